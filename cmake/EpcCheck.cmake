@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+#
+# EpcCheck.cmake -- epc::check: the unit-test framework, wherever this build finds it.
+#
+# Linux: the distribution's package.  Windows: CHECK_ROOT/<arch>, as scripts/setup builds it;
+# linked statically, libwinpthread too, so that a test is one file.
+
+if(NOT EPC_TESTS OR EPC_FUZZ)
+  return()
+endif()
+
+add_library(epc_check INTERFACE)
+add_library(epc::check ALIAS epc_check)
+
+if(NOT WIN32)
+  find_package(PkgConfig REQUIRED)
+  pkg_check_modules(CHECK REQUIRED IMPORTED_TARGET check)
+  target_link_libraries(epc_check INTERFACE PkgConfig::CHECK)
+  return()
+endif()
+
+set(root "${PROJECT_SOURCE_DIR}/build/check")
+if(DEFINED ENV{CHECK_ROOT})
+  set(root "$ENV{CHECK_ROOT}")
+endif()
+set(CHECK_ROOT "${root}" CACHE PATH "Where Check for Windows stands: <arch>/include, <arch>/lib")
+if(NOT EXISTS "${CHECK_ROOT}/${EPC_ARCH}/lib/libcheck.a")
+  message(FATAL_ERROR "Check for ${EPC_ARCH} is not in ${CHECK_ROOT}: run scripts/setup, or set "
+                      "CHECK_ROOT, or turn EPC_TESTS off")
+endif()
+target_include_directories(epc_check SYSTEM INTERFACE "${CHECK_ROOT}/${EPC_ARCH}/include")
+target_link_libraries(epc_check INTERFACE "${CHECK_ROOT}/${EPC_ARCH}/lib/libcheck.a"
+                      -Wl,-Bstatic -lpthread -Wl,-Bdynamic -lshlwapi)
