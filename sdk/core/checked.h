@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * checked.h -- arithmetic that says when it does not fit.  Sums of foreign lengths go through here.
+ */
+#ifndef EPC_CORE_CHECKED_H
+#define EPC_CORE_CHECKED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* *sum = a + b; false, and *sum unchanged, where that does not fit. */
+static inline bool epci_add_u32(uint32_t a, uint32_t b, uint32_t *sum)
+{
+    if (b > UINT32_MAX - a)
+        return false;
+    *sum = a + b;
+    return true;
+}
+
+static inline bool epci_add_size(size_t a, size_t b, size_t *sum)
+{
+    if (b > SIZE_MAX - a)
+        return false;
+    *sum = a + b;
+    return true;
+}
+
+static inline bool epci_mul_size(size_t a, size_t b, size_t *product)
+{
+    if (b != 0 && a > SIZE_MAX / b)
+        return false;
+    *product = a * b;
+    return true;
+}
+
+/* `value` rounded up to a multiple of `to`, a power of two; the caller knows that it fits. */
+static inline size_t epci_round_up(size_t value, size_t to)
+{
+    return (value + (to - 1)) & ~(to - 1);
+}
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * span.h -- a bounded view of bytes that remembers where it stands.
+ *
+ * Every reader of foreign bytes consumes a span and asks "is there room?"; none does pointer
+ * arithmetic of its own.  A span owns nothing.
+ */
+#ifndef EPC_CORE_SPAN_H
+#define EPC_CORE_SPAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct epci_span {
+    const unsigned char *at;
+    size_t left;   /* bytes from `at` on that may be read             */
+    size_t offset; /* of `at`, from where the outermost span began    */
+};
+
+static inline struct epci_span epci_span_of(const void *bytes, size_t count)
+{
+    struct epci_span span = {(const unsigned char *)bytes, count, 0};
+    return span;
+}
+
+/* Copy `count` bytes from the front without consuming them; false if there are fewer. */
+static inline bool epci_span_peek(const struct epci_span *span, void *to, size_t count)
+{
+    if (count > span->left)
+        return false;
+    if (count != 0)
+        memcpy(to, span->at, count);
+    return true;
+}
+
+/* Consume `count` bytes; false, and nothing consumed, if there are fewer. */
+static inline bool epci_span_skip(struct epci_span *span, size_t count)
+{
+    if (count > span->left)
+        return false;
+    span->at += count;
+    span->left -= count;
+    span->offset += count;
+    return true;
+}
+
+/* The `count` bytes that begin `from` bytes behind the front; false if they are not all there. */
+static inline bool epci_span_part(const struct epci_span *span, size_t from, size_t count,
+                                  struct epci_span *part)
+{
+    if (from > span->left || count > span->left - from)
+        return false;
+    part->at = span->at + from;
+    part->left = count;
+    part->offset = span->offset + from;
+    return true;
+}
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * text.h -- UTF-8 inside, UTF-16 at the wire: conversion with bounds, and no locale.
+ *
+ * UTF-16 is in host units (uint16_t), which on every system we support are little-endian as on the
+ * wire.  Text that is already in somebody's registry is never sent through here: it is carried as
+ * raw units.
+ */
+#ifndef EPC_CORE_TEXT_H
+#define EPC_CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Decode one scalar value from UTF-8; *used is 1..4.  EPC_E_ENCODING for anything that is not the
+ * shortest form of a Unicode scalar value; then *used is 1. */
+int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *used);
+
+/* UTF-8 to UTF-16.  Writes at most `room` units, no NUL, and sets *units to what was written; with
+ * out == NULL counts only.  EPC_E_NOSPACE where it does not fit (*units then is what the whole
+ * needs, nothing useful was written), EPC_E_ENCODING for invalid input. */
+int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room,
+                         size_t *units);
+
+/* UTF-16 to UTF-8, as above.  A lone surrogate becomes U+FFFD, since names on a real system may
+ * hold some and must still be shown; *replaced (may be NULL) counts them. */
+int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t room,
+                         size_t *bytes, size_t *replaced);
+
+/* Units before the first NUL, at most `most`. */
+size_t epci_utf16_length(const uint16_t *text, size_t most);
+
+/* Equal without regard to the case of A-Z; for tokens, keys and file names of our own. */
+bool epci_ascii_equal(const char *a, const char *b);
+
+/* A decimal number that is all of text[0..units); false for anything else or above 2^32-1. */
+bool epci_utf16_decimal(const uint16_t *text, size_t units, uint32_t *value);
+
+#endif

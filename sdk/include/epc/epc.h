@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * epc.h -- performance counters for a Windows application, the application's side.
+ *
+ * An application opens its schema once, adds instances as they come, and counts:
+ *
+ *     epc_app *perf;
+ *     epc_instance site;
+ *
+ *     epc_app_open(&webperf_schema, NULL, &perf);
+ *     epc_instance_add(perf, WEBPERF_SITE, "default", &site);
+ *     epc_add(site, WEBPERF_SITE_REQUESTS, 1);
+ *
+ * Instrumentation never breaks the application: every call that can fail still hands out a usable
+ * handle (one that counts into a private sink), so no status has to be looked at.
+ * The performance DLL's side is provider.h.  The words are those of docs/architecture.md.
+ */
+#ifndef EPC_EPC_H
+#define EPC_EPC_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <epc/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define EPC_VERSION_MAJOR 0
+#define EPC_VERSION_MINOR 1
+#define EPC_VERSION_PATCH 0
+
+/* ---- Status: 0 is success, negative an error, positive success with something to tell ---- */
+
+/* X(name, value, text).  The one list: enum, names, texts and docs/errors.md come from it. */
+#define EPC_STATUSES(X)                                                                           \
+    X(EPC_OK, 0, "success")                                                                       \
+    X(EPC_END, 1, "there is no more")                                                             \
+    X(EPC_RETRY, 2, "somebody is changing this right now")                                        \
+    X(EPC_LOCAL, 3, "published for this logon session only: no right to create global objects")   \
+    X(EPC_RENAMED, 4, "the instance name was changed to a permitted one")                         \
+    X(EPC_E_INVALID, -1, "an argument is not valid")                                              \
+    X(EPC_E_NOMEM, -2, "out of memory")                                                           \
+    X(EPC_E_NOSPACE, -3, "the buffer is too small")                                               \
+    X(EPC_E_TRUNCATED, -4, "the data end too early")                                              \
+    X(EPC_E_CORRUPT, -5, "the data contradict themselves")                                        \
+    X(EPC_E_NOT_FOUND, -6, "there is no such thing")                                              \
+    X(EPC_E_EXISTS, -7, "the name is in use already")                                             \
+    X(EPC_E_ACCESS, -8, "access denied")                                                          \
+    X(EPC_E_BUSY, -9, "waited in vain for somebody else")                                         \
+    X(EPC_E_UNSUPPORTED, -10, "this build or system does not support it")                         \
+    X(EPC_E_SCHEMA, -11, "the schema is not correct")                                             \
+    X(EPC_E_VERSION, -12, "made by another version or from another schema")                       \
+    X(EPC_E_RANGE, -13, "a number is out of range")                                               \
+    X(EPC_E_ENCODING, -14, "the text is not valid in its encoding")                               \
+    X(EPC_E_SYSTEM, -15, "the operating system reported an error")
+
+#define EPC_STATUS_ENUMERATOR(name, value, text) name = value,
+enum epc_status { EPC_STATUSES(EPC_STATUS_ENUMERATOR) };
+#undef EPC_STATUS_ENUMERATOR
+
+/* The name ("EPC_E_NOMEM") and the sentence of a status; static strings, never NULL. */
+const char *epc_status_name(int status);
+const char *epc_status_text(int status);
+
+/* ---- The schema: what is counted ---- */
+
+#define EPC_SCHEMA_VERSION 1u
+#define EPC_MAX_SYMBOL 8190u /* symbols are even and at most this; also the bound of all tables */
+
+/* Levels of detail, for .detail of counters and objects. */
+enum { EPC_NOVICE = 100, EPC_ADVANCED = 200, EPC_EXPERT = 300, EPC_WIZARD = 400 };
+
+/* Flags of a counter. */
+enum { EPC_ROLE_STATUS = 1 }; /* written by the provider: 1 while an application is connected */
+
+/* Flags of an object. */
+enum {
+    EPC_MANY = 1,      /* has instances; without it the object has exactly one, without a name */
+    EPC_COSTLY = 2,    /* answered only to "Costly" and to its own index                       */
+    EPC_KEEP = 4,      /* a dead application's values stay (on-exit = keep)                    */
+    EPC_SEPARATE = 8,  /* equal names of several processes stay apart (merge = separate)       */
+    EPC_TOTAL = 16,    /* adds an instance _Total                                              */
+    EPC_UNIQUE_ID = 32 /* instances carry a number instead of relying on their names           */
+};
+
+typedef struct epc_counter {
+    uint32_t symbol; /* its offset in the symbol header                                          */
+    uint32_t type;   /* EPC_PERF_...                                                             */
+    uint32_t base;   /* symbol of the counter that is its base; 0: none (0 is an object's)       */
+    uint32_t size;   /* bytes of a text cell; 0: as the type says                                */
+    uint32_t detail; /* 0: EPC_NOVICE                                                            */
+    int32_t scale;   /* power of ten for charts, -7..7                                           */
+    uint32_t flags;  /* EPC_ROLE_...                                                             */
+} epc_counter;
+
+typedef struct epc_object {
+    uint32_t symbol;
+    uint32_t flags;              /* EPC_MANY ...                                                  */
+    const epc_counter *counters; /* in the order in which they are shown; bases among them        */
+    uint32_t counter_count;
+    uint32_t default_counter;         /* symbol; 0: none                                          */
+    uint32_t detail;                  /* 0: the lowest of its counters                            */
+    const struct epc_object *parent;  /* an object of the same schema, or NULL                    */
+} epc_object;
+
+/* Static data, valid as long as anything opened with it.  docs/shared-region.md says which changes
+ * keep old applications and new providers together: appending does, everything else does not. */
+typedef struct epc_schema {
+    uint32_t size;       /* EPC_SCHEMA_HEAD fills these two */
+    uint32_t version;
+    const char *service; /* the provider's key under Services, UTF-8 */
+    const epc_object *objects;
+    uint32_t object_count;
+    const char *publishers; /* SDDL: who may publish; NULL: creator, SYSTEM, Administrators and the
+                               service accounts */
+} epc_schema;
+
+#define EPC_SCHEMA_HEAD (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
+#define EPC_COUNT(array) (uint32_t)(sizeof(array) / sizeof((array)[0]))
+
+/* ---- The application ---- */
+
+typedef struct epc_app epc_app;
+
+typedef struct epc_app_options {
+    uint32_t size;           /* sizeof(epc_app_options) */
+    uint32_t reserve_mib;    /* address space for instances; 0: 256, or 16 in a 32-bit process */
+} epc_app_options;
+
+/* Publish `schema`.  Always sets *out to something usable; returns EPC_OK, EPC_LOCAL, or the error
+ * because of which everything counts into a private sink.  Waits at most a second.  `options` may
+ * be NULL.  Any thread. */
+int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_app **out);
+
+/* Withdraw what was published and free the app; NULL is fine.  No other thread may use the app or
+ * any of its instances during or after the call. */
+void epc_app_close(epc_app *app);
+
+/* A place to count: one instance of one object.  Copy it as you like; the fields are private. */
+typedef struct epc_instance {
+    unsigned char *block;  /* the PERF_COUNTER_BLOCK that Collect copies, or a sink             */
+    const uint32_t *cells; /* by symbol/2: offset in the block, | 1 where the cell has 8 bytes  */
+    void *owner;           /* what epc_instance_remove needs                                    */
+} epc_instance;
+
+/* Add an instance of the object with this symbol, UTF-8 `name`; an object without EPC_MANY has
+ * one instance, whose name is NULL.  Adding a name again (compared without case) returns the same
+ * instance, counted.  Always sets *out; returns EPC_OK, EPC_RENAMED (\ / ( ) # * and control
+ * characters became _, or the name was cut at 255 units), or the error because of which *out counts
+ * into the sink.  Never waits.  Any thread. */
+int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instance *out);
+
+/* Undo one epc_instance_add; after the last one the instance is gone and no copy of the handle may
+ * be used.  *instance then counts into the sink.  Any thread. */
+void epc_instance_remove(epc_instance *instance);
+
+/* Now, in the ticks of PERF_ELAPSED_TIME and PERF_AVERAGE_TIMER counters, and how many of them make
+ * a second. */
+uint64_t epc_ticks(void);
+uint64_t epc_ticks_per_second(void);
+
+/* ---- Updates: wait-free, any thread, a few instructions ----
+ *
+ * WRITER  One atomic operation on the cell, relaxed: a cell stands for itself.
+ * READER  Collect loads the cell once, aligned, in its full width (core/slot.h).
+ * WHY     Cells are aligned to their width, so no load is torn; a sum is never lost, because the
+ *         addition is one atomic operation. */
+
+#if defined(__GNUC__) || defined(__clang__)
+static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
+{
+    if (wide)
+        (void)__atomic_fetch_add((uint64_t *)(void *)at, amount, __ATOMIC_RELAXED);
+    else
+        (void)__atomic_fetch_add((uint32_t *)(void *)at, (uint32_t)amount, __ATOMIC_RELAXED);
+}
+
+static inline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value)
+{
+    if (wide)
+        __atomic_store_n((uint64_t *)(void *)at, value, __ATOMIC_RELAXED);
+    else
+        __atomic_store_n((uint32_t *)(void *)at, (uint32_t)value, __ATOMIC_RELAXED);
+}
+#elif defined(_MSC_VER)
+#include <intrin.h>
+static __forceinline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
+{
+    if (!wide)
+        (void)_InterlockedExchangeAdd((volatile long *)at, (long)amount);
+#ifdef _M_IX86
+    else {
+        volatile __int64 *cell = (volatile __int64 *)at;
+        __int64 seen = *cell, want;
+        do
+            want = seen;
+        while ((seen = _InterlockedCompareExchange64(cell, want + (__int64)amount, want)) != want);
+    }
+#else
+    else
+        (void)_InterlockedExchangeAdd64((volatile __int64 *)at, (__int64)amount);
+#endif
+}
+
+static __forceinline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value)
+{
+    if (!wide)
+        *(volatile uint32_t *)at = (uint32_t)value;
+#ifdef _M_IX86
+    else {
+        volatile __int64 *cell = (volatile __int64 *)at;
+        __int64 seen = *cell, want;
+        do
+            want = seen;
+        while ((seen = _InterlockedCompareExchange64(cell, (__int64)value, want)) != want);
+    }
+#else
+    else
+        *(volatile uint64_t *)at = value;
+#endif
+}
+#else
+#error "epc.h needs GCC, Clang or MSVC: it updates counters with their atomic operations"
+#endif
+
+/* Add to the counter with this symbol; it must be one of the instance's object (the symbol of a
+ * counter of another object of the same schema changes nothing that is shown). */
+static inline void epc_add(epc_instance instance, uint32_t symbol, int64_t amount)
+{
+    uint32_t cell = instance.cells[symbol / 2];
+    epc_cell_add(instance.block + (cell & ~1u), cell & 1u, (uint64_t)amount);
+}
+
+/* Set the counter with this symbol; as above. */
+static inline void epc_set(epc_instance instance, uint32_t symbol, int64_t value)
+{
+    uint32_t cell = instance.cells[symbol / 2];
+    epc_cell_set(instance.block + (cell & ~1u), cell & 1u, (uint64_t)value);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

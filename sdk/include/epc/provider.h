@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * provider.h -- the performance DLL's side: what its three exports call.
+ *
+ *     static epc_provider provider = EPC_PROVIDER_INIT(&webperf_schema);
+ *
+ *     epc_open_fn WebPerfOpen;              // prototypes from function types: a wrong signature
+ *     DWORD APIENTRY WebPerfOpen(LPWSTR devices)                          // does not compile
+ *     {
+ *         return epc_provider_open(&provider, devices);
+ *     }
+ *
+ * This is the one public header that includes <windows.h>.  The contract with perflib is that of
+ * PM_OPEN_PROC, PM_COLLECT_PROC and PM_CLOSE_PROC in <winperf.h>.
+ */
+#ifndef EPC_PROVIDER_H
+#define EPC_PROVIDER_H
+
+#include <windows.h>
+
+#include <epc/epc.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef DWORD(APIENTRY epc_open_fn)(LPWSTR devices);
+typedef DWORD(APIENTRY epc_collect_fn)(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types);
+typedef DWORD(APIENTRY epc_close_fn)(void);
+
+/* One static per DLL; the fields behind the schema are private and start as zero. */
+typedef struct epc_provider {
+    const epc_schema *schema;
+    SRWLOCK lock;
+    LONG opened;
+    void *state;
+} epc_provider;
+
+#define EPC_PROVIDER_INIT(schema_pointer)                                                          \
+    {                                                                                              \
+        (schema_pointer), SRWLOCK_INIT, 0, NULL                                                    \
+    }
+
+/* Open: counts its calls; reads First Counter and First Help of the service with KEY_READ.  Returns
+ * ERROR_SUCCESS whenever these can be read, application or not; otherwise logs and returns the
+ * Win32 code.  `devices` is the list of Linkage\Export or NULL. */
+DWORD epc_provider_open(epc_provider *provider, LPWSTR devices);
+
+/* Collect: answers `query` into *data, which has *bytes bytes of room.  Returns ERROR_SUCCESS or
+ * ERROR_MORE_DATA and nothing else; unless data are returned, *data and the buffer are unchanged
+ * and *bytes and *types are 0.  Any number of threads at once; never waits for an application. */
+DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, LPDWORD bytes,
+                           LPDWORD types);
+
+/* Close: the last one releases everything; Open may follow.  Always ERROR_SUCCESS. */
+DWORD epc_provider_close(epc_provider *provider);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

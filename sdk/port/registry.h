@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * registry.h -- the registry as epc sees it: six operations, the machine's or one in memory.
+ *
+ * Part of the seam (port.h), apart because the installer's planning half and its tests need nothing
+ * else of it.  Preconditions, once for all: paths and names are UTF-8, never NULL, without leading
+ * or trailing backslash, relative to the root the registry was opened on (HKEY_LOCAL_MACHINE, or
+ * what --root names); data are raw bytes as stored, MULTI_SZ and SZ in UTF-16LE, never altered.
+ * Every operation returns EPC_OK or EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_SYSTEM...; then nothing
+ * was changed.  Operations opens the key they need and close it again; none holds a handle.
+ */
+#ifndef EPC_PORT_REGISTRY_H
+#define EPC_PORT_REGISTRY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Types of values, numbered as in <winnt.h>. */
+enum epci_registry_type {
+    EPCI_REG_SZ = 1,
+    EPCI_REG_EXPAND_SZ = 2,
+    EPCI_REG_BINARY = 3,
+    EPCI_REG_DWORD = 4,
+    EPCI_REG_MULTI_SZ = 7
+};
+
+struct epci_registry {
+    const struct epci_registry_ops *ops;
+    void *self;
+};
+
+struct epci_registry_ops {
+    /* Read a value whole.  On input *bytes is the room at `data` (which may be NULL with 0), on
+     * output the value's size, also with EPC_E_NOSPACE. */
+    int (*read)(void *self, const char *path, const char *name, uint32_t *type, void *data,
+                size_t *bytes);
+    /* Set a value of a key that exists. */
+    int (*write)(void *self, const char *path, const char *name, uint32_t type, const void *data,
+                 size_t bytes);
+    /* Remove a value; a missing one is EPC_E_NOT_FOUND. */
+    int (*remove)(void *self, const char *path, const char *name);
+    /* Make a key and the keys above it; EPC_OK also where it exists. */
+    int (*create_key)(void *self, const char *path);
+    /* Remove a key that has no subkeys, with its values. */
+    int (*remove_key)(void *self, const char *path);
+    /* Name of subkey number `index`; EPC_END behind the last, EPC_E_NOSPACE if `room` is too small
+     * (256 always is enough on Windows for 255 units of ASCII; use 1024). With path "" the root. */
+    int (*subkey)(void *self, const char *path, uint32_t index, char *name, size_t room);
+};
+
+/* The machine's own registry, below HKEY_LOCAL_MACHINE or below `root` ("HKCU\Software\X",
+ * "HKEY_LOCAL_MACHINE\X"; NULL: HKEY_LOCAL_MACHINE); read-only handles ask for KEY_READ alone.
+ * The 64-bit view on 64-bit systems.  win32 only. */
+int epci_registry_open(const char *root, bool writable, struct epci_registry *out);
+
+/* A registry in memory, empty; for tests and for planning on images.  Every build. */
+int epci_registry_mem(struct epci_registry *out);
+
+/* Release what _open or _mem made; zeroed objects are fine. */
+void epci_registry_close(struct epci_registry *registry);
+
+/* A DWORD; EPC_E_CORRUPT where the value has another type or size. */
+int epci_registry_read_u32(const struct epci_registry *registry, const char *path, const char *name,
+                           uint32_t *value);
+int epci_registry_write_u32(const struct epci_registry *registry, const char *path,
+                            const char *name, uint32_t value);
+
+#endif
