@@ -24,15 +24,13 @@ struct epci_place {
     uint32_t column;
 };
 
-#define EPCI_NO_OFFSET UINT64_MAX
-
 /* One finding.  Strings are UTF-8; NULL: nothing to say there. */
 struct epci_ini_finding {
     enum epci_ini_rule_id rule;
     enum epci_severity severity; /* set by epci_ini_add, from the rule                      */
     struct epci_place at;
-    uint64_t offset;     /* in the file's bytes; 0 in epci_ini_add means "not known" unless the
-                            rule is about bytes; EPCI_NO_OFFSET in what is stored            */
+    bool has_offset;
+    uint64_t offset;     /* in the file's bytes, where has_offset                            */
     const char *object;  /* the symbol, section or key it is about                           */
     const char *got;
     const char *wanted;
