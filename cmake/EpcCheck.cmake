@@ -19,11 +19,11 @@ if(NOT WIN32)
   return()
 endif()
 
-set(root "${PROJECT_SOURCE_DIR}/build/check")
+set(CHECK_ROOT "${PROJECT_SOURCE_DIR}/build/check" CACHE PATH
+    "Where Check for Windows stands: <arch>/include, <arch>/lib")
 if(DEFINED ENV{CHECK_ROOT})
-  set(root "$ENV{CHECK_ROOT}")
+  set(CHECK_ROOT "$ENV{CHECK_ROOT}")
 endif()
-set(CHECK_ROOT "${root}" CACHE PATH "Where Check for Windows stands: <arch>/include, <arch>/lib")
 if(NOT EXISTS "${CHECK_ROOT}/${EPC_ARCH}/lib/libcheck.a")
   message(FATAL_ERROR "Check for ${EPC_ARCH} is not in ${CHECK_ROOT}: run scripts/setup, or set "
                       "CHECK_ROOT, or turn EPC_TESTS off")
