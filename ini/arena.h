@@ -14,6 +14,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Lets the compiler compare arguments with their conversions. */
+#if defined(__clang__)
+#define EPCI_FORMAT(at, first) __attribute__((format(__printf__, at, first)))
+#elif defined(__GNUC__)
+#define EPCI_FORMAT(at, first) __attribute__((format(__gnu_printf__, at, first)))
+#else
+#define EPCI_FORMAT(at, first)
+#endif
+
 struct epci_arena_chunk;
 
 /* The fields are private except `limit`, which may be changed at any time. */
@@ -21,9 +30,8 @@ struct epci_arena {
     void *(*alloc)(size_t bytes); /* zeroed memory or NULL, as epci_alloc */
     void (*free)(void *memory);
     struct epci_arena_chunk *chunks;
-    size_t used;  /* of the newest chunk                                    */
-    size_t taken; /* from the system, over all chunks                       */
-    size_t limit; /* `taken` never exceeds this; SIZE_MAX: no limit         */
+    size_t taken; /* from `alloc`, over all chunks                  */
+    size_t limit; /* `taken` never exceeds this; SIZE_MAX: no limit */
 };
 
 /* An empty arena without a limit on top of these two.  Allocates nothing. */
@@ -38,14 +46,11 @@ void epci_arena_release(struct epci_arena *arena);
  * when memory or the limit is exhausted or the product overflows; then the arena is as before. */
 void *epci_arena_take(struct epci_arena *arena, size_t count, size_t size);
 
-/* As above, but the bytes are not zeroed: for what is overwritten at once. */
-void *epci_arena_take_raw(struct epci_arena *arena, size_t count, size_t size);
-
-/* Make room for at least one more element behind the `count` that *array holds (its room is *room
- * elements of `size` bytes; *array may be NULL with both 0).  Doubles, so that appending n elements
- * costs O(n).  False when memory is exhausted; then nothing has changed. */
-bool epci_arena_grow(struct epci_arena *arena, void **array, size_t count, size_t *room,
-                     size_t size);
+/* The array with room for at least one more element behind its `count` (it has room for *room
+ * elements of `size` bytes; NULL with both 0 is an empty one).  Doubles, so that appending n elements
+ * costs O(n).  NULL when memory is exhausted; then array and *room are as before. */
+void *epci_arena_grow(struct epci_arena *arena, void *array, size_t count, size_t *room,
+                      size_t size);
 
 /* Whoever formats for others: as below, from an argument list. */
 char *epci_arena_vformat(struct epci_arena *arena, const char *format, va_list arguments);
@@ -55,9 +60,6 @@ char *epci_arena_string(struct epci_arena *arena, const char *text, size_t bytes
 
 /* A string as printf makes it, or NULL.  Conversions: %s %.*s %c %d %u %x %X %zu %%, with a field width
  * and flag 0 for numbers; nothing else is understood. */
-#if defined(__GNUC__)
-__attribute__((format(__printf__, 2, 3)))
-#endif
-char *epci_arena_format(struct epci_arena *arena, const char *format, ...);
+char *epci_arena_format(struct epci_arena *arena, const char *format, ...) EPCI_FORMAT(2, 3);
 
 #endif

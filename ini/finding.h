@@ -54,11 +54,8 @@ void epci_ini_findings_init(struct epci_ini_findings *findings, struct epci_aren
 
 /* Append a copy of *what (all its strings are copied, the file name is not) with the rule's severity
  * and the formatted message.  Never fails visibly: see out_of_memory. */
-#if defined(__GNUC__)
-__attribute__((format(__printf__, 3, 4)))
-#endif
 void epci_ini_add(struct epci_ini_findings *findings, const struct epci_ini_finding *what,
-                  const char *format, ...);
+                  const char *format, ...) EPCI_FORMAT(3, 4);
 
 /* Order by file (in order of first appearance), line and column, keeping the order of discovery
  * among equals. */
