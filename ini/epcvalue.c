@@ -131,9 +131,9 @@ static int read_service(struct epci_epc_reader *reader, const struct epci_form_v
     char *exports;
     size_t made = 0;
 
-    if (!is_plain(value->text, "\\", EPCI_EPC_MOST_SERVICE))
+    if (!is_plain(value->text, "\\\"[]", EPCI_EPC_MOST_SERVICE))
         report(reader, EPCI_INI_EPC_VALUE, value,
-               "the name of a registry key: no backslash, at most 128 bytes");
+               "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
     if (!(exports = epci_arena_take(reader->arena, strlen(value->text) + 1, 1)))
         return EPC_E_NOMEM;
