@@ -188,7 +188,7 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
         survey_instances(judge, object, out);
     else if (out->counted)
         survey_only_block(judge, object, out);
-    out->quiet = out->filled && out->ended && !out->name_bounds.seen && !out->name_length.seen &&
+    out->quiet = out->filled && out->ended && !out->odd && !out->name_bounds.seen && !out->name_length.seen &&
                  !out->unaligned.seen &&
                  (!out->smallest.seen || out->smallest.block_bytes >= farthest);
 }

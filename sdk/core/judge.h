@@ -68,7 +68,7 @@ struct epci_survey {
     uint32_t instance;             /* at which the walk stopped                             */
     size_t end;                    /* offset where it stopped                               */
     struct epci_spot name_bounds, name_length, unaligned, smallest;
-    bool quiet;                    /* no rule about instances has anything to say           */
+    bool quiet;                    /* only rules of header and counters may have to speak    */
 };
 
 /* `object` comes from epci_walk_extent; its inside is divided here. */
