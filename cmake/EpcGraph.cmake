@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+#
+# EpcGraph.cmake -- writes who links whom, for tests/lint/check-graph.
+#
+# One line per target of the house (those below tests/ may link anything):
+#     name: what it links, aliases resolved
+
+function(epci_targets_below folder out)
+  get_property(targets DIRECTORY "${folder}" PROPERTY BUILDSYSTEM_TARGETS)
+  get_property(folders DIRECTORY "${folder}" PROPERTY SUBDIRECTORIES)
+  foreach(below ${folders})
+    if(NOT below STREQUAL "${PROJECT_SOURCE_DIR}/tests")
+      epci_targets_below("${below}" more)
+      list(APPEND targets ${more})
+    endif()
+  endforeach()
+  set(${out} ${targets} PARENT_SCOPE)
+endfunction()
+
+function(epci_links_of target out)
+  set(links "")
+  foreach(property LINK_LIBRARIES INTERFACE_LINK_LIBRARIES)
+    get_target_property(names ${target} ${property})
+    if(names)
+      list(APPEND links ${names})
+    endif()
+  endforeach()
+  # Generator expressions are about when, not about whom.
+  list(TRANSFORM links REPLACE "^\\$<[A-Z_:,]*:([^<>]*)>$" "\\1")
+  set(resolved "")
+  foreach(name ${links})
+    if(TARGET ${name})
+      get_target_property(alias ${name} ALIASED_TARGET)
+      if(alias)
+        set(name ${alias})
+      endif()
+    endif()
+    list(APPEND resolved ${name})
+  endforeach()
+  list(REMOVE_DUPLICATES resolved)
+  list(SORT resolved)
+  set(${out} ${resolved} PARENT_SCOPE)
+endfunction()
+
+function(epci_write_graph)
+  epci_targets_below("${PROJECT_SOURCE_DIR}" targets)
+  list(SORT targets)
+  set(text "")
+  foreach(target ${targets})
+    get_target_property(type ${target} TYPE)
+    if(type MATCHES "LIBRARY|EXECUTABLE" AND NOT target STREQUAL "epc_check")
+      epci_links_of(${target} links)
+      list(JOIN links " " links)
+      string(APPEND text "${target}: ${links}\n")
+    endif()
+  endforeach()
+  file(WRITE "${PROJECT_BINARY_DIR}/link-graph.txt" "${text}")
+endfunction()
+
+cmake_language(DEFER DIRECTORY "${PROJECT_SOURCE_DIR}" CALL epci_write_graph)
