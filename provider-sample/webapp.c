@@ -193,6 +193,8 @@ static char **utf8_arguments(int count, wchar_t **wide)
     return arguments;
 }
 
+int wmain(int argc, wchar_t **argv); /* no header has it */
+
 int wmain(int argc, wchar_t **argv)
 {
     /* Both live as long as the process. */
