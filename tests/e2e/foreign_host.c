@@ -13,6 +13,8 @@
 
 #include <windows.h>
 
+#include <epc/epc.h>
+
 #include "sdk/core/walk.h"
 
 #define SERVICE L"SYSTEM\\CurrentControlSet\\Services\\WebPerf\\Performance"
