@@ -30,8 +30,8 @@ struct epci_ini_finding {
     enum epci_severity severity; /* set by epci_ini_add, from the rule                      */
     struct epci_place at;
     bool has_offset;
-    uint64_t offset;     /* in the file's bytes, where has_offset                            */
-    const char *object;  /* the symbol, section or key it is about                           */
+    uint64_t offset;    /* in the file's bytes, where has_offset                            */
+    const char *object; /* the symbol, section or key it is about                           */
     const char *got;
     const char *wanted;
     const char *message; /* a whole sentence: the thing, got, wanted, what to do             */

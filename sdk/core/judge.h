@@ -47,10 +47,8 @@ void epci_tell(const struct epci_judge *judge, struct epci_finding finding,
 /* The first instance at which something was noticed. */
 struct epci_spot {
     bool seen;
-    uint32_t instance; /* 0-based                                    */
-    size_t offset;     /* of the instance definition, or of the only block */
-    struct epci_wire_instance head;
-    uint32_t block_bytes;
+    uint32_t instance; /* 0-based */
+    struct epci_step step; /* for the only block: bytes 0, offset that of the block */
 };
 
 /* One object looked at once, from its first byte to its last; nothing is reported. */
@@ -68,7 +66,7 @@ struct epci_survey {
     uint32_t instance;             /* at which the walk stopped                             */
     size_t end;                    /* offset where it stopped                               */
     struct epci_spot name_bounds, name_length, unaligned, smallest;
-    bool quiet;                    /* no rule about instances has anything to say           */
+    bool quiet;                    /* only rules of header and counters may have to speak    */
 };
 
 /* `object` comes from epci_walk_extent; its inside is divided here. */

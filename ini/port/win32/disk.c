@@ -114,8 +114,8 @@ int epci_disk_rename(const char *from, const char *to)
     int status = EPC_E_NOMEM;
 
     if (old && new)
-        status = MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING) ? EPC_OK
-                                                                  : status_of(GetLastError());
+        status =
+            MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING) ? EPC_OK : status_of(GetLastError());
     LocalFree(new);
     LocalFree(old);
     return status;
