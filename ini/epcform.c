@@ -148,8 +148,7 @@ static bool check_section(struct epci_form *form, const struct epci_form_section
     static const char *const messages[] = {
         "[provider] has no name of its own; write [provider]",
         "wanted is [object X], where X is a C identifier such as SITE",
-        "wanted is [counter X.Y], where X is the object and Y a C identifier, such as "
-        "SITE.REQUESTS",
+        "wanted is [counter X.Y], X the object and Y a C identifier, such as SITE.REQUESTS",
     };
     bool right = section->name.bytes == 0;
 

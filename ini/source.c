@@ -308,7 +308,7 @@ int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, c
 
     if (bytes.left > MOST_BYTES) {
         const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
-                                                  .at = { name } };
+                                                  .at = { .file = name } };
         epci_ini_add(findings, &finding, "the file has %zu bytes; at most %zu are read", bytes.left,
                      MOST_BYTES);
         return EPC_E_NOSPACE;
@@ -349,7 +349,7 @@ int epci_source_load(struct epci_arena *arena, const struct epci_ini_io *io, con
 
     if (status && status != EPC_E_NOMEM) {
         const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
-                                                  .at = { path } };
+                                                  .at = { .file = path } };
         epci_ini_add(findings, &finding, "cannot read the file: %s", why_unreadable(status));
     }
     if (status)

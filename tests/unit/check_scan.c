@@ -33,8 +33,7 @@ static const char *const texts[] = {
     "; c\n# d\n// e\nplain\n[x",
     "k=v\n\x1A",
     "k=v\x1A\r\n \t",
-    "a\x1A"
-    "b\n",
+    "a\032b\n",
     "\xEF\xBB\xBF=\xC3\xA9\n",
 };
 
@@ -140,13 +139,11 @@ EPC_TEST(scan__ctrl_z_ends_the_text_only_at_its_end)
 {
     struct epci_scan scan;
     struct epci_line line;
-    const char *text = "a=\x1A"
-                       "b\nc=d\x1A\r\n";
+    const char *text = "a=\032b\nc=d\x1A\r\n";
 
     epci_scan_init(&scan, text, strlen(text), EPCI_DIALECT_INI);
     ck_assert(epci_scan_next(&scan, &line));
-    IS(line.value, "\x1A"
-                   "b");
+    IS(line.value, "\032b");
     ck_assert(epci_scan_next(&scan, &line));
     IS(line.value, "d");
     ck_assert(epci_scan_next(&scan, &line));
