@@ -50,8 +50,8 @@ static const char *language_name(const char *id)
     return "language";
 }
 
-/* SYMBOL_LANGUAGE_KIND=text.  The profile functions strip blanks and one pair of quotes; a text that
- * would lose some gets a pair of its own. */
+/* SYMBOL_LANGUAGE_KIND=text.  The profile functions strip blanks and one pair of quotes; a text
+ * that would lose some gets a pair of its own. */
 static void emit_text(struct epci_buffer *out, const char *symbol, const char *language,
                       const char *kind, const char *text)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcform.h -- the form of a .epc file: which sections and keys it has, before anybody asks what they
- * mean.  Shared by the epc*.c files; nobody else includes this.
+ * epcform.h -- the form of a .epc file: which sections and keys it has, before anybody asks what
+ * they mean.  Shared by the epc*.c files; nobody else includes this.
  */
 #ifndef EPC_INI_EPCFORM_H
 #define EPC_INI_EPCFORM_H

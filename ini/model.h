@@ -14,7 +14,7 @@
 #include "ini/finding.h"
 #include "ini/symhdr.h"
 
-/* Largest offset a symbol may have here: with more, one bad file would use up everybody's indexes. */
+/* Largest offset a symbol may have here: with more, one bad file would use up all indexes. */
 #define EPCI_PERF_MAX_OFFSET 65534u
 
 /* One key of [languages], or a language that [text] uses without listing it. */

@@ -2,8 +2,8 @@
  *
  * perfini.c -- loads a counter file: its sections, and the symbol header it names.
  *
- * Two passes over the lines, because a key of [text] can only be split when the languages are known,
- * and these may stand behind it.
+ * Two passes over the lines, because a key of [text] can only be split when the languages are
+ * known, and these may stand behind it.
  */
 #include "ini/perfini.h"
 

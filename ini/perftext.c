@@ -2,7 +2,8 @@
  *
  * perftext.c -- the keys of [text] and [objects]: SYMBOL_LANGUAGE_NAME and SYMBOL_LANGUAGE_HELP.
  *
- * Symbols and some language ids hold underscores themselves, so keys are taken apart from the right.
+ * Symbols and some language ids hold underscores themselves, so keys are taken apart from the
+ * right.
  */
 #include "ini/perfload.h"
 
@@ -117,7 +118,7 @@ static int report_undefined(struct epci_perf_loader *loader, struct epci_slice n
     return EPC_OK;
 }
 
-/* Complain about an offset that no counter can have; its help's index is the odd number behind it. */
+/* Complain about an offset that no counter can have; its help's is the odd number behind it. */
 static void check_offset(struct epci_perf_loader *loader, const struct epci_define *define)
 {
     struct epci_ini_finding finding = { .at = define->at, .object = define->name };

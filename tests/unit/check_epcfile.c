@@ -177,8 +177,8 @@ EPC_TEST(epcfile__a_missing_translation_is_the_first_language)
     inicase_release(&c);
 }
 
-/* What is added to a good file (from line 10 on, in the last section, [counter SITE.R]), and what is
- * found. */
+/* What is added to a good file (from line 10 on, in the last section, [counter SITE.R]), and what
+ * is found. */
 static const struct {
     const char *more, *rules, *says;
 } added[] = {
