@@ -52,8 +52,8 @@ struct epci_ini_findings {
 /* An empty list whose memory comes from `arena`, which must live as long as the list. */
 void epci_ini_findings_init(struct epci_ini_findings *findings, struct epci_arena *arena);
 
-/* Append a copy of *what (its strings are copied, the file name is not) with the rule's severity and
- * the formatted message.  Never fails visibly: see out_of_memory. */
+/* Append a copy of *what (its strings are copied, the file name is not) with the rule's severity
+ * and the formatted message.  Never fails visibly: see out_of_memory. */
 void epci_ini_add(struct epci_ini_findings *findings, const struct epci_ini_finding *what,
                   const char *format, ...) EPCI_FORMAT(3, 4);
 

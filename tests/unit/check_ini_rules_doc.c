@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_ini_rules_doc.c -- docs/rules-ini.md (the argument) has the rows of ini/'s rule table, in its
- * order. */
+ * check_ini_rules_doc.c -- docs/rules-ini.md (the argument) has the rows of ini/rules.h. */
 #include "epc_check.h"
 
 #include <stdio.h>
