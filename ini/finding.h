@@ -24,15 +24,13 @@ struct epci_place {
     uint32_t column;
 };
 
-#define EPCI_NO_OFFSET UINT64_MAX
-
 /* One finding.  Strings are UTF-8; NULL: nothing to say there. */
 struct epci_ini_finding {
     enum epci_ini_rule_id rule;
     enum epci_severity severity; /* set by epci_ini_add, from the rule                      */
     struct epci_place at;
-    uint64_t offset;     /* in the file's bytes; 0 in epci_ini_add means "not known" unless the
-                            rule is about bytes; EPCI_NO_OFFSET in what is stored            */
+    bool has_offset;
+    uint64_t offset;     /* in the file's bytes, where has_offset                            */
     const char *object;  /* the symbol, section or key it is about                           */
     const char *got;
     const char *wanted;
@@ -56,11 +54,8 @@ void epci_ini_findings_init(struct epci_ini_findings *findings, struct epci_aren
 
 /* Append a copy of *what (all its strings are copied, the file name is not) with the rule's severity
  * and the formatted message.  Never fails visibly: see out_of_memory. */
-#if defined(__GNUC__)
-__attribute__((format(__printf__, 3, 4)))
-#endif
 void epci_ini_add(struct epci_ini_findings *findings, const struct epci_ini_finding *what,
-                  const char *format, ...);
+                  const char *format, ...) EPCI_FORMAT(3, 4);
 
 /* Order by file (in order of first appearance), line and column, keeping the order of discovery
  * among equals. */

@@ -44,7 +44,7 @@ struct epci_perf_text {
     uint32_t language;        /* position in model->languages */
     enum epci_perf_kind kind;
     const uint16_t *units;
-    size_t count;             /* of units; 0: the key is there and empty */
+    size_t count;             /* of units, at least 1: an empty HELP is none, an empty NAME refused */
     struct epci_place at;     /* of the key */
 };
 
