@@ -10,11 +10,12 @@
 
 #include "ini/arena.h"
 #include "ini/finding.h"
+#include "ini/names.h"
 #include "ini/source.h"
 
 struct epci_define {
     const char *name;
-    uint32_t value;  /* its magnitude; above 2^32-1: UINT32_MAX and a finding */
+    uint32_t value; /* its magnitude; UINT32_MAX for all that is larger */
     bool negative;
     struct epci_place at; /* of the name */
 };
@@ -24,8 +25,7 @@ struct epci_define {
 struct epci_symhdr {
     const struct epci_define *defines;
     size_t count;
-    const uint32_t *slots; /* private: hash of the names */
-    uint32_t slot_mask;
+    struct epci_names names; /* private: by name */
 };
 
 /* EPC_OK also for a header without any define; EPC_E_NOMEM, then *header is unchanged. */
