@@ -32,11 +32,13 @@ static int remember(struct epci_arena *arena, const struct epci_registry *regist
 static int carry_out(const struct epci_registry *registry, const struct epci_edit *edit)
 {
     switch (edit->kind) {
-    case EPCI_EDIT_CREATE_KEY: return registry->ops->create_key(registry->self, edit->path);
+    case EPCI_EDIT_CREATE_KEY:
+        return registry->ops->create_key(registry->self, edit->path);
     case EPCI_EDIT_SET:
-        return registry->ops->write(registry->self, edit->path, edit->name, edit->type,
-                                    edit->bytes, edit->size);
-    case EPCI_EDIT_REMOVE: return registry->ops->remove(registry->self, edit->path, edit->name);
+        return registry->ops->write(registry->self, edit->path, edit->name, edit->type, edit->bytes,
+                                    edit->size);
+    case EPCI_EDIT_REMOVE:
+        return registry->ops->remove(registry->self, edit->path, edit->name);
     }
     return EPC_E_INVALID;
 }
@@ -44,12 +46,15 @@ static int carry_out(const struct epci_registry *registry, const struct epci_edi
 static int undo(const struct epci_registry *registry, const struct epci_edit *edit,
                 const struct before *before)
 {
+    int status;
+
     if (edit->kind == EPCI_EDIT_CREATE_KEY)
         return before->existed ? EPC_OK : registry->ops->remove_key(registry->self, edit->path);
     if (before->existed)
         return registry->ops->write(registry->self, edit->path, edit->name, before->type,
                                     before->bytes, before->size);
-    return registry->ops->remove(registry->self, edit->path, edit->name);
+    status = registry->ops->remove(registry->self, edit->path, edit->name);
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status; /* a later edit of it is undone already */
 }
 
 int epci_apply(struct epci_arena *arena, const struct epci_registry *registry,

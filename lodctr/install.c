@@ -12,7 +12,7 @@
 
 /* What goes into one table: texts with indexes relative to the range's first, in ascending order. */
 struct wanted {
-    struct epci_name_text *texts;
+    struct epci_pair_text *texts;
     size_t count;
 };
 
@@ -66,9 +66,9 @@ static void collect(struct epci_work *work, const char *id, enum epci_perf_kind 
         const struct epci_perf_text *text = pick(model, i, language, kind);
 
         if (text)
-            wanted->texts[wanted->count++] = (struct epci_name_text){
-                first + model->symbols[i].offset, text->units, text->count
-            };
+            wanted->texts[wanted->count++] =
+                (struct epci_pair_text){ first + model->symbols[i].offset, text->units,
+                                         text->count };
     }
 }
 
@@ -80,11 +80,10 @@ static bool refuse_model(struct epci_work *work)
     const char *text = NULL;
 
     if (strchr(model->service, '\\') || model->service[0] == '\0')
-        text = EPCI_SAY(work, "%s: the service name \"%s\" cannot be a key's name",
-                        model->ini_path, model->service);
+        text = EPCI_SAY(work, "%s: the service name \"%s\" cannot be a key's name", model->ini_path,
+                        model->service);
     else if (model->symbol_count == 0)
-        text = EPCI_SAY(work, "%s names no counter: there is nothing to install",
-                        model->ini_path);
+        text = EPCI_SAY(work, "%s names no counter: there is nothing to install", model->ini_path);
     else if (!pick(model, 0, model->language_count, EPCI_PERF_NAME) && model->text_count == 0)
         text = EPCI_SAY(work, "%s has no text in any language it lists", model->ini_path);
     else
@@ -177,8 +176,9 @@ static void note_nameless(struct epci_work *work)
     for (size_t i = 0; i < model->symbol_count; i++)
         if (!pick(model, i, model->language_count, EPCI_PERF_NAME))
             epci_work_note(work, EPCI_WARNING,
-                           EPCI_SAY(work, "%s: symbol %s has no name in any language it lists; it "
-                                          "gets none",
+                           EPCI_SAY(work,
+                                    "%s: symbol %s has no name in any language it lists; it "
+                                    "gets none",
                                     model->ini_path, model->symbols[i].name));
 }
 
@@ -222,8 +222,7 @@ static bool choose_range(struct epci_work *work, const struct epci_range *old,
     uint32_t first;
 
     if (old && old->first_counter % 2 == 0 && old->first_help == old->first_counter + 1 &&
-        old->last_counter - old->first_counter >= size &&
-        old->last_help - old->first_help >= size)
+        old->last_counter - old->first_counter >= size && old->last_help - old->first_help >= size)
         first = old->first_counter;
     else
         first = (largest_anywhere(work) + 2) & ~1u;
@@ -242,20 +241,19 @@ static bool choose_range(struct epci_work *work, const struct epci_range *old,
 /* ---- Is it there already? ---- */
 
 /* Does the table hold exactly `wanted` between first and last? */
-static bool same_texts(const struct epci_names *names, uint32_t first, uint32_t last,
+static bool same_texts(const struct epci_nametab *names, uint32_t first, uint32_t last,
                        const struct wanted *wanted)
 {
     size_t at = 0;
 
     for (size_t i = 0; i < names->count; i++) {
-        const struct epci_name *name = &names->list[i];
-        const struct epci_name_text *text = &wanted->texts[at];
+        const struct epci_pair *name = &names->list[i];
+        const struct epci_pair_text *text = &wanted->texts[at];
 
         if (name->index < first || name->index > last)
             continue;
-        if (at == wanted->count || name->index != text->index ||
-            name->text_count != text->count || name->lacks != 0 ||
-            name->count != name->text + name->text_count + 1 ||
+        if (at == wanted->count || name->index != text->index || name->text_count != text->count ||
+            name->lacks != 0 || name->count != name->text + name->text_count + 1 ||
             memcmp(name->units + name->text, text->units, text->count * sizeof *text->units) != 0)
             return false;
         at++;
@@ -319,14 +317,12 @@ static bool is_installed(struct epci_work *work, const struct epci_range *old)
         if (!epci_work_has_tables(language))
             continue;
         collect(work, language->id, EPCI_PERF_NAME, old->first_counter, &wanted);
-        if (work->status != EPC_OK ||
-            !same_texts(&language->names[EPCI_PERF_NAME], old->first_counter, old->last_counter,
-                        &wanted))
+        if (work->status != EPC_OK || !same_texts(&language->names[EPCI_PERF_NAME],
+                                                  old->first_counter, old->last_counter, &wanted))
             return false;
         collect(work, language->id, EPCI_PERF_HELP, old->first_help, &wanted);
         if (work->status != EPC_OK ||
-            !same_texts(&language->names[EPCI_PERF_HELP], old->first_help, old->last_help,
-                        &wanted))
+            !same_texts(&language->names[EPCI_PERF_HELP], old->first_help, old->last_help, &wanted))
             return false;
     }
     return true;
@@ -342,8 +338,8 @@ static void insert(struct epci_work *work, struct epci_work_language *language,
     collect(work, language->id, kind, first, &wanted);
     if (work->status != EPC_OK || wanted.count == 0)
         return;
-    work->status = epci_names_insert(work->arena, &language->names[kind], wanted.texts,
-                                     wanted.count);
+    work->status =
+        epci_nametab_insert(work->arena, &language->names[kind], wanted.texts, wanted.count);
     language->present[kind] = true;
     language->changed[kind] = true;
     if (work->status == EPC_E_INVALID) {
@@ -359,14 +355,15 @@ static void change_tables(struct epci_work *work, const struct epci_range *old,
 {
     for (size_t i = 0; i < work->language_count && work->plan->outcome == EPCI_PLAN_READY; i++) {
         struct epci_work_language *language = &work->languages[i];
-        struct epci_names *names = language->names;
+        struct epci_nametab *names = language->names;
 
         if (!epci_work_has_tables(language))
             continue;
-        if (old && epci_names_remove(&names[EPCI_PERF_NAME], old->first_counter,
-                                     old->last_counter) != 0)
+        if (old &&
+            epci_nametab_remove(&names[EPCI_PERF_NAME], old->first_counter, old->last_counter) != 0)
             language->changed[EPCI_PERF_NAME] = true;
-        if (old && epci_names_remove(&names[EPCI_PERF_HELP], old->first_help, old->last_help) != 0)
+        if (old &&
+            epci_nametab_remove(&names[EPCI_PERF_HELP], old->first_help, old->last_help) != 0)
             language->changed[EPCI_PERF_HELP] = true;
         insert(work, language, EPCI_PERF_NAME, range->first_counter);
         insert(work, language, EPCI_PERF_HELP, range->first_help);
@@ -406,8 +403,8 @@ static void write_service(struct epci_work *work, const struct epci_range *range
 
     if (!target->has_performance)
         make_key(work);
-    epci_work_set_u32(work, target->performance, "Last Counter",
-                      &target->range[EPCI_LAST_COUNTER], range->last_counter);
+    epci_work_set_u32(work, target->performance, "Last Counter", &target->range[EPCI_LAST_COUNTER],
+                      range->last_counter);
     epci_work_set_u32(work, target->performance, "First Help", &target->range[EPCI_FIRST_HELP],
                       range->first_help);
     epci_work_set_u32(work, target->performance, "Last Help", &target->range[EPCI_LAST_HELP],

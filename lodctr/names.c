@@ -12,11 +12,11 @@
 /* "4294967295" and its NUL */
 #define INDEX_UNITS 11
 
-static void flaw(struct epci_names *names, enum epci_names_flaw_kind kind, uint32_t index,
+static void flaw(struct epci_nametab *names, enum epci_nametab_flaw_kind kind, uint32_t index,
                  size_t at)
 {
-    if (names->flaw_count < EPCI_NAMES_MOST_FLAWS)
-        names->flaws[names->flaw_count] = (struct epci_names_flaw){ kind, index, at };
+    if (names->flaw_count < EPCI_NAMETAB_MOST_FLAWS)
+        names->flaws[names->flaw_count] = (struct epci_nametab_flaw){ kind, index, at };
     names->flaw_count++;
 }
 
@@ -41,14 +41,14 @@ static size_t next_string(struct reader *reader, bool *ended)
 }
 
 /* The text of the pair whose index has been read. */
-static void read_text(struct reader *reader, struct epci_names *names, struct epci_name *name)
+static void read_text(struct reader *reader, struct epci_nametab *names, struct epci_pair *name)
 {
     bool ended = false;
 
     name->text = (size_t)(reader->units + reader->at - name->units);
     if (reader->at >= reader->content && reader->count - reader->at <= 1) {
         /* If a NUL is left, it is the value's own. */
-        flaw(names, EPCI_NAMES_NO_TEXT, name->index, reader->at);
+        flaw(names, EPCI_NAMETAB_NO_TEXT, name->index, reader->at);
         name->lacks = 1;
     } else {
         size_t at = reader->at;
@@ -56,18 +56,18 @@ static void read_text(struct reader *reader, struct epci_names *names, struct ep
         name->text_count = next_string(reader, &ended);
         name->lacks = !ended;
         if (name->text_count == 0)
-            flaw(names, EPCI_NAMES_EMPTY_TEXT, name->index, at);
+            flaw(names, EPCI_NAMETAB_EMPTY_TEXT, name->index, at);
     }
     name->count = (size_t)(reader->units + reader->at - name->units);
 }
 
 /* A string that stands where an index should: it stays with what is before it. */
-static void keep_stray(struct epci_names *names, const struct reader *reader, size_t from,
+static void keep_stray(struct epci_nametab *names, const struct reader *reader, size_t from,
                        bool ended)
 {
-    struct epci_name *before = names->count ? &names->list[names->count - 1] : NULL;
+    struct epci_pair *before = names->count ? &names->list[names->count - 1] : NULL;
 
-    flaw(names, reader->units[from] == 0 ? EPCI_NAMES_EMPTY_INDEX : EPCI_NAMES_STRAY,
+    flaw(names, reader->units[from] == 0 ? EPCI_NAMETAB_EMPTY_INDEX : EPCI_NAMETAB_STRAY,
          before ? before->index : 0, from);
     if (before) {
         before->count = (size_t)(reader->units + reader->at - before->units);
@@ -78,12 +78,12 @@ static void keep_stray(struct epci_names *names, const struct reader *reader, si
     }
 }
 
-static int read_pair(struct epci_arena *arena, struct reader *reader, struct epci_names *names)
+static int read_pair(struct epci_arena *arena, struct reader *reader, struct epci_nametab *names)
 {
     size_t from = reader->at;
     bool ended;
     size_t length = next_string(reader, &ended);
-    struct epci_name name = { .units = reader->units + from };
+    struct epci_pair name = { .units = reader->units + from };
     void *list = names->list;
 
     if (!epci_utf16_decimal(reader->units + from, length, &name.index)) {
@@ -91,18 +91,18 @@ static int read_pair(struct epci_arena *arena, struct reader *reader, struct epc
         return EPC_OK;
     }
     if (names->count && name.index <= names->list[names->count - 1].index)
-        flaw(names, EPCI_NAMES_UNSORTED, name.index, from);
+        flaw(names, EPCI_NAMETAB_UNSORTED, name.index, from);
     read_text(reader, names, &name);
     name.lacks += !ended; /* the index itself was cut off: both NULs are lacking */
-    if (!epci_arena_grow(arena, &list, names->count, &names->room, sizeof name))
+    if (!(list = epci_arena_grow(arena, list, names->count, &names->room, sizeof name)))
         return EPC_E_NOMEM;
     names->list = list;
     names->list[names->count++] = name;
     return EPC_OK;
 }
 
-int epci_names_parse(struct epci_arena *arena, const void *bytes, size_t size,
-                     struct epci_names *out)
+int epci_nametab_parse(struct epci_arena *arena, const void *bytes, size_t size,
+                       struct epci_nametab *out)
 {
     struct reader reader = { bytes, size / 2, size / 2, 0 };
     int status = EPC_OK;
@@ -119,12 +119,12 @@ int epci_names_parse(struct epci_arena *arena, const void *bytes, size_t size,
     out->tail = reader.units + reader.at;
     out->tail_count = reader.count - reader.at;
     if (size % 2 != 0 || (out->tail_count == 0 && size != 0))
-        flaw(out, EPCI_NAMES_ENDING, epci_names_largest(out), reader.count);
+        flaw(out, EPCI_NAMETAB_ENDING, epci_nametab_largest(out), reader.count);
     return EPC_OK;
 }
 
 /* Whether `texts`, ascending, hold this index. */
-static bool holds(const struct epci_name_text *texts, size_t count, uint32_t index)
+static bool holds(const struct epci_pair_text *texts, size_t count, uint32_t index)
 {
     size_t low = 0, high = count;
 
@@ -139,7 +139,7 @@ static bool holds(const struct epci_name_text *texts, size_t count, uint32_t ind
     return low < count && texts[low].index == index;
 }
 
-static int check_texts(const struct epci_names *names, const struct epci_name_text *texts,
+static int check_texts(const struct epci_nametab *names, const struct epci_pair_text *texts,
                        size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -156,8 +156,8 @@ static int check_texts(const struct epci_names *names, const struct epci_name_te
 }
 
 /* A pair of our own, in memory of the arena. */
-static bool make_name(struct epci_arena *arena, const struct epci_name_text *text,
-                      struct epci_name *name)
+static bool make_name(struct epci_arena *arena, const struct epci_pair_text *text,
+                      struct epci_pair *name)
 {
     uint16_t digits[INDEX_UNITS];
     size_t length = 0;
@@ -173,17 +173,17 @@ static bool make_name(struct epci_arena *arena, const struct epci_name_text *tex
         return false;
     memcpy(units, digits + INDEX_UNITS - length, length * sizeof *units);
     memcpy(units + length + 1, text->units, text->count * sizeof *units);
-    *name = (struct epci_name){ text->index, units, length + 1 + text->count + 1, length + 1,
-                                text->count, 0 };
+    *name = (struct epci_pair){ text->index, units,       length + 1 + text->count + 1,
+                                length + 1,  text->count, 0 };
     return true;
 }
 
-int epci_names_insert(struct epci_arena *arena, struct epci_names *names,
-                      const struct epci_name_text *texts, size_t count)
+int epci_nametab_insert(struct epci_arena *arena, struct epci_nametab *names,
+                        const struct epci_pair_text *texts, size_t count)
 {
     size_t total = names->count + count, old = names->count, new = count;
     int status = check_texts(names, texts, count);
-    struct epci_name *list;
+    struct epci_pair *list;
 
     if (status != EPC_OK || count == 0)
         return status;
@@ -193,7 +193,7 @@ int epci_names_insert(struct epci_arena *arena, struct epci_names *names,
         if (old > 0 && names->list[old - 1].index > texts[new - 1].index)
             list[old + new - 1] = names->list[old - 1], old--;
         else if (make_name(arena, &texts[new - 1], &list[old + new - 1]))
-            new--;
+            new --;
         else
             return EPC_E_NOMEM;
     }
@@ -205,10 +205,10 @@ int epci_names_insert(struct epci_arena *arena, struct epci_names *names,
     return EPC_OK;
 }
 
-int epci_names_copy(struct epci_arena *arena, const struct epci_names *from,
-                    struct epci_names *to)
+int epci_nametab_copy(struct epci_arena *arena, const struct epci_nametab *from,
+                      struct epci_nametab *to)
 {
-    struct epci_name *list = epci_arena_take(arena, from->count, sizeof *list);
+    struct epci_pair *list = epci_arena_take(arena, from->count, sizeof *list);
 
     if (!list)
         return EPC_E_NOMEM;
@@ -220,7 +220,7 @@ int epci_names_copy(struct epci_arena *arena, const struct epci_names *from,
     return EPC_OK;
 }
 
-size_t epci_names_remove(struct epci_names *names, uint32_t first, uint32_t last)
+size_t epci_nametab_remove(struct epci_nametab *names, uint32_t first, uint32_t last)
 {
     size_t kept = 0, before = names->count;
 
@@ -231,8 +231,8 @@ size_t epci_names_remove(struct epci_names *names, uint32_t first, uint32_t last
     return before - kept;
 }
 
-int epci_names_serialise(struct epci_arena *arena, const struct epci_names *names,
-                         const void **bytes, size_t *size)
+int epci_nametab_serialise(struct epci_arena *arena, const struct epci_nametab *names,
+                           const void **bytes, size_t *size)
 {
     size_t total = names->head_count + (names->tail_count ? names->tail_count : 1), at;
     uint16_t *units;
@@ -253,7 +253,7 @@ int epci_names_serialise(struct epci_arena *arena, const struct epci_names *name
     return EPC_OK;
 }
 
-const struct epci_name *epci_names_find(const struct epci_names *names, uint32_t index)
+const struct epci_pair *epci_nametab_find(const struct epci_nametab *names, uint32_t index)
 {
     for (size_t i = 0; i < names->count; i++)
         if (names->list[i].index == index)
@@ -261,7 +261,7 @@ const struct epci_name *epci_names_find(const struct epci_names *names, uint32_t
     return NULL;
 }
 
-uint32_t epci_names_largest(const struct epci_names *names)
+uint32_t epci_nametab_largest(const struct epci_nametab *names)
 {
     uint32_t largest = 0;
 
@@ -271,15 +271,21 @@ uint32_t epci_names_largest(const struct epci_names *names)
     return largest;
 }
 
-const char *epci_names_flaw_text(enum epci_names_flaw_kind kind)
+const char *epci_nametab_flaw_text(enum epci_nametab_flaw_kind kind)
 {
     switch (kind) {
-    case EPCI_NAMES_STRAY: return "a text stands where an index should";
-    case EPCI_NAMES_EMPTY_INDEX: return "an empty string stands where an index should";
-    case EPCI_NAMES_EMPTY_TEXT: return "the text is empty, and most readers stop there";
-    case EPCI_NAMES_NO_TEXT: return "the last index has no text";
-    case EPCI_NAMES_UNSORTED: return "the index is not above the one before it";
-    case EPCI_NAMES_ENDING: return "the value does not end with a NUL of its own";
+    case EPCI_NAMETAB_STRAY:
+        return "a text stands where an index should";
+    case EPCI_NAMETAB_EMPTY_INDEX:
+        return "an empty string stands where an index should";
+    case EPCI_NAMETAB_EMPTY_TEXT:
+        return "the text is empty, and most readers stop there";
+    case EPCI_NAMETAB_NO_TEXT:
+        return "the last index has no text";
+    case EPCI_NAMETAB_UNSORTED:
+        return "the index is not above the one before it";
+    case EPCI_NAMETAB_ENDING:
+        return "the value does not end with a NUL of its own";
     }
     return "it is damaged";
 }

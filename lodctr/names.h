@@ -17,7 +17,7 @@
 
 /* A pair as it stands in the table: index, NUL, text, NUL, and whatever strings follow before the
  * next index.  Those are taken for the rest of a text that was split, and go where the pair goes. */
-struct epci_name {
+struct epci_pair {
     uint32_t index;
     const uint16_t *units;
     size_t count;
@@ -26,38 +26,38 @@ struct epci_name {
     size_t lacks; /* NULs the table lacks at the end of this pair: 0, or at its end 1, 2 */
 };
 
-enum epci_names_flaw_kind {
-    EPCI_NAMES_STRAY,       /* a text where an index should be: a split string, or shifted pairs */
-    EPCI_NAMES_EMPTY_INDEX, /* an empty string where an index should be                          */
-    EPCI_NAMES_EMPTY_TEXT,  /* an index whose text is empty: most readers stop there             */
-    EPCI_NAMES_NO_TEXT,     /* the last index has no text                                        */
-    EPCI_NAMES_UNSORTED,    /* an index that is not above the one before it                      */
-    EPCI_NAMES_ENDING       /* the value does not end with a NUL of its own, or within a unit    */
+enum epci_nametab_flaw_kind {
+    EPCI_NAMETAB_STRAY, /* a text where an index should be: a split string, or shifted pairs */
+    EPCI_NAMETAB_EMPTY_INDEX, /* an empty string where an index should be                          */
+    EPCI_NAMETAB_EMPTY_TEXT, /* an index whose text is empty: most readers stop there             */
+    EPCI_NAMETAB_NO_TEXT,    /* the last index has no text                                        */
+    EPCI_NAMETAB_UNSORTED,   /* an index that is not above the one before it                      */
+    EPCI_NAMETAB_ENDING      /* the value does not end with a NUL of its own, or within a unit    */
 };
 
-struct epci_names_flaw {
-    enum epci_names_flaw_kind kind;
+struct epci_nametab_flaw {
+    enum epci_nametab_flaw_kind kind;
     uint32_t index; /* of the pair it stands in or behind; 0: before the first */
     size_t at;      /* in units from the start of the value                    */
 };
 
-#define EPCI_NAMES_MOST_FLAWS 32u
+#define EPCI_NAMETAB_MOST_FLAWS 32u
 
 /* Views into the bytes that were parsed and into the arena; both must outlive it. */
-struct epci_names {
-    struct epci_name *list;
+struct epci_nametab {
+    struct epci_pair *list;
     size_t count;
     size_t room;
     const uint16_t *head; /* strings before the first index          */
     size_t head_count;
     const uint16_t *tail; /* the NULs at the end; none: one is added */
     size_t tail_count;
-    struct epci_names_flaw flaws[EPCI_NAMES_MOST_FLAWS];
+    struct epci_nametab_flaw flaws[EPCI_NAMETAB_MOST_FLAWS];
     size_t flaw_count; /* of all, also those beyond the ones that are kept */
 };
 
 /* A pair to be added; UTF-16 without NUL. */
-struct epci_name_text {
+struct epci_pair_text {
     uint32_t index;
     const uint16_t *units;
     size_t count;
@@ -66,33 +66,33 @@ struct epci_name_text {
 /* Read a table; `bytes` must be aligned for UTF-16.  Damage is no error: reading goes on at the next
  * string that is a decimal number, and `flaws` says so.  EPC_OK or EPC_E_NOMEM; then *out is
  * zeroed.  Linear in the size. */
-int epci_names_parse(struct epci_arena *arena, const void *bytes, size_t size,
-                     struct epci_names *out);
+int epci_nametab_parse(struct epci_arena *arena, const void *bytes, size_t size,
+                       struct epci_nametab *out);
 
 /* Add pairs, ascending; each goes behind the last pair with a smaller index.  EPC_E_EXISTS: an index
  * is there already; EPC_E_INVALID: a text is empty or holds a NUL, or the pairs do not ascend;
  * EPC_E_NOMEM.  On an error the table is as before. */
-int epci_names_insert(struct epci_arena *arena, struct epci_names *names,
-                      const struct epci_name_text *texts, size_t count);
+int epci_nametab_insert(struct epci_arena *arena, struct epci_nametab *names,
+                        const struct epci_pair_text *texts, size_t count);
 
 /* A copy that can be changed without changing `from`; the text itself is shared.  EPC_E_NOMEM. */
-int epci_names_copy(struct epci_arena *arena, const struct epci_names *from,
-                    struct epci_names *to);
+int epci_nametab_copy(struct epci_arena *arena, const struct epci_nametab *from,
+                      struct epci_nametab *to);
 
 /* Remove all pairs with first <= index <= last; how many those were. */
-size_t epci_names_remove(struct epci_names *names, uint32_t first, uint32_t last);
+size_t epci_nametab_remove(struct epci_nametab *names, uint32_t first, uint32_t last);
 
 /* The table as a value's bytes: what was parsed, if nothing was changed and nothing was lacking. */
-int epci_names_serialise(struct epci_arena *arena, const struct epci_names *names,
-                         const void **bytes, size_t *size);
+int epci_nametab_serialise(struct epci_arena *arena, const struct epci_nametab *names,
+                           const void **bytes, size_t *size);
 
 /* The first pair with this index, or NULL. */
-const struct epci_name *epci_names_find(const struct epci_names *names, uint32_t index);
+const struct epci_pair *epci_nametab_find(const struct epci_nametab *names, uint32_t index);
 
 /* The largest index, 0 for an empty table. */
-uint32_t epci_names_largest(const struct epci_names *names);
+uint32_t epci_nametab_largest(const struct epci_nametab *names);
 
 /* What a flaw is, as a part of a sentence: "a text stands where an index should". */
-const char *epci_names_flaw_text(enum epci_names_flaw_kind kind);
+const char *epci_nametab_flaw_text(enum epci_nametab_flaw_kind kind);
 
 #endif

@@ -14,8 +14,8 @@ static bool find_range(struct epci_work *work, struct epci_range *range)
 
     if (!target->has_performance) {
         epci_work_refuse(work, EPCI_CODE_NOT_FOUND,
-                         EPCI_SAY(work, "%s: there is no key %s; nothing was changed",
-                                  target->name, target->performance));
+                         EPCI_SAY(work, "%s: there is no key %s; nothing was changed", target->name,
+                                  target->performance));
         return false;
     }
     if (epci_work_own_range(work, range, &why))
@@ -50,10 +50,10 @@ static size_t remove_text(struct epci_work *work, const struct epci_range *range
 
     for (size_t i = 0; i < work->language_count; i++) {
         struct epci_work_language *language = &work->languages[i];
-        size_t names = epci_names_remove(&language->names[EPCI_PERF_NAME], range->first_counter,
-                                         range->last_counter);
-        size_t helps = epci_names_remove(&language->names[EPCI_PERF_HELP], range->first_help,
-                                         range->last_help);
+        size_t names = epci_nametab_remove(&language->names[EPCI_PERF_NAME], range->first_counter,
+                                           range->last_counter);
+        size_t helps = epci_nametab_remove(&language->names[EPCI_PERF_HELP], range->first_help,
+                                           range->last_help);
 
         language->changed[EPCI_PERF_NAME] = names != 0;
         language->changed[EPCI_PERF_HELP] = helps != 0;
@@ -85,8 +85,7 @@ void epci_work_remove_service(struct epci_work *work)
     if (remove_text(work, &range) == 0)
         epci_work_note(work, EPCI_WARNING,
                        EPCI_SAY(work, "%s: no name table holds text for %u to %u",
-                                work->state->target.name, range.first_counter,
-                                range.last_counter));
+                                work->state->target.name, range.first_counter, range.last_counter));
     epci_work_write_tables(work);
     epci_work_set_last(work, last_of(work, EPCI_PERF_NAME), last_of(work, EPCI_PERF_HELP));
     work->plan->range = range;

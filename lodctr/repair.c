@@ -13,9 +13,9 @@ static void say_set(struct epci_work *work, const char *name, const struct epci_
                     uint32_t value, const char *why)
 {
     if (now->usable)
-        epci_work_note(work, EPCI_NOTE,
-                       EPCI_SAY(work, EPCI_PERFLIB "\\%s: %u becomes %u: %s", name, now->value,
-                                value, why));
+        epci_work_note(
+            work, EPCI_NOTE,
+            EPCI_SAY(work, EPCI_PERFLIB "\\%s: %u becomes %u: %s", name, now->value, value, why));
     else
         epci_work_note(work, EPCI_NOTE,
                        EPCI_SAY(work, EPCI_PERFLIB "\\%s is set to %u: it was %s", name, value,
@@ -81,8 +81,8 @@ void epci_work_repair(struct epci_work *work)
     epci_work_initialise(work);
     last_counter = mend_last(work, "Last Counter", &state->last_counter, EPCI_PERF_NAME,
                              EPCI_SYSTEM_LAST_COUNTER);
-    last_help = mend_last(work, "Last Help", &state->last_help, EPCI_PERF_HELP,
-                          EPCI_SYSTEM_LAST_HELP);
+    last_help =
+        mend_last(work, "Last Help", &state->last_help, EPCI_PERF_HELP, EPCI_SYSTEM_LAST_HELP);
     epci_work_set_last(work, last_counter, last_help);
     if (epci_work_note_flaws(work) != 0)
         work->plan->code = EPCI_CODE_DATA;

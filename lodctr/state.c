@@ -28,9 +28,9 @@ struct reader {
 static int problem(const struct reader *reader, int status, const char *path, const char *name)
 {
     if (status != EPC_E_NOMEM)
-        reader->state->problem = epci_arena_format(
-            reader->arena, "cannot read %s%s%s: %s", path, *name ? "\\" : "", name,
-            epc_status_text(status));
+        reader->state->problem =
+            epci_arena_format(reader->arena, "cannot read %s%s%s: %s", path, *name ? "\\" : "",
+                              name, epc_status_text(status));
     return status;
 }
 
@@ -55,7 +55,7 @@ int epci_state_value(struct epci_arena *arena, const struct epci_registry *regis
         if (need > LARGEST_VALUE)
             return EPC_E_RANGE;
         have = need;
-        if (!(room = epci_arena_take_raw(arena, have, 1)))
+        if (!(room = epci_arena_take(arena, have, 1)))
             return EPC_E_NOMEM;
     }
     return EPC_E_BUSY;
@@ -96,8 +96,8 @@ static int read_table(const struct reader *reader, const char *path, const char 
                       struct epci_table *table)
 {
     uint32_t type = 0;
-    int status = epci_state_value(reader->arena, reader->registry, path, name, &type,
-                                  &table->bytes, &table->size);
+    int status = epci_state_value(reader->arena, reader->registry, path, name, &type, &table->bytes,
+                                  &table->size);
 
     if (status == EPC_E_NOT_FOUND)
         return EPC_OK;
@@ -107,15 +107,15 @@ static int read_table(const struct reader *reader, const char *path, const char 
     table->usable = type == EPCI_REG_MULTI_SZ;
     if (!table->usable)
         return EPC_OK;
-    return epci_names_parse(reader->arena, table->bytes, table->size, &table->names);
+    return epci_nametab_parse(reader->arena, table->bytes, table->size, &table->names);
 }
 
 /* The name of subkey number `index` in memory of the arena; EPC_END behind the last. */
 static int subkey(const struct reader *reader, const char *path, uint32_t index, const char **name)
 {
     char text[KEY_NAME];
-    int status = reader->registry->ops->subkey(reader->registry->self, path, index, text,
-                                               sizeof text);
+    int status =
+        reader->registry->ops->subkey(reader->registry->self, path, index, text, sizeof text);
 
     if (status == EPC_END || status == EPC_E_NOT_FOUND)
         return EPC_END;
@@ -132,7 +132,8 @@ static int add_language(const struct reader *reader, const char *id, size_t *roo
     struct epci_language *language;
     int status = EPC_OK;
 
-    if (!epci_arena_grow(reader->arena, &list, state->language_count, room, sizeof *language))
+    if (!(list =
+              epci_arena_grow(reader->arena, list, state->language_count, room, sizeof *language)))
         return EPC_E_NOMEM;
     state->languages = list;
     language = &state->languages[state->language_count];
@@ -171,8 +172,8 @@ static int add_service(const struct reader *reader, const char *name, size_t *ro
     struct epci_install_state *state = reader->state;
     void *list = state->services;
     struct epci_service service = { .name = name };
-    char *path = epci_arena_format(reader->arena, "%s\\%s\\Performance", state->services_path,
-                                   name);
+    char *path =
+        epci_arena_format(reader->arena, "%s\\%s\\Performance", state->services_path, name);
     bool any;
     int status = path ? read_range(reader, path, service.range) : EPC_E_NOMEM;
 
@@ -186,7 +187,7 @@ static int add_service(const struct reader *reader, const char *name, size_t *ro
         any = any || service.range[i].exists;
     if (!any)
         return EPC_OK;
-    if (!epci_arena_grow(reader->arena, &list, state->service_count, room, sizeof service))
+    if (!(list = epci_arena_grow(reader->arena, list, state->service_count, room, sizeof service)))
         return EPC_E_NOMEM;
     state->services = list;
     state->services[state->service_count++] = service;
@@ -237,8 +238,8 @@ static int read_target(const struct reader *reader, const char *service)
 
     target->name = service;
     target->key = epci_arena_format(reader->arena, "%s\\%s", state->services_path, service);
-    target->performance = epci_arena_format(reader->arena, "%s\\%s\\Performance",
-                                            state->services_path, service);
+    target->performance =
+        epci_arena_format(reader->arena, "%s\\%s\\Performance", state->services_path, service);
     if (!target->key || !target->performance)
         return EPC_E_NOMEM;
     status = epci_state_key(reader->registry, target->key);
@@ -308,8 +309,7 @@ bool epci_state_has_tables(const struct epci_install_state *state)
 
 bool epci_state_is_fresh(const struct epci_install_state *state)
 {
-    return !state->last_counter.exists && !state->last_help.exists &&
-           !epci_state_has_tables(state);
+    return !state->last_counter.exists && !state->last_help.exists && !epci_state_has_tables(state);
 }
 
 const struct epci_language *epci_state_language(const struct epci_install_state *state,

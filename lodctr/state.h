@@ -19,8 +19,8 @@
 
 /* The system's own counters end here; everything installed comes behind. */
 #define EPCI_SYSTEM_LAST_COUNTER 1846u
-#define EPCI_SYSTEM_LAST_HELP 1847u
-#define EPCI_SYSTEM_BASE_INDEX 1847u
+#define EPCI_SYSTEM_LAST_HELP    1847u
+#define EPCI_SYSTEM_BASE_INDEX   1847u
 
 /* No index may be larger: readers size arrays by it.  Whatever claims to be is damage. */
 #define EPCI_MAX_INDEX 0x00FFFFFFu
@@ -56,7 +56,7 @@ struct epci_table {
     bool usable; /* it is a MULTI_SZ */
     const void *bytes;
     size_t size;
-    struct epci_names names;
+    struct epci_nametab names;
 };
 
 #define EPCI_TABLES 2

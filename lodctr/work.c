@@ -19,8 +19,8 @@ static void copy_language(struct epci_work *work, const struct epci_language *fr
     for (int kind = 0; kind < EPCI_TABLES; kind++) {
         to->present[kind] = from->tables[kind].exists;
         if (work->status == EPC_OK)
-            work->status = epci_names_copy(work->arena, &from->tables[kind].names,
-                                           &to->names[kind]);
+            work->status =
+                epci_nametab_copy(work->arena, &from->tables[kind].names, &to->names[kind]);
     }
 }
 
@@ -45,8 +45,8 @@ void epci_work_note(struct epci_work *work, enum epci_severity severity, const c
 
     if (work->status != EPC_OK)
         return;
-    if (!text || !epci_arena_grow(work->arena, &list, plan->note_count, &plan->note_room,
-                                  sizeof *plan->notes)) {
+    if (!text || !(list = epci_arena_grow(work->arena, list, plan->note_count, &plan->note_room,
+                                          sizeof *plan->notes))) {
         work->status = EPC_E_NOMEM;
         return;
     }
@@ -70,7 +70,7 @@ size_t epci_work_note_flaws(struct epci_work *work)
         const struct epci_language *language = &work->state->languages[i];
 
         for (int kind = 0; kind < EPCI_TABLES; kind++) {
-            const struct epci_names *names = &language->tables[kind].names;
+            const struct epci_nametab *names = &language->tables[kind].names;
 
             if (names->flaw_count == 0)
                 continue;
@@ -81,7 +81,7 @@ size_t epci_work_note_flaws(struct epci_work *work)
                                     " it is left as it is",
                                     language->path, epci_table_names[kind], names->flaw_count,
                                     names->flaws[0].index,
-                                    epci_names_flaw_text(names->flaws[0].kind)));
+                                    epci_nametab_flaw_text(names->flaws[0].kind)));
         }
     }
     return damaged;
@@ -104,13 +104,13 @@ static bool refuse_tables(struct epci_work *work)
                                           language->path, epci_table_names[kind]));
                 return true;
             }
-            if (epci_names_largest(&table->names) > EPCI_MAX_INDEX) {
+            if (epci_nametab_largest(&table->names) > EPCI_MAX_INDEX) {
                 epci_work_refuse(work, EPCI_CODE_DATA,
                                  EPCI_SAY(work,
                                           "%s\\%s holds the index %u; the largest that makes sense"
                                           " is %u.  Remove that pair first",
                                           language->path, epci_table_names[kind],
-                                          epci_names_largest(&table->names), EPCI_MAX_INDEX));
+                                          epci_nametab_largest(&table->names), EPCI_MAX_INDEX));
                 return true;
             }
         }
@@ -149,7 +149,8 @@ static void add_edit(struct epci_work *work, const struct epci_edit *edit)
 
     if (work->status != EPC_OK)
         return;
-    if (!epci_arena_grow(work->arena, &list, plan->edit_count, &plan->edit_room, sizeof *edit)) {
+    if (!(list = epci_arena_grow(work->arena, list, plan->edit_count, &plan->edit_room,
+                                 sizeof *edit))) {
         work->status = EPC_E_NOMEM;
         return;
     }
@@ -203,7 +204,7 @@ static void write_table(struct epci_work *work, struct epci_work_language *langu
 
     if (work->status != EPC_OK || !language->changed[kind])
         return;
-    work->status = epci_names_serialise(work->arena, &language->names[kind], &bytes, &size);
+    work->status = epci_nametab_serialise(work->arena, &language->names[kind], &bytes, &size);
     epci_work_set(work, language->path, epci_table_names[kind], EPCI_REG_MULTI_SZ, bytes, size);
     language->changed[kind] = false;
 }
@@ -227,7 +228,7 @@ bool epci_work_has_tables(const struct epci_work_language *language)
 void epci_work_complete_language(struct epci_work *work, struct epci_work_language *language)
 {
     static const uint16_t end[] = { '1', '8', '4', '7' };
-    static const struct epci_name_text first = { 1, end, 4 };
+    static const struct epci_pair_text first = { 1, end, 4 };
 
     for (int kind = 0; work->status == EPC_OK && kind < EPCI_TABLES; kind++) {
         if (language->present[kind])
@@ -235,7 +236,7 @@ void epci_work_complete_language(struct epci_work *work, struct epci_work_langua
         language->present[kind] = true;
         language->changed[kind] = true;
         if (kind == EPCI_PERF_NAME)
-            work->status = epci_names_insert(work->arena, &language->names[kind], &first, 1);
+            work->status = epci_nametab_insert(work->arena, &language->names[kind], &first, 1);
     }
 }
 
@@ -249,8 +250,8 @@ struct epci_work_language *epci_work_add_language(struct epci_work *work, const 
             return &work->languages[i];
     if (work->status != EPC_OK)
         return NULL;
-    if (!epci_arena_grow(work->arena, &list, work->language_count, &work->language_room,
-                         sizeof *work->languages)) {
+    if (!(list = epci_arena_grow(work->arena, list, work->language_count, &work->language_room,
+                                 sizeof *work->languages))) {
         work->status = EPC_E_NOMEM;
         return NULL;
     }
@@ -273,7 +274,7 @@ uint32_t epci_work_largest(const struct epci_work *work, enum epci_perf_kind kin
     uint32_t largest = 0;
 
     for (size_t i = 0; i < work->language_count; i++) {
-        uint32_t here = epci_names_largest(&work->languages[i].names[kind]);
+        uint32_t here = epci_nametab_largest(&work->languages[i].names[kind]);
 
         if (here > largest)
             largest = here;
@@ -283,8 +284,7 @@ uint32_t epci_work_largest(const struct epci_work *work, enum epci_perf_kind kin
 
 static bool is_target(const struct epci_work *work, const struct epci_service *service)
 {
-    return work->state->target.name &&
-           epci_ascii_equal(service->name, work->state->target.name);
+    return work->state->target.name && epci_ascii_equal(service->name, work->state->target.name);
 }
 
 uint32_t epci_work_largest_range(const struct epci_work *work, enum epci_perf_kind kind)

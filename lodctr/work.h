@@ -12,10 +12,10 @@
 struct epci_work_language {
     const char *id;
     const char *path;
-    bool new_key;                  /* the key has to be made                */
-    bool present[EPCI_TABLES];     /* the value exists, or is going to      */
-    bool changed[EPCI_TABLES];     /* it has to be written                  */
-    struct epci_names names[EPCI_TABLES];
+    bool new_key;              /* the key has to be made                */
+    bool present[EPCI_TABLES]; /* the value exists, or is going to      */
+    bool changed[EPCI_TABLES]; /* it has to be written                  */
+    struct epci_nametab names[EPCI_TABLES];
 };
 
 /* Once `status` is not EPC_OK, memory is exhausted and everything that follows does nothing. */
