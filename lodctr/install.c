@@ -353,12 +353,15 @@ static void insert(struct epci_work *work, struct epci_work_language *language,
 static void change_tables(struct epci_work *work, const struct epci_range *old,
                           const struct epci_range *range)
 {
+    const char *ids = "";
+
     for (size_t i = 0; i < work->language_count && work->plan->outcome == EPCI_PLAN_READY; i++) {
         struct epci_work_language *language = &work->languages[i];
         struct epci_nametab *names = language->names;
 
         if (!epci_work_has_tables(language))
             continue;
+        ids = ids ? EPCI_SAY(work, "%s%s%s", ids, *ids ? " " : "", language->id) : NULL;
         if (old &&
             epci_nametab_remove(&names[EPCI_PERF_NAME], old->first_counter, old->last_counter) != 0)
             language->changed[EPCI_PERF_NAME] = true;
@@ -368,6 +371,9 @@ static void change_tables(struct epci_work *work, const struct epci_range *old,
         insert(work, language, EPCI_PERF_NAME, range->first_counter);
         insert(work, language, EPCI_PERF_HELP, range->first_help);
     }
+    work->plan->languages = ids;
+    if (!ids)
+        work->status = EPC_E_NOMEM;
 }
 
 static void set_last(struct epci_work *work, const struct epci_range *range)

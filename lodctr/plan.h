@@ -77,6 +77,7 @@ struct epci_plan {
     size_t note_count;
     size_t note_room;
     struct epci_range range; /* of the service, installed or removed */
+    const char *languages;   /* "009 00C": those that got text; NULL for other actions */
     uint32_t last_counter;   /* of the machine, afterwards           */
     uint32_t last_help;
 };

@@ -12,13 +12,19 @@
 
 #define NAME_UNITS 512
 
+/* Wine 8 tells other views of a reserved section that is committed to its very end that nothing of
+ * it is; so a section that may grow has a page that is never committed, and one that may not is
+ * committed from the start. */
+#define NEVER_COMMITTED 4096
+
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
     struct epci_shm made = {NULL, reserve, NULL};
     struct epci_security security;
     WCHAR wide[NAME_UNITS];
-    uint64_t size = reserve;
+    bool grows = commit < reserve;
+    uint64_t size = (uint64_t)reserve + (grows ? NEVER_COMMITTED : 0);
     DWORD error;
     int status;
 
@@ -29,18 +35,20 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     if (status)
         return status;
     made.handle = CreateFileMappingW(INVALID_HANDLE_VALUE, &security.attributes,
-                                     PAGE_READWRITE | SEC_RESERVE, (DWORD)(size >> 32),
-                                     (DWORD)size, wide);
+                                     PAGE_READWRITE | (grows ? SEC_RESERVE : SEC_COMMIT),
+                                     (DWORD)(size >> 32), (DWORD)size, wide);
     error = GetLastError();
     epci_security_release(&security);
     if (!made.handle)
-        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_of_win32(error);
+        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
     if (error == ERROR_ALREADY_EXISTS) {
         CloseHandle(made.handle);
         return EPC_E_EXISTS;
     }
     made.base = MapViewOfFile(made.handle, FILE_MAP_WRITE, 0, 0, 0);
-    status = made.base ? epci_shm_commit(&made, commit) : epci_status_of_win32(GetLastError());
+    status = made.base ? EPC_OK : epci_status_from_win32(GetLastError());
+    if (!status && grows)
+        status = epci_shm_commit(&made, commit);
     if (status) {
         epci_shm_close(&made);
         return status;
@@ -75,12 +83,12 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     made.handle = OpenFileMappingW(access, FALSE, wide);
     error = GetLastError();
     if (!made.handle)
-        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_of_win32(error);
+        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
     made.base = MapViewOfFile(made.handle, access, 0, 0, 0);
     if (!made.base) {
         error = GetLastError();
         CloseHandle(made.handle);
-        return epci_status_of_win32(error);
+        return epci_status_from_win32(error);
     }
     made.reserved = view_bytes(made.base);
     *out = made;
@@ -92,7 +100,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
     if (!VirtualAlloc(shm->base, bytes, MEM_COMMIT, PAGE_READWRITE))
-        return epci_status_of_win32(GetLastError());
+        return epci_status_from_win32(GetLastError());
     return EPC_OK;
 }
 
