@@ -93,8 +93,9 @@ static int run(struct job *job, enum epci_tool tool)
     job->session.wait_ms = EPCI_INSTALL_WAIT_MS;
     job->report.session = &job->session;
     code = epci_session_run(&job->arena, &job->registry, &request, &job->session);
-    if (code == EPCI_CODE_EXISTS && !job->options.strict)
-        code = EPCI_CODE_OK;
+    if (job->session.plan.outcome == EPCI_PLAN_NOTHING && code == EPCI_CODE_EXISTS &&
+        !job->options.strict)
+        return EPCI_CODE_OK;
     return code;
 }
 

@@ -147,7 +147,7 @@ static void plan_languages(struct epci_work *work)
         if (!language->listed)
             continue;
         if (language->text_count == 0)
-            epci_work_note(work, EPCI_WARNING,
+            epci_work_note(work, EPCI_NOTE, /* the reader of the file has warned */
                            EPCI_SAY(work,
                                     "%s:%u: language %s is listed but has no text; it gets that of "
                                     "another language",
