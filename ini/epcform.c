@@ -155,7 +155,10 @@ static bool check_section(struct epci_form *form, const struct epci_form_section
         right = epci_is_identifier(section->object) &&
                 (section->kind == EPCI_FORM_OBJECT || epci_is_identifier(section->counter));
     if (!right)
-        report(form, section->name.bytes == 0 ? EPCI_INI_EPC_SECTION_FORM : EPCI_INI_EPC_IDENTIFIER,
+        report(form,
+               section->name.bytes == 0 || section->kind == EPCI_FORM_PROVIDER
+                   ? EPCI_INI_EPC_SECTION_FORM
+                   : EPCI_INI_EPC_IDENTIFIER,
                section->at, messages[section->kind]);
     return right;
 }

@@ -131,9 +131,9 @@ static int read_service(struct epci_epc_reader *reader, const struct epci_form_v
     char *exports;
     size_t made = 0;
 
-    if (!is_plain(value->text, "\\", EPCI_EPC_MOST_SERVICE))
+    if (!is_plain(value->text, "\\\"[]", EPCI_EPC_MOST_SERVICE))
         report(reader, EPCI_INI_EPC_VALUE, value,
-               "the name of a registry key: no backslash, at most 128 bytes");
+               "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
     if (!(exports = epci_arena_take(reader->arena, strlen(value->text) + 1, 1)))
         return EPC_E_NOMEM;
@@ -201,6 +201,20 @@ static bool is_language(const char *id)
     return strlen(id) == 3 && strspn(id, "0123456789ABCDEFabcdef") == 3;
 }
 
+/* Whether languages[at] is there before; then it is dropped. */
+static bool drop_repeated(struct epci_epc *epc, size_t at)
+{
+    size_t first = 0;
+
+    while (!epci_slice_is_any_case(epci_slice_of(epc->languages[at]), epc->languages[first]))
+        first++;
+    if (first == at)
+        return false;
+    for (epc->language_count--; at < epc->language_count; at++)
+        epc->languages[at] = epc->languages[at + 1];
+    return true;
+}
+
 static int read_languages(struct epci_epc_reader *reader, const struct epci_form_value *value)
 {
     static const char *english[] = { "009" };
@@ -217,9 +231,12 @@ static int read_languages(struct epci_epc_reader *reader, const struct epci_form
         if (!is_language(epc->languages[i]))
             report(reader, EPCI_INI_EPC_LANGUAGE, value,
                    "three hexadecimal digits for each language, such as 009, 00C");
-        for (size_t j = 0; j < i; j++)
-            if (epci_slice_is_any_case(epci_slice_of(epc->languages[i]), epc->languages[j]))
-                report(reader, EPCI_INI_EPC_LANGUAGE, value, "every language once");
+        while (i < epc->language_count && drop_repeated(epc, i))
+            report(reader, EPCI_INI_EPC_LANGUAGE, value, "every language once");
+    }
+    if (epc->language_count == 0) { /* with a finding; the rest is still checked */
+        epc->languages = english;
+        epc->language_count = 1;
     }
     return EPC_OK;
 }

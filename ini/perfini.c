@@ -288,6 +288,7 @@ int epci_perfini_load(struct epci_arena *arena, const struct epci_ini_io *io, co
     size_t errors = findings->errors;
     int status = load(&loader, io, path);
 
+    epci_ini_findings_sort(findings);
     if (status == EPC_OK && findings->errors != errors)
         status = EPC_E_INVALID;
     if (status == EPC_OK)
