@@ -308,7 +308,7 @@ int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, c
     int status;
 
     if (bytes.left > MOST_BYTES) {
-        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE, .at = { name } };
+        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE, .at = { .file = name } };
         epci_ini_add(findings, &finding, "the file has %zu bytes; at most %zu are read", bytes.left,
                      MOST_BYTES);
         return EPC_E_NOSPACE;
@@ -348,7 +348,7 @@ int epci_source_load(struct epci_arena *arena, const struct epci_ini_io *io, con
     int status = io->read(io->context, arena, path, &bytes);
 
     if (status && status != EPC_E_NOMEM) {
-        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE, .at = { path } };
+        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE, .at = { .file = path } };
         epci_ini_add(findings, &finding, "cannot read the file: %s", why_unreadable(status));
     }
     if (status)

@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "ini/perfini.h"
+#include "ini/port/disk.h"
 #include "lodctr/report.h"
 #include "lodctr/session.h"
 #include "lodctr/win32/machine.h"
@@ -54,10 +55,9 @@ static int open_registry(struct job *job)
 
 static int load_model(struct job *job)
 {
-    struct epci_ini_io io;
+    const struct epci_ini_io io = { .read = epci_disk_read, .decode = epci_machine_decode };
     int status;
 
-    epci_machine_files(&io);
     job->report.findings = &job->findings;
     status = epci_perfini_load(&job->arena, &io, job->options.operand, &job->model, &job->findings);
     if (status == EPC_OK) {
@@ -112,7 +112,7 @@ int epci_cli(enum epci_tool tool)
     epci_ini_findings_init(&job.findings, &job.arena);
     job.report.tool = tool;
     job.report.options = &job.options;
-    arguments = epci_machine_arguments(&job.arena, &count);
+    arguments = epci_disk_arguments(&job.arena, &count, NULL);
     if (!arguments)
         job.report.code = stop(&job, EPCI_CODE_MEMORY, NULL);
     else

@@ -75,6 +75,7 @@ static void keep_stray(struct epci_nametab *names, const struct reader *reader, 
     } else {
         names->head = reader->units;
         names->head_count = reader->at;
+        names->head_lacks = !ended;
     }
 }
 
@@ -234,16 +235,17 @@ size_t epci_nametab_remove(struct epci_nametab *names, uint32_t first, uint32_t 
 int epci_nametab_serialise(struct epci_arena *arena, const struct epci_nametab *names,
                            const void **bytes, size_t *size)
 {
-    size_t total = names->head_count + (names->tail_count ? names->tail_count : 1), at;
+    size_t total = names->head_count + names->head_lacks;
+    size_t at = total;
     uint16_t *units;
 
+    total += names->tail_count ? names->tail_count : 1;
     for (size_t i = 0; i < names->count; i++)
         total += names->list[i].count + names->list[i].lacks;
     if (!(units = epci_arena_take(arena, total, sizeof *units)))
         return EPC_E_NOMEM;
-    at = names->head_count;
-    if (at)
-        memcpy(units, names->head, at * sizeof *units);
+    if (names->head_count)
+        memcpy(units, names->head, names->head_count * sizeof *units);
     for (size_t i = 0; i < names->count; i++) {
         memcpy(units + at, names->list[i].units, names->list[i].count * sizeof *units);
         at += names->list[i].count + names->list[i].lacks; /* the memory is zeroed */

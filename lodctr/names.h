@@ -50,6 +50,7 @@ struct epci_nametab {
     size_t room;
     const uint16_t *head; /* strings before the first index          */
     size_t head_count;
+    size_t head_lacks;    /* as `lacks` of a pair                    */
     const uint16_t *tail; /* the NULs at the end; none: one is added */
     size_t tail_count;
     struct epci_nametab_flaw flaws[EPCI_NAMETAB_MOST_FLAWS];

@@ -329,12 +329,13 @@ static const char *range_fault(const struct epci_number range[EPCI_RANGE_VALUES]
     return NULL;
 }
 
-/* Do [first, last] of two services have an index in common? */
+/* Do [first, last] of two services have an index in common?  What ends beyond all sense is no range:
+ * it would keep everybody else from being removed. */
 static bool overlaps(const struct epci_number *one, const struct epci_number *other, int first,
                      int last)
 {
-    return other[first].usable && other[last].usable && one[first].value <= other[last].value &&
-           other[first].value <= one[last].value;
+    return other[first].usable && other[last].usable && other[last].value <= EPCI_MAX_INDEX &&
+           one[first].value <= other[last].value && other[first].value <= one[last].value;
 }
 
 bool epci_work_own_range(struct epci_work *work, struct epci_range *range, const char **why)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * machine.h -- what the tools ask of Windows beyond the seam: arguments, files, and whose Windows
- * this is.
+ * machine.h -- what the tools ask of Windows beyond the seam and ini/port: code pages, and whose
+ * Windows this is.
  */
 #ifndef EPC_LODCTR_WIN32_MACHINE_H
 #define EPC_LODCTR_WIN32_MACHINE_H
@@ -11,11 +11,9 @@
 #include "ini/arena.h"
 #include "ini/source.h"
 
-/* The command line in UTF-8, memory of the arena; NULL without memory. */
-char **epci_machine_arguments(struct epci_arena *arena, int *count);
-
-/* Files by UTF-8 paths, opened so that others may go on reading and writing them. */
-void epci_machine_files(struct epci_ini_io *io);
+/* Bytes of a code page to UTF-8: struct epci_ini_io's decode; context is not used. */
+int epci_machine_decode(void *context, struct epci_arena *arena, unsigned codepage,
+                        struct epci_span bytes, char **text, size_t *count, size_t *bad);
 
 /* Wine keeps the name tables in the registry; Windows keeps them in files of its own. */
 bool epci_machine_is_wine(void);

@@ -7,6 +7,7 @@
 
 #include <epc/epc.h>
 
+#include "fuzz.h"
 #include "lodctr/names.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -14,12 +15,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void *zeroed(size_t bytes)
 {
     return calloc(1, bytes);
-}
-
-static void require(int condition)
-{
-    if (!condition)
-        abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -36,22 +31,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     copy = epci_arena_take(&arena, size, 1);
     if (size)
         memcpy(copy, data, size);
-    require(epci_nametab_parse(&arena, copy, size, &names) == EPC_OK);
-    require(epci_nametab_serialise(&arena, &names, &first, &first_size) == EPC_OK);
-    require(first_size >= (size & ~(size_t)1) && first_size <= size + 8);
+    FUZZ_ASSERT(epci_nametab_parse(&arena, copy, size, &names) == EPC_OK);
+    FUZZ_ASSERT(epci_nametab_serialise(&arena, &names, &first, &first_size) == EPC_OK);
+    FUZZ_ASSERT(first_size >= (size & ~(size_t)1) && first_size <= size + 8);
     if (names.flaw_count == 0 && size >= 2)
-        require(first_size == size && memcmp(first, data, size) == 0);
+        FUZZ_ASSERT(first_size == size && memcmp(first, data, size) == 0);
 
-    require(epci_nametab_parse(&arena, first, first_size, &again) == EPC_OK);
-    require(again.count == names.count || names.flaw_count != 0);
+    FUZZ_ASSERT(epci_nametab_parse(&arena, first, first_size, &again) == EPC_OK);
+    FUZZ_ASSERT(again.count == names.count || names.flaw_count != 0);
     pair.index = epci_nametab_largest(&again) + 1;
     if (pair.index != 0) {
-        require(epci_nametab_insert(&arena, &again, &pair, 1) == EPC_OK);
-        require(epci_nametab_find(&again, pair.index) != NULL);
-        require(epci_nametab_remove(&again, pair.index, pair.index) == 1);
+        FUZZ_ASSERT(epci_nametab_insert(&arena, &again, &pair, 1) == EPC_OK);
+        FUZZ_ASSERT(epci_nametab_find(&again, pair.index) != NULL);
+        FUZZ_ASSERT(epci_nametab_remove(&again, pair.index, pair.index) == 1);
     }
-    require(epci_nametab_serialise(&arena, &again, &second, &second_size) == EPC_OK);
-    require(second_size == first_size && memcmp(first, second, first_size) == 0);
+    FUZZ_ASSERT(epci_nametab_serialise(&arena, &again, &second, &second_size) == EPC_OK);
+    FUZZ_ASSERT(second_size == first_size && memcmp(first, second, first_size) == 0);
     epci_arena_release(&arena);
     return 0;
 }

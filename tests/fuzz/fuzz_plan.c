@@ -7,22 +7,17 @@
 
 #include <epc/epc.h>
 
+#include "fuzz.h"
 #include "lodctr/apply.h"
 #include "lodctr/plan.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void *zeroed(size_t bytes)
 {
     return calloc(1, bytes);
-}
-
-static void require(int condition)
-{
-    if (!condition)
-        abort();
 }
 
 struct input {
@@ -49,8 +44,8 @@ static void set_number(struct input *input, const struct epci_registry *registry
         return;
     if (kind > 250)
         value *= 2310000u;
-    require(registry->ops->create_key(registry->self, path) == EPC_OK);
-    require(epci_registry_write_u32(registry, path, name, value) == EPC_OK);
+    FUZZ_ASSERT(registry->ops->create_key(registry->self, path) == EPC_OK);
+    FUZZ_ASSERT(epci_registry_write_u32(registry, path, name, value) == EPC_OK);
 }
 
 static void set_table(struct input *input, const struct epci_registry *registry, const char *path,
@@ -64,8 +59,8 @@ static void set_table(struct input *input, const struct epci_registry *registry,
         units[i] = byte(input);
     if (size == 0)
         return;
-    require(registry->ops->create_key(registry->self, path) == EPC_OK);
-    require(registry->ops->write(registry->self, path, name, type, units, size) == EPC_OK);
+    FUZZ_ASSERT(registry->ops->create_key(registry->self, path) == EPC_OK);
+    FUZZ_ASSERT(registry->ops->write(registry->self, path, name, type, units, size) == EPC_OK);
 }
 
 static void build(struct input *input, const struct epci_registry *registry)
@@ -138,13 +133,13 @@ static bool act(struct run *run, enum epci_action action)
                                           .create_languages = true };
     struct epci_apply_report report;
 
-    require(epci_state_read(&run->arena, &run->registry, "Sample", &run->state) == EPC_OK);
-    require(epci_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
+    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, "Sample", &run->state) == EPC_OK);
+    FUZZ_ASSERT(epci_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
     if (run->plan.outcome == EPCI_PLAN_REFUSED) {
-        require(run->plan.edit_count == 0 && run->plan.code != EPCI_CODE_OK);
+        FUZZ_ASSERT(run->plan.edit_count == 0 && run->plan.code != EPCI_CODE_OK);
         return false;
     }
-    require(epci_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
+    FUZZ_ASSERT(epci_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
     return true;
 }
 
@@ -156,11 +151,10 @@ static void require_apart(const struct run *run, const struct epci_install_state
         const struct epci_number *other = before->services[i].range;
 
         if (strcmp(before->services[i].name, "Sample") == 0 || !other[EPCI_FIRST_COUNTER].usable ||
-            !other[EPCI_LAST_COUNTER].usable)
+            !other[EPCI_LAST_COUNTER].usable || other[EPCI_LAST_COUNTER].value > EPCI_MAX_INDEX)
             continue;
-        require(other[EPCI_FIRST_COUNTER].value > range->last_counter ||
-                other[EPCI_LAST_COUNTER].value < range->first_counter ||
-                other[EPCI_FIRST_COUNTER].value > EPCI_MAX_INDEX);
+        FUZZ_ASSERT(other[EPCI_FIRST_COUNTER].value > range->last_counter ||
+                    other[EPCI_LAST_COUNTER].value < range->first_counter);
     }
 }
 
@@ -168,11 +162,11 @@ static void require_bounds(struct run *run)
 {
     struct epci_install_state now;
 
-    require(epci_state_read(&run->arena, &run->registry, NULL, &now) == EPC_OK);
+    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, NULL, &now) == EPC_OK);
     for (size_t l = 0; l < now.language_count; l++)
         for (int kind = 0; kind < EPCI_TABLES; kind++)
-            require(epci_nametab_largest(&now.languages[l].tables[kind].names) <=
-                    (kind ? now.last_help.value : now.last_counter.value));
+            FUZZ_ASSERT(epci_nametab_largest(&now.languages[l].tables[kind].names) <=
+                        (kind ? now.last_help.value : now.last_counter.value));
 }
 
 static char *print(struct run *run)
@@ -200,25 +194,25 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *before;
 
     epci_arena_init(&run.arena, zeroed, free);
-    require(epci_registry_mem(&run.registry) == EPC_OK);
+    FUZZ_ASSERT(epci_registry_mem(&run.registry) == EPC_OK);
     build(&input, &run.registry);
     before = print(&run);
     if (!act(&run, EPCI_INSTALL)) {
-        require(strcmp(before, print(&run)) == 0);
+        FUZZ_ASSERT(strcmp(before, print(&run)) == 0);
         act(&run, EPCI_REMOVE);
     } else {
         require_apart(&run, &run.state);
         require_bounds(&run);
-        require(act(&run, EPCI_INSTALL) && run.plan.outcome == EPCI_PLAN_NOTHING);
-        require(act(&run, EPCI_REMOVE));
+        FUZZ_ASSERT(act(&run, EPCI_INSTALL) && run.plan.outcome == EPCI_PLAN_NOTHING);
+        FUZZ_ASSERT(act(&run, EPCI_REMOVE));
         require_bounds(&run);
         before = print(&run);
-        require(act(&run, EPCI_INSTALL) && act(&run, EPCI_REMOVE));
-        require(has_flaws(&run.state) || strcmp(before, print(&run)) == 0);
+        FUZZ_ASSERT(act(&run, EPCI_INSTALL) && act(&run, EPCI_REMOVE));
+        FUZZ_ASSERT(has_flaws(&run.state) || strcmp(before, print(&run)) == 0);
     }
     if (act(&run, EPCI_REPAIR)) {
         require_bounds(&run);
-        require(act(&run, EPCI_REPAIR) && run.plan.outcome == EPCI_PLAN_NOTHING);
+        FUZZ_ASSERT(act(&run, EPCI_REPAIR) && run.plan.outcome == EPCI_PLAN_NOTHING);
     }
     epci_registry_close(&run.registry);
     epci_arena_release(&run.arena);

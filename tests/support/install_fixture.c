@@ -55,6 +55,12 @@ void epct_initialise(struct epct_install *t, const char *languages)
                      EPC_OK);
 }
 
+void epct_begin_initialised(struct epct_install *t, const char *languages)
+{
+    epct_begin(t);
+    epct_initialise(t, languages);
+}
+
 void epct_set_table(struct epct_install *t, const char *language, const char *name,
                     const char *text)
 {
@@ -352,4 +358,24 @@ void epct_assert_sound(struct epct_install *t)
                           state.services[j].name);
         }
     }
+}
+
+void epct_assert_refused(struct epct_install *t, const struct epci_request *request, int code,
+                         const char *text)
+{
+    const char *before = epct_print(t);
+
+    epct_run(t, request);
+    ck_assert_int_eq(t->plan.outcome, EPCI_PLAN_REFUSED);
+    ck_assert_int_eq(t->plan.code, code);
+    ck_assert_uint_eq(t->plan.edit_count, 0);
+    ck_assert_msg(strstr(epct_last_note(t), text), "\"%s\" does not say \"%s\"", epct_last_note(t),
+                  text);
+    ck_assert_str_eq(epct_print(t), before);
+}
+
+void epct_assert_install_refused(struct epct_install *t, int code, const char *text)
+{
+    epct_assert_refused(
+        t, &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_webperf(t) }, code, text);
 }

@@ -31,6 +31,9 @@ void epct_end(struct epct_install *t);
 /* Name tables as --repair makes them: 009 and each of `languages` ("00C 007"). */
 void epct_initialise(struct epct_install *t, const char *languages);
 
+/* Both. */
+void epct_begin_initialised(struct epct_install *t, const char *languages);
+
 /* A MULTI_SZ value; "|" in `text` stands for NUL, and one more NUL is added at the end. */
 void epct_set_table(struct epct_install *t, const char *language, const char *name,
                     const char *text);
@@ -87,5 +90,11 @@ bool epct_has_note(const struct epct_install *t, const char *text);
 /* What must hold after every action: tables sorted, ranges apart, Last values large enough, no
  * table with a flaw. */
 void epct_assert_sound(struct epct_install *t);
+
+/* Plans, and asserts that it is refused with this code, names the thing and changes nothing. */
+void epct_assert_refused(struct epct_install *t, const struct epci_request *request, int code,
+                         const char *text);
+/* The same for an installation of the usual counters. */
+void epct_assert_install_refused(struct epct_install *t, int code, const char *text);
 
 #endif

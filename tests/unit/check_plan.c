@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_plan.c -- what installing, removing and repairing do to a registry, and what they refuse. */
+ * check_plan.c -- what is refused, and what removing and repairing do to a registry. */
 #include <string.h>
 
 #include <epc/epc.h>
@@ -12,476 +12,6 @@
 
 static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
 
-static void begin_initialised(struct epct_install *t, const char *languages)
-{
-    epct_begin(t);
-    epct_initialise(t, languages);
-}
-
-/* Plans, and asserts that it is refused with this code, names the thing and changes nothing. */
-static void assert_refused(struct epct_install *t, const struct epci_request *request, int code,
-                           const char *text)
-{
-    const char *before = epct_print(t);
-
-    epct_run(t, request);
-    ck_assert_int_eq(t->plan.outcome, EPCI_PLAN_REFUSED);
-    ck_assert_int_eq(t->plan.code, code);
-    ck_assert_uint_eq(t->plan.edit_count, 0);
-    ck_assert_msg(strstr(epct_last_note(t), text), "\"%s\" does not say \"%s\"", epct_last_note(t),
-                  text);
-    ck_assert_str_eq(epct_print(t), before);
-}
-
-static void assert_install_refused(struct epct_install *t, int code, const char *text)
-{
-    assert_refused(t, &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_webperf(t) },
-                   code, text);
-}
-
-/* ---- Installing ---- */
-
-EPC_TEST(install__puts_the_first_counters_behind_the_systems_own)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    epct_install_model(&t, epct_webperf(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
-    ck_assert_int_eq(t.plan.code, EPCI_CODE_OK);
-    ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|Requests/sec||");
-    ck_assert_str_eq(epct_table(&t, "009", "Help"), "1849|One site.|1851|Requests finished.||");
-    ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
-    ck_assert_uint_eq(epct_last(&t, "Last Help"), 1851);
-    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
-    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "Last Counter"), 1850);
-    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Help"), 1849);
-    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "Last Help"), 1851);
-    epct_assert_sound(&t);
-    epct_end(&t);
-}
-
-EPC_TEST(install__lists_the_objects_as_decimal_indexes)
-{
-    static const char *const texts[] = { "A 009 NAME=a", "B 009 NAME=b", "C 009 NAME=c", NULL };
-    static const char list[] = "1\0008\0004\0008\0 \0001\0008\0005\0002\0\0";
-    const struct epct_file file = { "WebPerf", "A B C", "A C", "009", texts };
-    struct epct_install t;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
-
-    begin_initialised(&t, "");
-    epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(
-        epci_state_value(&t.arena, &t.registry, WEBPERF, "Object List", &type, &bytes, &size),
-        EPC_OK);
-    ck_assert_uint_eq(type, EPCI_REG_SZ);
-    ck_assert_uint_eq(size, sizeof list);
-    ck_assert_mem_eq(bytes, list, size);
-    epct_end(&t);
-}
-
-EPC_TEST(install__writes_no_object_list_without_a_section_objects)
-{
-    const struct epct_file file = { "WebPerf", "SITE", NULL, "009", one_text };
-    struct epct_install t;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
-
-    begin_initialised(&t, "");
-    epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(
-        epci_state_value(&t.arena, &t.registry, WEBPERF, "Object List", &type, &bytes, &size),
-        EPC_E_NOT_FOUND);
-    epct_end(&t);
-}
-
-EPC_TEST(install__initialises_a_fresh_system_first)
-{
-    struct epct_install t;
-
-    epct_begin(&t);
-    epct_install_model(&t, epct_webperf(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
-    ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|Requests/sec||");
-    ck_assert_uint_eq(epct_last(&t, "Base Index"), 1847);
-    ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
-    epct_assert_sound(&t);
-    epct_end(&t);
-}
-
-/* What may claim an index, and the first counter that then is free. */
-static const struct {
-    uint32_t last_counter, last_help;
-    const char *counter, *help; /* of 007, where nobody looks first */
-    uint32_t service_first, service_last;
-    uint32_t base_index;
-    uint32_t first;
-} claims[] = {
-    { 1846, 1847, "", "", 0, 0, 1847, 1848 },
-    { 2000, 2001, "", "", 0, 0, 1847, 2002 },
-    { 2000, 1847, "", "", 0, 0, 1847, 2002 },
-    { 1846, 2001, "", "", 0, 0, 1847, 2002 },
-    { 0, 0, "", "", 0, 0, 1847, 1848 },
-    { 1846, 1847, "3000|x|", "", 0, 0, 1847, 3002 },
-    { 1846, 1847, "3001|odd|", "", 0, 0, 1847, 3002 },
-    { 1846, 1847, "3000|x|17|unsorted|", "", 0, 0, 1847, 3002 },
-    { 1846, 1847, "", "3001|x|", 0, 0, 1847, 3002 },
-    { 1846, 1847, "", "", 4000, 4010, 1847, 4012 },
-    { 1846, 1847, "", "", 0, 0, 5001, 5002 },
-    { 2000, 2001, "2500|x|", "2001|x|", 2100, 2110, 1847, 2502 },
-};
-
-EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof claims / sizeof *claims)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "007");
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", claims[_i].last_counter);
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Help", claims[_i].last_help);
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Base Index", claims[_i].base_index);
-    epct_set_table(&t, "007", "Counter", claims[_i].counter);
-    epct_set_table(&t, "007", "Help", claims[_i].help);
-    epct_add_service(&t, "Other", claims[_i].service_first, claims[_i].service_last);
-    epct_install_model(&t, epct_webperf(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
-    ck_assert_uint_eq(t.plan.range.first_counter, claims[_i].first);
-    ck_assert_uint_eq(t.plan.range.first_help, claims[_i].first + 1);
-    ck_assert_uint_ge(epct_last(&t, "Last Counter"), claims[_i].first + 2);
-    ck_assert_uint_ge(epct_last(&t, "Last Help"), claims[_i].first + 3);
-    epct_end(&t);
-}
-
-EPC_TEST(install__raises_last_values_above_what_other_tables_hold)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "007");
-    epct_set_table(&t, "007", "Counter", "1|1847|2000|x|");
-    epct_install_model(&t, epct_webperf(&t));
-    ck_assert_uint_eq(t.plan.range.first_counter, 2002);
-    epct_assert_sound(&t);
-    epct_end(&t);
-}
-
-EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
-{
-    static const char *const texts[] = { "A 009 NAME=a", "B 009 NAME=b", NULL };
-    const struct epct_file gap = { "WebPerf", "A B=198", "A", "009", texts };
-    const struct epct_file other = { "Other", "SITE", NULL, "009", one_text };
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    epct_add_service(&t, "Other", 0, 0);
-    epct_install_model(&t, epct_model(&t, &gap));
-    ck_assert_uint_eq(t.plan.range.last_counter, 1848 + 198);
-    epct_install_model(&t, epct_model(&t, &other));
-    ck_assert_uint_eq(t.plan.range.first_counter, 1848 + 200);
-    epct_assert_sound(&t);
-    epct_end(&t);
-}
-
-EPC_TEST(install__keeps_the_text_of_others_unit_by_unit)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    epct_set_table(&t, "009", "Counter", "1|1847|002|System|4|Mem|rest of it|6||8|Disk||||");
-    epct_install_model(&t, epct_webperf(&t));
-    ck_assert_str_eq(epct_table(&t, "009", "Counter"),
-                     "1|1847|002|System|4|Mem|rest of it|6||8|Disk|1848|Web Site|1850|"
-                     "Requests/sec|||||");
-    ck_assert(epct_has_note(&t, EPCI_PERFLIB "\\009\\Counter is damaged in 2 place(s)"));
-    epct_end(&t);
-}
-
-EPC_TEST(install__touches_nothing_but_its_own)
-{
-    struct epct_install t;
-    size_t own = 0;
-
-    begin_initialised(&t, "00C");
-    epct_add_service(&t, "Other", 2000, 2010);
-    epct_plan(&t, &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_webperf(&t) });
-    for (size_t i = 0; i < t.plan.edit_count; i++) {
-        const struct epci_edit *edit = &t.plan.edits[i];
-
-        if (strcmp(edit->path, WEBPERF) == 0)
-            own++;
-        else if (strcmp(edit->path, EPCI_PERFLIB) == 0)
-            ck_assert(strcmp(edit->name, "Last Counter") == 0 ||
-                      strcmp(edit->name, "Last Help") == 0);
-        else
-            ck_assert(strcmp(edit->name, "Counter") == 0 || strcmp(edit->name, "Help") == 0);
-    }
-    ck_assert_uint_eq(own, 5);
-    ck_assert_uint_eq(t.plan.edit_count, 2 + 4 + 5);
-    epct_end(&t);
-}
-
-EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "00C");
-    epct_plan(&t, &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_webperf(&t) });
-    ck_assert_str_eq(t.plan.edits[0].name, "Last Counter");
-    ck_assert_str_eq(t.plan.edits[1].name, "Last Help");
-    for (int i = 2; i < 6; i++)
-        ck_assert_uint_eq(t.plan.edits[i].type, EPCI_REG_MULTI_SZ);
-    ck_assert_str_eq(t.plan.edits[t.plan.edit_count - 1].name, "First Counter");
-    epct_end(&t);
-}
-
-/* ---- Languages ---- */
-
-EPC_TEST(install__gives_every_language_its_own_text_and_english_where_it_has_none)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "00C 007");
-    epct_install_model(&t, epct_webperf_french(&t));
-    ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Site Web|1850|Requetes||");
-    ck_assert_str_eq(epct_table(&t, "00C", "Help"), "1849|Un site.|1851|Finished.||");
-    ck_assert_str_eq(epct_table(&t, "007", "Counter"), "1|1847|1848|Web Site|1850|Requests/sec||");
-    epct_assert_sound(&t);
-    epct_end(&t);
-}
-
-EPC_TEST(install__gives_english_the_first_language_when_the_file_has_no_english)
-{
-    static const char *const texts[] = { "SITE 00C NAME=Site Web", "SITE 007 NAME=Netz", NULL };
-    const struct epct_file file = { "WebPerf", "SITE", NULL, "00C 007", texts };
-    struct epct_install t;
-
-    begin_initialised(&t, "007");
-    epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Site Web||");
-    ck_assert_str_eq(epct_table(&t, "007", "Counter"), "1|1847|1848|Netz||");
-    epct_end(&t);
-}
-
-EPC_TEST(install__a_listed_language_without_text_falls_back_and_never_touches_last_values)
-{
-    const struct epct_file file = { "WebPerf", "SITE", NULL, "009 00C", one_text };
-    struct epct_install t;
-
-    begin_initialised(&t, "00C");
-    epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Web Site||");
-    ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1848);
-    ck_assert(epct_has_note(&t, "language 00C is listed but has no text"));
-    epct_end(&t);
-}
-
-EPC_TEST(install__does_not_install_text_of_a_language_that_is_not_listed)
-{
-    static const char *const texts[] = { "SITE 009 NAME=Web Site", "SITE 00C NAME=Site Web", NULL };
-    const struct epct_file file = { "WebPerf", "SITE", NULL, "009 -00C", texts };
-    struct epct_install t;
-
-    begin_initialised(&t, "00C");
-    epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Web Site||");
-    epct_end(&t);
-}
-
-EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, EPCI_PERFLIB "\\007"), EPC_OK);
-    epct_install_model(&t, epct_webperf_french(&t));
-    ck_assert_ptr_null(epct_table(&t, "00C", "Counter"));
-    ck_assert_ptr_null(epct_table(&t, "007", "Counter"));
-    ck_assert(epct_has_note(&t, "language 00C is not on this system"));
-    epct_end(&t);
-}
-
-EPC_TEST(install__makes_tables_for_a_language_when_asked_to)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    epct_run(&t, &(struct epci_request){ .action = EPCI_INSTALL,
-                                         .create_languages = true,
-                                         .model = epct_webperf_french(&t) });
-    ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Site Web|1850|Requetes||");
-    epct_assert_sound(&t);
-    epct_end(&t);
-}
-
-EPC_TEST(install__never_takes_other_subkeys_of_perflib_for_languages)
-{
-    static const char *const texts[] = { "SITE 009 NAME=Web Site",
-                                         "SITE _V2Providers NAME=Web Site", NULL };
-    const struct epct_file file = { "WebPerf", "SITE", NULL, "009 _V2Providers", texts };
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    epct_set_table(&t, "_V2Providers", "Counter", "9000|x|");
-    epct_run(&t, &(struct epci_request){ .action = EPCI_INSTALL,
-                                         .create_languages = true,
-                                         .model = epct_model(&t, &file) });
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
-    ck_assert_uint_eq(t.plan.range.first_counter, 1848);
-    ck_assert_str_eq(epct_table(&t, "_V2Providers", "Counter"), "9000|x||");
-    epct_end(&t);
-}
-
-EPC_TEST(install__writes_no_pair_for_a_symbol_without_text)
-{
-    static const char *const texts[] = { "SITE 009 NAME=Web Site", "SITE 009 HELP=One site.",
-                                         "B 009 NAME=b", NULL };
-    const struct epct_file file = { "WebPerf", "SITE B C", "SITE C", "009", texts };
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|b||");
-    ck_assert_str_eq(epct_table(&t, "009", "Help"), "1849|One site.||");
-    ck_assert_uint_eq(t.plan.range.last_counter, 1852);
-    ck_assert(epct_has_note(&t, "symbol C has no name"));
-    epct_end(&t);
-}
-
-/* ---- Installing again ---- */
-
-EPC_TEST(install__does_nothing_when_the_same_is_there)
-{
-    struct epct_install t;
-    const char *before;
-
-    begin_initialised(&t, "00C");
-    epct_install_model(&t, epct_webperf_french(&t));
-    before = epct_print(&t);
-    epct_install_model(&t, epct_webperf_french(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_NOTHING);
-    ck_assert_int_eq(t.plan.code, EPCI_CODE_EXISTS);
-    ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
-}
-
-EPC_TEST(install__replaces_changed_text_in_place)
-{
-    static const char *const texts[] = { "SITE 009 NAME=Site", NULL };
-    const struct epct_file file = { "WEBPERF", "SITE", NULL, "009", texts };
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    epct_install_model(&t, epct_webperf(&t));
-    epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
-    ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Site||");
-    ck_assert_str_eq(epct_table(&t, "009", "Help"), "|");
-    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "Last Counter"), 1848);
-    ck_assert(!strstr(epct_print(&t), "Object List"));
-    epct_assert_sound(&t);
-    epct_end(&t);
-}
-
-EPC_TEST(install__moves_counters_that_became_more)
-{
-    const struct epct_file small = { "WebPerf", "SITE", NULL, "009", one_text };
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    epct_add_service(&t, "Other", 0, 0);
-    epct_install_model(&t, epct_model(&t, &small));
-    epct_install_model(
-        &t, epct_model(&t, &(struct epct_file){ "Other", "SITE", NULL, "009", one_text }));
-    epct_install_model(&t, epct_webperf(&t));
-    ck_assert_str_eq(epct_table(&t, "009", "Counter"),
-                     "1|1847|1850|Web Site|1852|Web Site|1854|Requests/sec||");
-    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1852);
-    epct_assert_sound(&t);
-    epct_end(&t);
-}
-
-EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    epct_set_table(&t, "009", "Counter", "1|1847|1900|Theirs|");
-    epct_add_service(&t, "Other", 1900, 1900);
-    epct_add_service(&t, "WebPerf", 1890, 1910);
-    epct_install_model(&t, epct_webperf(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
-    ck_assert(epct_has_note(&t, "overlaps the range of service Other"));
-    ck_assert_str_eq(epct_table(&t, "009", "Counter"),
-                     "1|1847|1900|Theirs|1912|Web Site|1914|Requests/sec||");
-    epct_assert_sound(&t);
-    epct_end(&t);
-}
-
-/* ---- The Performance key ---- */
-
-EPC_TEST(install__refuses_without_a_performance_key)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, WEBPERF), EPC_OK);
-    assert_install_refused(&t, EPCI_CODE_NOT_FOUND, "there is no key " WEBPERF);
-    ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf"),
-                     EPC_OK);
-    assert_install_refused(&t, EPCI_CODE_NOT_FOUND, "there is no key " WEBPERF);
-    epct_end(&t);
-}
-
-EPC_TEST(install__makes_the_performance_key_when_asked_to)
-{
-    static const struct epci_key_value values[] = {
-        { "Library", EPCI_REG_SZ, "w\0.\0d\0l\0l\0\0", 12 },
-        { "Open", EPCI_REG_SZ, "O\0\0", 4 },
-    };
-    struct epct_install t;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
-
-    begin_initialised(&t, "");
-    t.registry.ops->remove_key(t.registry.self, WEBPERF);
-    t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf");
-    epct_run(&t, &(struct epci_request){ .action = EPCI_INSTALL,
-                                         .model = epct_webperf(&t),
-                                         .create_key = true,
-                                         .values = values,
-                                         .value_count = 2 });
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
-    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
-    ck_assert_int_eq(
-        epci_state_value(&t.arena, &t.registry, WEBPERF, "Library", &type, &bytes, &size), EPC_OK);
-    ck_assert_uint_eq(size, 12);
-    epct_end(&t);
-}
-
-EPC_TEST(install__finds_the_control_set_of_an_image)
-{
-    struct epct_install t;
-
-    begin_initialised(&t, "");
-    t.registry.ops->remove_key(t.registry.self, WEBPERF);
-    t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf");
-    t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\Eventlog");
-    t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES);
-    t.registry.ops->remove_key(t.registry.self, "SYSTEM\\CurrentControlSet");
-    assert_install_refused(&t, EPCI_CODE_NOT_FOUND, "no control set");
-    t.registry.ops->create_key(t.registry.self,
-                               "SYSTEM\\ControlSet002\\Services\\WebPerf\\Performance");
-    t.registry.ops->create_key(t.registry.self, "SYSTEM\\Select");
-    epci_registry_write_u32(&t.registry, "SYSTEM\\Select", "Current", 2);
-    epct_install_model(&t, epct_webperf(&t));
-    ck_assert_uint_eq(
-        epct_number(&t, "SYSTEM\\ControlSet002\\Services\\WebPerf\\Performance", "First Counter"),
-        1848);
-    epct_end(&t);
-}
-
 /* ---- What is refused ---- */
 
 EPC_TEST(plan__refuses_a_root_that_is_no_system)
@@ -491,9 +21,9 @@ EPC_TEST(plan__refuses_a_root_that_is_no_system)
     epct_begin(&t);
     epci_registry_close(&t.registry);
     ck_assert_int_eq(epci_registry_mem(&t.registry), EPC_OK);
-    assert_install_refused(&t, EPCI_CODE_NOT_FOUND, "SOFTWARE\\Microsoft");
-    assert_refused(&t, &(struct epci_request){ .action = EPCI_REPAIR }, EPCI_CODE_NOT_FOUND,
-                   "SOFTWARE\\Microsoft");
+    epct_assert_install_refused(&t, EPCI_CODE_NOT_FOUND, "SOFTWARE\\Microsoft");
+    epct_assert_refused(&t, &(struct epci_request){ .action = EPCI_REPAIR }, EPCI_CODE_NOT_FOUND,
+                        "SOFTWARE\\Microsoft");
     epct_end(&t);
 }
 
@@ -503,9 +33,9 @@ EPC_TEST(plan__refuses_a_system_that_keeps_its_names_in_files)
 
     epct_begin(&t);
     epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 6000);
-    assert_install_refused(&t, EPCI_CODE_UNSUPPORTED, "perfc009.dat");
-    assert_refused(&t, &(struct epci_request){ .action = EPCI_REPAIR }, EPCI_CODE_UNSUPPORTED,
-                   "perfc009.dat");
+    epct_assert_install_refused(&t, EPCI_CODE_UNSUPPORTED, "perfc009.dat");
+    epct_assert_refused(&t, &(struct epci_request){ .action = EPCI_REPAIR }, EPCI_CODE_UNSUPPORTED,
+                        "perfc009.dat");
     epct_end(&t);
 }
 
@@ -513,9 +43,10 @@ EPC_TEST(plan__refuses_a_table_of_another_type)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "00C");
+    epct_begin_initialised(&t, "00C");
     t.registry.ops->write(t.registry.self, EPCI_PERFLIB "\\00C", "Help", EPCI_REG_SZ, "x\0\0", 4);
-    assert_install_refused(&t, EPCI_CODE_DATA, EPCI_PERFLIB "\\00C\\Help is not a REG_MULTI_SZ");
+    epct_assert_install_refused(&t, EPCI_CODE_DATA,
+                                EPCI_PERFLIB "\\00C\\Help is not a REG_MULTI_SZ");
     epct_end(&t);
 }
 
@@ -523,9 +54,9 @@ EPC_TEST(plan__refuses_an_index_beyond_all_sense)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "00C");
+    epct_begin_initialised(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|4294967294|x|");
-    assert_install_refused(&t, EPCI_CODE_DATA, "the index 4294967294");
+    epct_assert_install_refused(&t, EPCI_CODE_DATA, "the index 4294967294");
     epct_end(&t);
 }
 
@@ -533,11 +64,11 @@ EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "");
+    epct_begin_initialised(&t, "");
     epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Help", UINT32_MAX);
-    assert_install_refused(&t, EPCI_CODE_DATA, "Last Help");
+    epct_assert_install_refused(&t, EPCI_CODE_DATA, "Last Help");
     t.registry.ops->write(t.registry.self, EPCI_PERFLIB, "Last Counter", EPCI_REG_SZ, "", 0);
-    assert_install_refused(&t, EPCI_CODE_DATA, "Last Counter");
+    epct_assert_install_refused(&t, EPCI_CODE_DATA, "Last Counter");
     epct_repair(&t);
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
@@ -549,9 +80,9 @@ EPC_TEST(install__refuses_when_english_has_no_tables)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "00C");
+    epct_begin_initialised(&t, "00C");
     t.registry.ops->remove(t.registry.self, EPCI_PERFLIB "\\009", "Help");
-    assert_install_refused(&t, EPCI_CODE_DATA, "lodctr --repair");
+    epct_assert_install_refused(&t, EPCI_CODE_DATA, "lodctr --repair");
     epct_end(&t);
 }
 
@@ -559,9 +90,9 @@ EPC_TEST(install__refuses_to_leave_the_sensible_indexes)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "");
+    epct_begin_initialised(&t, "");
     epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", EPCI_MAX_INDEX - 2);
-    assert_install_refused(&t, EPCI_CODE_DATA, "WebPerf");
+    epct_assert_install_refused(&t, EPCI_CODE_DATA, "WebPerf");
     epct_end(&t);
 }
 
@@ -579,10 +110,10 @@ EPC_TEST_LOOP(install__refuses_a_file_that_installs_nothing, sizeof bad_files / 
     struct epct_install t;
     struct epci_request request = { .action = EPCI_INSTALL };
 
-    begin_initialised(&t, "");
+    epct_begin_initialised(&t, "");
     epct_add_service(&t, "A\\B", 0, 0);
     request.model = epct_model(&t, &bad_files[_i].file);
-    assert_refused(&t, &request, EPCI_CODE_DATA, bad_files[_i].text);
+    epct_assert_refused(&t, &request, EPCI_CODE_DATA, bad_files[_i].text);
     epct_end(&t);
 }
 
@@ -592,10 +123,10 @@ EPC_TEST(install__refuses_text_that_would_break_the_table)
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", texts };
     struct epct_install t;
 
-    begin_initialised(&t, "");
-    assert_refused(&t,
-                   &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_model(&t, &file) },
-                   EPCI_CODE_DATA, "NUL");
+    epct_begin_initialised(&t, "");
+    epct_assert_refused(
+        &t, &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_model(&t, &file) },
+        EPCI_CODE_DATA, "NUL");
     epct_end(&t);
 }
 
@@ -606,7 +137,7 @@ EPC_TEST(remove__restores_the_registry_exactly)
     struct epct_install t;
     const char *before;
 
-    begin_initialised(&t, "00C 007");
+    epct_begin_initialised(&t, "00C 007");
     epct_set_table(&t, "007", "Counter", "1|1847|1840|Old|");
     before = epct_print(&t);
     epct_install_model(&t, epct_webperf_french(&t));
@@ -624,7 +155,7 @@ EPC_TEST(remove__restores_what_was_between_other_services)
     struct epct_install t;
     const char *before;
 
-    begin_initialised(&t, "00C");
+    epct_begin_initialised(&t, "00C");
     epct_add_service(&t, "Other", 0, 0);
     epct_add_service(&t, "Third", 0, 0);
     epct_install_model(&t, epct_model(&t, &other));
@@ -645,7 +176,7 @@ EPC_TEST(remove__takes_the_range_away_before_the_text_and_lowers_last_values_at_
     struct epct_install t;
     size_t last;
 
-    begin_initialised(&t, "");
+    epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     epct_plan(&t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" });
     last = t.plan.edit_count - 1;
@@ -661,7 +192,7 @@ EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "00C");
+    epct_begin_initialised(&t, "00C");
     epct_install_model(&t, epct_webperf(&t));
     epct_set_table(&t, "00C", "Counter", "1|1847|1860|left over|");
     epct_add_service(&t, "Other", 1900, 1910);
@@ -677,11 +208,11 @@ EPC_TEST(remove__says_not_found_for_what_is_not_installed)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "");
-    assert_refused(&t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" },
-                   EPCI_CODE_NOT_FOUND, "no counters are installed");
-    assert_refused(&t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "Nobody" },
-                   EPCI_CODE_NOT_FOUND, EPCT_SERVICES "\\Nobody\\Performance");
+    epct_begin_initialised(&t, "");
+    epct_assert_refused(&t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" },
+                        EPCI_CODE_NOT_FOUND, "no counters are installed");
+    epct_assert_refused(&t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "Nobody" },
+                        EPCI_CODE_NOT_FOUND, EPCT_SERVICES "\\Nobody\\Performance");
     epct_end(&t);
 }
 
@@ -700,11 +231,11 @@ EPC_TEST_LOOP(remove__refuses_a_range_that_would_take_the_text_of_others,
 {
     struct epct_install t;
 
-    begin_initialised(&t, "");
+    epct_begin_initialised(&t, "");
     epct_add_service(&t, "Other", 2000, 2010);
     epct_add_service(&t, "WebPerf", bad_ranges[_i].first, bad_ranges[_i].last);
-    assert_refused(&t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" },
-                   EPCI_CODE_DATA, bad_ranges[_i].text);
+    epct_assert_refused(&t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" },
+                        EPCI_CODE_DATA, bad_ranges[_i].text);
     epct_end(&t);
 }
 
@@ -712,11 +243,11 @@ EPC_TEST(remove__refuses_a_range_of_which_a_part_is_missing)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "");
+    epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     t.registry.ops->remove(t.registry.self, WEBPERF, "Last Help");
-    assert_refused(&t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" },
-                   EPCI_CODE_DATA, "missing");
+    epct_assert_refused(&t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" },
+                        EPCI_CODE_DATA, "missing");
     epct_end(&t);
 }
 
@@ -724,7 +255,7 @@ EPC_TEST(remove__removes_the_range_also_where_the_text_is_gone)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "");
+    epct_begin_initialised(&t, "");
     epct_add_service(&t, "WebPerf", 1900, 1910);
     epct_remove_service(&t, "WebPerf");
     ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
@@ -785,7 +316,7 @@ EPC_TEST(repair__raises_last_values_that_are_too_low)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "00C");
+    epct_begin_initialised(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|1900|x|");
     epct_add_service(&t, "Other", 2000, 2010);
     epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 0);
@@ -802,7 +333,7 @@ EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "00C 007");
+    epct_begin_initialised(&t, "00C 007");
     t.registry.ops->remove(t.registry.self, EPCI_PERFLIB "\\009", "Counter");
     t.registry.ops->remove(t.registry.self, EPCI_PERFLIB "\\009", "Help");
     t.registry.ops->remove(t.registry.self, EPCI_PERFLIB "\\00C", "Help");
@@ -819,7 +350,7 @@ EPC_TEST(repair__names_damage_it_does_not_mend_and_leaves_it)
 {
     struct epct_install t;
 
-    begin_initialised(&t, "");
+    epct_begin_initialised(&t, "");
     epct_set_table(&t, "009", "Counter", "1|1847|2|Sys|tem|");
     epct_repair(&t);
     ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_NOTHING);
