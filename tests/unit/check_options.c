@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_options.c -- the command lines of lodctr and unlodctr. */
+#include "lodctr/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "epc_check.h"
+#include "lodctr/plan.h"
+
+static void *zeroed(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+static struct epci_arena arena = { .alloc = zeroed, .free = free, .limit = SIZE_MAX };
+static struct epci_options options;
+static const char *message;
+
+/* Words separated by blanks; "" for an empty argument is not needed here. */
+static int read_line(enum epci_tool tool, const char *line)
+{
+    static char copy[256];
+    char *argv[16] = { copy };
+    int argc = 1;
+
+    strcpy(copy, line);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    return epci_options_read(&arena, tool, argc, argv, &options, &message);
+}
+
+EPC_TEST(options__read_a_file_and_switches_in_any_order)
+{
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "--strict a.ini --json --root HKCU\\X --dry-run"),
+                     EPCI_CODE_OK);
+    ck_assert_str_eq(options.operand, "a.ini");
+    ck_assert_str_eq(options.root, "HKCU\\X");
+    ck_assert(options.strict && options.json && options.dry_run);
+    ck_assert(!options.quiet && !options.verbose && !options.repair && !options.help);
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "--root=HKLM\\Image a.ini"), EPCI_CODE_OK);
+    ck_assert_str_eq(options.root, "HKLM\\Image");
+    epci_arena_release(&arena);
+}
+
+EPC_TEST(options__take_a_path_that_begins_with_a_slash_for_a_file)
+{
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "/home/x/a.ini"), EPCI_CODE_OK);
+    ck_assert_str_eq(options.operand, "/home/x/a.ini");
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "/a.ini"), EPCI_CODE_OK);
+    ck_assert_int_eq(read_line(EPCI_UNLODCTR, "WebPerf"), EPCI_CODE_OK);
+    epci_arena_release(&arena);
+}
+
+EPC_TEST(options__help_wants_nothing_else)
+{
+    static const char *const lines[] = { "--help", "/?", "-?" };
+
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(read_line(EPCI_LODCTR, lines[i]), EPCI_CODE_OK);
+        ck_assert(options.help);
+    }
+    ck_assert_ptr_nonnull(strstr(epci_options_help(EPCI_LODCTR), "--create-languages"));
+    ck_assert_ptr_null(strstr(epci_options_help(EPCI_UNLODCTR), "--create-languages"));
+}
+
+static const struct {
+    enum epci_tool tool;
+    const char *line;
+    int code;
+    const char *text;
+} refused[] = {
+    { EPCI_LODCTR, "", EPCI_CODE_USAGE, "which .INI file" },
+    { EPCI_UNLODCTR, "--json", EPCI_CODE_USAGE, "which service" },
+    { EPCI_LODCTR, "a.ini b.ini", EPCI_CODE_USAGE, "b.ini: one too many" },
+    { EPCI_LODCTR, "--repair a.ini", EPCI_CODE_USAGE, "--repair" },
+    { EPCI_LODCTR, "a.ini --root", EPCI_CODE_USAGE, "--root: it needs a key" },
+    { EPCI_LODCTR, "--frobnicate a.ini", EPCI_CODE_USAGE, "--frobnicate" },
+    { EPCI_LODCTR, "/X a.ini", EPCI_CODE_USAGE, "/X" },
+    { EPCI_UNLODCTR, "--repair", EPCI_CODE_USAGE, "--repair" },
+    { EPCI_LODCTR, "/S:file", EPCI_CODE_UNSUPPORTED, "/S:file" },
+    { EPCI_LODCTR, "/r", EPCI_CODE_UNSUPPORTED, "/r" },
+    { EPCI_LODCTR, "/q:svc", EPCI_CODE_UNSUPPORTED, "/q:svc" },
+    { EPCI_LODCTR, "--check", EPCI_CODE_UNSUPPORTED, "--check" },
+    { EPCI_LODCTR, "--event-source=X a.ini", EPCI_CODE_UNSUPPORTED, "--event-source" },
+    { EPCI_LODCTR, "--create-key a.ini", EPCI_CODE_UNSUPPORTED, "--create-key" },
+    { EPCI_LODCTR, "/m:a.man", EPCI_CODE_UNSUPPORTED, "manifest" },
+    { EPCI_UNLODCTR, "/G:{1}", EPCI_CODE_UNSUPPORTED, "manifest" },
+    { EPCI_LODCTR, "\\\\server a.ini", EPCI_CODE_UNSUPPORTED, "this machine only" },
+};
+
+EPC_TEST_LOOP(options__refuses_with_a_message_that_names_the_argument,
+              sizeof refused / sizeof *refused)
+{
+    ck_assert_int_eq(read_line(refused[_i].tool, refused[_i].line), refused[_i].code);
+    ck_assert_msg(strstr(message, refused[_i].text), "\"%s\" does not say \"%s\"", message,
+                  refused[_i].text);
+    epci_arena_release(&arena);
+}
