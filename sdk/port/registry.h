@@ -7,7 +7,8 @@
  * or trailing backslash, relative to the root the registry was opened on (HKEY_LOCAL_MACHINE, or
  * what --root names); data are raw bytes as stored, MULTI_SZ and SZ in UTF-16LE, never altered.
  * Every operation returns EPC_OK or EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_SYSTEM...; then nothing
- * was changed.  Operations opens the key they need and close it again; none holds a handle.
+ * was changed.  Operations open the key they need and close it again; none holds a handle.
+ * Names compare without case.  Reading may be done from several threads at once.
  */
 #ifndef EPC_PORT_REGISTRY_H
 #define EPC_PORT_REGISTRY_H
@@ -42,11 +43,13 @@ struct epci_registry_ops {
     int (*remove)(void *self, const char *path, const char *name);
     /* Make a key and the keys above it; EPC_OK also where it exists. */
     int (*create_key)(void *self, const char *path);
-    /* Remove a key that has no subkeys, with its values. */
+    /* Remove a key with its values; EPC_E_EXISTS, and nothing removed, if it has subkeys. */
     int (*remove_key)(void *self, const char *path);
     /* Name of subkey number `index`; EPC_END behind the last, EPC_E_NOSPACE if `room` is too small
      * (256 always is enough on Windows for 255 units of ASCII; use 1024). With path "" the root. */
     int (*subkey)(void *self, const char *path, uint32_t index, char *name, size_t room);
+    /* Free `self`; NULL where there is nothing to free. */
+    void (*close)(void *self);
 };
 
 /* The machine's own registry, below HKEY_LOCAL_MACHINE or below `root` ("HKCU\Software\X",

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * registry.c -- a registry in memory: a tree of keys, each with its values, sorted by name.
+ *
+ * For tests, and for planning on images.  Behaves as port/win32/registry.c does; the same sentences
+ * of tests/support/registry_sentences.h hold for both.  Names compare without the case of A-Z only.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/registry.h"
+
+/* A list sorted by name, of keys or of values. */
+struct entry {
+    struct entry *next;
+    char *name;
+    /* of a key */
+    struct entry *keys;
+    struct entry *values;
+    /* of a value */
+    uint32_t type;
+    void *data;
+    size_t bytes;
+};
+
+static int fold(char c)
+{
+    return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : (unsigned char)c;
+}
+
+/* The order of `name` and the `length` bytes at `other`. */
+static int compare(const char *name, const char *other, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        int a = fold(name[i]), b = fold(other[i]);
+
+        if (a != b)
+            return a - b; /* also where `name` ends early: its NUL sorts first */
+    }
+    return name[length] == '\0' ? 0 : 1;
+}
+
+static void free_entries(struct entry *entry)
+{
+    while (entry) {
+        struct entry *next = entry->next;
+
+        /* Depth is bounded by the paths the caller could spell. */
+        free_entries(entry->keys);
+        free_entries(entry->values);
+        free(entry->name);
+        free(entry->data);
+        free(entry);
+        entry = next;
+    }
+}
+
+/* Where an entry of that name is linked, or would be. */
+static struct entry **place(struct entry **list, const char *name, size_t length, bool *found)
+{
+    int order = -1;
+
+    while (*list && (order = compare((*list)->name, name, length)) < 0)
+        list = &(*list)->next;
+    *found = *list && order == 0;
+    return list;
+}
+
+static int find_or_add(struct entry **list, const char *name, size_t length, struct entry **out)
+{
+    struct entry *entry;
+    bool found;
+
+    list = place(list, name, length, &found);
+    if (found) {
+        *out = *list;
+        return EPC_OK;
+    }
+    entry = calloc(1, sizeof *entry);
+    if (entry)
+        entry->name = malloc(length + 1);
+    if (!entry || !entry->name) {
+        free(entry);
+        return EPC_E_NOMEM;
+    }
+    memcpy(entry->name, name, length);
+    entry->name[length] = '\0';
+    entry->next = *list;
+    *list = entry;
+    *out = entry;
+    return EPC_OK;
+}
+
+/* The next component of a path, or false behind the last. */
+static bool component(const char **path, const char **name, size_t *length)
+{
+    if (**path == '\0')
+        return false;
+    *name = *path;
+    *length = strcspn(*path, "\\");
+    *path += *length + ((*path)[*length] == '\\');
+    return true;
+}
+
+static struct entry *find_key(void *root, const char *path)
+{
+    struct entry *key = root;
+    const char *name;
+    size_t length;
+
+    while (component(&path, &name, &length)) {
+        bool found;
+        struct entry **at = place(&key->keys, name, length, &found);
+
+        if (!found)
+            return NULL;
+        key = *at;
+    }
+    return key;
+}
+
+static struct entry *find_value(void *root, const char *path, const char *name)
+{
+    struct entry *key = find_key(root, path);
+    bool found = false;
+    struct entry **at = key ? place(&key->values, name, strlen(name), &found) : NULL;
+
+    return found ? *at : NULL;
+}
+
+static int mem_read(void *self, const char *path, const char *name, uint32_t *type, void *data,
+                    size_t *bytes)
+{
+    const struct entry *value = find_value(self, path, name);
+    size_t room = *bytes;
+
+    if (!value)
+        return EPC_E_NOT_FOUND;
+    *type = value->type;
+    *bytes = value->bytes;
+    if (value->bytes > room)
+        return EPC_E_NOSPACE;
+    if (value->bytes != 0)
+        memcpy(data, value->data, value->bytes);
+    return EPC_OK;
+}
+
+static int mem_write(void *self, const char *path, const char *name, uint32_t type,
+                     const void *data, size_t bytes)
+{
+    struct entry *key = find_key(self, path), *value;
+    void *copy;
+    int status;
+
+    if (!key)
+        return EPC_E_NOT_FOUND;
+    if (!(copy = malloc(bytes + 1)))
+        return EPC_E_NOMEM;
+    if (bytes != 0)
+        memcpy(copy, data, bytes);
+    status = find_or_add(&key->values, name, strlen(name), &value);
+    if (status != EPC_OK) {
+        free(copy);
+        return status;
+    }
+    free(value->data);
+    value->data = copy;
+    value->bytes = bytes;
+    value->type = type;
+    return EPC_OK;
+}
+
+static void unlink_entry(struct entry **at)
+{
+    struct entry *gone = *at;
+
+    *at = gone->next;
+    gone->next = NULL;
+    free_entries(gone);
+}
+
+static int mem_remove(void *self, const char *path, const char *name)
+{
+    struct entry *key = find_key(self, path), **at;
+    bool found;
+
+    if (!key)
+        return EPC_E_NOT_FOUND;
+    at = place(&key->values, name, strlen(name), &found);
+    if (!found)
+        return EPC_E_NOT_FOUND;
+    unlink_entry(at);
+    return EPC_OK;
+}
+
+static int mem_create_key(void *self, const char *path)
+{
+    struct entry *key = self;
+    const char *name;
+    size_t length;
+    int status = EPC_OK;
+
+    for (const char *p = path; component(&p, &name, &length);)
+        if (length == 0)
+            return EPC_E_INVALID;
+    while (status == EPC_OK && component(&path, &name, &length))
+        status = find_or_add(&key->keys, name, length, &key);
+    return status;
+}
+
+static int mem_remove_key(void *self, const char *path)
+{
+    struct entry *key = self, **at = NULL;
+    const char *name;
+    size_t length;
+    bool found;
+
+    while (component(&path, &name, &length)) {
+        at = place(&key->keys, name, length, &found);
+        if (!found)
+            return EPC_E_NOT_FOUND;
+        key = *at;
+    }
+    if (key->keys)
+        return EPC_E_EXISTS;
+    if (!at)
+        return EPC_E_ACCESS; /* the root itself */
+    unlink_entry(at);
+    return EPC_OK;
+}
+
+static int mem_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
+{
+    const struct entry *key = find_key(self, path), *at;
+    size_t length;
+
+    if (!key)
+        return EPC_E_NOT_FOUND;
+    at = key->keys;
+    while (at && index-- > 0)
+        at = at->next;
+    if (!at)
+        return EPC_END;
+    length = strlen(at->name) + 1;
+    if (length > room)
+        return EPC_E_NOSPACE;
+    memcpy(name, at->name, length);
+    return EPC_OK;
+}
+
+static void mem_close(void *self)
+{
+    free_entries(self);
+}
+
+static const struct epci_registry_ops mem_ops = {
+    .read = mem_read,
+    .write = mem_write,
+    .remove = mem_remove,
+    .create_key = mem_create_key,
+    .remove_key = mem_remove_key,
+    .subkey = mem_subkey,
+    .close = mem_close,
+};
+
+int epci_registry_mem(struct epci_registry *out)
+{
+    memset(out, 0, sizeof *out);
+    if (!(out->self = calloc(1, sizeof(struct entry))))
+        return EPC_E_NOMEM;
+    out->ops = &mem_ops;
+    return EPC_OK;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * registry_sentences.c -- the sentences every registry keeps.  See registry_sentences.h. */
+#include "registry_sentences.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "epc_check.h"
+
+#define OP(operation, ...) registry.ops->operation(registry.self, __VA_ARGS__)
+
+EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
+{
+    static const unsigned char bytes[] = { 0x00, 0xD8, 0x41, 0x00, 0x00, 0xFF, 0x07 };
+    struct epci_registry registry;
+    unsigned char back[16];
+    size_t size = sizeof back;
+    uint32_t type = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Soft ware\\Deep\\Key"), EPC_OK);
+    ck_assert_int_eq(OP(write, "Soft ware\\Deep\\Key", "v", EPCI_REG_MULTI_SZ, bytes, sizeof bytes),
+                     EPC_OK);
+    ck_assert_int_eq(OP(read, "Soft ware\\Deep\\Key", "v", &type, back, &size), EPC_OK);
+    ck_assert_uint_eq(type, EPCI_REG_MULTI_SZ);
+    ck_assert_uint_eq(size, sizeof bytes);
+    ck_assert_mem_eq(back, bytes, sizeof bytes);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__compares_names_without_case)
+{
+    struct epci_registry registry;
+    uint32_t value = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Services\\WebPerf"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "SERVICES\\webperf", "Last Counter", 7),
+                     EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, "services\\WEBPERF", "LAST COUNTER", &value),
+                     EPC_OK);
+    ck_assert_uint_eq(value, 7);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
+{
+    struct epci_registry registry;
+    uint32_t type, data = 0;
+    size_t size = sizeof data;
+    char name[16];
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
+    ck_assert_int_eq(OP(read, "Nowhere", "v", &type, &data, &size), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(OP(read, "Key", "v", &type, &data, &size), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(OP(write, "Nowhere", "v", EPCI_REG_DWORD, &data, 4), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(OP(remove, "Nowhere", "v"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(OP(remove, "Key", "v"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(OP(remove_key, "Nowhere"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(OP(subkey, "Nowhere", 0, name, sizeof name), EPC_E_NOT_FOUND);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__tells_the_size_of_a_value_that_does_not_fit)
+{
+    struct epci_registry registry;
+    uint32_t type = 0;
+    char small[3] = "ab";
+    size_t size = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
+    ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_BINARY, "0123456", 7), EPC_OK);
+    ck_assert_int_eq(OP(read, "Key", "v", &type, NULL, &size), EPC_E_NOSPACE);
+    ck_assert_uint_eq(size, 7);
+    ck_assert_uint_eq(type, EPCI_REG_BINARY);
+    size = sizeof small - 1;
+    ck_assert_int_eq(OP(read, "Key", "v", &type, small, &size), EPC_E_NOSPACE);
+    ck_assert_uint_eq(size, 7);
+    ck_assert_int_eq(small[2], '\0');
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__keeps_an_empty_value_and_a_megabyte)
+{
+    static unsigned char megabyte[1 << 20], back[1 << 20];
+    struct epci_registry registry;
+    uint32_t type;
+    size_t size = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
+    ck_assert_int_eq(OP(write, "Key", "empty", EPCI_REG_SZ, NULL, 0), EPC_OK);
+    ck_assert_int_eq(OP(read, "Key", "empty", &type, NULL, &size), EPC_OK);
+    ck_assert_uint_eq(size, 0);
+
+    for (size_t i = 0; i < sizeof megabyte; i++)
+        megabyte[i] = (unsigned char)(i * 31 % 251);
+    size = sizeof back;
+    ck_assert_int_eq(OP(write, "Key", "big", EPCI_REG_MULTI_SZ, megabyte, sizeof megabyte), EPC_OK);
+    ck_assert_int_eq(OP(read, "Key", "big", &type, back, &size), EPC_OK);
+    ck_assert_uint_eq(size, sizeof megabyte);
+    ck_assert_mem_eq(back, megabyte, sizeof megabyte);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__overwrites_a_value_with_its_type)
+{
+    struct epci_registry registry;
+    uint32_t value = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
+    ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_SZ, "a\0b\0c\0\0", 8), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "v", &value), EPC_E_CORRUPT);
+    ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_SZ, "a\0\0", 4), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "v", &value), EPC_E_CORRUPT);
+    ck_assert_uint_eq(value, 0);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 0x80000001u), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "v", &value), EPC_OK);
+    ck_assert_uint_eq(value, 0x80000001u);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__removes_a_value_and_leaves_the_others)
+{
+    struct epci_registry registry;
+    uint32_t value = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "a", 1), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "b", 2), EPC_OK);
+    ck_assert_int_eq(OP(remove, "Key", "A"), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "a", &value), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "b", &value), EPC_OK);
+    ck_assert_uint_eq(value, 2);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__enumerates_every_subkey_once)
+{
+    static const char *const names[] = { "009", "00C", "CurrentLanguage" };
+    struct epci_registry registry;
+    char name[32];
+    unsigned seen = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Perflib"), EPC_OK);
+    ck_assert_int_eq(OP(subkey, "Perflib", 0, name, sizeof name), EPC_END);
+    ck_assert_int_eq(OP(create_key, "Perflib\\CurrentLanguage\\below"), EPC_OK);
+    ck_assert_int_eq(OP(create_key, "Perflib\\009"), EPC_OK);
+    ck_assert_int_eq(OP(create_key, "Perflib\\00C"), EPC_OK);
+    ck_assert_int_eq(OP(create_key, "PERFLIB\\00c"), EPC_OK);
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert_int_eq(OP(subkey, "Perflib", i, name, sizeof name), EPC_OK);
+        for (unsigned n = 0; n < 3; n++)
+            if (strcmp(name, names[n]) == 0)
+                seen |= 1u << n;
+    }
+    ck_assert_uint_eq(seen, 7);
+    ck_assert_int_eq(OP(subkey, "Perflib", 3, name, sizeof name), EPC_END);
+    ck_assert_int_eq(OP(subkey, "Perflib", 0, name, 2), EPC_E_NOSPACE);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
+{
+    struct epci_registry registry;
+    uint32_t value = 0;
+    char name[8];
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Above\\Key"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
+    ck_assert_int_eq(OP(remove_key, "Above"), EPC_E_EXISTS);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, "Above\\Key", "v", &value), EPC_OK);
+    ck_assert_int_eq(OP(remove_key, "ABOVE\\Key"), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, "Above\\Key", "v", &value), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(OP(subkey, "Above", 0, name, sizeof name), EPC_END);
+    ck_assert_int_eq(OP(remove_key, "Above"), EPC_OK);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__knows_names_that_are_not_ascii)
+{
+    struct epci_registry registry;
+    char name[32];
+    uint32_t value = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Dienste\\Zähler"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "Dienste\\Zähler", "Größe", 3), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, "Dienste\\Zähler", "Größe", &value), EPC_OK);
+    ck_assert_uint_eq(value, 3);
+    ck_assert_int_eq(OP(subkey, "Dienste", 0, name, sizeof name), EPC_OK);
+    ck_assert_str_eq(name, "Zähler");
+    epct_registry_end(&registry);
+}

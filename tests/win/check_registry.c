@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_registry.c -- the machine's registry keeps the sentences of every registry, below a key of
+ * our own under HKEY_CURRENT_USER; and what only the machine's has: roots and rights. */
+#include "registry_sentences.h"
+
+#include <windows.h>
+
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "epc_check.h"
+#include "sdk/port/win32/error.h"
+
+static char root[64];
+
+static const char *below_user(void)
+{
+    snprintf(root, sizeof root, "Software\\epc-test-%lu", (unsigned long)GetCurrentProcessId());
+    return root;
+}
+
+void epct_registry_begin(struct epci_registry *out)
+{
+    char full[80];
+    HKEY key;
+
+    RegDeleteTreeA(HKEY_CURRENT_USER, below_user());
+    ck_assert_int_eq(
+        RegCreateKeyExA(HKEY_CURRENT_USER, root, 0, NULL, 0, KEY_READ, NULL, &key, NULL),
+        ERROR_SUCCESS);
+    RegCloseKey(key);
+    snprintf(full, sizeof full, "HKCU\\%s", root);
+    ck_assert_int_eq(epci_registry_open(full, true, out), EPC_OK);
+}
+
+void epct_registry_end(struct epci_registry *registry)
+{
+    epci_registry_close(registry);
+    ck_assert_int_eq(RegDeleteTreeA(HKEY_CURRENT_USER, below_user()), ERROR_SUCCESS);
+}
+
+EPC_TEST(registry__opens_the_machine_without_a_root)
+{
+    struct epci_registry registry;
+    char name[256];
+
+    ck_assert_int_eq(epci_registry_open(NULL, false, &registry), EPC_OK);
+    ck_assert_int_eq(
+        registry.ops->subkey(registry.self, "SYSTEM\\CurrentControlSet", 0, name, sizeof name),
+        EPC_OK);
+    epci_registry_close(&registry);
+    epci_registry_close(&registry);
+}
+
+EPC_TEST(registry__follows_a_process_that_redirected_the_machine)
+{
+    struct epci_registry registry, machine;
+    uint32_t value = 0;
+    HKEY key;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, "Scratch"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "Scratch", "v", 42), EPC_OK);
+    ck_assert_int_eq(epci_registry_open(NULL, false, &machine), EPC_OK);
+    ck_assert_int_eq(RegOpenKeyExA(HKEY_CURRENT_USER, below_user(), 0, KEY_READ, &key), 0);
+    ck_assert_int_eq(RegOverridePredefKey(HKEY_LOCAL_MACHINE, key), ERROR_SUCCESS);
+    ck_assert_int_eq(epci_registry_read_u32(&machine, "Scratch", "v", &value), EPC_OK);
+    ck_assert_int_eq(RegOverridePredefKey(HKEY_LOCAL_MACHINE, NULL), ERROR_SUCCESS);
+    ck_assert_uint_eq(value, 42);
+    RegCloseKey(key);
+    epci_registry_close(&machine);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__refuses_a_root_it_does_not_know_and_one_that_is_not_there)
+{
+    struct epci_registry registry;
+
+    ck_assert_int_eq(epci_registry_open("HKXX\\Software", false, &registry), EPC_E_INVALID);
+    ck_assert_ptr_null(registry.self);
+    ck_assert_int_eq(epci_registry_open("HKCU\\Software\\no such key", false, &registry),
+                     EPC_E_NOT_FOUND);
+    ck_assert_ptr_null(registry.self);
+}
+
+EPC_TEST(registry__changes_nothing_when_opened_for_reading)
+{
+    struct epci_registry registry, reader;
+    char full[80];
+    uint32_t value = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, "Key"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 1), EPC_OK);
+    snprintf(full, sizeof full, "HKEY_CURRENT_USER\\%s", below_user());
+    ck_assert_int_eq(epci_registry_open(full, false, &reader), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&reader, "Key", "v", 2), EPC_E_ACCESS);
+    ck_assert_int_eq(reader.ops->remove(reader.self, "Key", "v"), EPC_E_ACCESS);
+    ck_assert_int_eq(reader.ops->create_key(reader.self, "New"), EPC_E_ACCESS);
+    ck_assert_int_eq(reader.ops->remove_key(reader.self, "Key"), EPC_E_ACCESS);
+    ck_assert_int_eq(epci_registry_read_u32(&reader, "Key", "v", &value), EPC_OK);
+    ck_assert_uint_eq(value, 1);
+    epci_registry_close(&reader);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(win32_error__translates_what_it_knows_both_ways)
+{
+    ck_assert_int_eq(epci_status_from_win32(ERROR_PATH_NOT_FOUND), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_status_from_win32(ERROR_ACCESS_DENIED), EPC_E_ACCESS);
+    ck_assert_int_eq(epci_status_from_win32(0x0BADC0DE), EPC_E_SYSTEM);
+    ck_assert_uint_eq(epci_win32_from_status(EPC_OK), ERROR_SUCCESS);
+    ck_assert_uint_eq(epci_win32_from_status(EPC_LOCAL), ERROR_SUCCESS);
+    ck_assert_uint_eq(epci_win32_from_status(EPC_E_NOT_FOUND), ERROR_FILE_NOT_FOUND);
+    ck_assert_uint_eq(epci_win32_from_status(EPC_E_EXISTS), ERROR_ALREADY_EXISTS);
+}
+
+#define HAS_WAY_BACK(name, value, text)                                                            \
+    if ((value) < 0)                                                                               \
+        ck_assert_int_eq(epci_status_from_win32(epci_win32_from_status(value)), value);
+
+EPC_TEST(win32_error__every_error_of_ours_has_a_win32_code_that_leads_back)
+{
+    EPC_STATUSES(HAS_WAY_BACK)
+}
