@@ -21,7 +21,7 @@ static bool is_absolute(const WCHAR *path)
 
 int epci_module_load(const char *library, void **out, uint32_t *error)
 {
-    WCHAR *path = epci_wide(library);
+    WCHAR *path = epci_wide_copy(library);
     HMODULE module;
 
     *out = NULL;
@@ -60,7 +60,7 @@ void epci_module_close(void *module)
 int epci_library_find(const char *library, char *path, size_t room)
 {
     WCHAR found[1024];
-    WCHAR *name = epci_wide(library);
+    WCHAR *name = epci_wide_copy(library);
     DWORD units = 0;
 
     if (name)

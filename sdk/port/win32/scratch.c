@@ -31,7 +31,7 @@ static bool process_runs(DWORD pid)
 
 static LONG make_key(const char *path, HKEY *key)
 {
-    WCHAR *name = epci_wide(path);
+    WCHAR *name = epci_wide_copy(path);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
 
     if (name)
@@ -90,7 +90,7 @@ int epci_scratch_write(const struct epci_scratch *scratch, const char *path, con
 {
     size_t room = strlen(scratch->path) + strlen(path) + 2;
     char *full = malloc(room);
-    WCHAR *value = epci_wide(name);
+    WCHAR *value = epci_wide_copy(name);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
     HKEY key;
 
@@ -109,7 +109,7 @@ int epci_scratch_write(const struct epci_scratch *scratch, const char *path, con
 
 void epci_scratch_close(struct epci_scratch *scratch)
 {
-    WCHAR *path = scratch->path[0] ? epci_wide(scratch->path) : NULL;
+    WCHAR *path = scratch->path[0] ? epci_wide_copy(scratch->path) : NULL;
 
     if (path) {
         RegDeleteTreeW(HKEY_CURRENT_USER, path);
@@ -122,7 +122,7 @@ void epci_scratch_close(struct epci_scratch *scratch)
 int epci_scratch_enter(const char *path, uint32_t *error)
 {
     HKEY key;
-    WCHAR *name = epci_wide(path);
+    WCHAR *name = epci_wide_copy(path);
     LONG code = ERROR_NOT_ENOUGH_MEMORY;
 
     if (name) {

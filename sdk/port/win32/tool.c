@@ -62,7 +62,7 @@ char **epci_host_arguments(int argc, char **argv, int *count)
 
 int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes)
 {
-    WCHAR *name = epci_wide(path);
+    WCHAR *name = epci_wide_copy(path);
     HANDLE file = INVALID_HANDLE_VALUE;
     LARGE_INTEGER size;
     DWORD done = 0;
@@ -104,7 +104,7 @@ void epci_host_free(void *memory)
 int epci_host_expand(const char *text, char *out, size_t room)
 {
     WCHAR expanded[2048];
-    WCHAR *wide = epci_wide(text);
+    WCHAR *wide = epci_wide_copy(text);
     DWORD units = 0;
 
     if (wide)
@@ -119,7 +119,7 @@ int epci_host_expand(const char *text, char *out, size_t room)
 int epci_host_full_path(const char *path, char *out, size_t room)
 {
     WCHAR full[2048];
-    WCHAR *wide = epci_wide(path);
+    WCHAR *wide = epci_wide_copy(path);
     DWORD units = 0;
 
     if (wide)

@@ -9,17 +9,17 @@
 #include <limits.h>
 #include <stdlib.h>
 
-wchar_t *epci_wide(const char *text)
+WCHAR *epci_wide_copy(const char *text)
 {
     int units = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, NULL, 0);
-    wchar_t *out = units > 0 ? malloc((size_t)units * sizeof *out) : NULL;
+    WCHAR *out = units > 0 ? malloc((size_t)units * sizeof *out) : NULL;
 
     if (out)
         MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, out, units);
     return out;
 }
 
-bool epci_narrow(const wchar_t *text, char *out, size_t room)
+bool epci_narrow(const WCHAR *text, char *out, size_t room)
 {
     int most = room > INT_MAX ? INT_MAX : (int)room;
 

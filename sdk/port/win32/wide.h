@@ -1,18 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * wide.h -- text between the tools (UTF-8) and Win32 calls (UTF-16).
+ * wide.h -- text between UTF-8 and what Win32's W functions take and give.
  */
 #ifndef EPC_PORT_WIN32_WIDE_H
 #define EPC_PORT_WIN32_WIDE_H
 
+#include <windows.h>
+
 #include <stdbool.h>
 #include <stddef.h>
-#include <wchar.h>
+
+/* Converts the NUL-terminated `text`; false where it is not UTF-8 or needs more than `room` units
+ * with its NUL. */
+static inline bool epci_wide(const char *text, WCHAR *wide, int room)
+{
+    return MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, wide, room) > 0;
+}
 
 /* UTF-8 to UTF-16 with its NUL, for the caller to free; NULL for invalid UTF-8 or no memory. */
-wchar_t *epci_wide(const char *text);
+WCHAR *epci_wide_copy(const char *text);
 
 /* UTF-16 to UTF-8 with its NUL.  False, and out[0] is NUL, where it does not fit in `room`. */
-bool epci_narrow(const wchar_t *text, char *out, size_t room);
+bool epci_narrow(const WCHAR *text, char *out, size_t room);
 
 #endif

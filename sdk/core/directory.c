@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * directory.c -- see directory.h for the protocol.
+ */
+#include "sdk/core/directory.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/atomic.h"
+#include "sdk/core/span.h"
+
+enum { ENTRY_FREE = 0, ENTRY_USED = 1 };
+
+static struct epci_directory_entry *entry_of(unsigned char *directory, uint32_t entry)
+{
+    return (struct epci_directory_entry *)(void *)(directory +
+                                                   sizeof(struct epci_directory_header)) +
+           entry;
+}
+
+void epci_directory_format(unsigned char *directory)
+{
+    struct epci_directory_header *header = (struct epci_directory_header *)(void *)directory;
+
+    header->version = EPCI_DIRECTORY_VERSION;
+    header->header_bytes = sizeof *header;
+    header->entry_bytes = sizeof(struct epci_directory_entry);
+    header->capacity = EPCI_DIRECTORY_CAPACITY;
+    epci_store_u64(&header->magic, EPCI_DIRECTORY_MAGIC);
+}
+
+int epci_directory_accept(const unsigned char *directory, uint64_t usable)
+{
+    struct epci_directory_header header;
+    struct epci_span span = epci_span_of(directory, (size_t)usable);
+    const uint64_t *magic = (const uint64_t *)(const void *)directory;
+
+    if (usable < EPCI_DIRECTORY_BYTES)
+        return EPC_E_CORRUPT;
+    if (epci_load_u64(magic) == 0)
+        return EPC_RETRY;
+    epci_span_peek(&span, &header, sizeof header);
+    if (header.magic != EPCI_DIRECTORY_MAGIC)
+        return EPC_E_CORRUPT;
+    if (header.version != EPCI_DIRECTORY_VERSION || header.header_bytes != sizeof header ||
+        header.entry_bytes != sizeof(struct epci_directory_entry) ||
+        header.capacity != EPCI_DIRECTORY_CAPACITY)
+        return EPC_E_VERSION;
+    return EPC_OK;
+}
+
+static void write_entry(struct epci_directory_entry *entry, uint32_t state,
+                        const struct epci_region_owner *owner)
+{
+    uint32_t inside = epci_load_u32(&entry->sequence) | 1;
+
+    epci_store_u32(&entry->sequence, inside);
+    epci_store_u32(&entry->state, state);
+    epci_store_u32(&entry->pid, owner->pid);
+    epci_store_u64(&entry->start_time, owner->start_time);
+    epci_store_u64(&entry->serial, owner->serial);
+    epci_store_u32(&entry->sequence, inside + 1);
+}
+
+int epci_directory_read(const unsigned char *directory, uint32_t entry,
+                        struct epci_region_owner *owner)
+{
+    const struct epci_directory_entry *shared =
+        (const struct epci_directory_entry *)(const void *)(directory +
+                                                            sizeof(struct epci_directory_header)) +
+        entry;
+
+    for (int tries = 0; tries < EPCI_DIRECTORY_TRIES; tries++) {
+        uint32_t sequence = epci_load_u32(&shared->sequence);
+        uint32_t state = epci_load_u32(&shared->state);
+        struct epci_region_owner copy = {
+            .pid = epci_load_u32(&shared->pid),
+            .start_time = epci_load_u64(&shared->start_time),
+            .serial = epci_load_u64(&shared->serial),
+        };
+
+        if ((sequence & 1) || epci_load_u32(&shared->sequence) != sequence)
+            continue;
+        if (state != ENTRY_USED)
+            return EPC_END;
+        *owner = copy;
+        return EPC_OK;
+    }
+    return EPC_RETRY;
+}
+
+void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context)
+{
+    static const struct epci_region_owner nobody = {0};
+
+    for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++) {
+        struct epci_region_owner owner;
+        int status = epci_directory_read(directory, i, &owner);
+
+        if (status == EPC_RETRY || (status == EPC_OK && !alive(context, &owner)))
+            write_entry(entry_of(directory, i), ENTRY_FREE, &nobody);
+    }
+}
+
+int epci_directory_claim(unsigned char *directory, const struct epci_region_owner *owner,
+                         uint32_t *entry)
+{
+    for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++) {
+        struct epci_region_owner other;
+
+        if (epci_directory_read(directory, i, &other) != EPC_END)
+            continue;
+        write_entry(entry_of(directory, i), ENTRY_USED, owner);
+        *entry = i;
+        return EPC_OK;
+    }
+    return EPC_E_NOSPACE;
+}
+
+void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
+                          uint32_t entry)
+{
+    static const struct epci_region_owner nobody = {0};
+    struct epci_region_owner found;
+
+    if (epci_directory_read(directory, entry, &found) == EPC_OK && found.pid == owner->pid &&
+        found.serial == owner->serial)
+        write_entry(entry_of(directory, entry), ENTRY_FREE, &nobody);
+}

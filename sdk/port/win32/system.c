@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * system.c -- this process, memory, time, letter case and the log.
+ */
+#include "sdk/port/port.h"
+
+#include "sdk/core/finding.h"
+#include "sdk/port/win32/wide.h"
+
+#define MESSAGE_UNITS 1024
+
+static uint64_t of_filetime(FILETIME time)
+{
+    return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
+}
+
+struct epci_identity epci_process_identity(void)
+{
+    struct epci_identity identity = {GetCurrentProcessId(), 0};
+    FILETIME start, other;
+
+    if (GetProcessTimes(GetCurrentProcess(), &start, &other, &other, &other))
+        identity.start_time = of_filetime(start);
+    return identity;
+}
+
+void *epci_alloc(size_t bytes)
+{
+    return HeapAlloc(GetProcessHeap(), HEAP_ZERO_MEMORY, bytes);
+}
+
+void epci_free(void *memory)
+{
+    if (memory)
+        HeapFree(GetProcessHeap(), 0, memory);
+}
+
+uint64_t epci_clock_ticks(void)
+{
+    LARGE_INTEGER ticks;
+
+    QueryPerformanceCounter(&ticks);
+    return (uint64_t)ticks.QuadPart;
+}
+
+uint64_t epci_clock_frequency(void)
+{
+    LARGE_INTEGER frequency;
+
+    QueryPerformanceFrequency(&frequency);
+    return (uint64_t)frequency.QuadPart;
+}
+
+uint64_t epci_clock_100ns(void)
+{
+    FILETIME now;
+
+    GetSystemTimeAsFileTime(&now);
+    return of_filetime(now);
+}
+
+uint16_t epci_upper(uint16_t unit)
+{
+    WCHAR upper = unit;
+
+    /* Invariant, so that a name does not depend on the user's language. */
+    if (unit >= 'a' &&
+        LCMapStringW(LOCALE_INVARIANT, LCMAP_UPPERCASE, (const WCHAR *)&unit, 1, &upper, 1) != 1)
+        return unit;
+    return upper;
+}
+
+void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code)
+{
+    WCHAR name[MESSAGE_UNITS], text[MESSAGE_UNITS];
+    LPCWSTR strings[] = {text};
+    WORD type = severity == EPCI_ERROR     ? EVENTLOG_ERROR_TYPE
+                : severity == EPCI_WARNING ? EVENTLOG_WARNING_TYPE
+                                           : EVENTLOG_INFORMATION_TYPE;
+    DWORD error = GetLastError();
+    HANDLE log;
+
+    if (epci_wide(source, name, MESSAGE_UNITS) && epci_wide(message, text, MESSAGE_UNITS)) {
+        log = RegisterEventSourceW(NULL, name);
+        if (log) {
+            ReportEventW(log, type, 0, event, NULL, 1, sizeof code, strings, &code);
+            DeregisterEventSource(log);
+        }
+        OutputDebugStringW(name);
+        OutputDebugStringW(L": ");
+        OutputDebugStringW(text);
+        OutputDebugStringW(L"\n");
+    }
+    SetLastError(error);
+}
