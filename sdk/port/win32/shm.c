@@ -34,13 +34,13 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     error = GetLastError();
     epci_security_release(&security);
     if (!made.handle)
-        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_of_win32(error);
+        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
     if (error == ERROR_ALREADY_EXISTS) {
         CloseHandle(made.handle);
         return EPC_E_EXISTS;
     }
     made.base = MapViewOfFile(made.handle, FILE_MAP_WRITE, 0, 0, 0);
-    status = made.base ? epci_shm_commit(&made, commit) : epci_status_of_win32(GetLastError());
+    status = made.base ? epci_shm_commit(&made, commit) : epci_status_from_win32(GetLastError());
     if (status) {
         epci_shm_close(&made);
         return status;
@@ -75,12 +75,12 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     made.handle = OpenFileMappingW(access, FALSE, wide);
     error = GetLastError();
     if (!made.handle)
-        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_of_win32(error);
+        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
     made.base = MapViewOfFile(made.handle, access, 0, 0, 0);
     if (!made.base) {
         error = GetLastError();
         CloseHandle(made.handle);
-        return epci_status_of_win32(error);
+        return epci_status_from_win32(error);
     }
     made.reserved = view_bytes(made.base);
     *out = made;
@@ -92,7 +92,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
     if (!VirtualAlloc(shm->base, bytes, MEM_COMMIT, PAGE_READWRITE))
-        return epci_status_of_win32(GetLastError());
+        return epci_status_from_win32(GetLastError());
     return EPC_OK;
 }
 

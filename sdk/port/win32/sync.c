@@ -15,7 +15,7 @@
 /* Of a Create call that failed: a name that belongs to another kind of object is "exists". */
 static int create_status(DWORD error)
 {
-    return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_of_win32(error);
+    return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
 }
 
 int epci_mutex_open(const char *name, const char *sddl, void **out)

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * name.c -- see name.h.
+ */
+#include "sdk/app/name.h"
+
+#include <string.h>
+
+#include "sdk/core/text.h"
+
+static bool is_forbidden(uint32_t scalar)
+{
+    return scalar < 0x20 || scalar == 0x7F || (scalar < 0x80 && strchr("\\/()#*", (int)scalar));
+}
+
+int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
+{
+    size_t left = strlen(text);
+    int status = left ? EPC_OK : EPC_E_INVALID;
+    uint32_t count = 0;
+
+    while (left > 0) {
+        uint32_t scalar;
+        size_t used;
+
+        if (epci_utf8_next(text, left, &scalar, &used))
+            return EPC_E_ENCODING;
+        text += used;
+        left -= used;
+        if (is_forbidden(scalar)) {
+            scalar = '_';
+            status = EPC_RENAMED;
+        }
+        if (count + (scalar > 0xFFFF ? 2 : 1) > EPCI_NAME_UNITS) {
+            status = EPC_RENAMED; /* cut here */
+            break;
+        }
+        if (scalar > 0xFFFF) {
+            name[count++] = (uint16_t)(0xD7C0 + (scalar >> 10));
+            scalar = 0xDC00 | (scalar & 0x3FF);
+        }
+        name[count++] = (uint16_t)scalar;
+    }
+    name[count] = 0;
+    *units = count;
+    return status;
+}

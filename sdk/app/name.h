@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * name.h -- instance names as consumers can take them.
+ */
+#ifndef EPC_APP_NAME_H
+#define EPC_APP_NAME_H
+
+#include <stdint.h>
+
+#include "sdk/core/region.h"
+
+/* UTF-8 to the permitted name in UTF-16: \ / ( ) # * and control characters become _, longer names
+ * are cut at EPCI_NAME_UNITS, never within a pair of surrogates.  EPC_OK, EPC_RENAMED,
+ * EPC_E_INVALID for an empty name, EPC_E_ENCODING for what is not UTF-8. */
+int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
+
+#endif

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * publish.c -- see publish.h.
+ *
+ * Order: region, sign of life, state LIVE, and the directory entry last, so that whoever finds an
+ * entry finds a whole region.  A process killed between any two steps leaves nothing that a reader
+ * could take for a region: sections and events go with their last handle.
+ */
+#include "sdk/app/publish.h"
+
+#include "sdk/core/directory.h"
+
+/* Serials tried before giving up: two parts of one process may publish the same service at the same
+ * time. */
+#define SERIAL_TRIES 16
+
+static void name_of(const struct epci_publication *publication, enum epci_shared what,
+                    char name[EPCI_NAME_BYTES])
+{
+    epci_share_name(publication->scope, what, publication->schema->service, &publication->owner,
+                    name);
+}
+
+static bool is_alive(void *context, const struct epci_region_owner *owner)
+{
+    struct epci_publication other = *(struct epci_publication *)context;
+    char name[EPCI_NAME_BYTES];
+
+    other.owner = *owner;
+    name_of(&other, EPCI_SHARED_ALIVE, name);
+    return epci_event_exists(name);
+}
+
+/* The region under a name that nobody has, formatted but not LIVE, and its sign of life. */
+static int make_region(struct epci_publication *publication, const struct epci_layout *layout,
+                       size_t reserve)
+{
+    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+    size_t commit = epci_region_extents_offset(layout);
+    int status = EPC_E_EXISTS;
+
+    if (reserve < commit + EPCI_EXTENT_BYTES)
+        reserve = commit + EPCI_EXTENT_BYTES;
+    epci_share_sddl(EPCI_SHARED_REGION, publication->schema, sddl);
+    for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
+        publication->owner.serial++;
+        name_of(publication, EPCI_SHARED_REGION, name);
+        status = epci_shm_create(name, reserve, commit, sddl, &publication->region);
+    }
+    if (status)
+        return status;
+    epci_region_format(publication->region.base, layout, &publication->owner, reserve);
+    name_of(publication, EPCI_SHARED_ALIVE, name);
+    epci_share_sddl(EPCI_SHARED_ALIVE, publication->schema, sddl);
+    return epci_event_create(name, sddl, &publication->alive);
+}
+
+/* The service's directory, made if it is not there.  The caller holds the mutex. */
+static int open_directory(struct epci_publication *publication)
+{
+    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+    struct epci_shm *directory = &publication->directory;
+    int status;
+
+    name_of(publication, EPCI_SHARED_DIRECTORY, name);
+    epci_share_sddl(EPCI_SHARED_DIRECTORY, publication->schema, sddl);
+    status = epci_shm_create(name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES, sddl, directory);
+    if (status == EPC_E_EXISTS)
+        status = epci_shm_open(name, true, directory);
+    if (status)
+        return status;
+    status = epci_directory_accept(directory->base, epci_shm_usable(directory));
+    if (status == EPC_RETRY) { /* new, or its maker died before it was formatted */
+        epci_directory_format(directory->base);
+        status = EPC_OK;
+    }
+    return status;
+}
+
+static int enter_directory(struct epci_publication *publication)
+{
+    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+    bool abandoned;
+    int status;
+
+    name_of(publication, EPCI_SHARED_MUTEX, name);
+    epci_share_sddl(EPCI_SHARED_MUTEX, publication->schema, sddl);
+    status = epci_mutex_open(name, sddl, &publication->mutex);
+    if (status)
+        return status;
+    status = epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned);
+    if (status)
+        return status;
+    status = open_directory(publication);
+    if (!status) {
+        /* Also repairs what an abandoned mutex left; a second look costs little at start-up. */
+        epci_directory_repair(publication->directory.base, is_alive, publication);
+        status = epci_directory_claim(publication->directory.base, &publication->owner,
+                                      &publication->entry);
+    }
+    epci_mutex_unlock(publication->mutex);
+    return status;
+}
+
+static void release(struct epci_publication *publication)
+{
+    epci_event_close(publication->alive);
+    epci_shm_close(&publication->region);
+    epci_shm_close(&publication->directory);
+    epci_mutex_close(publication->mutex);
+    *publication = (struct epci_publication){0};
+}
+
+static int publish_in(enum epci_scope scope, struct epci_publication *publication,
+                      const struct epci_layout *layout, size_t reserve)
+{
+    struct epci_identity self = epci_process_identity();
+    int status;
+
+    *publication = (struct epci_publication){
+        .schema = layout->schema,
+        .scope = scope,
+        .owner = {self.pid, self.start_time, epci_clock_100ns()},
+    };
+    status = make_region(publication, layout, reserve);
+    if (!status) {
+        epci_region_set_state(publication->region.base, EPCI_REGION_LIVE);
+        status = enter_directory(publication);
+    }
+    if (status)
+        release(publication);
+    return status;
+}
+
+int epci_publish(struct epci_publication *publication, const struct epci_layout *layout,
+                 size_t reserve)
+{
+    int status = publish_in(EPCI_SCOPE_GLOBAL, publication, layout, reserve);
+
+    if (status != EPC_E_ACCESS)
+        return status;
+    status = publish_in(EPCI_SCOPE_LOCAL, publication, layout, reserve);
+    return status ? status : EPC_LOCAL;
+}
+
+void epci_withdraw(struct epci_publication *publication)
+{
+    bool abandoned;
+
+    if (!publication->region.base)
+        return;
+    epci_region_set_state(publication->region.base, EPCI_REGION_CLOSED);
+    /* Without the mutex the entry stays; it is freed by the next who claims one, since the sign of
+     * life is gone. */
+    if (epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned) == EPC_OK) {
+        epci_directory_leave(publication->directory.base, &publication->owner,
+                             publication->entry);
+        epci_mutex_unlock(publication->mutex);
+    }
+    release(publication);
+}

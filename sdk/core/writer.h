@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * writer.h -- writes the objects of a block into the caller's memory.
+ *
+ * The head of an object (header and definitions) is made once from the schema and the service's
+ * indexes, then copied on every Collect; only counts, lengths and times change.  Never writes
+ * outside the room given; what does not fit leaves the block exactly as it was before the call.
+ * Memory needs no alignment.  Not thread-safe.
+ */
+#ifndef EPC_CORE_WRITER_H
+#define EPC_CORE_WRITER_H
+
+#include "sdk/core/schema.h"
+
+struct epci_writer {
+    unsigned char *start;
+    size_t used; /* bytes written, a multiple of 8 */
+    size_t room;
+    uint32_t objects;     /* finished ones              */
+    size_t object_at;     /* where the open object begins */
+    uint32_t instances;   /* of the open object         */
+};
+
+/* First Counter and First Help of a service. */
+struct epci_indexes {
+    uint32_t first_counter;
+    uint32_t first_help;
+};
+
+struct epci_times {
+    uint64_t ticks; /* PerfTime and PerfFreq of objects */
+    uint64_t frequency;
+};
+
+/* Bytes of an object's header and definitions. */
+size_t epci_head_bytes(const struct epci_layout_object *object);
+
+/* Make the head of an object: 64 + 40 per definition bytes.  NumInstances is 0, or -1 for an object
+ * without EPC_MANY; lengths are those of an object without instances and blocks. */
+void epci_head_make(const struct epci_layout_object *object, const struct epci_indexes *indexes,
+                    unsigned char *head);
+
+void epci_writer_init(struct epci_writer *writer, void *memory, size_t room);
+
+/* Begin an object with this head.  EPC_E_NOSPACE: nothing was written. */
+int epci_writer_begin(struct epci_writer *writer, const unsigned char *head, size_t bytes,
+                      const struct epci_times *times);
+
+/* `bytes` (a multiple of 8) of room for an instance with its counter block, or for the only block of
+ * an object; NULL where there is none.  The caller fills it, then keeps it with epci_writer_keep, or
+ * does not, then it never was. */
+unsigned char *epci_writer_room(const struct epci_writer *writer, size_t bytes);
+void epci_writer_keep(struct epci_writer *writer, size_t bytes);
+
+/* Finish the object: its lengths and, where it has instances, how many. */
+void epci_writer_end(struct epci_writer *writer);
+
+/* Finish it as the answer to a metadata query: no instances, NumInstances -2 or -3. */
+void epci_writer_end_metadata(struct epci_writer *writer);
+
+#endif

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * names.c -- see names.h.
+ */
+#include "sdk/port/mem/names.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <epc/epc.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct epci_mem_name *names;
+
+static struct epci_mem_name *find(const char *name)
+{
+    struct epci_mem_name *at = names;
+
+    while (at && strcmp(at->name, name) != 0)
+        at = at->next;
+    return at;
+}
+
+int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out)
+{
+    struct epci_mem_name *made = calloc(1, sizeof *made);
+    size_t bytes = strlen(name) + 1;
+    int status = EPC_OK;
+
+    *out = NULL;
+    if (!made)
+        return EPC_E_NOMEM;
+    made->name = malloc(bytes);
+    if (!made->name) {
+        free(made);
+        return EPC_E_NOMEM;
+    }
+    memcpy(made->name, name, bytes);
+    made->kind = kind;
+    made->handles = 1;
+    made->file = -1;
+    pthread_mutex_lock(&lock);
+    if (find(name)) {
+        status = EPC_E_EXISTS;
+    } else {
+        made->next = names;
+        names = made;
+    }
+    pthread_mutex_unlock(&lock);
+    if (status) {
+        free(made->name);
+        free(made);
+        return status;
+    }
+    *out = made;
+    return EPC_OK;
+}
+
+int epci_mem_name_open(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out)
+{
+    struct epci_mem_name *found;
+    int status = EPC_E_NOT_FOUND;
+
+    *out = NULL;
+    pthread_mutex_lock(&lock);
+    found = find(name);
+    if (found && found->kind != kind)
+        status = EPC_E_EXISTS;
+    if (found && found->kind == kind) {
+        found->handles++;
+        *out = found;
+        status = EPC_OK;
+    }
+    pthread_mutex_unlock(&lock);
+    return status;
+}
+
+void epci_mem_name_close(struct epci_mem_name *name)
+{
+    struct epci_mem_name **at = &names;
+
+    pthread_mutex_lock(&lock);
+    if (--name->handles == 0) {
+        while (*at != name)
+            at = &(*at)->next;
+        *at = name->next;
+        if (name->file >= 0)
+            close(name->file);
+        free(name->name);
+        free(name);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+size_t epci_mem_name_count(void)
+{
+    size_t count = 0;
+
+    pthread_mutex_lock(&lock);
+    for (struct epci_mem_name *at = names; at; at = at->next)
+        count++;
+    pthread_mutex_unlock(&lock);
+    return count;
+}

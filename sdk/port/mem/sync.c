@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sync.c -- mutexes, events and locks of one process.
+ */
+#define _GNU_SOURCE
+#include "sdk/port/mem/names.h"
+#include "sdk/port/port.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <time.h>
+
+#include <epc/epc.h>
+
+/* One lock and one condition for all named mutexes: tests have few. */
+static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t released = PTHREAD_COND_INITIALIZER;
+
+int epci_mutex_open(const char *name, const char *sddl, void **out)
+{
+    struct epci_mem_name *mutex = NULL;
+    int status;
+
+    (void)sddl;
+    status = epci_mem_name_create(name, EPCI_MEM_MUTEX, &mutex);
+    if (status == EPC_E_EXISTS)
+        status = epci_mem_name_open(name, EPCI_MEM_MUTEX, &mutex);
+    *out = mutex;
+    return status;
+}
+
+int epci_mutex_lock(void *handle, uint32_t milliseconds, bool *abandoned)
+{
+    struct epci_mem_name *mutex = handle;
+    struct timespec until;
+    int status = EPC_OK;
+
+    *abandoned = false;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+    until.tv_sec += (time_t)(milliseconds / 1000) + until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_mutex_lock(&guard);
+    while (mutex->held && status == EPC_OK)
+        if (pthread_cond_timedwait(&released, &guard, &until) == ETIMEDOUT)
+            status = EPC_E_BUSY;
+    if (!mutex->held) {
+        status = EPC_OK;
+        mutex->held = true;
+        *abandoned = mutex->abandoned;
+        mutex->abandoned = false;
+    }
+    pthread_mutex_unlock(&guard);
+    return status;
+}
+
+void epci_mutex_unlock(void *handle)
+{
+    struct epci_mem_name *mutex = handle;
+
+    pthread_mutex_lock(&guard);
+    mutex->held = false;
+    pthread_cond_broadcast(&released);
+    pthread_mutex_unlock(&guard);
+}
+
+void epci_mutex_close(void *mutex)
+{
+    if (mutex)
+        epci_mem_name_close(mutex);
+}
+
+int epci_event_create(const char *name, const char *sddl, void **out)
+{
+    struct epci_mem_name *event;
+    int status;
+
+    (void)sddl;
+    status = epci_mem_name_create(name, EPCI_MEM_EVENT, &event);
+    *out = event;
+    return status;
+}
+
+bool epci_event_exists(const char *name)
+{
+    struct epci_mem_name *event;
+
+    if (epci_mem_name_open(name, EPCI_MEM_EVENT, &event))
+        return false;
+    epci_mem_name_close(event);
+    return true;
+}
+
+void epci_event_close(void *event)
+{
+    if (event)
+        epci_mem_name_close(event);
+}
+
+/* A lock is a number in its one word: EXCLUSIVE, or how many share it. */
+#define EXCLUSIVE UINTPTR_MAX
+
+static uintptr_t *word_of(struct epci_lock *lock)
+{
+    return (uintptr_t *)(void *)&lock->state;
+}
+
+void epci_lock_enter(struct epci_lock *lock)
+{
+    uintptr_t nobody = 0;
+
+    while (!__atomic_compare_exchange_n(word_of(lock), &nobody, EXCLUSIVE, false, __ATOMIC_ACQUIRE,
+                                        __ATOMIC_RELAXED)) {
+        nobody = 0;
+        sched_yield();
+    }
+}
+
+void epci_lock_leave(struct epci_lock *lock)
+{
+    __atomic_store_n(word_of(lock), 0, __ATOMIC_RELEASE);
+}
+
+void epci_lock_enter_shared(struct epci_lock *lock)
+{
+    for (;;) {
+        uintptr_t sharing = __atomic_load_n(word_of(lock), __ATOMIC_RELAXED);
+
+        if (sharing != EXCLUSIVE &&
+            __atomic_compare_exchange_n(word_of(lock), &sharing, sharing + 1, false,
+                                        __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+            return;
+        sched_yield();
+    }
+}
+
+void epci_lock_leave_shared(struct epci_lock *lock)
+{
+    __atomic_fetch_sub(word_of(lock), 1, __ATOMIC_RELEASE);
+}

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * collect.c -- see collect.h.
+ *
+ * A Collect measures first: extents say how many live slots they have, so the size is known without
+ * looking at any slot.  What is measured is reserved for its object; instances that come between
+ * measuring and copying wait for the next Collect.  So either everything fits before the first byte
+ * is written, or nothing is written.
+ *
+ * What stands in a slot is foreign: its bytes are copied once, into the answer, and judged there;
+ * the definition is then written anew from what was judged.  A slot that fails is left out.
+ */
+#include "sdk/provider/collect.h"
+
+#include <string.h>
+
+#include "sdk/core/slot.h"
+#include "sdk/core/wire.h"
+
+/* ---- Open and close ---- */
+
+static size_t all_head_bytes(const struct epci_layout *layout)
+{
+    size_t bytes = 0;
+
+    for (uint32_t i = 0; i < layout->schema->object_count; i++)
+        bytes += epci_head_bytes(&layout->objects[i]);
+    return bytes;
+}
+
+int epci_collector_open(const epc_schema *schema, const struct epci_indexes *indexes,
+                        struct epci_collector **out)
+{
+    struct epci_collector *made;
+    unsigned char *head;
+    size_t bytes;
+
+    *out = NULL;
+    if (epci_schema_check(schema, NULL))
+        return EPC_E_SCHEMA;
+    bytes = epci_layout_bytes(schema);
+    made = epci_alloc(sizeof *made + bytes);
+    if (!made)
+        return EPC_E_NOMEM;
+    epci_layout_init(&made->layout, schema, made + 1, bytes);
+    made->heads = epci_alloc(all_head_bytes(&made->layout));
+    if (!made->heads) {
+        epci_free(made);
+        return EPC_E_NOMEM;
+    }
+    head = made->heads;
+    for (uint32_t i = 0; i < schema->object_count; i++) {
+        epci_head_make(&made->layout.objects[i], indexes, head);
+        head += epci_head_bytes(&made->layout.objects[i]);
+    }
+    made->indexes = *indexes;
+    made->regions.layout = &made->layout;
+    *out = made;
+    return EPC_OK;
+}
+
+void epci_collector_close(struct epci_collector *collector)
+{
+    if (!collector)
+        return;
+    epci_regions_release(&collector->regions);
+    epci_free(collector->heads);
+    epci_free(collector);
+}
+
+/* ---- Selection ---- */
+
+/* What one Collect has to do for one object. */
+struct task {
+    bool wanted;
+    uint64_t instance_bytes; /* reserved for instances or the only block */
+};
+
+struct plan {
+    const struct epci_collector *collector;
+    bool metadata;
+    struct task tasks[EPCI_MAX_OBJECTS];
+};
+
+static bool is_wanted(const struct epci_collector *collector, const struct epci_query *query,
+                      const epc_object *object)
+{
+    bool costly = (object->flags & EPC_COSTLY) != 0;
+
+    switch (query->kind) {
+    case EPCI_QUERY_GLOBAL:
+    case EPCI_QUERY_METADATA_GLOBAL:
+        return !costly;
+    case EPCI_QUERY_COSTLY:
+    case EPCI_QUERY_METADATA_COSTLY:
+        return costly;
+    case EPCI_QUERY_INDEXES:
+        return epci_query_names(query, collector->indexes.first_counter + object->symbol);
+    default:
+        return false;
+    }
+}
+
+static void select_objects(struct plan *plan, const struct epci_query *query)
+{
+    const epc_schema *schema = plan->collector->layout.schema;
+
+    plan->metadata = query->kind == EPCI_QUERY_METADATA_GLOBAL ||
+                     query->kind == EPCI_QUERY_METADATA_COSTLY;
+    for (uint32_t i = 0; i < schema->object_count; i++) {
+        plan->tasks[i].wanted |= is_wanted(plan->collector, query, &schema->objects[i]);
+        /* Whoever asks for a child needs its parent, too. */
+        for (const epc_object *up = schema->objects[i].parent; plan->tasks[i].wanted && up;
+             up = NULL)
+            plan->tasks[epci_schema_object(schema, up->symbol)].wanted = true;
+    }
+}
+
+/* ---- Measuring ---- */
+
+static uint32_t image_bytes(const struct epci_extent_header *extent, uint32_t block_bytes)
+{
+    return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
+}
+
+static bool has_instances(const struct plan *plan, uint32_t object)
+{
+    return (plan->collector->layout.objects[object].object->flags & EPC_MANY) != 0;
+}
+
+/* Adds what the live slots of a region need, object by object. */
+static void measure_region(struct plan *plan, const struct epci_region_view *view)
+{
+    uint32_t extents = epci_region_extent_count(view);
+
+    for (uint32_t i = 0; i < extents; i++) {
+        struct epci_extent_header extent;
+        const unsigned char *slots;
+        struct task *task;
+
+        if (epci_region_extent(view, i, &extent, &slots))
+            continue;
+        task = &plan->tasks[extent.object];
+        if (task->wanted && has_instances(plan, extent.object))
+            task->instance_bytes +=
+                (uint64_t)extent.live *
+                image_bytes(&extent, plan->collector->layout.objects[extent.object].block_bytes);
+    }
+}
+
+/* The size of the whole answer. */
+static uint64_t measure(struct plan *plan)
+{
+    const struct epci_layout *layout = &plan->collector->layout;
+    uint64_t bytes = 0;
+
+    for (const struct epci_attached *at = plan->collector->regions.first; at && !plan->metadata;
+         at = at->next)
+        measure_region(plan, &at->view);
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        if (!plan->tasks[i].wanted)
+            continue;
+        if (!has_instances(plan, i) && !plan->metadata)
+            plan->tasks[i].instance_bytes = layout->objects[i].block_bytes;
+        bytes += epci_head_bytes(&layout->objects[i]) + plan->tasks[i].instance_bytes;
+    }
+    return bytes;
+}
+
+/* ---- Copying ---- */
+
+/* Judge the definition and name in `image` and write the definition anew; false: leave it out. */
+static bool settle_definition(unsigned char *image, uint32_t name_room)
+{
+    struct epci_wire_instance head;
+    uint16_t last = 1;
+
+    memcpy(&head, image, sizeof head);
+    if (head.name_bytes < 4 || head.name_bytes > name_room || head.name_bytes % 2 != 0)
+        return false;
+    memcpy(&last, image + sizeof head + head.name_bytes - 2, sizeof last);
+    if (last != 0)
+        return false;
+    head = (struct epci_wire_instance){
+        .bytes = (uint32_t)sizeof head + name_room,
+        .unique_id = EPCI_NO_UNIQUE_ID,
+        .name_offset = sizeof head,
+        .name_bytes = head.name_bytes,
+    };
+    memcpy(image, &head, sizeof head);
+    memset(image + sizeof head + head.name_bytes, 0, name_room - head.name_bytes);
+    return true;
+}
+
+/* Write the length of a block of which the region filled `filled` bytes, zeros behind them, and the
+ * provider's own cells. */
+static void settle_block(unsigned char *block, uint32_t filled,
+                         const struct epci_layout_object *object, uint32_t connected)
+{
+    struct epci_wire_block head = {object->block_bytes};
+
+    memset(block + filled, 0, object->block_bytes - filled);
+    memcpy(block, &head, sizeof head);
+    for (uint32_t i = 0; i < object->object->counter_count; i++)
+        if (object->object->counters[i].flags & EPC_ROLE_STATUS && object->cells[i].size >= 4)
+            memcpy(block + object->cells[i].offset, &connected, sizeof connected);
+}
+
+/* Copy the instances of one object out of one region, as far as `left` bytes go. */
+static void copy_instances(const struct plan *plan, uint32_t object,
+                           const struct epci_region_view *view, struct epci_writer *writer,
+                           uint64_t *left)
+{
+    const struct epci_layout_object *own = &plan->collector->layout.objects[object];
+    uint32_t filled = view->block_bytes[object];
+    uint32_t extents = epci_region_extent_count(view);
+
+    for (uint32_t i = 0; i < extents; i++) {
+        struct epci_extent_header extent;
+        const unsigned char *slots;
+        uint32_t before_block, bytes;
+
+        if (epci_region_extent(view, i, &extent, &slots) || extent.object != object)
+            continue;
+        before_block = extent.block_at - EPCI_SLOT_HEAD;
+        bytes = image_bytes(&extent, own->block_bytes);
+        for (uint32_t j = 0; j < extent.used; j++, slots += extent.slot_bytes) {
+            unsigned char *image = bytes <= *left ? epci_writer_room(writer, bytes) : NULL;
+
+            if (!image)
+                break;
+            if (epci_slot_copy(slots, image, before_block + filled) ||
+                !settle_definition(image,
+                                   before_block - (uint32_t)sizeof(struct epci_wire_instance)))
+                continue;
+            settle_block(image + before_block, filled, own, 1);
+            epci_writer_keep(writer, bytes);
+            *left -= bytes;
+        }
+    }
+}
+
+/* Find the only slot of an object without instances; NULL if the application has not made it. */
+static const unsigned char *only_slot(const struct epci_region_view *view, uint32_t object)
+{
+    uint32_t extents = epci_region_extent_count(view);
+
+    for (uint32_t i = 0; i < extents; i++) {
+        struct epci_extent_header extent;
+        const unsigned char *slots;
+
+        if (epci_region_extent(view, i, &extent, &slots) == EPC_OK && extent.object == object &&
+            extent.used > 0)
+            return slots;
+    }
+    return NULL;
+}
+
+/* The only block of an object: of the first application that has it, else zeros. */
+static void copy_only_block(const struct plan *plan, uint32_t object, struct epci_writer *writer)
+{
+    const struct epci_layout_object *own = &plan->collector->layout.objects[object];
+    unsigned char *block = epci_writer_room(writer, own->block_bytes);
+    bool connected = plan->collector->regions.first != NULL;
+    uint32_t filled = 0;
+
+    for (const struct epci_attached *at = plan->collector->regions.first; at && !filled;
+         at = at->next) {
+        const unsigned char *slot =
+            object < at->view.object_count ? only_slot(&at->view, object) : NULL;
+
+        if (slot && epci_slot_copy(slot, block, at->view.block_bytes[object]) == EPC_OK)
+            filled = at->view.block_bytes[object];
+    }
+    settle_block(block, filled, own, connected);
+    epci_writer_keep(writer, own->block_bytes);
+}
+
+static void write_object(const struct plan *plan, uint32_t object, const unsigned char *head,
+                         const struct epci_times *times, struct epci_writer *writer)
+{
+    size_t head_bytes = epci_head_bytes(&plan->collector->layout.objects[object]);
+    uint64_t left = plan->tasks[object].instance_bytes;
+
+    epci_writer_begin(writer, head, head_bytes, times); /* was measured */
+    if (plan->metadata) {
+        epci_writer_end_metadata(writer);
+        return;
+    }
+    if (!has_instances(plan, object))
+        copy_only_block(plan, object, writer);
+    else
+        for (const struct epci_attached *at = plan->collector->regions.first; at; at = at->next)
+            if (object < at->view.object_count)
+                copy_instances(plan, object, &at->view, writer, &left);
+    epci_writer_end(writer);
+}
+
+static void write_answer(const struct plan *plan, struct epci_writer *writer)
+{
+    struct epci_times times = {epci_clock_ticks(), epci_clock_frequency()};
+    const struct epci_layout *layout = &plan->collector->layout;
+    const unsigned char *head = plan->collector->heads;
+
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        if (plan->tasks[i].wanted)
+            write_object(plan, i, head, &times, writer);
+        head += epci_head_bytes(&layout->objects[i]);
+    }
+}
+
+int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
+                           unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
+{
+    struct plan plan = {.collector = collector};
+    struct epci_writer writer;
+    uint64_t needed;
+
+    *bytes = 0;
+    *objects = 0;
+    select_objects(&plan, query);
+    epci_lock_enter(&collector->lock);
+    epci_regions_refresh(&collector->regions);
+    epci_lock_leave(&collector->lock);
+    epci_lock_enter_shared(&collector->lock);
+    needed = measure(&plan);
+    if (needed <= room) {
+        epci_writer_init(&writer, memory, room);
+        write_answer(&plan, &writer);
+        *bytes = writer.used;
+        *objects = writer.objects;
+    }
+    epci_lock_leave_shared(&collector->lock);
+    return needed <= room ? EPC_OK : EPC_E_NOSPACE;
+}

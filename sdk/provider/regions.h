@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * regions.h -- the regions of a service's applications, as a provider has them mapped.
+ *
+ * Refreshing and releasing need exclusive access, reading shared access; the caller sees to it.
+ */
+#ifndef EPC_PROVIDER_REGIONS_H
+#define EPC_PROVIDER_REGIONS_H
+
+#include "sdk/core/directory.h"
+#include "sdk/core/share.h"
+#include "sdk/port/port.h"
+
+#define EPCI_REJECTED_KEPT 32
+
+/* One mapped and accepted region. */
+struct epci_attached {
+    struct epci_attached *next;
+    enum epci_scope scope;
+    struct epci_region_owner owner;
+    struct epci_shm shm;
+    struct epci_region_view view;
+    bool seen; /* in the directory during this refresh */
+};
+
+/* Zeroed, then `layout` set. */
+struct epci_regions {
+    const struct epci_layout *layout;
+    struct epci_shm directories[EPCI_SCOPE_COUNT];
+    struct epci_attached *first;
+    uint64_t rejected[EPCI_REJECTED_KEPT]; /* serials that were logged, the oldest overwritten */
+    uint32_t rejected_count;
+};
+
+/* Look for regions that came, and drop those whose owner went.  Waits for nobody. */
+void epci_regions_refresh(struct epci_regions *regions);
+
+/* Unmap everything; the layout stays. */
+void epci_regions_release(struct epci_regions *regions);
+
+#endif
