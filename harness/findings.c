@@ -159,6 +159,11 @@ void epci_findings_settle(struct epci_findings *findings)
         findings->settled[i] = findings->settled[i] || findings->kept[i] > 0;
 }
 
+void epci_findings_settle_rule(struct epci_findings *findings, const struct epci_rule *rule)
+{
+    findings->settled[position_of(rule)] = true;
+}
+
 struct epci_found *epci_findings_of(const struct epci_findings *findings,
                                     const struct epci_rule *rule)
 {

@@ -63,6 +63,8 @@ void epci_findings_add_block(void *context, const struct epci_finding *finding);
 
 /* A call is over: what it reported will not be reported again. */
 void epci_findings_settle(struct epci_findings *findings);
+/* This rule would only say again what another has said. */
+void epci_findings_settle_rule(struct epci_findings *findings, const struct epci_rule *rule);
 
 /* The first finding of this rule, or NULL. */
 struct epci_found *epci_findings_of(const struct epci_findings *findings,

@@ -12,12 +12,12 @@
 #include "sdk/core/check.h"
 
 enum epci_command {
-    EPCI_COMMAND_HELP,
-    EPCI_COMMAND_VERSION,
-    EPCI_COMMAND_CHECK,
-    EPCI_COMMAND_LIST,
-    EPCI_COMMAND_SHOW,
-    EPCI_COMMAND_WATCH
+    EPCI_TOOL_HELP,
+    EPCI_TOOL_VERSION,
+    EPCI_TOOL_CHECK,
+    EPCI_TOOL_LIST,
+    EPCI_TOOL_SHOW,
+    EPCI_TOOL_WATCH
 };
 
 /* A set of guard modes. */
@@ -47,7 +47,7 @@ struct epci_options {
     bool rules;
 };
 
-/* Parse argv[1..argc); targets are moved to the front of argv.  EPC_OK, or EPC_E_INVALID and one
+/* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one
  * sentence, of `room` bytes, that says what is wrong and what would be right. */
 int epci_options_parse(struct epci_options *out, int argc, char **argv, char *message,
                        size_t room);

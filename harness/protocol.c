@@ -157,6 +157,7 @@ int epci_record_collected(struct epci_record *out, const struct epci_reply_colle
     put_u32(out, reply->damaged);
     put_u64(out, (uint64_t)reply->first);
     put_u64(out, (uint64_t)reply->last);
+    put_u32(out, reply->refused);
     put_bytes(out, reply->data);
     return end(out);
 }
@@ -364,6 +365,7 @@ int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
     out->damaged = get_up_to(&reader, 1) != 0;
     out->first = (int64_t)get_u64(&reader);
     out->last = (int64_t)get_u64(&reader);
+    out->refused = get_up_to(&reader, 1) != 0;
     out->data = get_bytes(&reader);
     if (out->data.count > room)
         reader.failed = true;

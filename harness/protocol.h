@@ -102,6 +102,7 @@ struct epci_reply_collected {
     bool damaged;            /* pattern around the buffer changed,                */
     int64_t first;           /* from here                                         */
     int64_t last;            /* to here, relative to the buffer                   */
+    bool refused;            /* no memory for such a buffer: nothing was called   */
     struct epci_bytes data;  /* the buffer up to its last changed byte            */
 };
 

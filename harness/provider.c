@@ -114,15 +114,17 @@ int epci_provider_next(struct epci_provider_key *out, const struct epci_registry
     char name[1024];
 
     for (;;) {
-        int status = registry->ops->subkey(registry->self, EPCI_SERVICES, *position, name,
-                                           sizeof name);
+        int status =
+            registry->ops->subkey(registry->self, EPCI_SERVICES, *position, name, sizeof name);
 
         if (status != EPC_OK && status != EPC_E_NOSPACE) {
             memset(out, 0, sizeof *out);
             return status == EPC_E_NOT_FOUND ? EPC_END : status;
         }
         ++*position;
-        if (status == EPC_OK && epci_provider_read(out, registry, name) != EPC_E_NOT_FOUND)
-            return EPC_OK;
+        if (status == EPC_OK)
+            status = epci_provider_read(out, registry, name);
+        if (status == EPC_OK || status == EPC_E_NOMEM)
+            return status;
     }
 }
