@@ -3,9 +3,13 @@
  * check.h -- the one rule table: what a correct Collect call and a correct block are.
  *
  * Perflib's own tests come first, in the order of the seeds ("The Collect Function"), and stop at
- * the first that fails, as perflib does.  Then our structural rules judge what can still be
- * walked.  Nothing is reported that only follows from another finding.
- * docs/rules.md has a line per rule.  No state, no allocation; any thread.
+ * the first that drops the data, as perflib does.  Then our structural rules judge what can still
+ * be walked.  Nothing is reported that only follows from another finding, and nothing twice: a
+ * rule speaks once per object (rules of a counter: once per counter), at the first place.
+ * The order within an object differs from the seeds in one point: where its definitions do not
+ * fill DefinitionLength, that (event 1019) is said instead of the lost instance walk it leads to
+ * (1004); NT 4 has no 1019 and says 1004.
+ * docs/rules.md has a line per rule.  No state, no allocation, linear in the size; any thread.
  */
 #ifndef EPC_CORE_CHECK_H
 #define EPC_CORE_CHECK_H
@@ -47,7 +51,9 @@
     X(EPCI_RULE_DEFINITION_SIZE, "definition-size", EPCI_ERROR, 1019, EPCI_LEVEL_OURS,            \
       "ByteLength of a counter definition is 40.")                                                \
     X(EPCI_RULE_INSTANCE_COUNT, "instance-count", EPCI_ERROR, 1004, EPCI_LEVEL_OURS,              \
-      "NumInstances is -1 or at least 0, and below 0 otherwise only in a metadata answer.")       \
+      "NumInstances is -1 or at least 0; -2 and -3 stand in a metadata answer only.")             \
+    X(EPCI_RULE_BLOCK_LENGTH, "block-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                     \
+      "The only counter block of an object without instances ends where the object ends.")        \
     X(EPCI_RULE_NAME_BOUNDS, "name-bounds", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
       "The name of an instance lies inside its definition, behind the fixed part.")               \
     X(EPCI_RULE_NAME_LENGTH, "name-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
@@ -92,10 +98,12 @@ struct epci_finding {
 
 typedef void epci_finding_fn(void *context, const struct epci_finding *finding);
 
+/* Whose perflib is meant.  NT4: bytes-pointer is mended instead of dropping the data, there is no
+ * definition-lengths test, and multiples of 4 are aligned enough. */
 enum epci_profile { EPCI_PROFILE_NT4, EPCI_PROFILE_WIN2000, EPCI_PROFILE_CURRENT };
 
 struct epci_check_options {
-    unsigned level; /* 1, 2 or 3, as ExtCounterTestLevel; 3 tests nothing */
+    unsigned level; /* 1, 2 or 3, as ExtCounterTestLevel; 3 and above test nothing */
     enum epci_profile profile;
     bool metadata;  /* the query was a metadata query */
 };
@@ -107,7 +115,7 @@ struct epci_collect_call {
     uint32_t bytes;  /* *lpcbBytes after it                     */
     uint32_t types;  /* *lpcObjectTypes after it                */
     int64_t moved;   /* *lppData after, minus *lppData before   */
-    uint32_t guard_bytes; /* of each guard area; 0: there are none                  */
+    uint32_t guard_bytes; /* of each guard area; 0: there are none, judged as perflib's 1024 */
     bool guard_damaged;
     int64_t guard_first;  /* first and last changed byte of the guards, if any      */
     int64_t guard_last;
@@ -121,7 +129,8 @@ uint32_t epci_check_collect(const struct epci_collect_call *call,
                             void *context);
 
 /* Judge a bare block of which only the bytes and (unless `types` is UINT32_MAX) the number of
- * objects are known. */
+ * objects are known.  For a whole answer: the objects of its epci_data_view; offsets of findings
+ * count from where the outermost span began. */
 void epci_check_block(struct epci_span block, uint32_t types,
                       const struct epci_check_options *options, epci_finding_fn *report,
                       void *context);

@@ -27,8 +27,8 @@ struct epci_walk_fault {
 
 struct epci_data_view {
     struct epci_wire_data head;
-    struct epci_span name;    /* UTF-16 units, without the NUL */
-    struct epci_span objects; /* everything behind the header  */
+    struct epci_span name;    /* UTF-16 bytes up to the NUL; empty if out of bounds      */
+    struct epci_span objects; /* from HeaderLength to TotalByteLength: a block to check  */
 };
 
 struct epci_object_view {
@@ -46,18 +46,30 @@ struct epci_counter_view {
 struct epci_instance_view {
     struct epci_wire_instance head; /* all zero for the only instance of an object without      */
     struct epci_span bytes;         /* the definition with its name; empty likewise             */
-    struct epci_span name;          /* UTF-16 units without the NUL; empty if out of bounds     */
+    struct epci_span name;          /* UTF-16 bytes up to the NUL; empty if out of bounds (an
+                                       object with a CodePage has bytes of that code page)      */
     uint32_t block_bytes;           /* ByteLength of the counter block                          */
     struct epci_span block;         /* the counter block with its length, block_bytes bytes     */
 };
 
-/* The header of a whole answer. */
+/* Names may stand at any address: read them bytewise (epci_utf8_from_wire in text.h). */
+
+/* The header of a whole answer.  What does not begin with "PERF", or is big-endian, is no answer
+ * (EPC_E_CORRUPT).  Bytes behind TotalByteLength are ignored. */
 int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
                    struct epci_walk_fault *fault);
 
 /* The next object; *rest shrinks by its TotalByteLength.  EPC_END when *rest is empty. */
 int epci_walk_object(struct epci_span *rest, struct epci_object_view *out,
                      struct epci_walk_fault *fault);
+
+/* The two halves of epci_walk_object, for who must go on behind an object that is broken inside.
+ * Extent: the next object by its TotalByteLength alone; definitions and rest are empty.
+ * Inside: divide it by HeaderLength and DefinitionLength; EPC_E_CORRUPT where they are not in this
+ * order inside the object, then *object is unchanged. */
+int epci_walk_extent(struct epci_span *rest, struct epci_object_view *out,
+                     struct epci_walk_fault *fault);
+int epci_walk_inside(struct epci_object_view *object, struct epci_walk_fault *fault);
 
 /* The next counter definition; *rest starts as object.definitions and shrinks by ByteLength. */
 int epci_walk_counter(struct epci_span *rest, struct epci_counter_view *out,
@@ -71,9 +83,28 @@ int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
 int epci_walk_only_block(struct epci_span *rest, struct epci_instance_view *out,
                          struct epci_walk_fault *fault);
 
+/* The core of epci_walk_instance, for loops over a million of them: only the two lengths that lead
+ * to the next instance.  False, and *rest unchanged, where epci_walk_instance gives no instance. */
+static inline bool epci_walk_step(struct epci_span *rest, struct epci_wire_instance *head,
+                                  uint32_t *block_bytes)
+{
+    size_t behind;
+
+    if (rest->left < sizeof *head + sizeof *block_bytes)
+        return false;
+    memcpy(head, rest->at, sizeof *head);
+    if (head->bytes < sizeof *head || head->bytes > rest->left - sizeof *block_bytes)
+        return false;
+    behind = rest->left - head->bytes;
+    memcpy(block_bytes, rest->at + head->bytes, sizeof *block_bytes);
+    if (*block_bytes < sizeof *block_bytes || *block_bytes > behind)
+        return false;
+    return epci_span_skip(rest, (size_t)head->bytes + *block_bytes);
+}
+
 /* The cell of a counter in a counter block; EPC_E_CORRUPT where it is not all inside.  Copies at
  * most 8 bytes into *value, little-endian, widened with zeros; cells of other sizes than 4 and 8
- * give *value 0 and only the span. */
+ * give *value 0 and only the span (an empty one for size 0, whatever the offset). */
 int epci_walk_cell(const struct epci_counter_view *counter, struct epci_span block,
                    struct epci_span *cell, uint64_t *value);
 

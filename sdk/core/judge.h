@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * judge.h -- what the files of check.h share: saying a finding, and the survey of one object.
+ * Private to sdk/core/check_*.c and rules.c.
+ */
+#ifndef EPC_CORE_JUDGE_H
+#define EPC_CORE_JUDGE_H
+
+#include "sdk/core/check.h"
+#include "sdk/core/checked.h"
+#include "sdk/core/walk.h"
+
+/* Who is told, and what has been said that others would only follow from. */
+struct epci_judge {
+    const struct epci_check_options *options;
+    epci_finding_fn *report;
+    void *context;
+    bool unaligned_told;         /* then part-alignment adds nothing               */
+    bool stopped;                /* perflib stopped at ...                         */
+    enum epci_rule_id stopped_rule;
+    uint64_t stopped_at;         /* ... the object that begins here                */
+};
+
+/* A message under construction; too long a text is cut. */
+struct epci_say {
+    char text[320];
+    size_t used;
+};
+
+/* Append; each %u (decimal), %d (signed) and %x (hexadecimal) takes the next of `numbers`. */
+void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers);
+
+/* Report unless the rule is not tested at this level. */
+void epci_tell(const struct epci_judge *judge, struct epci_finding finding,
+               const struct epci_say *say);
+
+/* Both in one: EPCI_TELL(judge, rule, object, offset, got, wanted, format, numbers...). */
+#define EPCI_TELL(judge, rule, object, offset, got, wanted, format, ...)                           \
+    do {                                                                                           \
+        struct epci_say epci_say_ = {{0}, 0};                                                      \
+        epci_say(&epci_say_, (format), (const uint64_t[]){__VA_ARGS__});                           \
+        epci_tell((judge),                                                                         \
+                  (struct epci_finding){(rule), (object), (offset), (got), (wanted), NULL},        \
+                  &epci_say_);                                                                     \
+    } while (0)
+
+/* The first instance at which something was noticed. */
+struct epci_spot {
+    bool seen;
+    uint32_t instance; /* 0-based                                    */
+    size_t offset;     /* of the instance definition, or of the only block */
+    struct epci_wire_instance head;
+    uint32_t block_bytes;
+};
+
+/* One object looked at once, from its first byte to its last; nothing is reported. */
+struct epci_survey {
+    struct epci_walk_fault inside; /* field NULL: header, definitions and rest are in order */
+    uint32_t walked;               /* counter definitions that can be walked                */
+    uint32_t sound;                /* the first of them, as long as ByteLength is 40        */
+    bool odd;                      /* a definition whose ByteLength is not 40, here:        */
+    size_t odd_offset;
+    uint32_t odd_bytes;
+    bool filled;                   /* header and definitions fill DefinitionLength          */
+    bool counted;                  /* NumInstances is a possible one                        */
+    bool ended;                    /* the rest ends where the object ends ...               */
+    struct epci_walk_fault fault;  /* ... or this stops it; field NULL: it ends too early   */
+    uint32_t instance;             /* at which the walk stopped                             */
+    size_t end;                    /* offset where it stopped                               */
+    struct epci_spot name_bounds, name_length, unaligned, smallest;
+    bool quiet;                    /* only rules of header and counters may have to speak    */
+};
+
+/* `object` comes from epci_walk_extent; its inside is divided here. */
+void epci_survey_object(const struct epci_judge *judge, struct epci_object_view *object,
+                        struct epci_survey *out);
+
+/* Definitions and rest are such that the object can be believed whole. */
+bool epci_survey_whole(const struct epci_survey *survey);
+
+/* The multiple that lengths must be of. */
+uint32_t epci_alignment(const struct epci_check_options *options);
+
+/* CounterSize of `type`: `size` itself if it is right, else what would be. */
+uint32_t epci_cell_size(uint32_t type, uint32_t size);
+
+/* Which rule explains that the definitions do not fill DefinitionLength; report it. */
+enum epci_rule_id epci_definition_rule(const struct epci_object_view *object,
+                                       const struct epci_survey *survey);
+void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rule,
+                           const struct epci_object_view *object,
+                           const struct epci_survey *survey);
+
+/* Our rules on one surveyed object: its head and instances, and its counters. */
+void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,
+                       const struct epci_survey *survey);
+void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
+                         const struct epci_survey *survey);
+
+/* Perflib's tests of what stands in the buffer, then ours.  True: the data would be kept.
+ * `doubtful`: the data have been dropped already, so only ours. */
+bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t types,
+                      bool doubtful);
+
+#endif

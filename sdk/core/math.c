@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * math.c -- one row per counter type says which formula, which clock and which unit; one function
+ * per formula.  Letters as in the seeds: N numerator, D denominator, B base, TB ticks per second.
+ */
+#include "sdk/core/math.h"
+
+#include <stddef.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/types.h"
+
+enum formula {
+    RAW,               /* N                           */
+    DELTA,             /* N1-N0                       */
+    RATE,              /* (N1-N0) / ((D1-D0) / TB)    */
+    RATIO,             /* (N1-N0) / (D1-D0)           */
+    TIMER,             /* 100 RATIO                   */
+    TIMER_INVERSE,     /* 100 (1 - RATIO)             */
+    MULTI_INVERSE,     /* 100 (B1 - RATIO)            */
+    FRACTION,          /* 100 N/B                     */
+    FRACTION_OF_DELTA, /* 100 (N1-N0) / (B1-B0)       */
+    AVERAGE,           /* (N1-N0) / (B1-B0)           */
+    AVERAGE_TIME,      /* ((N1-N0) / TB) / (B1-B0)    */
+    ELAPSED,           /* (D1-N1) / TB                */
+    NOTHING            /* 0                           */
+};
+
+enum clock { NO_CLOCK, PERF_CLOCK, CLOCK_100NS, OBJECT_CLOCK };
+
+static const struct row {
+    uint32_t type;
+    enum formula formula;
+    enum clock clock;
+    enum epci_unit unit;
+} rows[] = {
+    {(uint32_t)EPC_PERF_COUNTER_RAWCOUNT_HEX, RAW, NO_CLOCK, EPCI_UNIT_HEX},
+    {(uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX, RAW, NO_CLOCK, EPCI_UNIT_HEX},
+    {(uint32_t)EPC_PERF_COUNTER_RAWCOUNT, RAW, NO_CLOCK, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, RAW, NO_CLOCK, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_COUNTER_DELTA, DELTA, NO_CLOCK, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_COUNTER_LARGE_DELTA, DELTA, NO_CLOCK, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_SAMPLE_COUNTER, RATE, PERF_CLOCK, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_COUNTER_QUEUELEN_TYPE, RATIO, PERF_CLOCK, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_COUNTER_LARGE_QUEUELEN_TYPE, RATIO, PERF_CLOCK, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_COUNTER_100NS_QUEUELEN_TYPE, RATIO, CLOCK_100NS, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_COUNTER_OBJ_TIME_QUEUELEN_TYPE, RATIO, OBJECT_CLOCK, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_COUNTER_COUNTER, RATE, PERF_CLOCK, EPCI_UNIT_PER_SECOND},
+    {(uint32_t)EPC_PERF_COUNTER_BULK_COUNT, RATE, PERF_CLOCK, EPCI_UNIT_PER_SECOND},
+    {(uint32_t)EPC_PERF_RAW_FRACTION, FRACTION, NO_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_LARGE_RAW_FRACTION, FRACTION, NO_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_SAMPLE_FRACTION, FRACTION_OF_DELTA, NO_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_COUNTER_TIMER, TIMER, PERF_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_COUNTER_TIMER_INV, TIMER_INVERSE, PERF_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_100NSEC_TIMER, TIMER, CLOCK_100NS, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_100NSEC_TIMER_INV, TIMER_INVERSE, CLOCK_100NS, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_OBJ_TIME_TIMER, TIMER, OBJECT_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, TIMER, PERF_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_COUNTER_MULTI_TIMER_INV, MULTI_INVERSE, PERF_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_100NSEC_MULTI_TIMER, TIMER, CLOCK_100NS, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_100NSEC_MULTI_TIMER_INV, MULTI_INVERSE, CLOCK_100NS, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_PRECISION_SYSTEM_TIMER, FRACTION_OF_DELTA, NO_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_PRECISION_100NS_TIMER, FRACTION_OF_DELTA, NO_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_PRECISION_OBJECT_TIMER, FRACTION_OF_DELTA, NO_CLOCK, EPCI_UNIT_PERCENT},
+    {(uint32_t)EPC_PERF_AVERAGE_TIMER, AVERAGE_TIME, PERF_CLOCK, EPCI_UNIT_SECONDS},
+    {(uint32_t)EPC_PERF_AVERAGE_BULK, AVERAGE, NO_CLOCK, EPCI_UNIT_NONE},
+    {(uint32_t)EPC_PERF_ELAPSED_TIME, ELAPSED, OBJECT_CLOCK, EPCI_UNIT_SECONDS},
+    {(uint32_t)EPC_PERF_COUNTER_NODATA, NOTHING, NO_CLOCK, EPCI_UNIT_NONE},
+};
+
+/* Everything a formula may ask for; one sample fills only the last three. */
+struct terms {
+    double counted; /* N1-N0 */
+    double based;   /* B1-B0 */
+    double passed;  /* D1-D0 */
+    double ticks;   /* TB    */
+    const struct epci_sample *newer;
+    uint64_t now;   /* D1    */
+};
+
+static const struct row *find_row(uint32_t type)
+{
+    for (size_t i = 0; i < EPC_COUNT(rows); i++)
+        if (rows[i].type == type)
+            return &rows[i];
+    return NULL;
+}
+
+static bool formula_needs_two(enum formula formula)
+{
+    return formula != RAW && formula != FRACTION && formula != ELAPSED && formula != NOTHING;
+}
+
+static bool formula_has_base_delta(enum formula formula)
+{
+    return formula == FRACTION_OF_DELTA || formula == AVERAGE || formula == AVERAGE_TIME;
+}
+
+static bool formula_has_time_delta(enum formula formula)
+{
+    return formula == RATE || formula == RATIO || formula == TIMER || formula == TIMER_INVERSE ||
+           formula == MULTI_INVERSE;
+}
+
+bool epci_math_needs_two(uint32_t type)
+{
+    const struct row *row = find_row(type);
+
+    return row && formula_needs_two(row->formula);
+}
+
+bool epci_math_is_base(uint32_t type)
+{
+    return (type & 0x00000C00u) == 0x00000400u && (type & 0x00070000u) == 0x00030000u;
+}
+
+/* How far a cell that only counts has moved; false where it went backwards. */
+static bool moved(uint32_t size, uint64_t from, uint64_t to, double *by)
+{
+    if (size == 4) {
+        uint32_t steps = (uint32_t)to - (uint32_t)from;
+
+        *by = steps;
+        return steps < 0x80000000u;
+    }
+    *by = (double)(to - from);
+    return to >= from;
+}
+
+static uint64_t time_of(const struct epci_sample *sample, enum clock clock)
+{
+    return clock == PERF_CLOCK    ? sample->perf_time
+           : clock == CLOCK_100NS ? sample->time_100ns
+                                  : sample->object_time;
+}
+
+static uint64_t ticks_of(const struct epci_sample *sample, enum clock clock)
+{
+    return clock == PERF_CLOCK     ? sample->perf_freq
+           : clock == OBJECT_CLOCK ? sample->object_freq
+                                   : 10000000u;
+}
+
+/* Fill in the differences; EPC_OK, or why there are none. */
+static int take_differences(const struct row *row, uint32_t size, const struct epci_sample *older,
+                            struct terms *terms)
+{
+    const struct epci_sample *newer = terms->newer;
+    const struct epci_type *type = epci_type_by_value(row->type);
+    const struct epci_type *base = type ? epci_type_by_value(type->base) : NULL;
+
+    if (!moved(size, older->value, newer->value, &terms->counted))
+        return EPC_E_RANGE;
+    if (formula_has_base_delta(row->formula)) {
+        if (!moved(base ? base->size : 8, older->base, newer->base, &terms->based))
+            return EPC_E_RANGE;
+        if (terms->based <= 0)
+            return EPC_RETRY;
+    }
+    if (formula_has_time_delta(row->formula)) {
+        uint64_t then = time_of(older, row->clock);
+
+        if (terms->now <= then)
+            return EPC_RETRY;
+        terms->passed = (double)(terms->now - then);
+    }
+    return EPC_OK;
+}
+
+static int one_sample(const struct row *row, const struct terms *terms, double *number)
+{
+    const struct epci_sample *newer = terms->newer;
+
+    switch (row->formula) {
+    case RAW:
+        *number = (double)newer->value;
+        return EPC_OK;
+    case FRACTION:
+        if (newer->base == 0)
+            return EPC_RETRY;
+        *number = 100.0 * (double)newer->value / (double)newer->base;
+        return EPC_OK;
+    case ELAPSED:
+        if (terms->ticks <= 0)
+            return EPC_RETRY;
+        if (terms->now < newer->value)
+            return EPC_E_RANGE;
+        *number = (double)(terms->now - newer->value) / terms->ticks;
+        return EPC_OK;
+    default:
+        *number = 0;
+        return EPC_OK;
+    }
+}
+
+static int two_samples(const struct row *row, const struct terms *terms, double *number)
+{
+    if ((row->formula == RATE || row->formula == AVERAGE_TIME) && terms->ticks <= 0)
+        return EPC_RETRY;
+    switch (row->formula) {
+    case RATE:
+        *number = terms->counted / (terms->passed / terms->ticks);
+        break;
+    case RATIO:
+        *number = terms->counted / terms->passed;
+        break;
+    case TIMER:
+        *number = 100.0 * (terms->counted / terms->passed);
+        break;
+    case TIMER_INVERSE:
+        *number = 100.0 * (1.0 - terms->counted / terms->passed);
+        break;
+    case MULTI_INVERSE:
+        *number = 100.0 * ((double)terms->newer->base - terms->counted / terms->passed);
+        break;
+    case FRACTION_OF_DELTA:
+        *number = 100.0 * (terms->counted / terms->based);
+        break;
+    case AVERAGE:
+        *number = terms->counted / terms->based;
+        break;
+    case AVERAGE_TIME:
+        *number = terms->counted / terms->ticks / terms->based;
+        break;
+    default:
+        *number = terms->counted;
+        break;
+    }
+    return EPC_OK;
+}
+
+int epci_math_value(uint32_t type, uint32_t size, const struct epci_sample *older,
+                    const struct epci_sample *newer, struct epci_value *out)
+{
+    const struct row *row = find_row(type);
+    struct terms terms = {0, 0, 0, 0, newer, 0};
+    double number = 0;
+    int status;
+
+    if (!row)
+        return EPC_E_UNSUPPORTED;
+    terms.now = time_of(newer, row->clock);
+    terms.ticks = (double)ticks_of(newer, row->clock);
+    if (!formula_needs_two(row->formula)) {
+        status = one_sample(row, &terms, &number);
+    } else if (!older) {
+        return EPC_E_INVALID;
+    } else {
+        status = take_differences(row, size, older, &terms);
+        if (status == EPC_OK)
+            status = two_samples(row, &terms, &number);
+    }
+    if (status == EPC_OK) {
+        out->number = number;
+        out->unit = row->unit;
+    }
+    return status;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query.c -- what a Collect call is asked for: words between blanks, and nothing but exact ones.
+ */
+#include "sdk/core/query.h"
+
+#include "sdk/core/text.h"
+
+/* Words of a string that are separated by one or more blanks. */
+struct words {
+    const uint16_t *at;
+    size_t left;
+};
+
+/* The next word; false where there is none. */
+static bool next_word(struct words *words, const uint16_t **word, size_t *units)
+{
+    size_t length = 0;
+
+    while (words->left > 0 && words->at[0] == ' ') {
+        words->at++;
+        words->left--;
+    }
+    *word = words->at;
+    *units = 0;
+    if (words->left == 0)
+        return false;
+    while (length < words->left && words->at[length] != ' ')
+        length++;
+    *units = length;
+    words->at += length;
+    words->left -= length;
+    return true;
+}
+
+static bool word_is(const uint16_t *word, size_t units, const char *name)
+{
+    for (size_t i = 0; i < units; i++) {
+        uint16_t unit = word[i];
+
+        if (unit >= 'A' && unit <= 'Z')
+            unit = (uint16_t)(unit - 'A' + 'a');
+        if (name[i] == '\0' || unit != (unsigned char)name[i])
+            return false;
+    }
+    return name[units] == '\0';
+}
+
+/* Decimal numbers only, at least one: from the first digit to behind the last. */
+static bool take_indexes(struct words words, struct epci_query *query)
+{
+    const uint16_t *word, *first = NULL;
+    size_t units, all = 0;
+    uint32_t index;
+
+    while (next_word(&words, &word, &units)) {
+        if (!epci_utf16_decimal(word, units, &index))
+            return false;
+        if (!first)
+            first = word;
+        all = (size_t)(word - first) + units;
+    }
+    if (!first)
+        return false;
+    query->indexes = first;
+    query->indexes_units = all;
+    return true;
+}
+
+static bool is_empty(struct words words)
+{
+    const uint16_t *word;
+    size_t units;
+
+    return !next_word(&words, &word, &units);
+}
+
+static void parse_foreign(struct words words, struct epci_query *query)
+{
+    struct epci_query foreign = *query;
+
+    if (!next_word(&words, &foreign.computer, &foreign.computer_units))
+        return;
+    foreign.kind = EPCI_QUERY_FOREIGN;
+    if (is_empty(words) || take_indexes(words, &foreign))
+        *query = foreign;
+}
+
+static enum epci_query_kind kind_of(const uint16_t *word, size_t units)
+{
+    static const struct {
+        const char *name;
+        enum epci_query_kind kind;
+    } kinds[] = {
+        {"global", EPCI_QUERY_GLOBAL},
+        {"costly", EPCI_QUERY_COSTLY},
+        {"metadataglobal", EPCI_QUERY_METADATA_GLOBAL},
+        {"metadatacostly", EPCI_QUERY_METADATA_COSTLY},
+    };
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (word_is(word, units, kinds[i].name))
+            return kinds[i].kind;
+    return EPCI_QUERY_NONE;
+}
+
+struct epci_query epci_query_parse(const uint16_t *text, size_t units)
+{
+    struct epci_query query = {EPCI_QUERY_NONE, NULL, 0, NULL, 0};
+    struct words words = {text, epci_utf16_length(text, units)};
+    struct words all = words;
+    const uint16_t *word;
+    size_t length;
+
+    if (!next_word(&words, &word, &length))
+        return query;
+    if (word_is(word, length, "foreign"))
+        parse_foreign(words, &query);
+    else if (take_indexes(all, &query))
+        query.kind = EPCI_QUERY_INDEXES;
+    else if (is_empty(words))
+        query.kind = kind_of(word, length);
+    return query;
+}
+
+bool epci_query_names(const struct epci_query *query, uint32_t index)
+{
+    struct words words = {query->indexes, query->indexes ? query->indexes_units : 0};
+    const uint16_t *word;
+    size_t units;
+    uint32_t named;
+
+    while (next_word(&words, &word, &units))
+        if (epci_utf16_decimal(word, units, &named) && named == index)
+            return true;
+    return false;
+}

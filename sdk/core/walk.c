@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * walk.c -- the one walker: bytes into structures, never outside the bytes.
+ *
+ * Every function copies a header first and looks only at the copy; every position is asked for as
+ * "is there room?" through span.h.  The format is that of wire.h and docs/data-block.md.
+ */
+#include "sdk/core/walk.h"
+
+#include <epc/epc.h>
+
+static int stop(struct epci_walk_fault *fault, int status, const char *field, size_t offset,
+                uint64_t got, uint64_t wanted)
+{
+    if (fault) {
+        fault->field = field;
+        fault->offset = offset;
+        fault->got = got;
+        fault->wanted = wanted;
+    }
+    return status;
+}
+
+/* The UTF-16 text of `bytes` bytes that begins `from` bytes behind the front, up to its NUL;
+ * empty where it is not all there. */
+static struct epci_span text_at(const struct epci_span *span, size_t from, size_t bytes)
+{
+    struct epci_span text = {span->at, 0, span->offset};
+    size_t length = 0;
+
+    if (!epci_span_part(span, from, bytes, &text))
+        return text;
+    while (text.left - length >= 2 && (text.at[length] != 0 || text.at[length + 1] != 0))
+        length += 2;
+    text.left = length;
+    return text;
+}
+
+static bool is_signature(const uint16_t units[4])
+{
+    return units[0] == 'P' && units[1] == 'E' && units[2] == 'R' && units[3] == 'F';
+}
+
+int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
+                   struct epci_walk_fault *fault)
+{
+    struct epci_data_view view;
+    struct epci_span header;
+
+    if (!epci_span_peek(&answer, &view.head, sizeof view.head))
+        return stop(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
+                    sizeof view.head);
+    if (!is_signature(view.head.signature))
+        return stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset,
+                    view.head.signature[0], 'P');
+    if (view.head.little_endian != 1)
+        return stop(fault, EPC_E_CORRUPT, "data.LittleEndian",
+                    answer.offset + offsetof(struct epci_wire_data, little_endian),
+                    view.head.little_endian, 1);
+    if (view.head.total_bytes > answer.left)
+        return stop(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
+                    answer.offset + offsetof(struct epci_wire_data, total_bytes),
+                    view.head.total_bytes, answer.left);
+    if (view.head.header_bytes < sizeof view.head ||
+        !epci_span_part(&answer, 0, view.head.header_bytes, &header) ||
+        view.head.header_bytes > view.head.total_bytes)
+        return stop(fault, EPC_E_CORRUPT, "data.HeaderLength",
+                    answer.offset + offsetof(struct epci_wire_data, header_bytes),
+                    view.head.header_bytes, sizeof view.head);
+    view.name = text_at(&header, view.head.name_offset, view.head.name_bytes);
+    (void)epci_span_part(&answer, view.head.header_bytes,
+                         view.head.total_bytes - view.head.header_bytes, &view.objects);
+    *out = view;
+    return EPC_OK;
+}
+
+int epci_walk_extent(struct epci_span *rest, struct epci_object_view *out,
+                     struct epci_walk_fault *fault)
+{
+    struct epci_object_view view;
+
+    if (rest->left == 0)
+        return EPC_END;
+    if (!epci_span_peek(rest, &view.head, sizeof view.head))
+        return stop(fault, EPC_E_TRUNCATED, "object header", rest->offset, rest->left,
+                    sizeof view.head);
+    if (view.head.total_bytes < sizeof view.head)
+        return stop(fault, EPC_E_CORRUPT, "object.TotalByteLength", rest->offset,
+                    view.head.total_bytes, sizeof view.head);
+    if (!epci_span_part(rest, 0, view.head.total_bytes, &view.bytes))
+        return stop(fault, EPC_E_TRUNCATED, "object.TotalByteLength", rest->offset,
+                    view.head.total_bytes, rest->left);
+    (void)epci_span_part(&view.bytes, view.bytes.left, 0, &view.definitions);
+    view.rest = view.definitions;
+    (void)epci_span_skip(rest, view.head.total_bytes);
+    *out = view;
+    return EPC_OK;
+}
+
+int epci_walk_inside(struct epci_object_view *object, struct epci_walk_fault *fault)
+{
+    const struct epci_wire_object *head = &object->head;
+    const size_t at = object->bytes.offset;
+    struct epci_span rest;
+
+    if (!epci_span_part(&object->bytes, 0, head->definition_bytes, &rest))
+        return stop(fault, EPC_E_CORRUPT, "object.DefinitionLength",
+                    at + offsetof(struct epci_wire_object, definition_bytes),
+                    head->definition_bytes, object->bytes.left);
+    if (head->header_bytes > head->definition_bytes)
+        return stop(fault, EPC_E_CORRUPT, "object.HeaderLength",
+                    at + offsetof(struct epci_wire_object, header_bytes), head->header_bytes,
+                    head->definition_bytes);
+    (void)epci_span_part(&object->bytes, head->header_bytes,
+                         head->definition_bytes - head->header_bytes, &object->definitions);
+    (void)epci_span_part(&object->bytes, head->definition_bytes,
+                         object->bytes.left - head->definition_bytes, &object->rest);
+    return EPC_OK;
+}
+
+int epci_walk_object(struct epci_span *rest, struct epci_object_view *out,
+                     struct epci_walk_fault *fault)
+{
+    struct epci_span next = *rest;
+    struct epci_object_view view;
+    int status = epci_walk_extent(&next, &view, fault);
+
+    if (status == EPC_OK)
+        status = epci_walk_inside(&view, fault);
+    if (status == EPC_OK) {
+        *rest = next;
+        *out = view;
+    }
+    return status;
+}
+
+int epci_walk_counter(struct epci_span *rest, struct epci_counter_view *out,
+                      struct epci_walk_fault *fault)
+{
+    struct epci_counter_view view;
+
+    if (rest->left == 0)
+        return EPC_END;
+    if (!epci_span_peek(rest, &view.head, sizeof view.head))
+        return stop(fault, EPC_E_TRUNCATED, "counter definition", rest->offset, rest->left,
+                    sizeof view.head);
+    if (view.head.bytes < sizeof view.head)
+        return stop(fault, EPC_E_CORRUPT, "counter.ByteLength", rest->offset, view.head.bytes,
+                    sizeof view.head);
+    if (!epci_span_part(rest, 0, view.head.bytes, &view.bytes))
+        return stop(fault, EPC_E_TRUNCATED, "counter.ByteLength", rest->offset, view.head.bytes,
+                    rest->left);
+    (void)epci_span_skip(rest, view.head.bytes);
+    *out = view;
+    return EPC_OK;
+}
+
+/* Say why there is no counter block at the front of `rest`. */
+static int no_block(const struct epci_span *rest, struct epci_walk_fault *fault)
+{
+    struct epci_wire_block block;
+
+    if (!epci_span_peek(rest, &block, sizeof block))
+        return stop(fault, EPC_E_TRUNCATED, "counter block", rest->offset, rest->left,
+                    sizeof block);
+    if (block.bytes < sizeof block)
+        return stop(fault, EPC_E_CORRUPT, "block.ByteLength", rest->offset, block.bytes,
+                    sizeof block);
+    return stop(fault, EPC_E_TRUNCATED, "block.ByteLength", rest->offset, block.bytes,
+                rest->left);
+}
+
+/* Say why there is no instance at the front of `rest`, which is not empty. */
+static int no_instance(struct epci_span rest, struct epci_walk_fault *fault)
+{
+    struct epci_wire_instance head;
+
+    if (!epci_span_peek(&rest, &head, sizeof head))
+        return stop(fault, EPC_E_TRUNCATED, "instance definition", rest.offset, rest.left,
+                    sizeof head);
+    if (head.bytes < sizeof head)
+        return stop(fault, EPC_E_CORRUPT, "instance.ByteLength", rest.offset, head.bytes,
+                    sizeof head);
+    if (!epci_span_skip(&rest, head.bytes))
+        return stop(fault, EPC_E_TRUNCATED, "instance.ByteLength", rest.offset, head.bytes,
+                    rest.left);
+    return no_block(&rest, fault);
+}
+
+int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
+                       struct epci_walk_fault *fault)
+{
+    const struct epci_span all = *rest;
+    struct epci_instance_view view;
+
+    if (rest->left == 0)
+        return EPC_END;
+    if (!epci_walk_step(rest, &view.head, &view.block_bytes))
+        return no_instance(all, fault);
+    (void)epci_span_part(&all, 0, view.head.bytes, &view.bytes);
+    (void)epci_span_part(&all, view.head.bytes, view.block_bytes, &view.block);
+    view.name = text_at(&view.bytes, view.head.name_offset, view.head.name_bytes);
+    *out = view;
+    return EPC_OK;
+}
+
+int epci_walk_only_block(struct epci_span *rest, struct epci_instance_view *out,
+                         struct epci_walk_fault *fault)
+{
+    struct epci_instance_view view;
+    struct epci_wire_block block;
+
+    memset(&view, 0, sizeof view);
+    if (rest->left == 0)
+        return EPC_END;
+    if (!epci_span_peek(rest, &block, sizeof block) || block.bytes < sizeof block ||
+        !epci_span_part(rest, 0, block.bytes, &view.block))
+        return no_block(rest, fault);
+    (void)epci_span_part(rest, 0, 0, &view.bytes);
+    view.name = view.bytes;
+    view.block_bytes = block.bytes;
+    (void)epci_span_skip(rest, block.bytes);
+    *out = view;
+    return EPC_OK;
+}
+
+int epci_walk_cell(const struct epci_counter_view *counter, struct epci_span block,
+                   struct epci_span *cell, uint64_t *value)
+{
+    const struct epci_wire_counter *head = &counter->head;
+    struct epci_span part;
+
+    if (head->size == 0) { /* PERF_COUNTER_NODATA: nothing, and so nothing outside */
+        (void)epci_span_part(&block, 0, 0, cell);
+        *value = 0;
+        return EPC_OK;
+    }
+    if (head->offset < sizeof(struct epci_wire_block) ||
+        !epci_span_part(&block, head->offset, head->size, &part))
+        return EPC_E_CORRUPT;
+    *cell = part;
+    *value = 0;
+    if (head->size == 4 || head->size == 8)
+        (void)epci_span_peek(&part, value, head->size); /* little-endian: widened with zeros */
+    return EPC_OK;
+}

@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_check_rules.c -- every structural rule of ours finds its bad sample, and only that. */
+#include "spoiled.h"
+
+EPC_TEST(check__object_count_finds_more_or_less_than_announced)
+{
+    build();
+    memset(&found, 0, sizeof found);
+    epci_check_block(block_span(&b), 3, &options, findings_add, &found);
+    ck_assert_str_eq(findings_rules(&found), "object-count");
+    ck_finding(EPCI_RULE_OBJECT_COUNT, 0, 0, 3, 2);
+    memset(&found, 0, sizeof found);
+    epci_check_block(block_span(&b), UINT32_MAX, &options, findings_add, &found);
+    ck_assert_str_eq(findings_rules(&found), "");
+}
+
+EPC_TEST(check__object_count_follows_from_lost_objects_and_is_not_said_then)
+{
+    build();
+    b.objects = 3;
+    block_grow(&b, 8);
+    ck_assert_str_eq(rules(), "object-lengths");
+}
+
+EPC_TEST(check__header_length_is_64)
+{
+    build();
+    spoil(block_object_at(&b, 0) + OBJECT(header_bytes), 72);
+    ck_assert_str_eq(rules(), "header-length");
+    ck_finding(EPCI_RULE_HEADER_LENGTH, 230, OBJECT(header_bytes), 72, 64);
+    spoil(block_object_at(&b, 0) + OBJECT(header_bytes), 0);
+    ck_assert_str_eq(rules(), "header-length");
+    options.level = 2;
+    ck_assert_str_eq(rules(), "header-length");
+}
+
+EPC_TEST(check__definition_size_is_40)
+{
+    size_t third;
+
+    build();
+    third = block_counter_at(&b, 0, 2);
+    spoil(third, 48);
+    ck_assert_str_eq(rules(), "definition-size");
+    ck_finding(EPCI_RULE_DEFINITION_SIZE, 230, third, 48, 40);
+    spoil(third, 0);
+    ck_assert_str_eq(rules(), "definition-size");
+    options.level = 2;
+    ck_assert_str_eq(rules(), "definition-size");
+}
+
+EPC_TEST(check__definitions_of_48_bytes_that_fill_their_place_are_said_once)
+{
+    build();
+    block_release(&b);
+    block_init(&b);
+    block_object(&b, 250, BLOCK_SINGLE);
+    block_counter(&b, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_grow(&b, 8);
+    spoil(block_counter_at(&b, 0, 0), 48);
+    spoil(OBJECT(definition_bytes), 64 + 48);
+    block_cells(&b, NULL);
+    ck_assert_str_eq(rules(), "definition-size");
+}
+
+EPC_TEST(check__instance_count_is_not_below_minus_one)
+{
+    static const int32_t wrong[] = {-2, -3, -4, INT32_MIN};
+
+    for (size_t i = 0; i < EPC_COUNT(wrong); i++) {
+        build();
+        spoil(block_object_at(&b, 1) + OBJECT(instance_count), (uint32_t)wrong[i]);
+        ck_assert_str_eq(rules(), "instance-count");
+        ck_assert_int_eq((int64_t)findings_of(&found, EPCI_RULE_INSTANCE_COUNT)->got, wrong[i]);
+    }
+}
+
+EPC_TEST(check__a_metadata_answer_may_say_minus_two_and_three_with_or_without_a_block)
+{
+    static const int32_t counts[] = {EPCI_METADATA_MANY, EPCI_METADATA_ONE};
+
+    for (size_t i = 0; i < EPC_COUNT(counts); i++) {
+        build();
+        options.metadata = true;
+        spoil(block_object_at(&b, 1) + OBJECT(instance_count), (uint32_t)counts[i]);
+        ck_assert_str_eq(rules(), "");
+        block_object(&b, 260, counts[i]);
+        block_counter(&b, 262, (uint32_t)EPC_PERF_ELAPSED_TIME);
+        spoil(block_object_at(&b, 2) + OBJECT(perf_freq), 0);
+        ck_assert_str_eq(rules(), "");
+        spoil(block_object_at(&b, 2) + OBJECT(instance_count), (uint32_t)-4);
+        ck_assert_str_eq(rules(), "instance-count");
+    }
+}
+
+EPC_TEST(check__block_length_is_what_is_left_of_the_object)
+{
+    size_t cells;
+
+    build();
+    cells = block_cells_at(&b, 1, 0);
+    spoil(cells, 16);
+    ck_assert_str_eq(rules(), "block-length");
+    ck_finding(EPCI_RULE_BLOCK_LENGTH, 250, cells, 16, 8);
+    spoil(cells, 4);
+    ck_assert_str_eq(rules(), "block-length"); /* the cell outside only follows */
+    spoil(cells, 0);
+    ck_assert_str_eq(rules(), "block-length");
+    options.level = 2;
+    ck_assert_str_eq(rules(), "block-length");
+}
+
+EPC_TEST(check__block_length_finds_an_object_without_any_block)
+{
+    build();
+    block_object(&b, 260, BLOCK_SINGLE);
+    block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    ck_assert_str_eq(rules(), "block-length");
+}
+
+EPC_TEST(check__name_bounds_finds_a_name_inside_the_definition)
+{
+    size_t at;
+
+    build();
+    at = block_instance_at(&b, 0, 1);
+    spoil(at + INSTANCE(name_offset), 0);
+    ck_assert_str_eq(rules(), "name-bounds");
+    ck_finding(EPCI_RULE_NAME_BOUNDS, 230, at + INSTANCE(name_offset), 0, 24);
+    options.level = 2;
+    ck_assert_str_eq(rules(), "name-bounds");
+}
+
+EPC_TEST(check__name_bounds_finds_a_name_that_ends_behind_the_definition)
+{
+    size_t at;
+
+    build();
+    at = block_instance_at(&b, 0, 0);
+    spoil(at + INSTANCE(name_bytes), 18);
+    ck_assert_str_eq(rules(), "name-bounds");
+    ck_finding(EPCI_RULE_NAME_BOUNDS, 230, at + INSTANCE(name_bytes), 42, 40);
+    spoil(at + INSTANCE(name_offset), UINT32_MAX);
+    ck_assert_str_eq(rules(), "name-bounds");
+}
+
+EPC_TEST(check__name_bounds_is_said_once_per_object)
+{
+    build();
+    spoil(block_instance_at(&b, 0, 0) + INSTANCE(name_offset), 8);
+    spoil(block_instance_at(&b, 0, 1) + INSTANCE(name_offset), 8);
+    ck_assert_str_eq(rules(), "name-bounds");
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_NAME_BOUNDS)->offset,
+                      block_instance_at(&b, 0, 0) + INSTANCE(name_offset));
+}
+
+static const uint32_t wrong_name_bytes[] = {
+    7,      /* characters, not bytes     */
+    8,      /* characters with the NUL   */
+    14,     /* without the NUL           */
+    15,     /* odd                       */
+    1, 2, 0x10 - 2,
+};
+
+EPC_TEST_LOOP(check__name_length_is_bytes_with_one_nul, EPC_COUNT(wrong_name_bytes))
+{
+    size_t at;
+
+    build();
+    at = block_instance_at(&b, 0, 0) + INSTANCE(name_bytes);
+    spoil(at, wrong_name_bytes[_i]);
+    ck_assert_str_eq(rules(), "name-length");
+    ck_finding(EPCI_RULE_NAME_LENGTH, 230, at, wrong_name_bytes[_i], 16);
+}
+
+EPC_TEST(check__name_length_does_not_include_padding)
+{
+    size_t at;
+
+    build();
+    block_object(&b, 260, BLOCK_MANY);
+    block_instance(&b, "x", NULL);
+    at = block_instance_at(&b, 2, 0) + INSTANCE(name_bytes);
+    for (uint32_t bytes = 6; bytes <= 8; bytes += 2) {
+        spoil(at, bytes);
+        ck_assert_str_eq(rules(), "name-length");
+        ck_finding(EPCI_RULE_NAME_LENGTH, 260, at, bytes, 4);
+    }
+}
+
+EPC_TEST(check__name_length_finds_a_nul_anywhere_before_the_end)
+{
+    static const uint16_t nul = 0;
+    size_t at;
+
+    for (size_t i = 0; i < 11; i++) {
+        build();
+        at = block_instance_at(&b, 0, 1) + 24; /* "second site" */
+        memcpy(b.bytes + at + 2 * i, &nul, sizeof nul);
+        ck_assert_str_eq(rules(), "name-length");
+        ck_assert_uint_eq(findings_of(&found, EPCI_RULE_NAME_LENGTH)->wanted, 2 * i + 2);
+    }
+}
+
+EPC_TEST(check__name_length_finds_a_name_without_any_nul)
+{
+    size_t at;
+
+    build();
+    at = block_instance_at(&b, 0, 0);
+    memset(b.bytes + at + 24, 'x', 16);
+    ck_assert_str_eq(rules(), "name-length");
+    ck_finding(EPCI_RULE_NAME_LENGTH, 230, at + INSTANCE(name_bytes), 16, 0);
+}
+
+EPC_TEST(check__names_in_a_code_page_are_bytes)
+{
+    size_t at;
+
+    build();
+    spoil(block_object_at(&b, 0) + OBJECT(code_page), 1252);
+    for (uint32_t i = 0; i < 2; i++) {
+        at = block_instance_at(&b, 0, i);
+        memcpy(b.bytes + at + 24, "abcd", 5);
+        spoil(at + INSTANCE(name_bytes), 5);
+    }
+    ck_assert_str_eq(rules(), "");
+    spoil(at + INSTANCE(name_bytes), 6);
+    ck_assert_str_eq(rules(), "name-length");
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_NAME_LENGTH)->wanted, 5);
+}
+
+/* An object whose parts are of 4-byte multiples, while all together is one of 8. */
+static void build_uneven(uint32_t definition, uint32_t cells)
+{
+    build();
+    block_release(&b);
+    block_init(&b);
+    block_object(&b, 260, BLOCK_MANY);
+    block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, NULL, NULL);
+    block_grow(&b, definition + cells - 24 - 8);
+    spoil(0, (uint32_t)b.used);
+    spoil(block_instance_at(&b, 0, 0), definition);
+    spoil(block_instance_at(&b, 0, 0) + definition, cells);
+}
+
+EPC_TEST(check__part_alignment_finds_a_definition_of_a_multiple_of_4)
+{
+    build_uneven(28, 12);
+    ck_assert_str_eq(rules(), "part-alignment");
+    ck_finding(EPCI_RULE_PART_ALIGNMENT, 260, block_instance_at(&b, 0, 0), 28, 32);
+    options.profile = EPCI_PROFILE_NT4;
+    ck_assert_str_eq(rules(), "");
+}
+
+EPC_TEST(check__part_alignment_finds_a_counter_block_of_a_multiple_of_4)
+{
+    size_t first;
+
+    build_uneven(24, 12);
+    block_instance(&b, NULL, NULL);
+    block_grow(&b, 4);
+    first = block_cells_at(&b, 0, 0);
+    spoil(0, (uint32_t)b.used);
+    spoil(block_cells_at(&b, 0, 1), 12);
+    ck_assert_str_eq(rules(), "part-alignment");
+    ck_finding(EPCI_RULE_PART_ALIGNMENT, 260, first, 12, 16);
+}
+
+EPC_TEST(check__part_alignment_follows_from_alignment_and_is_not_said_then)
+{
+    build_uneven(24, 12);
+    ck_assert_str_eq(rules(), "alignment");
+}
+
+EPC_TEST(check__cell_bounds_finds_a_cell_behind_its_block_once_per_counter)
+{
+    size_t counter;
+
+    build();
+    counter = block_counter_at(&b, 0, 0) + COUNTER(offset);
+    spoil(counter, 4000);
+    ck_assert_str_eq(rules(), "cell-bounds");
+    ck_finding(EPCI_RULE_CELL_BOUNDS, 230, counter, 4004, 32);
+    spoil(counter, UINT32_MAX);
+    ck_assert_str_eq(rules(), "cell-bounds");
+    spoil(counter, 29);
+    ck_assert_str_eq(rules(), "cell-bounds");
+    spoil(counter, 28);
+    ck_assert_str_eq(rules(), "");
+}
+
+EPC_TEST(check__cell_bounds_finds_the_smallest_of_all_blocks)
+{
+    size_t second;
+
+    build();
+    second = block_instance_at(&b, 0, 1);
+    /* The name takes over half of the second instance's block. */
+    spoil(block_cells_at(&b, 0, 1) + 16, 16);
+    spoil(second, block_get(&b, second) + 16);
+    ck_assert_str_eq(rules(), "cell-bounds cell-bounds cell-bounds");
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_CELL_BOUNDS)->wanted, 16);
+}
+
+EPC_TEST(check__cell_bounds_finds_a_cell_in_the_length_of_the_block)
+{
+    build();
+    spoil(block_counter_at(&b, 1, 0) + COUNTER(offset), 0);
+    ck_assert_str_eq(rules(), "cell-bounds");
+    ck_finding(EPCI_RULE_CELL_BOUNDS, 250, block_counter_at(&b, 1, 0) + COUNTER(offset), 0, 4);
+}
+
+EPC_TEST(check__cell_size_is_what_the_type_says)
+{
+    size_t at;
+
+    build();
+    at = block_counter_at(&b, 0, 0) + COUNTER(size);
+    spoil(at, 8);
+    ck_assert_str_eq(rules(), "cell-size");
+    ck_finding(EPCI_RULE_CELL_SIZE, 230, at, 8, 4);
+    spoil(at, 4000);
+    ck_assert_str_eq(rules(), "cell-size"); /* that it ends outside only follows */
+    options.level = 2;
+    ck_assert_str_eq(rules(), "cell-size");
+}
+
+EPC_TEST(check__cell_size_of_an_unknown_type_is_what_its_bits_say)
+{
+    build();
+    spoil(block_counter_at(&b, 0, 0) + COUNTER(type), 0x00012100u);
+    ck_assert_str_eq(rules(), "cell-size");
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_CELL_SIZE)->wanted, 8);
+}
+
+EPC_TEST(check__base_missing_finds_a_fraction_without_its_base_behind_it)
+{
+    size_t base;
+
+    build();
+    base = block_counter_at(&b, 0, 3) + COUNTER(type);
+    spoil(base, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    ck_assert_str_eq(rules(), "base-missing");
+    ck_finding(EPCI_RULE_BASE_MISSING, 230, base, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT,
+               (uint32_t)EPC_PERF_RAW_BASE);
+    spoil(base, (uint32_t)EPC_PERF_SAMPLE_BASE);
+    ck_assert_str_eq(rules(), "base-missing");
+    options.level = 2;
+    ck_assert_str_eq(rules(), "base-missing");
+}
+
+EPC_TEST(check__base_missing_finds_a_fraction_at_the_very_end)
+{
+    size_t last;
+
+    build();
+    last = block_counter_at(&b, 0, 4) + COUNTER(type);
+    spoil(last, (uint32_t)EPC_PERF_AVERAGE_BULK);
+    ck_assert_str_eq(rules(), "base-missing");
+    ck_finding(EPCI_RULE_BASE_MISSING, 230, last, (uint32_t)EPC_PERF_AVERAGE_BULK,
+               (uint32_t)EPC_PERF_AVERAGE_BASE);
+}
+
+EPC_TEST(check__scale_is_a_small_power_of_ten)
+{
+    static const int32_t wrong[] = {8, -8, 1000, INT32_MIN};
+    size_t at;
+
+    build();
+    at = block_counter_at(&b, 0, 4) + COUNTER(scale);
+    for (size_t i = 0; i < EPC_COUNT(wrong); i++) {
+        spoil(at, (uint32_t)wrong[i]);
+        ck_assert_str_eq(rules(), "scale");
+        ck_assert_int_eq((int64_t)findings_of(&found, EPCI_RULE_SCALE)->got, wrong[i]);
+    }
+    spoil(at, (uint32_t)-7);
+    ck_assert_str_eq(rules(), "");
+    spoil(at, 7);
+    ck_assert_str_eq(rules(), "");
+}
+
+EPC_TEST(check__object_time_is_set_where_a_counter_needs_it)
+{
+    size_t time;
+
+    build();
+    time = block_object_at(&b, 0) + OBJECT(perf_time);
+    spoil(time, 0);
+    ck_assert_str_eq(rules(), "object-time");
+    ck_finding(EPCI_RULE_OBJECT_TIME, 230, time, 0, 1);
+    build();
+    spoil(block_object_at(&b, 0) + OBJECT(perf_freq), 0);
+    ck_assert_str_eq(rules(), "object-time");
+    build();
+    spoil(block_object_at(&b, 1) + OBJECT(perf_freq), 0); /* object 250 has no such counter */
+    ck_assert_str_eq(rules(), "");
+}
+
+EPC_TEST(check__level_3_tests_nothing)
+{
+    build();
+    spoil(0, 0);
+    options.level = 3;
+    ck_assert_str_eq(rules(), "");
+}
+
+EPC_TEST(check__several_faults_are_all_found_once)
+{
+    build();
+    spoil(block_counter_at(&b, 0, 0) + COUNTER(scale), 9);
+    spoil(block_counter_at(&b, 0, 1) + COUNTER(size), 4);
+    spoil(block_counter_at(&b, 0, 3) + COUNTER(type), (uint32_t)EPC_PERF_SAMPLE_BASE);
+    spoil(block_object_at(&b, 0) + OBJECT(perf_time), 0);
+    spoil(block_instance_at(&b, 0, 0) + INSTANCE(name_offset), 0);
+    spoil(block_instance_at(&b, 0, 1) + INSTANCE(name_bytes), 12);
+    ck_assert_str_eq(rules(),
+                     "scale cell-size base-missing object-time name-bounds name-length");
+}
