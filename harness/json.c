@@ -5,8 +5,8 @@
 #include "harness/json.h"
 
 #include <assert.h>
+#include <float.h>
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -125,7 +125,7 @@ void epci_json_i64(struct epci_json *json, const char *key, int64_t value)
 void epci_json_double(struct epci_json *json, const char *key, double value)
 {
     before(json, key);
-    if (isfinite(value))
+    if (value >= -DBL_MAX && value <= DBL_MAX)
         fprintf(json->to, "%.15g", value);
     else
         fputs("null", json->to);

@@ -68,6 +68,7 @@ static void put_fault(struct epci_record *record, const struct epci_fault *fault
         length++;
     module.count = (uint32_t)length;
     put_u32(record, fault->code);
+    put_u32(record, fault->in_call);
     put_u32(record, fault->guard_page);
     put_u32(record, fault->wrote);
     put_u64(record, fault->address);
@@ -255,6 +256,7 @@ static void get_fault(struct reader *reader, struct epci_fault *fault)
 
     memset(fault, 0, sizeof *fault);
     fault->code = get_u32(reader);
+    fault->in_call = get_up_to(reader, 1) != 0;
     fault->guard_page = get_up_to(reader, 1) != 0;
     fault->wrote = get_up_to(reader, 1) != 0;
     fault->address = get_u64(reader);

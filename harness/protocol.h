@@ -33,7 +33,7 @@
 #define EPCI_RECORD_HEAD  12u
 
 /* Buffers up to this size are collected into; a record is at most this and some. */
-#define EPCI_COLLECT_MOST 0x20000000u
+#define EPCI_COLLECT_MOST 0x10000000u
 #define EPCI_RECORD_MOST  (EPCI_COLLECT_MOST + 65536u)
 
 enum epci_record_kind {

@@ -60,12 +60,29 @@ static void add_timeout(struct pass *pass, const struct step *step, const char *
         found->event = step->timeout_event;
 }
 
-static void add_gone(struct pass *pass, const char *what)
+static void add_exception(struct pass *pass, const struct step *step, const char *what,
+                          const struct epci_fault *fault)
+{
+    char text[160];
+    struct epci_found *found;
+
+    epci_fault_text(fault, text, sizeof text);
+    found = epci_findings_add(pass->findings, step->exception,
+                              "%s raised %s, which nothing in the DLL handles", what, text);
+    if (found)
+        found->fault = *fault;
+}
+
+static void add_gone(struct pass *pass, const struct step *step, const char *what)
 {
     const struct epci_fault *death = &pass->session.death;
     char fault[160];
     struct epci_found *found;
 
+    if (death->code && death->in_call) {
+        add_exception(pass, step, what, death);
+        return;
+    }
     if (death->code) {
         epci_fault_text(death, fault, sizeof fault);
         found = epci_findings_add(pass->findings, EPCI_HOST_CALL_NO_RETURN,
@@ -92,12 +109,8 @@ static void add_hit(struct pass *pass, const struct epci_fault *hit, uint32_t ro
     char fault[160], text[400];
 
     epci_fault_text(hit, fault, sizeof fault);
-    if (hit->place < 0)
-        snprintf(text, sizeof text, "%s %" PRId64 " bytes in front of the buffer: %s",
-                 hit->wrote ? "writes" : "reads", -hit->place, fault);
-    else
-        snprintf(text, sizeof text, "%s %" PRId64 " bytes behind the end of a buffer of %" PRIu32
-                 ": %s", hit->wrote ? "writes" : "reads", hit->place - (int64_t)room, room, fault);
+    snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
+             hit->wrote ? "writes to" : "reads", hit->place, room, fault);
     for (size_t i = 0; !found && i < sizeof same / sizeof *same; i++)
         found = epci_findings_of(pass->findings, &epci_rules[same[i]]);
     if (found) {
@@ -119,21 +132,14 @@ static void add_hit(struct pass *pass, const struct epci_fault *hit, uint32_t ro
 static bool go_on(struct pass *pass, const struct step *step, enum epci_outcome outcome,
                   const struct epci_fault *fault)
 {
-    char what[300], text[160];
-    struct epci_found *found;
+    char what[300];
 
     step_text(step, what, sizeof what);
     switch (outcome) {
     case EPCI_RETURNED: return true;
-    case EPCI_EXCEPTION:
-        epci_fault_text(fault, text, sizeof text);
-        found = epci_findings_add(pass->findings, step->exception,
-                                  "%s raised %s, which nothing in the DLL handles", what, text);
-        if (found)
-            found->fault = *fault;
-        break;
+    case EPCI_EXCEPTION: add_exception(pass, step, what, fault); break;
     case EPCI_TIMEOUT: add_timeout(pass, step, what); break;
-    case EPCI_GONE: add_gone(pass, what); break;
+    case EPCI_GONE: add_gone(pass, step, what); break;
     case EPCI_GARBLED:
         epci_findings_add(pass->findings, EPCI_HOST_DISTURBED,
                           "during %s the host process sent what it never sends: the DLL has "
@@ -301,6 +307,12 @@ static uint32_t larger(uint32_t room)
     return room < EPCI_COLLECT_MOST ? room * 2 : 0;
 }
 
+/* A pointer that points nowhere: whatever larger buffers showed would only follow from that. */
+static bool far_away(int64_t moved, uint32_t room)
+{
+    return moved < -(int64_t)EPCI_GUARD_BYTES || moved > (int64_t)room + EPCI_GUARD_BYTES;
+}
+
 /* Collect as callers of RegQueryValueEx do, with a larger buffer until it is large enough, and then
  * into one that has exactly the size of what was returned. */
 static bool collect_all(struct pass *pass)
@@ -312,11 +324,14 @@ static bool collect_all(struct pass *pass)
     while (!enough) {
         if (!collect(pass, room, &reply))
             return false;
+        if (far_away(reply.moved, room))
+            return true;
         enough = reply.status != 234 && reply.bytes <= room && (reply.bytes || room > ROOM_FIRST);
         if (!enough && !(room = larger(room))) {
             epci_findings_add(pass->findings, EPCI_HOST_NEVER_ENOUGH,
                               "Collect (%s) still wants a larger buffer than %u bytes",
                               pass->target->key.collect, (unsigned)EPCI_COLLECT_MOST);
+            pass->stop = true;
             return true;
         }
     }

@@ -80,6 +80,7 @@ int epci_library_find(const char *library, char *path, size_t room);
 /* An exception: its code, the instruction, and what that touched. */
 struct epci_fault {
     uint32_t code;    /* 0: there was none                                                       */
+    bool in_call;     /* it came out of the procedure that epci_call called                      */
     bool guard_page;  /* it touched a no-access page of ours                                     */
     bool wrote;       /* access violations: a write, not a read                                  */
     uint64_t address; /* of the instruction                                                      */
@@ -96,8 +97,9 @@ struct epci_fault {
 bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
                uint32_t *status, struct epci_fault *fault, struct epci_fault *hit);
 
-/* What to do when this process is about to die of an exception on any thread: `tell` is called,
- * then the process ends with the exception's code. */
+/* What to do when this process is about to die of an exception, on any thread: `tell` is called, on
+ * any thread, then the process ends with the exception's code.  Of a stack overflow it dies even
+ * within epci_call: too little stack is left to go on.  Call it before anything foreign is loaded. */
 void epci_on_death(void (*tell)(const struct epci_fault *fault));
 
 /* ---- Guarded buffers ---- */

@@ -4,7 +4,7 @@
  *
  * Three places see an exception, in this order.  The vectored handler sees every one, also those
  * the DLL handles itself: it only notes the first touch of a guard page.  The frame around the call
- * (call_x64.c, call_x86.c) sees what no frame of the DLL handled: that is the finding.  The filter
+ * (call_x86_64.c, call_i686.c) sees what no frame of the DLL handled: that is the finding.  The filter
  * for unhandled exceptions sees what happens on the DLL's own threads, and the process ends.
  */
 #include <windows.h>
@@ -22,6 +22,7 @@
 static struct epci_fault caught;  /* of the call in progress; one call at a time per process */
 static struct epci_fault touched;
 static void (*death)(const struct epci_fault *fault);
+static HANDLE overflowed; /* event: `caught` is a stack overflow */
 
 static void note(const EXCEPTION_RECORD *record, struct epci_fault *fault)
 {
@@ -66,21 +67,40 @@ static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
     return EXCEPTION_CONTINUE_SEARCH;
 }
 
+static void die(struct epci_fault *fault)
+{
+    name_module(fault);
+    if (death)
+        death(fault);
+    TerminateProcess(GetCurrentProcess(), fault->code);
+}
+
 static LONG CALLBACK unhandled(EXCEPTION_POINTERS *exception)
 {
     struct epci_fault fault;
 
     note(exception->ExceptionRecord, &fault);
-    name_module(&fault);
-    if (death)
-        death(&fault);
-    TerminateProcess(GetCurrentProcess(), fault.code);
+    die(&fault);
     return EXCEPTION_EXECUTE_HANDLER;
+}
+
+/* Waits for a stack overflow: the thread that had it has no stack left to tell anybody. */
+static DWORD WINAPI bury(LPVOID nothing)
+{
+    (void)nothing;
+    if (WaitForSingleObject(overflowed, INFINITE) == WAIT_OBJECT_0)
+        die(&caught);
+    return 0;
 }
 
 void epci_call_caught(const EXCEPTION_RECORD *record)
 {
     note(record, &caught);
+    caught.in_call = true;
+    if (record->ExceptionCode == EXCEPTION_STACK_OVERFLOW && overflowed) {
+        SetEvent(overflowed);
+        Sleep(INFINITE);
+    }
 }
 
 static void watch_exceptions(void)
@@ -114,4 +134,7 @@ void epci_on_death(void (*tell)(const struct epci_fault *fault))
 {
     death = tell;
     SetUnhandledExceptionFilter(unhandled);
+    overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
+    if (overflowed)
+        CloseHandle(CreateThread(NULL, 0, bury, NULL, 0, NULL));
 }

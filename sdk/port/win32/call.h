@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * call.h -- between call.c and the one part of it that differs per processor: call_x64.c, call_x86.c.
+ * call.h -- between call.c and the one part of it that differs per processor: call_x86_64.c, call_i686.c.
  */
 #ifndef EPC_PORT_WIN32_CALL_H
 #define EPC_PORT_WIN32_CALL_H

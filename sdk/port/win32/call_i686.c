@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * call_x86.c -- structured exception handling on x86: a registration frame in the thread's chain.
+ * call_i686.c -- structured exception handling on x86: a registration frame in the thread's chain.
  *
  * The system asks our handler after every frame above it has declined.  longjmp unwinds those frames
  * and arrives where setjmp stood, before our frame was put into the chain.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * call_x64.c -- structured exception handling on x64, where gcc has no __try.
+ * call_x86_64.c -- structured exception handling on x64, where gcc has no __try.
  *
  * epci_call_frame is a function of ours with unwind data that name epci_call_filter as its
  * exception handler.  The system asks that handler after every frame above it has declined, which
