@@ -96,13 +96,13 @@ static void judge_bounds(const struct place *place)
                   "block; cells begin at %u",
                   place->object->head.name_index, head->name_index, head->offset,
                   sizeof(struct epci_wire_block));
-    else if (smallest->seen && end > smallest->block_bytes)
+    else if (smallest->seen && end > smallest->step.block_bytes)
         EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
-                  COUNTER_FIELD(place, offset), end, smallest->block_bytes,
+                  COUNTER_FIELD(place, offset), end, smallest->step.block_bytes,
                   "object %u, counter %u: its cell ends at %u (CounterOffset %u, %u bytes), "
                   "behind the counter block of %u bytes at byte %u",
                   place->object->head.name_index, head->name_index, end, head->offset, size,
-                  smallest->block_bytes, smallest->offset + smallest->head.bytes);
+                  smallest->step.block_bytes, smallest->step.offset + smallest->step.bytes);
 }
 
 static bool in_object_time(uint32_t type)

@@ -9,7 +9,7 @@
 #define OBJECT_FIELD(object, field)                                                                \
     ((object)->bytes.offset + offsetof(struct epci_wire_object, field))
 #define INSTANCE_FIELD(spot, field)                                                                \
-    ((spot)->offset + offsetof(struct epci_wire_instance, field))
+    ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
 
 enum epci_rule_id epci_definition_rule(const struct epci_object_view *object,
                                        const struct epci_survey *survey)
@@ -80,22 +80,22 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
 static void tell_bounds(const struct epci_judge *judge, const struct epci_object_view *object,
                         const struct epci_spot *spot)
 {
-    const struct epci_wire_instance *head = &spot->head;
-    const uint64_t end = (uint64_t)head->name_offset + head->name_bytes;
+    const struct epci_step *step = &spot->step;
+    const uint64_t end = (uint64_t)step->name_offset + step->name_bytes;
 
-    if (head->name_offset < sizeof *head)
+    if (step->name_offset < sizeof(struct epci_wire_instance))
         EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
-                  INSTANCE_FIELD(spot, name_offset), head->name_offset, sizeof *head,
+                  INSTANCE_FIELD(spot, name_offset), step->name_offset, sizeof(struct epci_wire_instance),
                   "object %u, instance %u: NameOffset is %u, inside the definition itself; the "
                   "name stands at %u or behind",
-                  object->head.name_index, spot->instance, head->name_offset, sizeof *head);
+                  object->head.name_index, spot->instance, step->name_offset, sizeof(struct epci_wire_instance));
     else
         EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
-                  INSTANCE_FIELD(spot, name_bytes), end, head->bytes,
+                  INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
                   "object %u, instance %u: the name ends at %u (NameOffset %u, NameLength %u), "
                   "but the definition has only ByteLength %u",
-                  object->head.name_index, spot->instance, end, head->name_offset,
-                  head->name_bytes, head->bytes);
+                  object->head.name_index, spot->instance, end, step->name_offset,
+                  step->name_bytes, step->bytes);
 }
 
 /* NameLength up to and with the first NUL in the definition; 0 where there is none. */
@@ -106,8 +106,8 @@ static size_t terminated_length(const struct epci_object_view *object,
     struct epci_span name;
 
     if (!epci_span_part(&object->bytes,
-                        spot->offset - object->bytes.offset + spot->head.name_offset,
-                        spot->head.bytes - spot->head.name_offset, &name))
+                        spot->step.offset - object->bytes.offset + spot->step.name_offset,
+                        spot->step.bytes - spot->step.name_offset, &name))
         return 0;
     for (size_t i = 0; i + unit <= name.left; i += unit)
         if (name.at[i] == 0 && name.at[i + unit - 1] == 0)
@@ -122,16 +122,16 @@ static void tell_length(const struct epci_judge *judge, const struct epci_object
 
     if (wanted != 0)
         EPCI_TELL(judge, EPCI_RULE_NAME_LENGTH, object->head.name_index,
-                  INSTANCE_FIELD(spot, name_bytes), spot->head.name_bytes, wanted,
+                  INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, wanted,
                   "object %u, instance %u: NameLength is %u, but the name and its NUL have %u "
                   "bytes (bytes, not characters; no padding)",
-                  object->head.name_index, spot->instance, spot->head.name_bytes, wanted);
+                  object->head.name_index, spot->instance, spot->step.name_bytes, wanted);
     else
         EPCI_TELL(judge, EPCI_RULE_NAME_LENGTH, object->head.name_index,
-                  INSTANCE_FIELD(spot, name_bytes), spot->head.name_bytes, 0,
+                  INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, 0,
                   "object %u, instance %u: the name of NameLength %u does not end with a NUL, "
                   "nor is there one in the rest of the definition",
-                  object->head.name_index, spot->instance, spot->head.name_bytes);
+                  object->head.name_index, spot->instance, spot->step.name_bytes);
 }
 
 static void tell_unaligned(const struct epci_judge *judge, const struct epci_object_view *object,
@@ -139,19 +139,19 @@ static void tell_unaligned(const struct epci_judge *judge, const struct epci_obj
 {
     const uint32_t to = epci_alignment(judge->options);
 
-    if (spot->head.bytes % to != 0)
-        EPCI_TELL(judge, EPCI_RULE_PART_ALIGNMENT, object->head.name_index, spot->offset,
-                  spot->head.bytes, epci_round_up(spot->head.bytes, to),
+    if (spot->step.bytes % to != 0)
+        EPCI_TELL(judge, EPCI_RULE_PART_ALIGNMENT, object->head.name_index, spot->step.offset,
+                  spot->step.bytes, epci_round_up(spot->step.bytes, to),
                   "object %u, instance %u: ByteLength of the definition is %u, not a multiple "
                   "of %u",
-                  object->head.name_index, spot->instance, spot->head.bytes, to);
+                  object->head.name_index, spot->instance, spot->step.bytes, to);
     else
         EPCI_TELL(judge, EPCI_RULE_PART_ALIGNMENT, object->head.name_index,
-                  spot->offset + spot->head.bytes, spot->block_bytes,
-                  epci_round_up(spot->block_bytes, to),
+                  spot->step.offset + spot->step.bytes, spot->step.block_bytes,
+                  epci_round_up(spot->step.block_bytes, to),
                   "object %u, instance %u: ByteLength of the counter block is %u, not a "
                   "multiple of %u",
-                  object->head.name_index, spot->instance, spot->block_bytes, to);
+                  object->head.name_index, spot->instance, spot->step.block_bytes, to);
 }
 
 static void tell_block(const struct epci_judge *judge, const struct epci_object_view *object)

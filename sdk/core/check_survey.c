@@ -71,20 +71,24 @@ static bool has_zero_unit(uint64_t units)
 /* NUL at the end of the `bytes` bytes, and nowhere before. */
 static bool is_terminated(const unsigned char *name, size_t bytes)
 {
+    const size_t text = bytes - 2;
     uint64_t units;
-    size_t i = 0;
 
     if (bytes < 2 || bytes % 2 != 0 || name[bytes - 1] != 0 || name[bytes - 2] != 0)
         return false;
-    for (; bytes - 2 - i >= sizeof units; i += sizeof units) {
+    if (text < sizeof units) {
+        for (size_t i = 0; i < text; i += 2)
+            if (name[i] == 0 && name[i + 1] == 0)
+                return false;
+        return true;
+    }
+    for (size_t i = 0; i < text - sizeof units; i += sizeof units) {
         memcpy(&units, name + i, sizeof units);
         if (has_zero_unit(units))
             return false;
     }
-    for (; i < bytes - 2; i += 2)
-        if (name[i] == 0 && name[i + 1] == 0)
-            return false;
-    return true;
+    memcpy(&units, name + text - sizeof units, sizeof units); /* overlaps the one before */
+    return !has_zero_unit(units);
 }
 
 /* The same for names in a code page. */
@@ -93,62 +97,63 @@ static bool is_terminated_bytes(const unsigned char *name, size_t bytes)
     return bytes > 0 && memchr(name, 0, bytes) == name + bytes - 1;
 }
 
-static void notice(struct epci_spot *spot, const struct epci_spot *here)
+static void notice(struct epci_spot *spot, uint32_t instance, const struct epci_step *step)
 {
     if (!spot->seen)
-        *spot = *here;
+        *spot = (struct epci_spot){true, instance, *step};
 }
 
-static void survey_name(const struct epci_object_view *object, const unsigned char *at,
-                        const struct epci_spot *here, struct epci_survey *out)
-{
-    const struct epci_wire_instance *head = &here->head;
-    bool terminated;
+enum name_fault { NAME_RIGHT, NAME_BOUNDS, NAME_LENGTH };
 
-    if (head->name_bytes == 0)
-        return;
-    if (head->name_offset < sizeof *head || head->name_offset > head->bytes ||
-        head->name_bytes > head->bytes - head->name_offset) {
-        notice(&out->name_bounds, here);
-        return;
-    }
-    at += head->name_offset;
-    terminated = object->head.code_page == 0 ? is_terminated(at, head->name_bytes)
-                                             : is_terminated_bytes(at, head->name_bytes);
-    if (!terminated)
-        notice(&out->name_length, here);
+static enum name_fault judge_name(uint32_t code_page, const struct epci_step *step)
+{
+    const unsigned char *name;
+
+    if (step->name_bytes == 0)
+        return NAME_RIGHT;
+    if (step->name_offset < sizeof(struct epci_wire_instance) || step->name_offset > step->bytes ||
+        step->name_bytes > step->bytes - step->name_offset)
+        return NAME_BOUNDS;
+    name = step->at + step->name_offset;
+    if (code_page == 0 ? is_terminated(name, step->name_bytes)
+                       : is_terminated_bytes(name, step->name_bytes))
+        return NAME_RIGHT;
+    return NAME_LENGTH;
 }
 
 static void survey_instances(const struct epci_judge *judge, const struct epci_object_view *object,
                              struct epci_survey *out)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
+    const uint32_t code_page = object->head.code_page;
     const uint32_t uneven = epci_alignment(judge->options) - 1;
     struct epci_span rest = object->rest;
-    struct epci_spot here = {true, 0, 0, {0}, 0};
     struct epci_instance_view view;
+    uint32_t smallest = UINT32_MAX, i;
 
-    out->smallest.block_bytes = UINT32_MAX;
-    for (; here.instance < count; here.instance++) {
-        const unsigned char *at = rest.at;
+    for (i = 0; i < count; i++) {
+        struct epci_step step;
+        enum name_fault fault;
 
-        here.offset = rest.offset;
-        if (!epci_walk_step(&rest, &here.head, &here.block_bytes))
+        if (!epci_walk_step(&rest, &step))
             break;
-        survey_name(object, at, &here, out);
-        if (((here.head.bytes | here.block_bytes) & uneven) != 0)
-            notice(&out->unaligned, &here);
-        if (here.block_bytes < out->smallest.block_bytes)
-            out->smallest = here;
+        fault = judge_name(code_page, &step);
+        if (fault != NAME_RIGHT)
+            notice(fault == NAME_BOUNDS ? &out->name_bounds : &out->name_length, i, &step);
+        if (((step.bytes | step.block_bytes) & uneven) != 0)
+            notice(&out->unaligned, i, &step);
+        if (step.block_bytes < smallest) {
+            smallest = step.block_bytes;
+            out->smallest = (struct epci_spot){true, i, step};
+        }
     }
-    out->instance = here.instance;
+    out->instance = i;
     out->end = rest.offset;
-    out->ended = here.instance == count && rest.left == 0;
-    if (here.instance < count && epci_walk_instance(&rest, &view, &out->fault) == EPC_END)
+    out->ended = i == count && rest.left == 0;
+    if (i < count && epci_walk_instance(&rest, &view, &out->fault) == EPC_END)
         out->fault = (struct epci_walk_fault){
             "object.NumInstances",
-            object->bytes.offset + offsetof(struct epci_wire_object, instance_count), count,
-            here.instance};
+            object->bytes.offset + offsetof(struct epci_wire_object, instance_count), count, i};
 }
 
 static void survey_only_block(const struct epci_judge *judge,
@@ -167,7 +172,9 @@ static void survey_only_block(const struct epci_judge *judge,
     out->ended = status == EPC_OK && rest.left == 0;
     if (status != EPC_OK)
         return;
-    out->smallest = (struct epci_spot){true, 0, object->rest.offset, {0}, view.block_bytes};
+    out->smallest.seen = true;
+    out->smallest.step.offset = object->rest.offset;
+    out->smallest.step.block_bytes = view.block_bytes;
     if (view.block_bytes % epci_alignment(judge->options) != 0)
         out->unaligned = out->smallest;
 }
@@ -190,7 +197,7 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
         survey_only_block(judge, object, out);
     out->quiet = out->filled && out->ended && !out->odd && !out->name_bounds.seen && !out->name_length.seen &&
                  !out->unaligned.seen &&
-                 (!out->smallest.seen || out->smallest.block_bytes >= farthest);
+                 (!out->smallest.seen || out->smallest.step.block_bytes >= farthest);
 }
 
 bool epci_survey_whole(const struct epci_survey *survey)

@@ -47,10 +47,8 @@ void epci_tell(const struct epci_judge *judge, struct epci_finding finding,
 /* The first instance at which something was noticed. */
 struct epci_spot {
     bool seen;
-    uint32_t instance; /* 0-based                                    */
-    size_t offset;     /* of the instance definition, or of the only block */
-    struct epci_wire_instance head;
-    uint32_t block_bytes;
+    uint32_t instance; /* 0-based */
+    struct epci_step step; /* for the only block: bytes 0, offset that of the block */
 };
 
 /* One object looked at once, from its first byte to its last; nothing is reported. */

@@ -192,13 +192,16 @@ int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
 {
     const struct epci_span all = *rest;
     struct epci_instance_view view;
+    struct epci_step step;
 
     if (rest->left == 0)
         return EPC_END;
-    if (!epci_walk_step(rest, &view.head, &view.block_bytes))
+    if (!epci_walk_step(rest, &step))
         return no_instance(all, fault);
-    (void)epci_span_part(&all, 0, view.head.bytes, &view.bytes);
-    (void)epci_span_part(&all, view.head.bytes, view.block_bytes, &view.block);
+    (void)epci_span_peek(&all, &view.head, sizeof view.head);
+    (void)epci_span_part(&all, 0, step.bytes, &view.bytes);
+    (void)epci_span_part(&all, step.bytes, step.block_bytes, &view.block);
+    view.block_bytes = step.block_bytes;
     view.name = text_at(&view.bytes, view.head.name_offset, view.head.name_bytes);
     *out = view;
     return EPC_OK;

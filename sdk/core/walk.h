@@ -83,23 +83,39 @@ int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
 int epci_walk_only_block(struct epci_span *rest, struct epci_instance_view *out,
                          struct epci_walk_fault *fault);
 
-/* The core of epci_walk_instance, for loops over a million of them: only the two lengths that lead
- * to the next instance.  False, and *rest unchanged, where epci_walk_instance gives no instance. */
-static inline bool epci_walk_step(struct epci_span *rest, struct epci_wire_instance *head,
-                                  uint32_t *block_bytes)
-{
-    size_t behind;
+/* The core of epci_walk_instance, for loops over a million of them: what leads to the next one, and
+ * where the name is.  Field by field, because a copied structure would make each step wait for the
+ * store of the one before.  False, and *rest unchanged, where epci_walk_instance gives no instance
+ * (then *out is of no use). */
+struct epci_step {
+    const unsigned char *at; /* the instance definition   */
+    size_t offset;           /* of it                     */
+    uint32_t bytes;          /* ByteLength                */
+    uint32_t name_offset;
+    uint32_t name_bytes;
+    uint32_t block_bytes;    /* ByteLength of its counter block */
+};
 
-    if (rest->left < sizeof *head + sizeof *block_bytes)
+static inline bool epci_walk_step(struct epci_span *rest, struct epci_step *out)
+{
+    const unsigned char *at = rest->at;
+
+    if (rest->left < sizeof(struct epci_wire_instance) + sizeof out->block_bytes)
         return false;
-    memcpy(head, rest->at, sizeof *head);
-    if (head->bytes < sizeof *head || head->bytes > rest->left - sizeof *block_bytes)
+    out->at = at;
+    out->offset = rest->offset;
+    memcpy(&out->bytes, at, sizeof out->bytes);
+    memcpy(&out->name_offset, at + offsetof(struct epci_wire_instance, name_offset),
+           sizeof out->name_offset);
+    memcpy(&out->name_bytes, at + offsetof(struct epci_wire_instance, name_bytes),
+           sizeof out->name_bytes);
+    if (out->bytes < sizeof(struct epci_wire_instance) ||
+        out->bytes > rest->left - sizeof out->block_bytes)
         return false;
-    behind = rest->left - head->bytes;
-    memcpy(block_bytes, rest->at + head->bytes, sizeof *block_bytes);
-    if (*block_bytes < sizeof *block_bytes || *block_bytes > behind)
+    memcpy(&out->block_bytes, at + out->bytes, sizeof out->block_bytes);
+    if (out->block_bytes < sizeof out->block_bytes || out->block_bytes > rest->left - out->bytes)
         return false;
-    return epci_span_skip(rest, (size_t)head->bytes + *block_bytes);
+    return epci_span_skip(rest, (size_t)out->bytes + out->block_bytes);
 }
 
 /* The cell of a counter in a counter block; EPC_E_CORRUPT where it is not all inside.  Copies at

@@ -314,21 +314,24 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
 {
     struct epci_object_view object;
     struct epci_instance_view instance;
-    struct epci_wire_instance head;
+    struct epci_step step;
     struct epci_span quick, slow;
-    uint32_t block_bytes;
 
     build_many();
     object = first_object();
     quick = slow = object.rest;
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(epci_walk_instance(&slow, &instance, NULL), EPC_OK);
-        ck_assert(epci_walk_step(&quick, &head, &block_bytes));
-        ck_assert_mem_eq(&head, &instance.head, sizeof head);
-        ck_assert_uint_eq(block_bytes, instance.block_bytes);
+        ck_assert(epci_walk_step(&quick, &step));
+        ck_assert_ptr_eq(step.at, instance.bytes.at);
+        ck_assert_uint_eq(step.offset, instance.bytes.offset);
+        ck_assert_uint_eq(step.bytes, instance.head.bytes);
+        ck_assert_uint_eq(step.name_offset, instance.head.name_offset);
+        ck_assert_uint_eq(step.name_bytes, instance.head.name_bytes);
+        ck_assert_uint_eq(step.block_bytes, instance.block_bytes);
         ck_assert_uint_eq(quick.offset, slow.offset);
     }
-    ck_assert(!epci_walk_step(&quick, &head, &block_bytes));
+    ck_assert(!epci_walk_step(&quick, &step));
 }
 
 EPC_TEST(walk__a_name_out_of_bounds_is_empty)

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_walk.c -- any bytes as an answer and as a bare block: everything the walker gives lies inside
+ * the bytes, every check ends, and what passes level 1 without a finding can be walked by a reader
+ * that trusts it, as the seeds' example does. */
+#include <stdint.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/check.h"
+#include "sdk/core/walk.h"
+
+#include "fuzz.h"
+#include "naive_reader.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void inside(struct epci_span whole, struct epci_span part)
+{
+    FUZZ_ASSERT(part.at >= whole.at && part.left <= whole.left);
+    FUZZ_ASSERT((size_t)(part.at - whole.at) <= whole.left - part.left);
+    FUZZ_ASSERT(part.offset - whole.offset == (size_t)(part.at - whole.at));
+}
+
+static void walk_cells(const struct epci_object_view *object, const struct epci_instance_view *at)
+{
+    struct epci_span rest = object->definitions, cell;
+    struct epci_counter_view counter;
+    uint64_t value;
+
+    inside(object->bytes, at->bytes);
+    inside(object->bytes, at->block);
+    inside(object->bytes, at->name);
+    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+        inside(object->definitions, counter.bytes);
+        if (epci_walk_cell(&counter, at->block, &cell, &value) == EPC_OK)
+            inside(at->block, cell);
+    }
+}
+
+static void walk_objects(struct epci_span block)
+{
+    struct epci_object_view object;
+    struct epci_instance_view instance;
+    struct epci_walk_fault fault;
+    struct epci_span rest = block;
+
+    while (epci_walk_object(&rest, &object, &fault) == EPC_OK) {
+        int walked = 0;
+
+        inside(block, object.bytes);
+        inside(object.bytes, object.definitions);
+        inside(object.bytes, object.rest);
+        if (epci_walk_only_block(&object.rest, &instance, &fault) == EPC_OK)
+            walk_cells(&object, &instance);
+        /* A few of them: instances times counters is quadratic. */
+        for (; epci_walk_instance(&object.rest, &instance, &fault) == EPC_OK; walked++)
+            if (walked < 16)
+                walk_cells(&object, &instance);
+    }
+}
+
+static void count(void *context, const struct epci_finding *finding)
+{
+    FUZZ_ASSERT(finding->rule < EPCI_RULE_COUNT);
+    FUZZ_ASSERT(finding->message && strlen(finding->message) > 20);
+    (*(size_t *)context)++;
+}
+
+static void check(struct epci_span block, uint32_t types)
+{
+    for (unsigned combination = 0; combination < 12; combination++) {
+        struct epci_check_options options = {1 + combination % 2,
+                                             (enum epci_profile)(combination / 4),
+                                             combination / 2 % 2 != 0};
+        size_t findings = 0;
+
+        epci_check_block(block, types, &options, count, &findings);
+        if (options.level == 1 && findings == 0)
+            FUZZ_ASSERT(naive_reader_stays_inside(block.at, block.left, types));
+    }
+}
+
+static void collect(struct epci_span block)
+{
+    struct epci_collect_call call = {
+        .room = (uint32_t)block.left, .types = 1, .guard_bytes = 1024, .buffer = block.at};
+
+    if (block.left > 8) {
+        memcpy(&call.bytes, block.at, sizeof call.bytes);
+        call.moved = block.at[5] % 2 ? (int64_t)block.left : (int8_t)block.at[6];
+    }
+    for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
+        struct epci_check_options options = {1, (enum epci_profile)profile, false};
+        size_t findings = 0;
+
+        FUZZ_ASSERT(epci_check_collect(&call, &options, count, &findings) <= call.room);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct epci_span bytes = epci_span_of(data, size);
+    struct epci_data_view answer;
+
+    walk_objects(bytes);
+    check(bytes, UINT32_MAX);
+    collect(bytes);
+    if (epci_walk_data(bytes, &answer, NULL) == EPC_OK) {
+        inside(bytes, answer.name);
+        inside(bytes, answer.objects);
+        walk_objects(answer.objects);
+        check(answer.objects, answer.head.object_count);
+    }
+    return 0;
+}
