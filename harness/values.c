@@ -4,7 +4,6 @@
  */
 #include "harness/values.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -208,6 +207,12 @@ int epci_values_visit(struct epci_span older, struct epci_span newer,
     return status == EPC_END ? EPC_OK : status;
 }
 
+/* A whole number of which a double knows every digit. */
+static bool is_whole(double number)
+{
+    return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;
+}
+
 void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
 {
     double number = shown->value.number;
@@ -216,7 +221,7 @@ void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
         snprintf(out, room, "-");
     else if (shown->value.unit == EPCI_UNIT_HEX)
         snprintf(out, room, "0x%llX", (unsigned long long)shown->raw);
-    else if (shown->value.unit == EPCI_UNIT_NONE && floor(number) == number)
+    else if (shown->value.unit == EPCI_UNIT_NONE && is_whole(number))
         snprintf(out, room, "%.0f", number);
     else
         snprintf(out, room, "%.3f", number);
