@@ -4,6 +4,7 @@
  */
 #include "provider.h"
 
+#include <stddef.h>
 #include <string.h>
 #include <wchar.h>
 
