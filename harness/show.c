@@ -153,6 +153,8 @@ static void json_counter(void *context, const struct epci_shown *shown)
     epci_json_u64(&view->json, "type", head->type);
     epci_json_text(&view->json, "type_name", type ? type->name : NULL);
     epci_json_u64(&view->json, "raw", shown->raw);
+    if (shown->has_base)
+        epci_json_u64(&view->json, "raw_base", shown->raw_base);
     if (shown->status == EPC_OK)
         epci_json_double(&view->json, "value", shown->value.number);
     else

@@ -73,22 +73,31 @@ static bool find_instance(struct older_object *older, const struct epci_instance
     return false;
 }
 
-/* The next counter of *definitions with its cell, and the cell of the base behind it. */
+/* What one answer says about one counter of one instance. */
+struct reading {
+    struct epci_sample sample;
+    bool whole;    /* the cell is where its definition says */
+    bool has_base;
+};
+
+/* The next counter of *definitions with its cell, and the cell of the base behind it, if any. */
 static bool next_counter(struct epci_span *definitions, struct epci_span block,
-                         struct epci_counter_view *counter, struct epci_sample *out)
+                         struct epci_counter_view *counter, struct reading *out)
 {
     struct epci_counter_view base;
     struct epci_span cell, behind;
 
     if (epci_walk_counter(definitions, counter, NULL) != EPC_OK)
         return false;
-    if (epci_walk_cell(counter, block, &cell, &out->value) != EPC_OK)
-        out->value = 0;
+    out->whole = epci_walk_cell(counter, block, &cell, &out->sample.value) == EPC_OK;
     behind = *definitions;
-    if (epci_walk_counter(&behind, &base, NULL) != EPC_OK ||
-        !epci_math_is_base(base.head.type) ||
-        epci_walk_cell(&base, block, &cell, &out->base) != EPC_OK)
-        out->base = 0;
+    out->has_base = epci_walk_counter(&behind, &base, NULL) == EPC_OK &&
+                    epci_math_is_base(base.head.type) &&
+                    epci_walk_cell(&base, block, &cell, &out->sample.base) == EPC_OK;
+    if (!out->whole)
+        out->sample.value = 0;
+    if (!out->has_base)
+        out->sample.base = 0;
     return true;
 }
 
@@ -110,17 +119,22 @@ struct visit {
 };
 
 static void visit_counter(const struct visit *visit, const struct epci_instance_view *instance,
-                          const struct epci_counter_view *counter, const struct epci_sample *older,
-                          const struct epci_sample *newer)
+                          const struct epci_counter_view *counter, const struct reading *older,
+                          const struct reading *newer)
 {
     struct epci_shown shown = { .object = visit->object,
                                 .instance = instance,
                                 .counter = counter,
-                                .raw = newer->value,
-                                .raw_base = newer->base };
+                                .raw = newer->sample.value,
+                                .raw_base = newer->sample.base,
+                                .has_base = newer->has_base,
+                                .status = EPC_E_CORRUPT };
 
-    shown.status =
-        epci_math_value(counter->head.type, counter->head.size, older, newer, &shown.value);
+    if (newer->whole)
+        shown.status =
+            epci_math_value(counter->head.type, counter->head.size,
+                            older && older->whole ? &older->sample : NULL, &newer->sample,
+                            &shown.value);
     if (shown.status != EPC_OK)
         memset(&shown.value, 0, sizeof shown.value);
     visit->visitor->counter(visit->visitor->context, &shown);
@@ -132,12 +146,12 @@ static void visit_instance(struct visit *visit, const struct epci_instance_view 
 {
     struct epci_span now = visit->object->definitions, then = visit->older.view.definitions;
     struct epci_counter_view counter, old;
-    struct epci_sample newer, older;
+    struct reading newer, older;
 
     memset(&newer, 0, sizeof newer);
     memset(&older, 0, sizeof older);
-    set_times(&newer, visit->data, &visit->object->head);
-    set_times(&older, &visit->older.data, &visit->older.view.head);
+    set_times(&newer.sample, visit->data, &visit->object->head);
+    set_times(&older.sample, &visit->older.data, &visit->older.view.head);
     if (visit->visitor->instance)
         visit->visitor->instance(visit->visitor->context, visit->object, instance);
     for (uint32_t i = 0; visit->visitor->counter && i < visit->object->head.counter_count &&

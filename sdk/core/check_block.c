@@ -59,8 +59,7 @@ static void tell_object_lengths(const struct epci_judge *judge, struct epci_span
 }
 
 /* Test E, and how many objects there are. */
-static bool judge_object_lengths(struct epci_judge *judge, struct epci_span block,
-                                 uint32_t *count)
+static bool judge_object_lengths(struct epci_judge *judge, struct epci_span block, uint32_t *count)
 {
     struct epci_span rest = block;
     struct epci_object_view object;
@@ -86,7 +85,7 @@ static void tell_instance_lengths(const struct epci_judge *judge,
 {
     const struct epci_wire_object *head = &object->head;
     const struct epci_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
-    struct epci_say say = {{0}, 0};
+    struct epci_say say = { { 0 }, 0 };
     uint64_t end = survey->end - object->bytes.offset;
 
     if (!fault->field) {
@@ -96,15 +95,15 @@ static void tell_instance_lengths(const struct epci_judge *judge,
                   head->name_index, (uint32_t)head->instance_count, end, head->total_bytes);
         return;
     }
-    epci_say(&say, "object %u, instance %u of %u: ",
-             (const uint64_t[]){head->name_index, survey->instance,
-                                (uint32_t)head->instance_count});
+    epci_say(
+        &say, "object %u, instance %u of %u: ",
+        (const uint64_t[]){ head->name_index, survey->instance, (uint32_t)head->instance_count });
     epci_say(&say, fault->field, NULL);
     epci_say(&say, " is %u, and must be %u to end where the object ends",
-             (const uint64_t[]){fault->got, fault->wanted});
+             (const uint64_t[]){ fault->got, fault->wanted });
     epci_tell(judge,
-              (struct epci_finding){EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset,
-                                    fault->got, fault->wanted, NULL},
+              (struct epci_finding){ EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset,
+                                     fault->got, fault->wanted, NULL },
               &say);
 }
 
@@ -194,7 +193,7 @@ void epci_check_block(struct epci_span block, uint32_t types,
                       const struct epci_check_options *options, epci_finding_fn *report,
                       void *context)
 {
-    struct epci_judge judge = {options, report, context, false, false, EPCI_RULE_COUNT, 0};
+    struct epci_judge judge = { options, report, context, false, false, EPCI_RULE_COUNT, 0 };
 
     if (options->level < 3)
         (void)epci_judge_block(&judge, block, types, false);

@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 /* Win32 codes; the core has no windows.h. */
-#define SUCCESS 0u
+#define SUCCESS   0u
 #define MORE_DATA 234u
 
 /* What perflib puts above and below the buffer. */
@@ -88,8 +88,7 @@ static struct epci_span still_there(const struct epci_collect_call *call)
     uint32_t bytes = call->bytes;
 
     if (bytes > call->room)
-        bytes = call->moved >= 0 && call->moved <= call->room ? (uint32_t)call->moved
-                                                              : call->room;
+        bytes = call->moved >= 0 && call->moved <= call->room ? (uint32_t)call->moved : call->room;
     return epci_span_of(call->buffer, bytes);
 }
 
@@ -116,7 +115,7 @@ uint32_t epci_check_collect(const struct epci_collect_call *call,
                             const struct epci_check_options *options, epci_finding_fn *report,
                             void *context)
 {
-    struct epci_judge judge = {options, report, context, false, false, EPCI_RULE_COUNT, 0};
+    struct epci_judge judge = { options, report, context, false, false, EPCI_RULE_COUNT, 0 };
 
     if (options->level >= 3)
         return call->status == SUCCESS && call->bytes <= call->room ? call->bytes : 0;

@@ -47,8 +47,7 @@ static void judge_size(const struct place *place)
         EPCI_TELL(place->judge, EPCI_RULE_CELL_SIZE, place->object->head.name_index,
                   COUNTER_FIELD(place, size), head->size, wanted,
                   "object %u, counter %u: CounterSize is %u, but type 0x%x has %u bytes",
-                  place->object->head.name_index, head->name_index, head->size, head->type,
-                  wanted);
+                  place->object->head.name_index, head->name_index, head->size, head->type, wanted);
 }
 
 static bool is_base_for(uint32_t wanted, uint32_t type)
@@ -110,8 +109,8 @@ static bool in_object_time(uint32_t type)
     return (type & 0x00000C00u) == 0x00000400u && (type & 0x00300000u) == 0x00200000u;
 }
 
-static void judge_object_time(const struct epci_judge *judge,
-                              const struct epci_object_view *object, uint32_t counter)
+static void judge_object_time(const struct epci_judge *judge, const struct epci_object_view *object,
+                              uint32_t counter)
 {
     const struct epci_wire_object *head = &object->head;
     const size_t field = head->perf_freq == 0 ? offsetof(struct epci_wire_object, perf_freq)
@@ -148,7 +147,7 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
     if (count == 0 || epci_walk_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
-        struct place place = {judge, object, &known, &counter, NULL, false};
+        struct place place = { judge, object, &known, &counter, NULL, false };
 
         counter = next;
         if (i + 1 < count && epci_walk_counter(&rest, &next, NULL) == EPC_OK)

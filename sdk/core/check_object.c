@@ -22,8 +22,7 @@ enum epci_rule_id epci_definition_rule(const struct epci_object_view *object,
 }
 
 void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rule,
-                           const struct epci_object_view *object,
-                           const struct epci_survey *survey)
+                           const struct epci_object_view *object, const struct epci_survey *survey)
 {
     const struct epci_wire_object *head = &object->head;
     const uint64_t needed =
@@ -85,22 +84,23 @@ static void tell_bounds(const struct epci_judge *judge, const struct epci_object
 
     if (step->name_offset < sizeof(struct epci_wire_instance))
         EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
-                  INSTANCE_FIELD(spot, name_offset), step->name_offset, sizeof(struct epci_wire_instance),
+                  INSTANCE_FIELD(spot, name_offset), step->name_offset,
+                  sizeof(struct epci_wire_instance),
                   "object %u, instance %u: NameOffset is %u, inside the definition itself; the "
                   "name stands at %u or behind",
-                  object->head.name_index, spot->instance, step->name_offset, sizeof(struct epci_wire_instance));
+                  object->head.name_index, spot->instance, step->name_offset,
+                  sizeof(struct epci_wire_instance));
     else
         EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
                   INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
                   "object %u, instance %u: the name ends at %u (NameOffset %u, NameLength %u), "
                   "but the definition has only ByteLength %u",
-                  object->head.name_index, spot->instance, end, step->name_offset,
-                  step->name_bytes, step->bytes);
+                  object->head.name_index, spot->instance, end, step->name_offset, step->name_bytes,
+                  step->bytes);
 }
 
 /* NameLength up to and with the first NUL in the definition; 0 where there is none. */
-static size_t terminated_length(const struct epci_object_view *object,
-                                const struct epci_spot *spot)
+static size_t terminated_length(const struct epci_object_view *object, const struct epci_spot *spot)
 {
     const size_t unit = object->head.code_page == 0 ? 2 : 1;
     struct epci_span name;

@@ -18,7 +18,7 @@ uint32_t epci_alignment(const struct epci_check_options *options)
 
 uint32_t epci_cell_size(uint32_t type, uint32_t size)
 {
-    static const uint32_t by_bits[] = {4, 8, 0, EPC_SIZE_ANY};
+    static const uint32_t by_bits[] = { 4, 8, 0, EPC_SIZE_ANY };
     const struct epci_type *row = epci_type_by_value(type);
     uint32_t bits = by_bits[type >> 8 & 3];
 
@@ -100,7 +100,7 @@ static bool is_terminated_bytes(const unsigned char *name, size_t bytes)
 static void notice(struct epci_spot *spot, uint32_t instance, const struct epci_step *step)
 {
     if (!spot->seen)
-        *spot = (struct epci_spot){true, instance, *step};
+        *spot = (struct epci_spot){ true, instance, *step };
 }
 
 enum name_fault { NAME_RIGHT, NAME_BOUNDS, NAME_LENGTH };
@@ -144,7 +144,7 @@ static void survey_instances(const struct epci_judge *judge, const struct epci_o
             notice(&out->unaligned, i, &step);
         if (step.block_bytes < smallest) {
             smallest = step.block_bytes;
-            out->smallest = (struct epci_spot){true, i, step};
+            out->smallest = (struct epci_spot){ true, i, step };
         }
     }
     out->instance = i;
@@ -153,11 +153,12 @@ static void survey_instances(const struct epci_judge *judge, const struct epci_o
     if (i < count && epci_walk_instance(&rest, &view, &out->fault) == EPC_END)
         out->fault = (struct epci_walk_fault){
             "object.NumInstances",
-            object->bytes.offset + offsetof(struct epci_wire_object, instance_count), count, i};
+            object->bytes.offset + offsetof(struct epci_wire_object, instance_count), count, i
+        };
 }
 
-static void survey_only_block(const struct epci_judge *judge,
-                              const struct epci_object_view *object, struct epci_survey *out)
+static void survey_only_block(const struct epci_judge *judge, const struct epci_object_view *object,
+                              struct epci_survey *out)
 {
     struct epci_span rest = object->rest;
     struct epci_instance_view view;
@@ -186,8 +187,8 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
     uint64_t farthest;
 
     memset(out, 0, sizeof *out);
-    out->counted = count >= EPCI_NO_INSTANCES ||
-                   (judge->options->metadata && count >= EPCI_METADATA_ONE);
+    out->counted =
+        count >= EPCI_NO_INSTANCES || (judge->options->metadata && count >= EPCI_METADATA_ONE);
     if (epci_walk_inside(object, &out->inside) != EPC_OK)
         return;
     farthest = survey_definitions(object, out);
@@ -195,8 +196,8 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
         survey_instances(judge, object, out);
     else if (out->counted)
         survey_only_block(judge, object, out);
-    out->quiet = out->filled && out->ended && !out->odd && !out->name_bounds.seen && !out->name_length.seen &&
-                 !out->unaligned.seen &&
+    out->quiet = out->filled && out->ended && !out->odd && !out->name_bounds.seen &&
+                 !out->name_length.seen && !out->unaligned.seen &&
                  (!out->smallest.seen || out->smallest.step.block_bytes >= farthest);
 }
 

@@ -15,10 +15,10 @@ struct epci_judge {
     const struct epci_check_options *options;
     epci_finding_fn *report;
     void *context;
-    bool unaligned_told;         /* then part-alignment adds nothing               */
-    bool stopped;                /* perflib stopped at ...                         */
+    bool unaligned_told; /* then part-alignment adds nothing               */
+    bool stopped;        /* perflib stopped at ...                         */
     enum epci_rule_id stopped_rule;
-    uint64_t stopped_at;         /* ... the object that begins here                */
+    uint64_t stopped_at; /* ... the object that begins here                */
 };
 
 /* A message under construction; too long a text is cut. */
@@ -37,17 +37,17 @@ void epci_tell(const struct epci_judge *judge, struct epci_finding finding,
 /* Both in one: EPCI_TELL(judge, rule, object, offset, got, wanted, format, numbers...). */
 #define EPCI_TELL(judge, rule, object, offset, got, wanted, format, ...)                           \
     do {                                                                                           \
-        struct epci_say epci_say_ = {{0}, 0};                                                      \
-        epci_say(&epci_say_, (format), (const uint64_t[]){__VA_ARGS__});                           \
+        struct epci_say epci_say_ = { { 0 }, 0 };                                                  \
+        epci_say(&epci_say_, (format), (const uint64_t[]){ __VA_ARGS__ });                         \
         epci_tell((judge),                                                                         \
-                  (struct epci_finding){(rule), (object), (offset), (got), (wanted), NULL},        \
+                  (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL },      \
                   &epci_say_);                                                                     \
     } while (0)
 
 /* The first instance at which something was noticed. */
 struct epci_spot {
     bool seen;
-    uint32_t instance; /* 0-based */
+    uint32_t instance;     /* 0-based */
     struct epci_step step; /* for the only block: bytes 0, offset that of the block */
 };
 
@@ -59,14 +59,14 @@ struct epci_survey {
     bool odd;                      /* a definition whose ByteLength is not 40, here:        */
     size_t odd_offset;
     uint32_t odd_bytes;
-    bool filled;                   /* header and definitions fill DefinitionLength          */
-    bool counted;                  /* NumInstances is a possible one                        */
-    bool ended;                    /* the rest ends where the object ends ...               */
-    struct epci_walk_fault fault;  /* ... or this stops it; field NULL: it ends too early   */
-    uint32_t instance;             /* at which the walk stopped                             */
-    size_t end;                    /* offset where it stopped                               */
+    bool filled;                  /* header and definitions fill DefinitionLength          */
+    bool counted;                 /* NumInstances is a possible one                        */
+    bool ended;                   /* the rest ends where the object ends ...               */
+    struct epci_walk_fault fault; /* ... or this stops it; field NULL: it ends too early   */
+    uint32_t instance;            /* at which the walk stopped                             */
+    size_t end;                   /* offset where it stopped                               */
     struct epci_spot name_bounds, name_length, unaligned, smallest;
-    bool quiet;                    /* only rules of header and counters may have to speak    */
+    bool quiet; /* only rules of header and counters may have to speak    */
 };
 
 /* `object` comes from epci_walk_extent; its inside is divided here. */
@@ -86,8 +86,7 @@ uint32_t epci_cell_size(uint32_t type, uint32_t size);
 enum epci_rule_id epci_definition_rule(const struct epci_object_view *object,
                                        const struct epci_survey *survey);
 void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rule,
-                           const struct epci_object_view *object,
-                           const struct epci_survey *survey);
+                           const struct epci_object_view *object, const struct epci_survey *survey);
 
 /* Our rules on one surveyed object: its head and instances, and its counters. */
 void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,

@@ -60,11 +60,9 @@ static bool take_indexes(struct words words, struct epci_query *query)
             first = word;
         all = (size_t)(word - first) + units;
     }
-    if (!first)
-        return false;
     query->indexes = first;
     query->indexes_units = all;
-    return true;
+    return first != NULL;
 }
 
 static bool is_empty(struct words words)
@@ -92,10 +90,10 @@ static enum epci_query_kind kind_of(const uint16_t *word, size_t units)
         const char *name;
         enum epci_query_kind kind;
     } kinds[] = {
-        {"global", EPCI_QUERY_GLOBAL},
-        {"costly", EPCI_QUERY_COSTLY},
-        {"metadataglobal", EPCI_QUERY_METADATA_GLOBAL},
-        {"metadatacostly", EPCI_QUERY_METADATA_COSTLY},
+        { "global", EPCI_QUERY_GLOBAL },
+        { "costly", EPCI_QUERY_COSTLY },
+        { "metadataglobal", EPCI_QUERY_METADATA_GLOBAL },
+        { "metadatacostly", EPCI_QUERY_METADATA_COSTLY },
     };
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -106,8 +104,8 @@ static enum epci_query_kind kind_of(const uint16_t *word, size_t units)
 
 struct epci_query epci_query_parse(const uint16_t *text, size_t units)
 {
-    struct epci_query query = {EPCI_QUERY_NONE, NULL, 0, NULL, 0};
-    struct words words = {text, epci_utf16_length(text, units)};
+    struct epci_query query = { EPCI_QUERY_NONE, NULL, 0, NULL, 0 };
+    struct words words = { text, epci_utf16_length(text, units) };
     struct words all = words;
     const uint16_t *word;
     size_t length;
@@ -125,7 +123,7 @@ struct epci_query epci_query_parse(const uint16_t *text, size_t units)
 
 bool epci_query_names(const struct epci_query *query, uint32_t index)
 {
-    struct words words = {query->indexes, query->indexes ? query->indexes_units : 0};
+    struct words words = { query->indexes, query->indexes ? query->indexes_units : 0 };
     const uint16_t *word;
     size_t units;
     uint32_t named;

@@ -33,7 +33,7 @@ struct epci_query {
 };
 
 /* Parse `units` UTF-16 units (or up to the first NUL among them).  Never fails: what is no query
- * we know is EPCI_QUERY_NONE.  A list with anything but decimal numbers below 2^32 in it is none. */
+ * we know is EPCI_QUERY_NONE.  A list with anything but decimal numbers below 2^32 is none. */
 struct epci_query epci_query_parse(const uint16_t *text, size_t units);
 
 /* Is this index in the list?  False where the query carries no list. */

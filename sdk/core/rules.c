@@ -4,8 +4,8 @@
  */
 #include "sdk/core/judge.h"
 
-#define RULE(name, id, severity, event, level, sentence) {id, severity, event, level, sentence},
-const struct epci_rule epci_rules[EPCI_RULE_COUNT] = {EPCI_BLOCK_RULES(RULE)};
+#define RULE(name, id, severity, event, level, sentence) { id, severity, event, level, sentence },
+const struct epci_rule epci_rules[EPCI_RULE_COUNT] = { EPCI_BLOCK_RULES(RULE) };
 #undef RULE
 
 static void append(struct epci_say *say, const char *text, size_t length)

@@ -72,8 +72,7 @@ int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *use
     return EPC_OK;
 }
 
-int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room,
-                         size_t *units)
+int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room, size_t *units)
 {
     size_t at = 0, count = 0, used;
     uint32_t scalar;
@@ -161,8 +160,8 @@ int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size
     return out && total > room ? EPC_E_NOSPACE : EPC_OK;
 }
 
-int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t room,
-                         size_t *bytes, size_t *replaced)
+int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t room, size_t *bytes,
+                         size_t *replaced)
 {
     return epci_utf8_from_wire((const unsigned char *)text, units * 2, out, room, bytes, replaced);
 }

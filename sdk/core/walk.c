@@ -25,7 +25,7 @@ static int stop(struct epci_walk_fault *fault, int status, const char *field, si
  * empty where it is not all there. */
 static struct epci_span text_at(const struct epci_span *span, size_t from, size_t bytes)
 {
-    struct epci_span text = {span->at, 0, span->offset};
+    struct epci_span text = { span->at, 0, span->offset };
     size_t length = 0;
 
     if (!epci_span_part(span, from, bytes, &text))
@@ -51,8 +51,8 @@ int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
         return stop(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
                     sizeof view.head);
     if (!is_signature(view.head.signature))
-        return stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset,
-                    view.head.signature[0], 'P');
+        return stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset, view.head.signature[0],
+                    'P');
     if (view.head.little_endian != 1)
         return stop(fault, EPC_E_CORRUPT, "data.LittleEndian",
                     answer.offset + offsetof(struct epci_wire_data, little_endian),
@@ -166,8 +166,7 @@ static int no_block(const struct epci_span *rest, struct epci_walk_fault *fault)
     if (block.bytes < sizeof block)
         return stop(fault, EPC_E_CORRUPT, "block.ByteLength", rest->offset, block.bytes,
                     sizeof block);
-    return stop(fault, EPC_E_TRUNCATED, "block.ByteLength", rest->offset, block.bytes,
-                rest->left);
+    return stop(fault, EPC_E_TRUNCATED, "block.ByteLength", rest->offset, block.bytes, rest->left);
 }
 
 /* Say why there is no instance at the front of `rest`, which is not empty. */

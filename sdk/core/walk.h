@@ -93,7 +93,7 @@ struct epci_step {
     uint32_t bytes;          /* ByteLength                */
     uint32_t name_offset;
     uint32_t name_bytes;
-    uint32_t block_bytes;    /* ByteLength of its counter block */
+    uint32_t block_bytes; /* ByteLength of its counter block */
 };
 
 static inline bool epci_walk_step(struct epci_span *rest, struct epci_step *out)

@@ -169,17 +169,27 @@ static uint64_t measure(struct plan *plan)
 
 /* ---- Copying ---- */
 
+/* Are these bytes a name with one NUL, at its end? */
+static bool is_name(const unsigned char *name, uint32_t bytes)
+{
+    for (uint32_t i = 0; i < bytes; i += 2) {
+        uint16_t unit;
+
+        memcpy(&unit, name + i, sizeof unit);
+        if ((unit == 0) != (i == bytes - 2))
+            return false;
+    }
+    return true;
+}
+
 /* Judge the definition and name in `image` and write the definition anew; false: leave it out. */
 static bool settle_definition(unsigned char *image, uint32_t name_room)
 {
     struct epci_wire_instance head;
-    uint16_t last = 1;
 
     memcpy(&head, image, sizeof head);
-    if (head.name_bytes < 4 || head.name_bytes > name_room || head.name_bytes % 2 != 0)
-        return false;
-    memcpy(&last, image + sizeof head + head.name_bytes - 2, sizeof last);
-    if (last != 0)
+    if (head.name_bytes < 4 || head.name_bytes > name_room || head.name_bytes % 2 != 0 ||
+        !is_name(image + sizeof head, head.name_bytes))
         return false;
     head = (struct epci_wire_instance){
         .bytes = (uint32_t)sizeof head + name_room,

@@ -28,8 +28,7 @@ static void from_utf8(const char *text, size_t size)
     FUZZ_ASSERT(epci_utf16_from_utf8(text, size, wide, units, &written) == EPC_OK);
     FUZZ_ASSERT(written == units);
     if (units > 0)
-        FUZZ_ASSERT(epci_utf16_from_utf8(text, size, wide, units - 1, &written) ==
-                    EPC_E_NOSPACE);
+        FUZZ_ASSERT(epci_utf16_from_utf8(text, size, wide, units - 1, &written) == EPC_E_NOSPACE);
     FUZZ_ASSERT(epci_utf16_from_utf8(text, size, wide, units, &written) == EPC_OK);
     FUZZ_ASSERT(epci_utf8_from_utf16(wide, units, back, size, &bytes, &replaced) == EPC_OK);
     FUZZ_ASSERT(replaced == 0 && bytes == size && memcmp(back, text, size) == 0);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_walk.c -- any bytes as an answer and as a bare block: everything the walker gives lies inside
- * the bytes, every check ends, and what passes level 1 without a finding can be walked by a reader
- * that trusts it, as the seeds' example does. */
+ * fuzz_walk.c -- any bytes as an answer and as a bare block: what the walker gives lies inside the
+ * bytes, every check ends, and what passes level 1 without a finding can be walked by a reader that
+ * trusts it, as the seeds' example does. */
 #include <stdint.h>
 #include <string.h>
 
@@ -71,9 +71,9 @@ static void count(void *context, const struct epci_finding *finding)
 static void check(struct epci_span block, uint32_t types)
 {
     for (unsigned combination = 0; combination < 12; combination++) {
-        struct epci_check_options options = {1 + combination % 2,
-                                             (enum epci_profile)(combination / 4),
-                                             combination / 2 % 2 != 0};
+        struct epci_check_options options = { 1 + combination % 2,
+                                              (enum epci_profile)(combination / 4),
+                                              combination / 2 % 2 != 0 };
         size_t findings = 0;
 
         epci_check_block(block, types, &options, count, &findings);
@@ -85,14 +85,15 @@ static void check(struct epci_span block, uint32_t types)
 static void collect(struct epci_span block)
 {
     struct epci_collect_call call = {
-        .room = (uint32_t)block.left, .types = 1, .guard_bytes = 1024, .buffer = block.at};
+        .room = (uint32_t)block.left, .types = 1, .guard_bytes = 1024, .buffer = block.at
+    };
 
     if (block.left > 8) {
         memcpy(&call.bytes, block.at, sizeof call.bytes);
         call.moved = block.at[5] % 2 ? (int64_t)block.left : (int8_t)block.at[6];
     }
     for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
-        struct epci_check_options options = {1, (enum epci_profile)profile, false};
+        struct epci_check_options options = { 1, (enum epci_profile)profile, false };
         size_t findings = 0;
 
         FUZZ_ASSERT(epci_check_collect(&call, &options, count, &findings) <= call.room);

@@ -34,7 +34,7 @@ static void add_single(struct block *b)
 {
     block_object(b, 250, BLOCK_SINGLE);
     block_counter(b, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(b, (const uint64_t[]){42});
+    block_cells(b, (const uint64_t[]){ 42 });
 }
 
 static void add_many(struct block *b, unsigned instances)
@@ -47,7 +47,7 @@ static void add_many(struct block *b, unsigned instances)
     block_counter(b, 0, (uint32_t)EPC_PERF_RAW_BASE);
     for (unsigned i = 0; i < instances; i++) {
         snprintf(name, sizeof name, "%u", i);
-        block_instance(b, name, (const uint64_t[]){i, 1, 2});
+        block_instance(b, name, (const uint64_t[]){ i, 1, 2 });
     }
 }
 
@@ -105,8 +105,7 @@ static int bad(void)
            spoiled("definitions-huge", 4, UINT32_MAX) | spoiled("header-72", 8, 72) |
            spoiled("counters-4", 32, 4) | spoiled("instances-huge", 40, INT32_MAX) |
            spoiled("instances-minus-4", 40, (uint32_t)-4) | spoiled("definition-0", 64, 0) |
-           spoiled("cell-outside", 64 + 36, 4000) |
-           spoiled("instance-0", 64 + 3 * 40, 0) |
+           spoiled("cell-outside", 64 + 36, 4000) | spoiled("instance-0", 64 + 3 * 40, 0) |
            spoiled("name-outside", 64 + 3 * 40 + 16, 4000) |
            spoiled("name-characters", 64 + 3 * 40 + 20, 1);
 }

@@ -113,7 +113,7 @@ static void read_object(struct reader *r, uint64_t object)
 
 bool naive_reader_stays_inside(const unsigned char *bytes, size_t size, uint32_t types)
 {
-    struct reader r = {bytes, size, false};
+    struct reader r = { bytes, size, false };
     uint64_t object = 0;
 
     for (uint32_t i = 0; !r.failed && (types == UINT32_MAX ? object < size : i < types); i++) {

@@ -41,7 +41,7 @@ static void add_to(struct block *b, size_t at, uint32_t amount)
 }
 
 #define OBJECT(b, field) ((b)->object + offsetof(struct epci_wire_object, field))
-#define DATA(field) offsetof(struct epci_wire_data, field)
+#define DATA(field)      offsetof(struct epci_wire_data, field)
 
 /* Every length that ends at the end follows what has just been added. */
 static void settle(struct block *b)
@@ -84,12 +84,12 @@ static uint32_t put_name(struct block *b, const char *name)
 void block_answer(struct block *b, const char *computer)
 {
     struct epci_wire_data head = {
-        .signature = {'P', 'E', 'R', 'F'},
+        .signature = { 'P', 'E', 'R', 'F' },
         .little_endian = 1,
         .version = 1,
         .revision = 1,
         .default_object = EPCI_NO_DEFAULT,
-        .system_time = {1998, 3, 0, 15, 12, 30, 45, 500},
+        .system_time = { 1998, 3, 0, 15, 12, 30, 45, 500 },
         .perf_time = 70000000,
         .perf_freq = 10000000,
         .perf_time_100ns = 125345970455000000u,
@@ -174,8 +174,7 @@ void block_cells(struct block *b, const uint64_t *values)
 void block_instance(struct block *b, const char *name, const uint64_t *values)
 {
     const size_t at = b->used;
-    struct epci_wire_instance head = {.unique_id = EPCI_NO_UNIQUE_ID,
-                                      .name_offset = sizeof head};
+    struct epci_wire_instance head = { .unique_id = EPCI_NO_UNIQUE_ID, .name_offset = sizeof head };
 
     (void)reserve(b, sizeof head);
     if (name)

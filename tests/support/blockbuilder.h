@@ -22,17 +22,17 @@
 #include "sdk/core/span.h"
 #include "sdk/core/wire.h"
 
-#define BLOCK_MANY 0   /* block_object: an object with instances, none yet           */
-#define BLOCK_SINGLE -1 /* an object without; block_cells gives it its counter block */
+#define BLOCK_MANY     0  /* block_object: an object with instances, none yet           */
+#define BLOCK_SINGLE   -1 /* an object without; block_cells gives it its counter block */
 #define BLOCK_COUNTERS 64
 
 struct block {
     unsigned char *bytes;
     size_t used;
     size_t room;
-    size_t header;    /* bytes of the answer's header, 0: a bare block */
+    size_t header; /* bytes of the answer's header, 0: a bare block */
     uint32_t objects;
-    size_t object;    /* where the last object begins */
+    size_t object;     /* where the last object begins */
     uint32_t counters; /* of the last object          */
     uint32_t cells_end;
     struct {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_check.c -- right blocks are clean, and perflib's own tests find each its bad sample and only
+ * check_check.c -- right blocks are clean; perflib's own tests find each its bad sample and only
  * that.  Our rules: check_check_rules.c; rules about the call: check_check_call.c. */
 #include "spoiled.h"
 
@@ -72,8 +72,8 @@ EPC_TEST(check__what_is_only_a_matter_of_taste_is_clean)
     block_counter(&b, 266, (uint32_t)EPC_PERF_SAMPLE_COUNTER);
     block_counter(&b, 0, (uint32_t)EPC_PERF_SAMPLE_BASE);
     block_counter(&b, 268, (uint32_t)EPC_PERF_SAMPLE_COUNTER);
-    block_text(&b, 270, 0x00012000u, 4);  /* unknown, of 4 bytes by its bits */
-    block_text(&b, 272, 0x00012100u, 8);  /* unknown, of 8                   */
+    block_text(&b, 270, 0x00012000u, 4); /* unknown, of 4 bytes by its bits */
+    block_text(&b, 272, 0x00012100u, 8); /* unknown, of 8                   */
     block_text(&b, 274, (uint32_t)EPC_PERF_COUNTER_TEXT, 34);
     block_cells(&b, NULL);
     ck_assert_str_eq(rules(), "");

@@ -66,7 +66,7 @@ EPC_TEST(check__definitions_of_48_bytes_that_fill_their_place_are_said_once)
 
 EPC_TEST(check__instance_count_is_not_below_minus_one)
 {
-    static const int32_t wrong[] = {-2, -3, -4, INT32_MIN};
+    static const int32_t wrong[] = { -2, -3, -4, INT32_MIN };
 
     for (size_t i = 0; i < EPC_COUNT(wrong); i++) {
         build();
@@ -78,7 +78,7 @@ EPC_TEST(check__instance_count_is_not_below_minus_one)
 
 EPC_TEST(check__a_metadata_answer_may_say_minus_two_and_three_with_or_without_a_block)
 {
-    static const int32_t counts[] = {EPCI_METADATA_MANY, EPCI_METADATA_ONE};
+    static const int32_t counts[] = { EPCI_METADATA_MANY, EPCI_METADATA_ONE };
 
     for (size_t i = 0; i < EPC_COUNT(counts); i++) {
         build();
@@ -156,11 +156,11 @@ EPC_TEST(check__name_bounds_is_said_once_per_object)
 }
 
 static const uint32_t wrong_name_bytes[] = {
-    7,      /* characters, not bytes     */
-    8,      /* characters with the NUL   */
-    14,     /* without the NUL           */
-    15,     /* odd                       */
-    1, 2, 0x10 - 2,
+    7,  /* characters, not bytes     */
+    8,  /* characters with the NUL   */
+    14, /* without the NUL           */
+    15, /* odd                       */
+    1,  2, 0x10 - 2,
 };
 
 EPC_TEST_LOOP(check__name_length_is_bytes_with_one_nul, EPC_COUNT(wrong_name_bytes))
@@ -366,7 +366,7 @@ EPC_TEST(check__base_missing_finds_a_fraction_at_the_very_end)
 
 EPC_TEST(check__scale_is_a_small_power_of_ten)
 {
-    static const int32_t wrong[] = {8, -8, 1000, INT32_MIN};
+    static const int32_t wrong[] = { 8, -8, 1000, INT32_MIN };
     size_t at;
 
     build();
@@ -416,6 +416,5 @@ EPC_TEST(check__several_faults_are_all_found_once)
     spoil(block_object_at(&b, 0) + OBJECT(perf_time), 0);
     spoil(block_instance_at(&b, 0, 0) + INSTANCE(name_offset), 0);
     spoil(block_instance_at(&b, 0, 1) + INSTANCE(name_bytes), 12);
-    ck_assert_str_eq(rules(),
-                     "scale cell-size base-missing object-time name-bounds name-length");
+    ck_assert_str_eq(rules(), "scale cell-size base-missing object-time name-bounds name-length");
 }

@@ -30,38 +30,38 @@ static const struct {
     const char *text;
     enum epci_query_kind kind;
 } queries[] = {
-    {"Global", EPCI_QUERY_GLOBAL},
-    {"GLOBAL", EPCI_QUERY_GLOBAL},
-    {"global", EPCI_QUERY_GLOBAL},
-    {"  Global  ", EPCI_QUERY_GLOBAL},
-    {"Costly", EPCI_QUERY_COSTLY},
-    {"MetadataGlobal", EPCI_QUERY_METADATA_GLOBAL},
-    {"metadatacostly", EPCI_QUERY_METADATA_COSTLY},
-    {"230", EPCI_QUERY_INDEXES},
-    {"230 232", EPCI_QUERY_INDEXES},
-    {"  230   232 ", EPCI_QUERY_INDEXES},
-    {"Foreign SERVER", EPCI_QUERY_FOREIGN},
-    {"FOREIGN SERVER 230 232", EPCI_QUERY_FOREIGN},
-    {"Foreign 230", EPCI_QUERY_FOREIGN}, /* a computer may be called that */
-    {"", EPCI_QUERY_NONE},
-    {"   ", EPCI_QUERY_NONE},
-    {"Globa", EPCI_QUERY_NONE},
-    {"Globals", EPCI_QUERY_NONE},
-    {"Global 230", EPCI_QUERY_NONE},
-    {"Costly Global", EPCI_QUERY_NONE},
-    {"Metadata", EPCI_QUERY_NONE},
-    {"OLD_Global", EPCI_QUERY_NONE},
-    {"Counter 009", EPCI_QUERY_NONE},
-    {"Foreign", EPCI_QUERY_NONE},
-    {"Foreign   ", EPCI_QUERY_NONE},
-    {"Foreign SERVER x", EPCI_QUERY_NONE},
-    {"ForeignSERVER", EPCI_QUERY_NONE},
-    {"230 x", EPCI_QUERY_NONE},
-    {"230,232", EPCI_QUERY_NONE},
-    {"230\t232", EPCI_QUERY_NONE},
-    {"-230", EPCI_QUERY_NONE},
-    {"4294967296", EPCI_QUERY_NONE},
-    {"\xC4\xA0lobal", EPCI_QUERY_NONE}, /* U+0120: its low byte is not G either */
+    { "Global", EPCI_QUERY_GLOBAL },
+    { "GLOBAL", EPCI_QUERY_GLOBAL },
+    { "global", EPCI_QUERY_GLOBAL },
+    { "  Global  ", EPCI_QUERY_GLOBAL },
+    { "Costly", EPCI_QUERY_COSTLY },
+    { "MetadataGlobal", EPCI_QUERY_METADATA_GLOBAL },
+    { "metadatacostly", EPCI_QUERY_METADATA_COSTLY },
+    { "230", EPCI_QUERY_INDEXES },
+    { "230 232", EPCI_QUERY_INDEXES },
+    { "  230   232 ", EPCI_QUERY_INDEXES },
+    { "Foreign SERVER", EPCI_QUERY_FOREIGN },
+    { "FOREIGN SERVER 230 232", EPCI_QUERY_FOREIGN },
+    { "Foreign 230", EPCI_QUERY_FOREIGN }, /* a computer may be called that */
+    { "", EPCI_QUERY_NONE },
+    { "   ", EPCI_QUERY_NONE },
+    { "Globa", EPCI_QUERY_NONE },
+    { "Globals", EPCI_QUERY_NONE },
+    { "Global 230", EPCI_QUERY_NONE },
+    { "Costly Global", EPCI_QUERY_NONE },
+    { "Metadata", EPCI_QUERY_NONE },
+    { "OLD_Global", EPCI_QUERY_NONE },
+    { "Counter 009", EPCI_QUERY_NONE },
+    { "Foreign", EPCI_QUERY_NONE },
+    { "Foreign   ", EPCI_QUERY_NONE },
+    { "Foreign SERVER x", EPCI_QUERY_NONE },
+    { "ForeignSERVER", EPCI_QUERY_NONE },
+    { "230 x", EPCI_QUERY_NONE },
+    { "230,232", EPCI_QUERY_NONE },
+    { "230\t232", EPCI_QUERY_NONE },
+    { "-230", EPCI_QUERY_NONE },
+    { "4294967296", EPCI_QUERY_NONE },
+    { "\xC4\xA0lobal", EPCI_QUERY_NONE }, /* U+0120: its low byte is not G either */
 };
 
 EPC_TEST_LOOP(query__is_told_by_exact_words, EPC_COUNT(queries))
@@ -74,7 +74,7 @@ EPC_TEST_LOOP(query__is_told_by_exact_words, EPC_COUNT(queries))
 
 EPC_TEST(query__ends_at_the_first_nul)
 {
-    static const uint16_t text[] = {'2', '3', '0', 0, 'x'};
+    static const uint16_t text[] = { '2', '3', '0', 0, 'x' };
     struct epci_query query = epci_query_parse(text, EPC_COUNT(text));
 
     ck_assert_int_eq(query.kind, EPCI_QUERY_INDEXES);

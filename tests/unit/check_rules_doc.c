@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_rules_doc.c -- docs/rules.md (the argument) has the rows of the rule table, in its order. */
+ * check_rules_doc.c -- docs/rules.md (the argument) has the rows of the rule table, in order. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -17,8 +17,8 @@ static void expected_row(const struct epci_rule *rule, char *row, size_t room)
         snprintf(event, sizeof event, "%u", rule->event);
     if (rule->level != EPCI_LEVEL_OURS)
         snprintf(level, sizeof level, "%u", rule->level);
-    snprintf(row, room, "| %s | %s | %s | %s | %s | ", rule->id,
-             epci_severity_name(rule->severity), event, level, rule->sentence);
+    snprintf(row, room, "| %s | %s | %s | %s | %s | ", rule->id, epci_severity_name(rule->severity),
+             event, level, rule->sentence);
 }
 
 /* The next line of the table under "## Call and block"; false behind its last. */

@@ -6,12 +6,12 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/span.h"
 
-static const unsigned char four[4] = {1, 2, 3, 4};
+static const unsigned char four[4] = { 1, 2, 3, 4 };
 
 EPC_TEST(span__peeks_without_consuming)
 {
     struct epci_span span = epci_span_of(four, sizeof four);
-    unsigned char copy[4] = {0};
+    unsigned char copy[4] = { 0 };
 
     ck_assert(epci_span_peek(&span, copy, 4));
     ck_assert_mem_eq(copy, four, 4);
@@ -22,7 +22,7 @@ EPC_TEST(span__peeks_without_consuming)
 EPC_TEST(span__refuses_to_peek_behind_the_end)
 {
     struct epci_span span = epci_span_of(four, 3);
-    unsigned char copy[4] = {9, 9, 9, 9};
+    unsigned char copy[4] = { 9, 9, 9, 9 };
 
     ck_assert(!epci_span_peek(&span, copy, 4));
     ck_assert_uint_eq(copy[0], 9);

@@ -14,39 +14,39 @@ static const struct {
     size_t bytes;
     uint32_t scalar;
 } right[] = {
-    {"A", 1, 'A'},
-    {"\0", 1, 0},
-    {"\x7F", 1, 0x7F},
-    {"\xC2\x80", 2, 0x80},
-    {"\xDF\xBF", 2, 0x7FF},
-    {"\xE0\xA0\x80", 3, 0x800},
-    {"\xED\x9F\xBF", 3, 0xD7FF},
-    {"\xEE\x80\x80", 3, 0xE000},
-    {"\xEF\xBF\xBF", 3, 0xFFFF},
-    {"\xF0\x90\x80\x80", 4, 0x10000},
-    {"\xF4\x8F\xBF\xBF", 4, 0x10FFFF},
+    { "A", 1, 'A' },
+    { "\0", 1, 0 },
+    { "\x7F", 1, 0x7F },
+    { "\xC2\x80", 2, 0x80 },
+    { "\xDF\xBF", 2, 0x7FF },
+    { "\xE0\xA0\x80", 3, 0x800 },
+    { "\xED\x9F\xBF", 3, 0xD7FF },
+    { "\xEE\x80\x80", 3, 0xE000 },
+    { "\xEF\xBF\xBF", 3, 0xFFFF },
+    { "\xF0\x90\x80\x80", 4, 0x10000 },
+    { "\xF4\x8F\xBF\xBF", 4, 0x10FFFF },
 };
 
 static const struct {
     const char *utf8;
     size_t bytes;
 } wrong[] = {
-    {"", 0},
-    {"\x80", 1},                 /* continues nothing   */
-    {"\xC0\x80", 2},             /* longer than need be */
-    {"\xC1\xBF", 2},
-    {"\xE0\x9F\xBF", 3},
-    {"\xF0\x8F\xBF\xBF", 4},
-    {"\xED\xA0\x80", 3},         /* a surrogate         */
-    {"\xED\xBF\xBF", 3},
-    {"\xF4\x90\x80\x80", 4},     /* beyond Unicode      */
-    {"\xF8\x88\x80\x80\x80", 5},
-    {"\xFF", 1},
-    {"\xC2", 1},                 /* cut off             */
-    {"\xE2\x82", 2},
-    {"\xF0\x9F\x98", 3},
-    {"\xC2\x41", 2},             /* not continued       */
-    {"\xE2\x82\x41", 3},
+    { "", 0 },
+    { "\x80", 1 },     /* continues nothing   */
+    { "\xC0\x80", 2 }, /* longer than need be */
+    { "\xC1\xBF", 2 },
+    { "\xE0\x9F\xBF", 3 },
+    { "\xF0\x8F\xBF\xBF", 4 },
+    { "\xED\xA0\x80", 3 }, /* a surrogate         */
+    { "\xED\xBF\xBF", 3 },
+    { "\xF4\x90\x80\x80", 4 }, /* beyond Unicode      */
+    { "\xF8\x88\x80\x80\x80", 5 },
+    { "\xFF", 1 },
+    { "\xC2", 1 }, /* cut off             */
+    { "\xE2\x82", 2 },
+    { "\xF0\x9F\x98", 3 },
+    { "\xC2\x41", 2 }, /* not continued       */
+    { "\xE2\x82\x41", 3 },
 };
 
 EPC_TEST_LOOP(text__decodes_utf8_at_every_boundary, EPC_COUNT(right))
@@ -78,8 +78,8 @@ EPC_TEST_LOOP(text__refuses_what_is_not_utf8, EPC_COUNT(wrong))
 
 EPC_TEST_LOOP(text__goes_to_utf16_and_back, EPC_COUNT(right))
 {
-    uint16_t units[2] = {0, 0};
-    char back[4] = {0};
+    uint16_t units[2] = { 0, 0 };
+    char back[4] = { 0 };
     size_t count = 0, bytes = 0, replaced = 42;
 
     ck_assert_int_eq(epci_utf16_from_utf8(right[_i].utf8, right[_i].bytes, units, 2, &count),
@@ -97,22 +97,21 @@ EPC_TEST(text__counts_without_a_buffer)
 
     ck_assert_int_eq(epci_utf16_from_utf8("a\xF0\x9F\x98\x80z", 6, NULL, 0, &units), EPC_OK);
     ck_assert_uint_eq(units, 4);
-    ck_assert_int_eq(epci_utf8_from_utf16((const uint16_t[]){'a', 0x20AC}, 2, NULL, 0, &bytes,
-                                          NULL),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_utf8_from_utf16((const uint16_t[]){ 'a', 0x20AC }, 2, NULL, 0, &bytes, NULL), EPC_OK);
     ck_assert_uint_eq(bytes, 4);
 }
 
 EPC_TEST(text__says_what_it_needs_where_it_does_not_fit)
 {
-    uint16_t units[3] = {0, 0, 0x5A5A};
-    char bytes[3] = {0, 0, 'Z'};
+    uint16_t units[3] = { 0, 0, 0x5A5A };
+    char bytes[3] = { 0, 0, 'Z' };
     size_t need = 0;
 
     ck_assert_int_eq(epci_utf16_from_utf8("abc", 3, units, 2, &need), EPC_E_NOSPACE);
     ck_assert_uint_eq(need, 3);
     ck_assert_uint_eq(units[2], 0x5A5A);
-    ck_assert_int_eq(epci_utf8_from_utf16((const uint16_t[]){0x20AC}, 1, bytes, 2, &need, NULL),
+    ck_assert_int_eq(epci_utf8_from_utf16((const uint16_t[]){ 0x20AC }, 1, bytes, 2, &need, NULL),
                      EPC_E_NOSPACE);
     ck_assert_uint_eq(need, 3);
     ck_assert_int_eq(bytes[2], 'Z');
@@ -131,21 +130,23 @@ EPC_TEST(text__fits_exactly)
 
 EPC_TEST(text__shows_lone_surrogates_as_replacements)
 {
-    static const uint16_t lone[] = {'a', 0xD800, 'b', 0xDC00, 0xD83D, 0xDE00, 0xDBFF};
+    static const uint16_t lone[] = { 'a', 0xD800, 'b', 0xDC00, 0xD83D, 0xDE00, 0xDBFF };
     char out[32];
     size_t bytes = 0, replaced = 0;
 
-    ck_assert_int_eq(epci_utf8_from_utf16(lone, EPC_COUNT(lone), out, sizeof out, &bytes,
-                                          &replaced),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_utf8_from_utf16(lone, EPC_COUNT(lone), out, sizeof out, &bytes, &replaced), EPC_OK);
     ck_assert_uint_eq(replaced, 3);
     ck_assert_uint_eq(bytes, 15);
-    ck_assert_mem_eq(out, "a\xEF\xBF\xBD" "b\xEF\xBF\xBD\xF0\x9F\x98\x80\xEF\xBF\xBD", bytes);
+    ck_assert_mem_eq(out,
+                     "a\xEF\xBF\xBD"
+                     "b\xEF\xBF\xBD\xF0\x9F\x98\x80\xEF\xBF\xBD",
+                     bytes);
 }
 
 EPC_TEST(text__reads_names_at_any_address)
 {
-    static const unsigned char name[] = {'?', 'C', 0, 0xAC, 0x20, 'x'}; /* one odd byte behind */
+    static const unsigned char name[] = { '?', 'C', 0, 0xAC, 0x20, 'x' }; /* one odd byte behind */
     char out[8];
     size_t bytes = 0;
 
@@ -156,7 +157,7 @@ EPC_TEST(text__reads_names_at_any_address)
 
 EPC_TEST(text__measures_up_to_the_nul_or_the_limit)
 {
-    static const uint16_t text[] = {'a', 'b', 0, 'c'};
+    static const uint16_t text[] = { 'a', 'b', 0, 'c' };
 
     ck_assert_uint_eq(epci_utf16_length(text, 4), 2);
     ck_assert_uint_eq(epci_utf16_length(text, 1), 1);
@@ -193,8 +194,10 @@ EPC_TEST(text__reads_decimal_numbers_up_to_32_bits)
 
 EPC_TEST(text__refuses_what_is_no_decimal_number)
 {
-    static const char *const no[] = {"", "4294967296", "99999999999999999999999", "-1", "+1",
-                                     " 1", "1 ", "1a", "0x10", "\xD9\xA1"};
+    static const char *const no[] = { "",        "4294967296", "99999999999999999999999",
+                                      "-1",      "+1",         " 1",
+                                      "1 ",      "1a",         "0x10",
+                                      "\xD9\xA1" };
     uint32_t value = 42;
 
     for (size_t i = 0; i < EPC_COUNT(no); i++)

@@ -54,7 +54,7 @@ EPC_TEST(types__only_the_precision_timestamp_shares_a_value)
 
 EPC_TEST(types__cell_sizes_are_those_of_the_size_bits)
 {
-    static const uint32_t by_bits[] = {4, 8, 0, EPC_SIZE_ANY};
+    static const uint32_t by_bits[] = { 4, 8, 0, EPC_SIZE_ANY };
     uint32_t all;
     const struct epci_type *types = epci_types(&all);
 
@@ -76,7 +76,6 @@ EPC_TEST(types__a_needed_base_is_a_base_and_has_no_base_itself)
         if (types[i].base == EPC_NO_BASE)
             continue;
         ck_assert_msg(epci_math_is_base(types[i].base), "%s", types[i].name);
-        ck_assert_msg(epci_type_by_value(types[i].base)->base == EPC_NO_BASE, "%s",
-                      types[i].name);
+        ck_assert_msg(epci_type_by_value(types[i].base)->base == EPC_NO_BASE, "%s", types[i].name);
     }
 }

@@ -129,6 +129,17 @@ EPC_TEST(values__of_a_changed_counter_are_not_compared)
     block_release(&newer);
 }
 
+EPC_TEST(values__of_a_cell_outside_its_block_are_none)
+{
+    struct block newer;
+
+    sample(&newer, "a", 10, 1);
+    block_put(&newer, block_counter_at(&newer, 0, 1) + offsetof(struct epci_wire_counter, offset),
+              4000);
+    ck_assert_str_eq(visit(NULL, &newer), "a.232=- a.234=-");
+    block_release(&newer);
+}
+
 EPC_TEST(values__of_an_object_without_instances_have_one_without_name)
 {
     struct block newer;

@@ -21,8 +21,8 @@ static void build_many(void)
     block_object(&b, 230, BLOCK_MANY);
     block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     block_counter(&b, 234, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
-    block_instance(&b, "first", (const uint64_t[]){11, 0x1122334455667788u});
-    block_instance(&b, "second", (const uint64_t[]){21, 22});
+    block_instance(&b, "first", (const uint64_t[]){ 11, 0x1122334455667788u });
+    block_instance(&b, "second", (const uint64_t[]){ 21, 22 });
 }
 
 static void build_single(void)
@@ -31,7 +31,7 @@ static void build_single(void)
     block_init(&b);
     block_object(&b, 240, BLOCK_SINGLE);
     block_counter(&b, 242, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&b, (const uint64_t[]){42});
+    block_cells(&b, (const uint64_t[]){ 42 });
 }
 
 static struct epci_object_view first_object(void)
@@ -157,6 +157,12 @@ EPC_TEST(walk__an_answer_may_not_be_longer_than_its_bytes)
     block_put(&b, offsetof(struct epci_wire_data, header_bytes), 80);
     ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "data.HeaderLength");
+    block_put(&b, offsetof(struct epci_wire_data, header_bytes), 96);
+    block_put(&b, offsetof(struct epci_wire_data, total_bytes), 95);
+    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    block_cut(&b, b.used - 87);
+    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_TRUNCATED);
+    ck_assert_str_eq(fault.field, "data header");
 }
 
 EPC_TEST(walk__a_computer_name_out_of_bounds_is_empty)
@@ -173,7 +179,7 @@ EPC_TEST(walk__a_computer_name_out_of_bounds_is_empty)
 
 EPC_TEST(walk__stops_at_a_truncated_object)
 {
-    struct epci_object_view object = {.head = {.name_index = 7}};
+    struct epci_object_view object = { .head = { .name_index = 7 } };
     struct epci_walk_fault fault;
     struct epci_span rest;
 
@@ -256,20 +262,20 @@ EPC_TEST(walk__stops_at_a_counter_definition_of_no_length)
 }
 
 static const struct {
-    size_t field;      /* of the second instance, or 0xB10C: its counter block */
+    size_t field; /* of the second instance, or 0xB10C: its counter block */
     uint32_t value;
     int status;
     const char *named;
 } bad_instances[] = {
-    {0, 0, EPC_E_CORRUPT, "instance.ByteLength"},
-    {0, 23, EPC_E_CORRUPT, "instance.ByteLength"},
-    {0, 4000, EPC_E_TRUNCATED, "instance.ByteLength"},
-    {0, UINT32_MAX, EPC_E_TRUNCATED, "instance.ByteLength"},
-    {0, 40 + 16, EPC_E_TRUNCATED, "counter block"},
-    {0xB10C, 0, EPC_E_CORRUPT, "block.ByteLength"},
-    {0xB10C, 3, EPC_E_CORRUPT, "block.ByteLength"},
-    {0xB10C, 17, EPC_E_TRUNCATED, "block.ByteLength"},
-    {0xB10C, UINT32_MAX, EPC_E_TRUNCATED, "block.ByteLength"},
+    { 0, 0, EPC_E_CORRUPT, "instance.ByteLength" },
+    { 0, 23, EPC_E_CORRUPT, "instance.ByteLength" },
+    { 0, 4000, EPC_E_TRUNCATED, "instance.ByteLength" },
+    { 0, UINT32_MAX, EPC_E_TRUNCATED, "instance.ByteLength" },
+    { 0, 40 + 16, EPC_E_TRUNCATED, "counter block" },
+    { 0xB10C, 0, EPC_E_CORRUPT, "block.ByteLength" },
+    { 0xB10C, 3, EPC_E_CORRUPT, "block.ByteLength" },
+    { 0xB10C, 17, EPC_E_TRUNCATED, "block.ByteLength" },
+    { 0xB10C, UINT32_MAX, EPC_E_TRUNCATED, "block.ByteLength" },
 };
 
 EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
@@ -281,8 +287,7 @@ EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
     size_t at;
 
     build_many();
-    at = bad_instances[_i].field == 0xB10C ? block_cells_at(&b, 0, 1)
-                                           : block_instance_at(&b, 0, 1);
+    at = bad_instances[_i].field == 0xB10C ? block_cells_at(&b, 0, 1) : block_instance_at(&b, 0, 1);
     block_put(&b, at, bad_instances[_i].value);
     object = first_object();
     ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
@@ -355,7 +360,7 @@ EPC_TEST(walk__a_name_out_of_bounds_is_empty)
 
 EPC_TEST(walk__stops_at_a_broken_only_block)
 {
-    static const uint32_t wrong[] = {0, 3, 9, UINT32_MAX};
+    static const uint32_t wrong[] = { 0, 3, 9, UINT32_MAX };
     struct epci_object_view object;
     struct epci_instance_view only;
     struct epci_walk_fault fault;
@@ -375,16 +380,16 @@ static const struct {
     int status;
     uint64_t value;
 } cells[] = {
-    {4, 4, EPC_OK, 42},
-    {0, 4, EPC_E_CORRUPT, 0},
-    {3, 4, EPC_E_CORRUPT, 0},
-    {8, 4, EPC_E_CORRUPT, 0},
-    {5, 4, EPC_E_CORRUPT, 0},
-    {4, 8, EPC_E_CORRUPT, 0},
-    {UINT32_MAX, 8, EPC_E_CORRUPT, 0},
-    {4, UINT32_MAX, EPC_E_CORRUPT, 0},
-    {4, 2, EPC_OK, 0}, /* text and the like: the span only */
-    {0, 0, EPC_OK, 0}, /* PERF_COUNTER_NODATA              */
+    { 4, 4, EPC_OK, 42 },
+    { 0, 4, EPC_E_CORRUPT, 0 },
+    { 3, 4, EPC_E_CORRUPT, 0 },
+    { 8, 4, EPC_E_CORRUPT, 0 },
+    { 5, 4, EPC_E_CORRUPT, 0 },
+    { 4, 8, EPC_E_CORRUPT, 0 },
+    { UINT32_MAX, 8, EPC_E_CORRUPT, 0 },
+    { 4, UINT32_MAX, EPC_E_CORRUPT, 0 },
+    { 4, 2, EPC_OK, 0 }, /* text and the like: the span only */
+    { 0, 0, EPC_OK, 0 }, /* PERF_COUNTER_NODATA              */
 };
 
 EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells))

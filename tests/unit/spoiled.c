@@ -9,7 +9,7 @@ struct epci_check_options options;
 
 void build(void)
 {
-    options = (struct epci_check_options){1, EPCI_PROFILE_CURRENT, false};
+    options = (struct epci_check_options){ 1, EPCI_PROFILE_CURRENT, false };
     block_release(&b);
     block_init(&b);
     block_object(&b, 230, BLOCK_MANY);
@@ -18,7 +18,7 @@ void build(void)
     block_counter(&b, 236, (uint32_t)EPC_PERF_RAW_FRACTION);
     block_counter(&b, 0, (uint32_t)EPC_PERF_RAW_BASE);
     block_counter(&b, 238, (uint32_t)EPC_PERF_ELAPSED_TIME);
-    block_instance(&b, "default", (const uint64_t[]){1, 2, 3, 4, 5});
+    block_instance(&b, "default", (const uint64_t[]){ 1, 2, 3, 4, 5 });
     block_instance(&b, "second site", NULL);
     block_object(&b, 250, BLOCK_SINGLE);
     block_counter(&b, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);

@@ -14,8 +14,8 @@
 #include "blockbuilder.h"
 #include "findings.h"
 
-#define OBJECT(field) offsetof(struct epci_wire_object, field)
-#define COUNTER(field) offsetof(struct epci_wire_counter, field)
+#define OBJECT(field)   offsetof(struct epci_wire_object, field)
+#define COUNTER(field)  offsetof(struct epci_wire_counter, field)
 #define INSTANCE(field) offsetof(struct epci_wire_instance, field)
 
 extern struct block b;

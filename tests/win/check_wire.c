@@ -12,8 +12,10 @@
 
 /* Offset and size of one field, here and there. */
 #define SAME(ours, field, theirs, Field)                                                           \
-    {#theirs "." #Field, offsetof(struct ours, field), sizeof(((struct ours *)0)->field),          \
-     offsetof(theirs, Field), sizeof(((theirs *)0)->Field)}
+    {                                                                                              \
+#theirs "." #Field, offsetof(struct ours, field), sizeof(((struct ours *)0)->field),       \
+            offsetof(theirs, Field), sizeof(((theirs *)0)->Field)                                  \
+    }
 
 static const struct {
     const char *name;
@@ -82,12 +84,12 @@ EPC_TEST(wire__structures_have_the_sizes_of_winperf)
 }
 
 /* Operands of # and ## are not expanded, the third is: the macro of <winperf.h>. */
-#define BOTH(name, value, size, base) {#name, (uint32_t)EPC_##name, (uint32_t)(name)},
+#define BOTH(name, value, size, base) { #name, (uint32_t)EPC_##name, (uint32_t)(name) },
 
 static const struct {
     const char *name;
     uint32_t ours, theirs;
-} types[] = {EPC_COUNTER_TYPES(BOTH)};
+} types[] = { EPC_COUNTER_TYPES(BOTH) };
 
 EPC_TEST_LOOP(wire__every_counter_type_has_the_value_of_winperf, EPC_COUNT(types))
 {

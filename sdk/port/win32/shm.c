@@ -5,42 +5,44 @@
 #include "sdk/port/port.h"
 
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/security.h"
-#include "sdk/port/win32/wide.h"
+#include "sdk/port/win32/named.h"
 
 #include <epc/epc.h>
 
-#define NAME_UNITS 512
+/* Wine 8 tells other views of a reserved section that is committed to its very end that nothing of
+ * it is; so a section that may grow has a page that is never committed, and one that may not is
+ * committed from the start. */
+#define NEVER_COMMITTED 4096
 
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
     struct epci_shm made = {NULL, reserve, NULL};
-    struct epci_security security;
-    WCHAR wide[NAME_UNITS];
-    uint64_t size = reserve;
+    struct epci_named named;
+    bool grows = commit < reserve;
+    uint64_t size = (uint64_t)reserve + (grows ? NEVER_COMMITTED : 0);
     DWORD error;
     int status;
 
     *out = (struct epci_shm){0};
-    if (!epci_wide(name, wide, NAME_UNITS))
-        return EPC_E_ENCODING;
-    status = epci_security_init(&security, sddl);
+    status = epci_named_init(&named, name, sddl);
     if (status)
         return status;
-    made.handle = CreateFileMappingW(INVALID_HANDLE_VALUE, &security.attributes,
-                                     PAGE_READWRITE | SEC_RESERVE, (DWORD)(size >> 32),
-                                     (DWORD)size, wide);
+    made.handle = CreateFileMappingW(INVALID_HANDLE_VALUE, &named.attributes,
+                                     PAGE_READWRITE | (grows ? SEC_RESERVE : SEC_COMMIT),
+                                     (DWORD)(size >> 32), (DWORD)size, named.name);
     error = GetLastError();
-    epci_security_release(&security);
+    epci_named_release(&named);
     if (!made.handle)
-        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
+        return epci_named_status(error);
     if (error == ERROR_ALREADY_EXISTS) {
         CloseHandle(made.handle);
         return EPC_E_EXISTS;
     }
     made.base = MapViewOfFile(made.handle, FILE_MAP_WRITE, 0, 0, 0);
-    status = made.base ? epci_shm_commit(&made, commit) : epci_status_from_win32(GetLastError());
+    status = made.base ? EPC_OK : epci_status_from_win32(GetLastError());
+    if (!status && grows)
+        status = epci_shm_commit(&made, commit);
     if (status) {
         epci_shm_close(&made);
         return status;
@@ -66,16 +68,16 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 {
     DWORD access = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
     struct epci_shm made = {0};
-    WCHAR wide[NAME_UNITS];
+    struct epci_named named;
     DWORD error;
+    int status = epci_named_init(&named, name, NULL);
 
     *out = made;
-    if (!epci_wide(name, wide, NAME_UNITS))
-        return EPC_E_ENCODING;
-    made.handle = OpenFileMappingW(access, FALSE, wide);
-    error = GetLastError();
+    if (status)
+        return status;
+    made.handle = OpenFileMappingW(access, FALSE, named.name);
     if (!made.handle)
-        return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
+        return epci_named_status(GetLastError());
     made.base = MapViewOfFile(made.handle, access, 0, 0, 0);
     if (!made.base) {
         error = GetLastError();

@@ -4,37 +4,23 @@
  */
 #include "sdk/port/port.h"
 
-#include "sdk/port/win32/error.h"
-#include "sdk/port/win32/security.h"
-#include "sdk/port/win32/wide.h"
+#include "sdk/port/win32/named.h"
 
 #include <epc/epc.h>
 
-#define NAME_UNITS 512
-
-/* Of a Create call that failed: a name that belongs to another kind of object is "exists". */
-static int create_status(DWORD error)
-{
-    return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
-}
-
 int epci_mutex_open(const char *name, const char *sddl, void **out)
 {
-    struct epci_security security;
-    WCHAR wide[NAME_UNITS];
+    struct epci_named named;
     DWORD error;
-    int status;
+    int status = epci_named_init(&named, name, sddl);
 
     *out = NULL;
-    if (!epci_wide(name, wide, NAME_UNITS))
-        return EPC_E_ENCODING;
-    status = epci_security_init(&security, sddl);
     if (status)
         return status;
-    *out = CreateMutexExW(&security.attributes, wide, 0, SYNCHRONIZE | MUTEX_MODIFY_STATE);
+    *out = CreateMutexExW(&named.attributes, named.name, 0, SYNCHRONIZE | MUTEX_MODIFY_STATE);
     error = GetLastError();
-    epci_security_release(&security);
-    return *out ? EPC_OK : create_status(error);
+    epci_named_release(&named);
+    return *out ? EPC_OK : epci_named_status(error);
 }
 
 int epci_mutex_lock(void *mutex, uint32_t milliseconds, bool *abandoned)
@@ -60,38 +46,35 @@ void epci_mutex_close(void *mutex)
 
 int epci_event_create(const char *name, const char *sddl, void **out)
 {
-    struct epci_security security;
-    WCHAR wide[NAME_UNITS];
+    struct epci_named named;
+    HANDLE made;
     DWORD error;
-    int status;
+    int status = epci_named_init(&named, name, sddl);
 
     *out = NULL;
-    if (!epci_wide(name, wide, NAME_UNITS))
-        return EPC_E_ENCODING;
-    status = epci_security_init(&security, sddl);
     if (status)
         return status;
-    *out = CreateEventW(&security.attributes, TRUE, FALSE, wide);
+    made = CreateEventW(&named.attributes, TRUE, FALSE, named.name);
     error = GetLastError();
-    epci_security_release(&security);
-    if (!*out)
-        return create_status(error);
+    epci_named_release(&named);
+    if (!made)
+        return epci_named_status(error);
     if (error == ERROR_ALREADY_EXISTS) {
-        CloseHandle(*out);
-        *out = NULL;
+        CloseHandle(made);
         return EPC_E_EXISTS;
     }
+    *out = made;
     return EPC_OK;
 }
 
 bool epci_event_exists(const char *name)
 {
-    WCHAR wide[NAME_UNITS];
+    struct epci_named named;
     HANDLE event;
 
-    if (!epci_wide(name, wide, NAME_UNITS))
+    if (epci_named_init(&named, name, NULL))
         return false;
-    event = OpenEventW(SYNCHRONIZE, FALSE, wide);
+    event = OpenEventW(SYNCHRONIZE, FALSE, named.name);
     if (!event) /* who may not open it knows that it is there */
         return GetLastError() == ERROR_ACCESS_DENIED;
     CloseHandle(event);

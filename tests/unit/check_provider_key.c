@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_provider.c -- what the registry says about providers, right and wrong. */
+ * check_provider_key.c -- what the registry says about providers, right and wrong. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -50,7 +50,7 @@ static void put_provider(const char *service)
     put_number(service, "Last Help", 111);
 }
 
-EPC_TEST(provider__reads_everything_that_is_there)
+EPC_TEST(provider_key__reads_everything_that_is_there)
 {
     struct epci_provider_key key;
 
@@ -70,7 +70,7 @@ EPC_TEST(provider__reads_everything_that_is_there)
     epci_registry_close(&registry);
 }
 
-EPC_TEST(provider__without_a_library_is_none)
+EPC_TEST(provider_key__without_a_library_is_none)
 {
     struct epci_provider_key key;
 
@@ -83,7 +83,7 @@ EPC_TEST(provider__without_a_library_is_none)
     epci_registry_close(&registry);
 }
 
-EPC_TEST(provider__takes_a_text_without_its_nul)
+EPC_TEST(provider_key__takes_a_text_without_its_nul)
 {
     struct epci_provider_key key;
 
@@ -96,7 +96,7 @@ EPC_TEST(provider__takes_a_text_without_its_nul)
     epci_registry_close(&registry);
 }
 
-EPC_TEST(provider__passes_on_no_device_list_of_another_type)
+EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
 {
     struct epci_provider_key key;
 
@@ -108,7 +108,7 @@ EPC_TEST(provider__passes_on_no_device_list_of_another_type)
     epci_registry_close(&registry);
 }
 
-EPC_TEST(provider__ends_every_device_list_with_two_nuls)
+EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
 {
     struct epci_provider_key key;
 
@@ -122,7 +122,7 @@ EPC_TEST(provider__ends_every_device_list_with_two_nuls)
     epci_registry_close(&registry);
 }
 
-EPC_TEST(provider__is_installed_only_with_all_four_indexes)
+EPC_TEST(provider_key__is_installed_only_with_all_four_indexes)
 {
     struct epci_provider_key key;
     char path[] = EPCI_SERVICES "\\A\\Performance";
@@ -136,7 +136,7 @@ EPC_TEST(provider__is_installed_only_with_all_four_indexes)
     epci_registry_close(&registry);
 }
 
-EPC_TEST(provider__listing_passes_over_services_that_are_none)
+EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
 {
     struct epci_provider_key key;
     uint32_t position = 0;

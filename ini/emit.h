@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * emit.h -- everything that is generated from a .epc file, as bytes; nothing here touches a disk.
+ *
+ * Deterministic: the bytes depend on the schema and the stem only.
+ */
+#ifndef EPC_INI_EMIT_H
+#define EPC_INI_EMIT_H
+
+#include "ini/buffer.h"
+#include "ini/epcfile.h"
+
+/* X(enumerator, word of --only, file name behind the stem, what it is) */
+#define EPCI_OUTPUTS(X)                                                                            \
+    X(EPCI_OUT_HEADER, "header", ".h", "symbol header: the offsets, for C and for lodctr")         \
+    X(EPCI_OUT_INI, "ini", ".ini", "counter file: names and help in every language, for lodctr")   \
+    X(EPCI_OUT_SCHEMA_C, "schema", "_schema.c", "the schema as C tables")                          \
+    X(EPCI_OUT_SCHEMA_H, "schema", "_schema.h", "its declaration")                                 \
+    X(EPCI_OUT_DLL, "dll", "_dll.c", "the performance DLL's three exports")                        \
+    X(EPCI_OUT_DEF, "def", ".def", "the list of them for the linker")                              \
+    X(EPCI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")
+
+#define EPCI_OUTPUT_ENUMERATOR(name, word, suffix, what) name,
+enum epci_output_kind { EPCI_OUTPUTS(EPCI_OUTPUT_ENUMERATOR) EPCI_OUT_COUNT };
+#undef EPCI_OUTPUT_ENUMERATOR
+
+struct epci_output_row {
+    const char *word;
+    const char *suffix;
+    const char *what;
+};
+
+extern const struct epci_output_row epci_outputs[EPCI_OUT_COUNT];
+
+struct epci_output {
+    const unsigned char *bytes;
+    size_t count;
+};
+
+/* Whether `stem` (of the .epc's file name) can be part of the names of files in #include lines and
+ * comments. */
+bool epci_emit_stem_is_valid(const char *stem);
+
+/* Make one file.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
+int epci_emit(struct epci_arena *arena, const struct epci_epc *epc, const char *stem,
+              enum epci_output_kind kind, struct epci_output *output);
+
+/* ---- Shared by the emit*.c files ---- */
+
+/* "generated from webperf.epc by epc-ini gen; do not edit", and the licence if the schema has one,
+ * each between these. */
+void epci_emit_head(struct epci_buffer *out, const struct epci_epc *epc, const char *stem,
+                    const char *open, const char *close);
+
+void epci_emit_header(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+void epci_emit_schema_c(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+void epci_emit_schema_h(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+void epci_emit_dll(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+void epci_emit_def(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+void epci_emit_ini(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+void epci_emit_reg(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+
+#endif

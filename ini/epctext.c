@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * epctext.c -- names and help texts of a .epc file, in every language.
+ */
+#include "ini/epcform.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+/* Something that has a name: an object or a counter. */
+struct named {
+    const struct epci_form_section *section;
+    const char *symbol_name;
+    struct epci_epc_labels *labels;
+    struct epci_place at;
+};
+
+static size_t language_of(const struct epci_epc *epc, struct epci_slice id)
+{
+    size_t found = 0;
+
+    if (id.bytes == 0)
+        return 0;
+    while (found < epc->language_count && !epci_slice_is_any_case(id, epc->languages[found]))
+        found++;
+    return found;
+}
+
+/* ---- One text ---- */
+
+static void check_text(struct epci_epc_reader *reader, const struct epci_form_value *value)
+{
+    size_t bytes = strlen(value->text);
+    size_t most = value->key == EPCI_KEY_NAME ? EPCI_EPC_MOST_NAME : EPCI_EPC_MOST_HELP;
+    size_t units = 0;
+    struct epci_ini_finding finding = { .at = value->value_at,
+                                        .object = epci_form_key_name(value->key) };
+
+    for (size_t i = 0; i < bytes; i++) {
+        unsigned char one = (unsigned char)value->text[i];
+        if (one >= 0x20 && one != 0x7F)
+            continue;
+        finding.rule = EPCI_INI_EPC_TEXT_CONTROL;
+        epci_ini_add(reader->findings, &finding,
+                     "the text has the control character 0x%02X at its byte %zu; texts are shown in "
+                     "one line, write a blank instead",
+                     one, i);
+        break;
+    }
+    finding.rule = EPCI_INI_EPC_NAME_LENGTH;
+    if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) == EPC_OK && units > most)
+        epci_ini_add(reader->findings, &finding, "the %s has %zu characters; at most %zu are wanted",
+                     epci_form_key_name(value->key), units, most);
+}
+
+static void report_language(struct epci_epc_reader *reader, const struct epci_form_value *value)
+{
+    const struct epci_epc *epc = &reader->epc;
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_KEY_LANGUAGE, .at = value->at };
+    const char *meant = epci_nearest(value->language, epc->languages, epc->language_count);
+
+    epci_ini_add(reader->findings, &finding,
+                 "%.*s is not one of the provider's languages; %s%s%s", (int)value->language.bytes,
+                 value->language.at, meant ? "did you mean " : "add it to languages in [provider]",
+                 meant ? meant : "", meant ? "?" : "");
+}
+
+static void report_repeated(struct epci_epc_reader *reader, const struct epci_form_value *value)
+{
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_KEY_REPEATED, .at = value->at };
+
+    epci_ini_add(reader->findings, &finding,
+                 "%s and %s.%s are the same, as %s is the first language; remove one",
+                 epci_form_key_name(value->key), epci_form_key_name(value->key),
+                 reader->epc.languages[0], reader->epc.languages[0]);
+}
+
+/* ---- All texts of one thing ---- */
+
+static void fill_gaps(struct epci_epc_reader *reader, const struct named *named, const char **texts,
+                      const char *key)
+{
+    const struct epci_epc *epc = &reader->epc;
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_TRANSLATION,
+                                              .at = named->at,
+                                              .object = named->symbol_name };
+
+    for (size_t i = 1; texts[0] && i < epc->language_count; i++) {
+        if (texts[i])
+            continue;
+        epci_ini_add(reader->findings, &finding,
+                     "%s has no %s.%s; the text in %s is used, add the translation",
+                     named->symbol_name, key, epc->languages[i], epc->languages[0]);
+        texts[i] = texts[0];
+    }
+}
+
+static int read_texts(struct epci_epc_reader *reader, const struct named *named, bool hidden)
+{
+    const struct epci_form *form = reader->form;
+    size_t languages = reader->epc.language_count;
+    struct epci_epc_labels *labels = named->labels;
+    struct epci_ini_finding finding = { .at = named->at, .object = named->symbol_name };
+
+    labels->names = epci_arena_take(reader->arena, languages, sizeof *labels->names);
+    labels->helps = epci_arena_take(reader->arena, languages, sizeof *labels->helps);
+    if (!labels->names || !labels->helps)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; named->section && i < named->section->count; i++) {
+        const struct epci_form_value *value = &form->values[named->section->first + i];
+        const char **texts = value->key == EPCI_KEY_NAME ? labels->names : labels->helps;
+        size_t language = language_of(&reader->epc, value->language);
+        if (value->key != EPCI_KEY_NAME && value->key != EPCI_KEY_HELP)
+            continue;
+        finding.rule = EPCI_INI_EPC_VALUE;
+        if (language == languages)
+            report_language(reader, value);
+        else if (texts[language])
+            report_repeated(reader, value);
+        else if (hidden)
+            epci_ini_add(reader->findings, &finding,
+                         "%s is a base and shown to nobody; remove its %s", named->symbol_name,
+                         epci_form_key_name(value->key));
+        else
+            texts[language] = value->text;
+        check_text(reader, value);
+    }
+    finding.rule = EPCI_INI_EPC_NAME_MISSING;
+    if (!hidden && !labels->names[0])
+        epci_ini_add(reader->findings, &finding,
+                     "%s has no name; add \"name = \" and what people shall read",
+                     named->symbol_name);
+    fill_gaps(reader, named, labels->names, "name");
+    fill_gaps(reader, named, labels->helps, "help");
+    return EPC_OK;
+}
+
+int epci_epc_read_labels(struct epci_epc_reader *reader)
+{
+    int status = EPC_OK;
+
+    if (!reader->epc.languages) { /* no [provider], with a finding */
+        static const char *english[] = { "009" };
+        reader->epc.languages = english;
+        reader->epc.language_count = 1;
+    }
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.object_count; i++) {
+        struct epci_epc_object *object = &reader->objects[i];
+        const struct named named = { reader->object_sections[i], object->symbol_name,
+                                     &object->labels, object->at };
+        status = read_texts(reader, &named, false);
+    }
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.counter_count; i++) {
+        struct epci_epc_counter *counter = &reader->counters[i];
+        const struct named named = { reader->counter_sections[i], counter->symbol_name,
+                                     &counter->labels, counter->at };
+        status = read_texts(reader, &named, counter->hidden);
+    }
+    return status;
+}
+
+/* ---- Equal names ---- */
+
+static int check_name(struct epci_epc_reader *reader, struct epci_names *names, const char *name,
+                      const char *symbol_name, struct epci_place at)
+{
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_NAME_REPEATED,
+                                              .at = at,
+                                              .object = symbol_name };
+
+    if (!name || name[0] == 0)
+        return EPC_OK;
+    if (epci_names_find(names, epci_slice_of(name))) {
+        epci_ini_add(reader->findings, &finding,
+                     "%s has the name \"%s\", which another one beside it has; nobody could tell "
+                     "them apart, rename one",
+                     symbol_name, name);
+        return EPC_OK;
+    }
+    return epci_names_add(names, reader->arena, epci_slice_of(name), 0) ? EPC_OK : EPC_E_NOMEM;
+}
+
+static int check_language(struct epci_epc_reader *reader, size_t language)
+{
+    struct epci_names objects = { 0 };
+    struct epci_names *counters =
+        epci_arena_take(reader->arena, reader->epc.object_count, sizeof *counters);
+    int status = EPC_OK;
+
+    if (!counters)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.object_count; i++) {
+        const struct epci_epc_object *object = &reader->objects[i];
+        status = check_name(reader, &objects, object->labels.names[language], object->symbol_name,
+                            object->at);
+    }
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.counter_count; i++) {
+        const struct epci_epc_counter *counter = &reader->counters[i];
+        status = check_name(reader, &counters[counter->object], counter->labels.names[language],
+                            counter->symbol_name, counter->at);
+    }
+    return status;
+}
+
+int epci_epc_check_names(struct epci_epc_reader *reader)
+{
+    int status = EPC_OK;
+
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.language_count; i++)
+        status = check_language(reader, i);
+    return status;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * names.h -- a table of names, compared without the case of A-Z as profile keys are.
+ */
+#ifndef EPC_INI_NAMES_H
+#define EPC_INI_NAMES_H
+
+#include "ini/arena.h"
+#include "ini/scan.h"
+
+struct epci_name {
+    struct epci_slice text; /* points to the caller's characters */
+    uint32_t value;
+};
+
+/* Fields are private, except that entries[0..count) may be read.  A zeroed table is empty. */
+struct epci_names {
+    struct epci_name *entries;
+    size_t count;
+    size_t room;
+    uint32_t *slots; /* by hash: position in entries + 1, 0: free */
+    size_t slot_count;
+};
+
+/* Append a name, which may be there already; false when `arena` is exhausted. */
+bool epci_names_add(struct epci_names *names, struct epci_arena *arena, struct epci_slice text,
+                    uint32_t value);
+
+/* The first entry of that name, or NULL. */
+const struct epci_name *epci_names_find(const struct epci_names *names, struct epci_slice text);
+
+/* The first entry spelt exactly so, or else (with `any_case`) the first of that name, or NULL. */
+const struct epci_name *epci_names_find_exact(const struct epci_names *names,
+                                              struct epci_slice text, bool any_case);
+
+/* The candidate that `text` is most probably meant to be, or NULL if none is near. */
+const char *epci_nearest(struct epci_slice text, const char *const *candidates, size_t count);
+
+#endif

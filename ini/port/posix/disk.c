@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * disk.c -- files, arguments and output of epc-ini on Linux and its relatives.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "ini/port/disk.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <epc/epc.h>
+
+#include "ini/scan.h"
+
+static int status_of(int error)
+{
+    switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+        return EPC_E_NOT_FOUND;
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return EPC_E_ACCESS;
+    default:
+        return EPC_E_SYSTEM;
+    }
+}
+
+/* The path of the file whose name differs from path's in case only, or NULL. */
+static char *find_any_case(struct epci_arena *arena, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    char *folder = slash ? epci_arena_string(arena, path, (size_t)(name - path))
+                         : epci_arena_string(arena, "./", 2);
+    DIR *list = folder ? opendir(folder) : NULL;
+    const struct dirent *entry;
+    char *found = NULL;
+
+    if (!list)
+        return NULL;
+    while (!found && (entry = readdir(list)) != NULL)
+        if (epci_slice_is_any_case(epci_slice_of(name), entry->d_name))
+            found = epci_arena_format(arena, "%s%s", slash ? folder : "", entry->d_name);
+    closedir(list);
+    return found;
+}
+
+static int read_open_file(FILE *file, struct epci_arena *arena, struct epci_span *bytes)
+{
+    struct stat facts;
+    unsigned char *memory;
+    size_t count;
+
+    if (fstat(fileno(file), &facts) != 0 || !S_ISREG(facts.st_mode))
+        return EPC_E_SYSTEM;
+    if ((uintmax_t)facts.st_size > EPCI_DISK_MOST_BYTES)
+        return EPC_E_NOSPACE;
+    count = (size_t)facts.st_size;
+    if (!(memory = epci_arena_take(arena, count, 1)))
+        return EPC_E_NOMEM;
+    if (fread(memory, 1, count, file) != count)
+        return EPC_E_SYSTEM;
+    *bytes = epci_span_of(memory, count);
+    return EPC_OK;
+}
+
+int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
+                   struct epci_span *bytes)
+{
+    FILE *file = fopen(path, "rb");
+    int status;
+
+    (void)context;
+    if (!file && errno == ENOENT) {
+        char *other = find_any_case(arena, path);
+        if (!other)
+            return EPC_E_NOT_FOUND;
+        file = fopen(other, "rb");
+    }
+    if (!file)
+        return status_of(errno);
+    status = read_open_file(file, arena, bytes);
+    fclose(file);
+    return status;
+}
+
+int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
+{
+    FILE *file = fopen(path, "wb");
+    bool fine;
+
+    if (!file)
+        return status_of(errno);
+    fine = fwrite(bytes, 1, count, file) == count;
+    fine = fclose(file) == 0 && fine;
+    if (!fine)
+        epci_disk_remove(path);
+    return fine ? EPC_OK : EPC_E_SYSTEM;
+}
+
+int epci_disk_rename(const char *from, const char *to)
+{
+    return rename(from, to) == 0 ? EPC_OK : status_of(errno);
+}
+
+void epci_disk_remove(const char *path)
+{
+    (void)remove(path);
+}
+
+int epci_disk_make_folder(const char *path)
+{
+    return mkdir(path, 0777) == 0 || errno == EEXIST ? EPC_OK : status_of(errno);
+}
+
+char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv)
+{
+    (void)arena;
+    (void)argc;
+    return argv;
+}
+
+void epci_disk_print(bool error, const char *text, size_t bytes)
+{
+    FILE *stream = error ? stderr : stdout;
+
+    (void)fwrite(text, 1, bytes, stream);
+    (void)fflush(stream);
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * disk.c -- files, arguments and output of epc-ini on Windows.
+ */
+#include "ini/port/disk.h"
+
+#include <windows.h>
+#include <shellapi.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+static int status_of(DWORD error)
+{
+    switch (error) {
+    case ERROR_FILE_NOT_FOUND:
+    case ERROR_PATH_NOT_FOUND:
+    case ERROR_INVALID_NAME:
+        return EPC_E_NOT_FOUND;
+    case ERROR_ACCESS_DENIED:
+    case ERROR_WRITE_PROTECT:
+    case ERROR_SHARING_VIOLATION:
+        return EPC_E_ACCESS;
+    case ERROR_NOT_ENOUGH_MEMORY:
+        return EPC_E_NOMEM;
+    default:
+        return EPC_E_SYSTEM;
+    }
+}
+
+/* The path in UTF-16, to be freed with LocalFree; NULL: memory, or no valid UTF-8. */
+static wchar_t *wide(const char *path)
+{
+    int units = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, NULL, 0);
+    wchar_t *text = units > 0 ? LocalAlloc(LMEM_FIXED, (size_t)units * sizeof *text) : NULL;
+
+    if (text)
+        (void)MultiByteToWideChar(CP_UTF8, 0, path, -1, text, units);
+    return text;
+}
+
+static int read_open_file(HANDLE file, struct epci_arena *arena, struct epci_span *bytes)
+{
+    LARGE_INTEGER size;
+    unsigned char *memory;
+    DWORD got;
+
+    if (!GetFileSizeEx(file, &size))
+        return status_of(GetLastError());
+    if ((uint64_t)size.QuadPart > EPCI_DISK_MOST_BYTES)
+        return EPC_E_NOSPACE;
+    if (!(memory = epci_arena_take(arena, (size_t)size.QuadPart, 1)))
+        return EPC_E_NOMEM;
+    if (!ReadFile(file, memory, (DWORD)size.QuadPart, &got, NULL))
+        return status_of(GetLastError());
+    if (got != (DWORD)size.QuadPart)
+        return EPC_E_SYSTEM;
+    *bytes = epci_span_of(memory, got);
+    return EPC_OK;
+}
+
+static int open_file(const char *path, DWORD access, DWORD how, HANDLE *file)
+{
+    wchar_t *name = wide(path);
+
+    if (!name)
+        return EPC_E_NOMEM;
+    *file = CreateFileW(name, access, FILE_SHARE_READ, NULL, how, FILE_ATTRIBUTE_NORMAL, NULL);
+    if (*file == INVALID_HANDLE_VALUE) {
+        int status = status_of(GetLastError());
+        LocalFree(name);
+        return status;
+    }
+    LocalFree(name);
+    return EPC_OK;
+}
+
+int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
+                   struct epci_span *bytes)
+{
+    HANDLE file;
+    int status = open_file(path, GENERIC_READ, OPEN_EXISTING, &file);
+
+    (void)context;
+    if (status)
+        return status;
+    status = read_open_file(file, arena, bytes);
+    CloseHandle(file);
+    return status;
+}
+
+int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
+{
+    HANDLE file;
+    DWORD written = 0;
+    int status = open_file(path, GENERIC_WRITE, CREATE_ALWAYS, &file);
+
+    if (status)
+        return status;
+    if (count > MAXDWORD || !WriteFile(file, bytes, (DWORD)count, &written, NULL) ||
+        written != (DWORD)count)
+        status = EPC_E_SYSTEM;
+    if (!CloseHandle(file))
+        status = EPC_E_SYSTEM;
+    if (status)
+        epci_disk_remove(path);
+    return status;
+}
+
+int epci_disk_rename(const char *from, const char *to)
+{
+    wchar_t *old = wide(from);
+    wchar_t *new = wide(to);
+    int status = EPC_E_NOMEM;
+
+    if (old && new)
+        status = MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING) ? EPC_OK
+                                                                  : status_of(GetLastError());
+    LocalFree(new);
+    LocalFree(old);
+    return status;
+}
+
+void epci_disk_remove(const char *path)
+{
+    wchar_t *name = wide(path);
+
+    if (name)
+        (void)DeleteFileW(name);
+    LocalFree(name);
+}
+
+int epci_disk_make_folder(const char *path)
+{
+    wchar_t *name = wide(path);
+    int status = EPC_OK;
+
+    if (!name)
+        return EPC_E_NOMEM;
+    if (!CreateDirectoryW(name, NULL) && GetLastError() != ERROR_ALREADY_EXISTS)
+        status = status_of(GetLastError());
+    LocalFree(name);
+    return status;
+}
+
+/* One argument in UTF-8, or NULL. */
+static char *narrow(struct epci_arena *arena, const wchar_t *text)
+{
+    int bytes = WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
+    char *utf8 = bytes > 0 ? epci_arena_take(arena, (size_t)bytes, 1) : NULL;
+
+    if (utf8)
+        (void)WideCharToMultiByte(CP_UTF8, 0, text, -1, utf8, bytes, NULL, NULL);
+    return utf8;
+}
+
+/* From the command line itself: the C runtime's argv is in a code page. */
+char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv)
+{
+    int count = 0;
+    wchar_t **wide_arguments = CommandLineToArgvW(GetCommandLineW(), &count);
+    char **arguments = epci_arena_take(arena, (size_t)count + 1, sizeof *arguments);
+
+    (void)argv;
+    for (int i = 0; wide_arguments && arguments && i < count; i++)
+        if (!(arguments[i] = narrow(arena, wide_arguments[i])))
+            arguments = NULL;
+    if (!wide_arguments)
+        arguments = NULL;
+    LocalFree(wide_arguments);
+    *argc = count;
+    return arguments;
+}
+
+/* A console gets characters, anything else the bytes. */
+void epci_disk_print(bool error, const char *text, size_t bytes)
+{
+    HANDLE out = GetStdHandle(error ? STD_ERROR_HANDLE : STD_OUTPUT_HANDLE);
+    int units = MultiByteToWideChar(CP_UTF8, 0, text, (int)bytes, NULL, 0);
+    wchar_t *characters;
+    DWORD mode;
+    DWORD written;
+
+    if (GetConsoleMode(out, &mode) && units > 0 &&
+        (characters = LocalAlloc(LMEM_FIXED, (size_t)units * sizeof *characters)) != NULL) {
+        (void)MultiByteToWideChar(CP_UTF8, 0, text, (int)bytes, characters, units);
+        (void)WriteConsoleW(out, characters, (DWORD)units, &written, NULL);
+        LocalFree(characters);
+        return;
+    }
+    (void)WriteFile(out, text, (DWORD)bytes, &written, NULL);
+}

@@ -1,0 +1,26 @@
+/* generated from webperf.epc by epc-ini gen; do not edit */
+/* SPDX-License-Identifier: MIT */
+#include <epc/provider.h>
+
+#include "webperf_schema.h"
+
+static epc_provider provider = EPC_PROVIDER_INIT(&webperf_schema);
+
+epc_open_fn WebPerfOpen;
+epc_collect_fn WebPerfCollect;
+epc_close_fn WebPerfClose;
+
+DWORD APIENTRY WebPerfOpen(LPWSTR devices)
+{
+    return epc_provider_open(&provider, devices);
+}
+
+DWORD APIENTRY WebPerfCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
+{
+    return epc_provider_collect(&provider, query, data, bytes, types);
+}
+
+DWORD APIENTRY WebPerfClose(void)
+{
+    return epc_provider_close(&provider);
+}

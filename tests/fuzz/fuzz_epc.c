@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_epc.c -- any bytes as a .epc file: what is accepted generates files that are read again. */
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "ini/emit.h"
+#include "inicase.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void emit_and_read(struct inicase *c, const struct epci_epc *epc)
+{
+    struct epci_output outputs[EPCI_OUT_COUNT];
+    struct epci_perf_model model;
+    int status;
+
+    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
+        if (epci_emit(&c->arena, epc, "x", (enum epci_output_kind)i, &outputs[i]))
+            return; /* memory */
+    inicase_file(c, "x.ini", outputs[EPCI_OUT_INI].bytes, outputs[EPCI_OUT_INI].count);
+    inicase_file(c, "x.h", outputs[EPCI_OUT_HEADER].bytes, outputs[EPCI_OUT_HEADER].count);
+    status = epci_perfini_load(&c->arena, &c->io, "x.ini", &model, &c->findings);
+    if (status != EPC_E_NOMEM &&
+        (status != EPC_OK || model.object_count != epc->object_count || c->findings.errors != 0))
+        abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct inicase c;
+    struct epci_source source;
+    struct epci_epc epc;
+    int status;
+
+    inicase_init(&c);
+    c.arena.limit = (size_t)64 << 20;
+    status = epci_source_decode(&c.arena, &c.io, "x.epc", epci_span_of(data, size),
+                                EPCI_SOURCE_STRICT, &source, &c.findings);
+    if (status == EPC_OK)
+        status = epci_epc_parse(&c.arena, &source, &epc, &c.findings);
+    if (status == EPC_OK)
+        emit_and_read(&c, &epc);
+    else if (status != EPC_E_NOMEM && c.findings.errors == 0)
+        abort();
+    inicase_release(&c);
+    return 0;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * race_slot.c -- the slot's protocol on one address, where ThreadSanitizer sees both sides.
+ */
+#include "epc_check.h"
+#include "threads.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/slot.h"
+#include "sdk/core/wire.h"
+
+enum { ROOM = 64, BLOCK_AT = 16 + 24 + ROOM, BLOCK = 64, IMAGE = 24 + ROOM + BLOCK, READERS = 3 };
+
+static uint64_t memory[(BLOCK_AT + BLOCK + 8) / 8];
+static unsigned char *const slot = (unsigned char *)memory;
+static unsigned torn, seen[READERS];
+
+static void write_slot(void)
+{
+    uint16_t name[30];
+
+    for (unsigned round = 0; epc_threads_go_on(); round++) {
+        struct epci_slot_content content = {name, 1 + round % 30, ROOM, BLOCK_AT, BLOCK, round};
+
+        for (int i = 0; i < 30; i++)
+            name[i] = (uint16_t)('a' + round % 26);
+        epci_slot_make(slot, &content);
+        if (round % 3 == 0)
+            epci_slot_clear(slot);
+    }
+}
+
+static void read_slot(unsigned number)
+{
+    unsigned char image[IMAGE];
+
+    while (epc_threads_go_on()) {
+        struct epci_wire_instance head;
+        uint16_t name[ROOM / 2];
+        uint32_t units;
+
+        if (epci_slot_copy(slot, image, IMAGE))
+            continue;
+        seen[number]++;
+        memcpy(&head, image, sizeof head);
+        memcpy(name, image + sizeof head, sizeof name);
+        units = head.name_bytes / 2 - 1;
+        for (uint32_t i = 0; i < ROOM / 2; i++)
+            if (name[i] != (i < units ? 'a' + head.unique_id % 26 : 0) ||
+                units != 1 + head.unique_id % 30)
+                __atomic_fetch_add(&torn, 1, __ATOMIC_RELAXED);
+    }
+}
+
+static void play(void *context, unsigned number)
+{
+    (void)context;
+    if (number == 0)
+        write_slot();
+    else
+        read_slot(number - 1);
+}
+
+EPC_TEST(race__a_slot_is_copied_whole)
+{
+    epc_threads_run(1 + READERS, play, NULL, 1000);
+    ck_assert_uint_eq(torn, 0);
+    for (int i = 0; i < READERS; i++)
+        ck_assert_uint_gt(seen[i], 100);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * inicase.c -- files in memory, as the readers of ini/ see them.
+ */
+#include "inicase.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+void *inicase_alloc(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+static int read_file(void *context, struct epci_arena *arena, const char *path,
+                     struct epci_span *bytes)
+{
+    const struct inicase *c = context;
+
+    (void)arena;
+    for (size_t i = 0; i < c->file_count; i++) {
+        if (strcmp(c->files[i].path, path) != 0)
+            continue;
+        *bytes = c->files[i].bytes;
+        return EPC_OK;
+    }
+    return EPC_E_NOT_FOUND;
+}
+
+void inicase_init(struct inicase *c)
+{
+    memset(c, 0, sizeof *c);
+    epci_arena_init(&c->arena, inicase_alloc, free);
+    epci_ini_findings_init(&c->findings, &c->arena);
+    c->io.context = c;
+    c->io.read = read_file;
+}
+
+void inicase_release(struct inicase *c)
+{
+    epci_arena_release(&c->arena);
+}
+
+void inicase_file(struct inicase *c, const char *path, const void *bytes, size_t count)
+{
+    if (c->file_count == INICASE_FILES)
+        abort();
+    c->files[c->file_count].path = path;
+    c->files[c->file_count++].bytes = epci_span_of(bytes, count);
+}
+
+void inicase_text(struct inicase *c, const char *path, const char *text)
+{
+    inicase_file(c, path, text, strlen(text));
+}
+
+int inicase_epc(struct inicase *c, const char *text, struct epci_epc *epc)
+{
+    struct epci_source source;
+    int status = epci_source_decode(&c->arena, &c->io, "x.epc", epci_span_of(text, strlen(text)),
+                                    EPCI_SOURCE_STRICT, &source, &c->findings);
+
+    return status ? status : epci_epc_parse(&c->arena, &source, epc, &c->findings);
+}
+
+const char *inicase_rules(struct inicase *c)
+{
+    const char *rules = "";
+
+    for (size_t i = 0; i < c->findings.stored; i++) {
+        const struct epci_ini_finding *finding = &c->findings.list[i];
+        rules = epci_arena_format(&c->arena, "%s%s%s@%u", rules, i ? " " : "",
+                                  epci_ini_rules[finding->rule].id, finding->at.line);
+    }
+    return rules;
+}
+
+const char *inicase_message(const struct inicase *c, size_t at)
+{
+    return at < c->findings.stored ? c->findings.list[at].message : "";
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * inicase.h -- one case for the readers of ini/: files in memory, an arena, and what was found.
+ *
+ *     struct inicase c;
+ *
+ *     inicase_init(&c);
+ *     inicase_text(&c, "a/x.ini", "[info]\n...");
+ *     inicase_text(&c, "a/x.h", "#define X 0\n");
+ *     ... epci_perfini_load(&c.arena, &c.io, "a/x.ini", &model, &c.findings) ...
+ *     ck_assert_str_eq(inicase_rules(&c), "offset-odd@1");
+ *     inicase_release(&c);
+ */
+#ifndef EPC_INICASE_H
+#define EPC_INICASE_H
+
+#include "ini/epcfile.h"
+#include "ini/perfini.h"
+
+#define INICASE_FILES 8
+
+struct inicase {
+    struct epci_arena arena;
+    struct epci_ini_findings findings;
+    struct epci_ini_io io;
+    struct {
+        const char *path;
+        struct epci_span bytes;
+    } files[INICASE_FILES];
+    size_t file_count;
+};
+
+void inicase_init(struct inicase *c);
+void inicase_release(struct inicase *c);
+
+/* Memory for an arena, of which every block is checked by the sanitizers. */
+void *inicase_alloc(size_t bytes);
+
+/* Put a file there; the bytes are not copied. */
+void inicase_file(struct inicase *c, const char *path, const void *bytes, size_t count);
+void inicase_text(struct inicase *c, const char *path, const char *text);
+
+/* Decode `text` as the source called "x.epc" and parse it. */
+int inicase_epc(struct inicase *c, const char *text, struct epci_epc *epc);
+
+/* What was found, in order: "offset-odd@3 name-missing@9"; "" where nothing was. */
+const char *inicase_rules(struct inicase *c);
+
+/* The message of the finding number `at`, or "". */
+const char *inicase_message(const struct inicase *c, size_t at);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * threads.h -- threads for tests, by pthreads in every build (winpthreads on Windows).
+ */
+#ifndef EPC_SUPPORT_THREADS_H
+#define EPC_SUPPORT_THREADS_H
+
+#include <stdbool.h>
+
+#define EPC_TEST_THREADS_MOST 16
+
+/* Run body(context, 0 .. count-1) in as many threads until `milliseconds` are over; a body looks at
+ * epc_threads_go_on() between two rounds. */
+void epc_threads_run(unsigned count, void (*body)(void *context, unsigned number), void *context,
+                     unsigned milliseconds);
+bool epc_threads_go_on(void);
+
+#endif

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_schema.c -- what a schema may say, and where its cells then are.
+ */
+#include "epc_check.h"
+#include "sample_schema.h"
+
+#include "sdk/core/schema.h"
+
+#include <string.h>
+
+static uint64_t memory[4096];
+
+static struct epci_layout layout_of(const epc_schema *schema)
+{
+    struct epci_layout layout;
+
+    ck_assert_int_eq(epci_schema_check(schema, NULL), EPC_OK);
+    ck_assert_uint_le(epci_layout_bytes(schema), sizeof memory);
+    ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
+    return layout;
+}
+
+/* A schema of one object with these counters. */
+static epc_object one_object;
+static epc_schema schema_of(const epc_counter *counters, uint32_t count)
+{
+    one_object = (epc_object){.symbol = 0, .counters = counters, .counter_count = count};
+    return (epc_schema){EPC_SCHEMA_HEAD, "One", &one_object, 1, NULL};
+}
+
+static const char *fault_of(const epc_schema *schema)
+{
+    struct epci_schema_fault fault = {NULL, 0, 0};
+
+    ck_assert_int_eq(epci_schema_check(schema, &fault), EPC_E_SCHEMA);
+    ck_assert_ptr_nonnull(fault.sentence);
+    return fault.sentence;
+}
+
+EPC_TEST(layout__cells_follow_table_order_and_fill_the_open_hole)
+{
+    struct epci_layout layout = layout_of(&sample_schema);
+    const struct epci_cell *cells = layout.objects[0].cells;
+
+    ck_assert_uint_eq(cells[0].offset, 8); /* REQUESTS, 8 bytes */
+    ck_assert_uint_eq(cells[1].offset, 4); /* ACTIVE, in the hole behind the block's length */
+    ck_assert_uint_eq(cells[2].offset, 16);
+    ck_assert_uint_eq(cells[3].offset, 20);
+    ck_assert_uint_eq(layout.objects[0].block_bytes, 24);
+}
+
+EPC_TEST(layout__appending_a_counter_moves_none)
+{
+    struct epci_layout older = layout_of(&sample_schema_older);
+    struct epci_cell uptime = older.objects[1].cells[0];
+    struct epci_layout newer = layout_of(&sample_schema);
+
+    ck_assert_uint_eq(newer.objects[1].cells[0].offset, uptime.offset);
+}
+
+EPC_TEST(layout__eight_byte_cells_are_aligned)
+{
+    struct epci_layout layout = layout_of(&sample_schema);
+
+    for (uint32_t i = 0; i < sample_schema.object_count; i++)
+        for (uint32_t j = 0; j < sample_schema.objects[i].counter_count; j++)
+            ck_assert_uint_eq(layout.objects[i].cells[j].offset % layout.objects[i].cells[j].size,
+                              0);
+}
+
+EPC_TEST(layout__a_base_stands_behind_each_counter_that_names_it)
+{
+    struct epci_layout layout = layout_of(&sample_schema);
+
+    ck_assert_uint_eq(layout.objects[0].definition_count, 4); /* 3 visible and 1 base */
+}
+
+EPC_TEST(layout__map_leads_foreign_symbols_behind_the_block)
+{
+    struct epci_layout layout = layout_of(&sample_schema);
+    const uint32_t *map = layout.objects[0].map;
+
+    ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS / 2], 8 | EPCI_MAP_WIDE);
+    ck_assert_uint_eq(map[SAMPLE_SITE_ACTIVE / 2], 4);
+    ck_assert_uint_eq(map[SAMPLE_SERVER_UPTIME / 2], layout.objects[0].block_bytes);
+    ck_assert_uint_eq(map[SAMPLE_SITE / 2], layout.objects[0].block_bytes);
+}
+
+EPC_TEST(layout__the_providers_status_is_not_the_applications_to_write)
+{
+    struct epci_layout layout = layout_of(&sample_schema);
+
+    ck_assert_uint_eq(layout.objects[1].map[SAMPLE_SERVER_CONNECTED / 2],
+                      layout.objects[1].block_bytes);
+}
+
+EPC_TEST(layout__fingerprint_changes_with_a_type)
+{
+    uint64_t one = layout_of(&sample_schema).fingerprint;
+
+    ck_assert_uint_ne(one, layout_of(&sample_schema_other).fingerprint);
+    ck_assert_uint_eq(one, layout_of(&sample_schema).fingerprint);
+}
+
+EPC_TEST(schema__detail_is_the_lowest_of_the_visible_counters)
+{
+    ck_assert_uint_eq(epci_schema_detail(&sample_schema.objects[0]), EPC_NOVICE);
+}
+
+EPC_TEST(schema__default_counter_is_counted_among_definitions)
+{
+    epc_object object = sample_schema.objects[0];
+
+    ck_assert_int_eq(epci_schema_default(&object), 0);
+    object.default_counter = SAMPLE_SITE_HITS;
+    ck_assert_int_eq(epci_schema_default(&object), 2);
+    object.default_counter = 0;
+    ck_assert_int_eq(epci_schema_default(&object), -1);
+}
+
+EPC_TEST(schema__refuses_what_does_not_begin_with_its_head)
+{
+    epc_schema schema = sample_schema;
+
+    schema.size = 4;
+    fault_of(&schema);
+    ck_assert_int_eq(epci_schema_check(NULL, NULL), EPC_E_SCHEMA);
+}
+
+EPC_TEST(schema__refuses_a_service_name_that_is_no_key)
+{
+    epc_schema schema = sample_schema;
+
+    schema.service = "a\\b";
+    fault_of(&schema);
+    schema.service = "";
+    fault_of(&schema);
+}
+
+static const struct {
+    epc_counter counters[2];
+    uint32_t count;
+    const char *word; /* in the sentence */
+} wrong_counters[] = {
+    {{{.symbol = 3, .type = EPC_PERF_COUNTER_RAWCOUNT}}, 1, "symbol"},
+    {{{.symbol = 0, .type = EPC_PERF_COUNTER_RAWCOUNT}}, 1, "symbol"},
+    {{{.symbol = EPC_MAX_SYMBOL + 2, .type = EPC_PERF_COUNTER_RAWCOUNT}}, 1, "symbol"},
+    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT},
+      {.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT}},
+     2,
+     "same symbol"},
+    {{{.symbol = 2, .type = 0x12345678}}, 1, "type"},
+    {{{.symbol = 2, .type = (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE}}, 1, "type"},
+    {{{.symbol = 2, .type = EPC_PERF_RAW_FRACTION}}, 1, "base"},
+    {{{.symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 4},
+      {.symbol = 4, .type = EPC_PERF_AVERAGE_BASE}},
+     2,
+     "wrong base type"},
+    {{{.symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 4},
+      {.symbol = 4, .type = EPC_PERF_COUNTER_BULK_COUNT}},
+     2,
+     "size"},
+    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .base = 4},
+      {.symbol = 4, .type = EPC_PERF_RAW_BASE}},
+     2,
+     "its type has none"},
+    {{{.symbol = 2, .type = EPC_PERF_COUNTER_MULTI_BASE},
+      {.symbol = 4, .type = EPC_PERF_COUNTER_MULTI_TIMER, .base = 2}},
+     2,
+     "follow"},
+    {{{.symbol = 2, .type = EPC_PERF_COUNTER_TEXT}}, 1, "text"},
+    {{{.symbol = 2, .type = EPC_PERF_COUNTER_TEXT, .size = 9000 * 8}}, 1, "8 192"},
+    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .size = 8}}, 1, "size"},
+    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .scale = 8}}, 1, "scale"},
+    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .detail = 150}}, 1, "detail"},
+};
+
+EPC_TEST_LOOP(schema__refuses_a_wrong_counter_and_says_why, EPC_COUNT(wrong_counters))
+{
+    epc_schema schema = schema_of(wrong_counters[_i].counters, wrong_counters[_i].count);
+
+    ck_assert_msg(strstr(fault_of(&schema), wrong_counters[_i].word), "row %d: %s", _i,
+                  fault_of(&schema));
+}
+
+EPC_TEST(schema__a_visible_counter_may_be_a_base_of_its_size)
+{
+    static const epc_counter counters[] = {
+        {.symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 4},
+        {.symbol = 4, .type = EPC_PERF_COUNTER_RAWCOUNT},
+    };
+    epc_schema schema = schema_of(counters, 2);
+    struct epci_layout layout = layout_of(&schema);
+
+    ck_assert_uint_eq(layout.objects[0].definition_count, 3);
+}

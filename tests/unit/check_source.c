@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_source.c -- encodings: what is read, and where in the file the trouble is. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "inicase.h"
+
+#define TEXT "[\xC3\xA9\xF0\x9F\x98\x80]" /* [, e acute, an emoticon beyond the BMP, ] */
+
+static const struct {
+    const char *bytes;
+    size_t count;
+    enum epci_encoding encoding;
+} good[] = {
+    { TEXT, 8, EPCI_UTF8 },
+    { "\xEF\xBB\xBF" TEXT, 11, EPCI_UTF8_BOM },
+    { "\xFF\xFE[\0\xE9\0\x3D\xD8\x00\xDE]\0", 12, EPCI_UTF16LE_BOM },
+    { "[\0\xE9\0\x3D\xD8\x00\xDE]\0", 10, EPCI_UTF16LE },
+    { "\xFE\xFF\0[\0\xE9\xD8\x3D\xDE\x00\0]", 12, EPCI_UTF16BE_BOM },
+};
+
+EPC_TEST_LOOP(source__reads_every_encoding, sizeof good / sizeof *good)
+{
+    struct inicase c;
+    struct epci_source source;
+
+    inicase_init(&c);
+    ck_assert_int_eq(epci_source_decode(&c.arena, NULL, "x", epci_span_of(good[_i].bytes, good[_i].count),
+                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+                     EPC_OK);
+    ck_assert_uint_eq(source.bytes, 8);
+    ck_assert_str_eq(source.text, TEXT);
+    ck_assert_int_eq(source.encoding, good[_i].encoding);
+    ck_assert_uint_eq(c.findings.stored, 0);
+    inicase_release(&c);
+}
+
+static const struct {
+    const char *bytes;
+    size_t count;
+    unsigned offset, line, column;
+} bad[] = {
+    { "a\nb\xE9=c", 6, 3, 2, 2 },                   /* an ANSI letter          */
+    { "\xEF\xBB\xBF" "ab\xC0\x80", 7, 5, 1, 3 },    /* overlong NUL            */
+    { "\xC3\xA9\xED\xA0\x80", 5, 2, 1, 2 },         /* a surrogate in UTF-8    */
+    { "ab\0c", 4, 2, 1, 3 },                        /* NUL                     */
+    { "a\0\n\0b\0\x3D\xD8x\0", 10, 6, 2, 2 },       /* high surrogate alone    */
+    { "\xFF\xFE\x00\xDE", 4, 2, 1, 1 },             /* low surrogate alone     */
+    { "\xFF\xFE\x3D\xD8", 4, 2, 1, 1 },             /* cut in a pair           */
+    { "\xFF\xFE[\0]", 5, 4, 1, 2 },                 /* half a unit             */
+    { "\xFF\xFE[\0\0\0]\0", 8, 4, 1, 2 },           /* NUL in UTF-16           */
+    { "\0[\0]", 4, 0, 1, 1 },                       /* UTF-16BE without a mark */
+};
+
+EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
+{
+    struct inicase c;
+    struct epci_source source = { .name = "unchanged" };
+    const struct epci_ini_finding *finding;
+
+    inicase_init(&c);
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of(bad[_i].bytes, bad[_i].count),
+                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+                     EPC_E_ENCODING);
+    ck_assert_uint_eq(c.findings.stored, 1);
+    finding = &c.findings.list[0];
+    ck_assert_int_eq(finding->rule, EPCI_INI_ENCODING);
+    ck_assert(finding->has_offset);
+    ck_assert_uint_eq(finding->offset, bad[_i].offset);
+    ck_assert_uint_eq(finding->at.line, bad[_i].line);
+    ck_assert_uint_eq(finding->at.column, bad[_i].column);
+    ck_assert_str_eq(source.name, "unchanged");
+    inicase_release(&c);
+}
+
+EPC_TEST(source__an_empty_file_is_empty_text)
+{
+    struct inicase c;
+    struct epci_source source;
+
+    inicase_init(&c);
+    ck_assert_int_eq(epci_source_decode(&c.arena, NULL, "x", epci_span_of(NULL, 0),
+                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+                     EPC_OK);
+    ck_assert_uint_eq(source.bytes, 0);
+    ck_assert_str_eq(source.text, "");
+    inicase_release(&c);
+}
+
+EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
+{
+    struct inicase c;
+    struct epci_source source;
+
+    inicase_init(&c);
+    ck_assert_int_eq(epci_source_decode(&c.arena, NULL, "x", epci_span_of("a\xE9\xC3\xA9z", 5),
+                                        EPCI_SOURCE_CODE, &source, &c.findings),
+                     EPC_OK);
+    ck_assert_str_eq(source.text, "a\xEF\xBF\xBD\xC3\xA9z");
+    ck_assert_uint_eq(source.bytes, 7);
+    inicase_release(&c);
+}
+
+static int decode_latin(void *context, struct epci_arena *arena, unsigned codepage,
+                        struct epci_span bytes, char **text, size_t *count, size_t *bad_byte)
+{
+    (void)context;
+    (void)bytes;
+    (void)bad_byte;
+    ck_assert_uint_eq(codepage, 0);
+    *text = epci_arena_string(arena, "decoded", 7);
+    *count = 7;
+    return EPC_OK;
+}
+
+EPC_TEST(source__asks_the_platform_for_what_is_no_unicode)
+{
+    struct inicase c;
+    struct epci_source source;
+
+    inicase_init(&c);
+    c.io.decode = decode_latin;
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("\xE9", 1),
+                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+                     EPC_OK);
+    ck_assert_str_eq(source.text, "decoded");
+    ck_assert_int_eq(source.encoding, EPCI_CODEPAGE);
+    inicase_release(&c);
+}
+
+EPC_TEST(source__names_the_file_that_is_not_there)
+{
+    struct inicase c;
+    struct epci_source source;
+
+    inicase_init(&c);
+    ck_assert_int_eq(epci_source_load(&c.arena, &c.io, "a/no.h", EPCI_SOURCE_STRICT, &source,
+                                      &c.findings),
+                     EPC_E_NOT_FOUND);
+    ck_assert_str_eq(inicase_rules(&c), "file-unreadable@0");
+    ck_assert_str_eq(c.findings.list[0].at.file, "a/no.h");
+    inicase_release(&c);
+}
+
+static const struct {
+    const char *beside, *path, *wanted;
+} paths[] = {
+    { "a/b/x.ini", "s.h", "a/b/s.h" },       { "x.ini", "s.h", "s.h" },
+    { "a\\x.ini", "s.h", "a\\s.h" },         { "a/x.ini", "/t/s.h", "/t/s.h" },
+    { "a/x.ini", "\\\\m\\s.h", "\\\\m\\s.h" }, { "a/x.ini", "C:\\s.h", "C:\\s.h" },
+    { "C:x.ini", "s.h", "C:s.h" },           { "a/x.ini", "..\\inc\\s.h", "a/..\\inc\\s.h" },
+};
+
+EPC_TEST_LOOP(source__a_relative_path_is_meant_from_the_files_folder, sizeof paths / sizeof *paths)
+{
+    struct inicase c;
+
+    inicase_init(&c);
+    ck_assert_str_eq(epci_path_beside(&c.arena, paths[_i].beside, paths[_i].path), paths[_i].wanted);
+    inicase_release(&c);
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_provider.c -- what perflib sees of a performance DLL made with the SDK.
+ */
+#include "epc_check.h"
+#include "sample_schema.h"
+
+#include <epc/provider.h>
+
+#define KEY L"SYSTEM\\CurrentControlSet\\Services\\EpcSample"
+
+static epc_provider provider;
+static unsigned char buffer[8192];
+static void *data;
+static DWORD bytes, types;
+
+static void install(void)
+{
+    DWORD counter = 3000, help = 3001;
+    HKEY key;
+
+    ck_assert_int_eq(RegCreateKeyExW(HKEY_LOCAL_MACHINE, KEY L"\\Performance", 0, NULL, 0,
+                                     KEY_WRITE, NULL, &key, NULL),
+                     ERROR_SUCCESS);
+    RegSetValueExW(key, L"First Counter", 0, REG_DWORD, (BYTE *)&counter, sizeof counter);
+    RegSetValueExW(key, L"First Help", 0, REG_DWORD, (BYTE *)&help, sizeof help);
+    RegCloseKey(key);
+    provider = (epc_provider)EPC_PROVIDER_INIT(&sample_schema);
+}
+
+static void uninstall(void)
+{
+    ck_assert_int_eq(RegDeleteTreeW(HKEY_LOCAL_MACHINE, KEY), ERROR_SUCCESS);
+}
+
+static DWORD collect(const WCHAR *query, DWORD room)
+{
+    WCHAR copy[64];
+
+    data = buffer;
+    bytes = room;
+    types = 0xABCDEF;
+    return epc_provider_collect(&provider, query ? lstrcpyW(copy, query) : NULL, &data, &bytes,
+                                &types);
+}
+
+EPC_TEST(provider__answers_between_open_and_close_and_opens_again)
+{
+    install();
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+        ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+        ck_assert_uint_gt(bytes, 0);
+        ck_assert_ptr_eq(data, buffer + bytes);
+        ck_assert_uint_eq(types, 2);
+        ck_assert_int_eq(epc_provider_close(&provider), ERROR_SUCCESS);
+    }
+    uninstall();
+}
+
+EPC_TEST(provider__counts_its_opens)
+{
+    install();
+    epc_provider_open(&provider, NULL);
+    epc_provider_open(&provider, NULL);
+    epc_provider_close(&provider);
+    ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_gt(bytes, 0);
+    epc_provider_close(&provider);
+    ck_assert_ptr_null(provider.state);
+    uninstall();
+}
+
+EPC_TEST(provider__without_open_or_after_close_gives_no_data)
+{
+    install();
+    ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(bytes, 0);
+    ck_assert_uint_eq(types, 0);
+    ck_assert_ptr_eq(data, buffer);
+    epc_provider_open(&provider, NULL);
+    epc_provider_close(&provider);
+    epc_provider_close(&provider);
+    ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(bytes, 0);
+    uninstall();
+}
+
+EPC_TEST(provider__says_more_data_and_leaves_everything_as_it_was)
+{
+    install();
+    epc_provider_open(&provider, NULL);
+    for (DWORD room = 0; room < 100; room += 4) {
+        FillMemory(buffer, sizeof buffer, 0x55);
+        ck_assert_int_eq(collect(L"Global", room), ERROR_MORE_DATA);
+        ck_assert_ptr_eq(data, buffer);
+        ck_assert_uint_eq(bytes, 0);
+        ck_assert_uint_eq(types, 0);
+        for (size_t i = 0; i < sizeof buffer; i++)
+            ck_assert_uint_eq(buffer[i], 0x55);
+    }
+    epc_provider_close(&provider);
+    uninstall();
+}
+
+EPC_TEST(provider__takes_no_query_for_no_data)
+{
+    install();
+    epc_provider_open(&provider, NULL);
+    ck_assert_int_eq(collect(NULL, sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(bytes, 0);
+    ck_assert_int_eq(collect(L"Foreign box 3000", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(bytes, 0);
+    epc_provider_close(&provider);
+    uninstall();
+}
+
+EPC_TEST(provider__without_installed_counters_says_so)
+{
+    provider = (epc_provider)EPC_PROVIDER_INIT(&sample_schema);
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_FILE_NOT_FOUND);
+    ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(bytes, 0);
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_transport.c -- an application in another process: it lives, it is killed, it stands still.
+ */
+#include "epc_check.h"
+#include "sample_schema.h"
+
+#include <windows.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "sdk/core/directory.h"
+#include "sdk/core/walk.h"
+#include "sdk/port/port.h"
+#include "sdk/provider/collect.h"
+
+/* "publish NAME": adds an instance, counts 7 requests, says so, and waits to be killed. */
+EPC_ROLE(publish)
+{
+    epc_instance instance;
+    epc_app *app;
+    int status = epc_app_open(&sample_schema, NULL, &app);
+
+    epc_instance_add(app, SAMPLE_SITE, argv[0], &instance);
+    epc_add(instance, SAMPLE_SITE_REQUESTS, 7);
+    printf("%s\n", epc_status_name(status));
+    fflush(stdout);
+    Sleep(60000);
+    return 1;
+}
+
+/* "hold": takes the service's mutex and waits to be killed. */
+EPC_ROLE(hold)
+{
+    char name[EPCI_NAME_BYTES];
+    bool abandoned;
+    void *mutex;
+
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL, name);
+    if (epci_mutex_open(name, NULL, &mutex) == EPC_OK)
+        epci_mutex_lock(mutex, 1000, &abandoned);
+    printf("EPC_OK\n");
+    fflush(stdout);
+    Sleep(60000);
+    return 1;
+}
+
+/* Start this program in a role and wait for its first line. */
+static HANDLE start(const char *arguments)
+{
+    SECURITY_ATTRIBUTES inherit = {sizeof inherit, NULL, TRUE};
+    STARTUPINFOA info = {.cb = sizeof info, .dwFlags = STARTF_USESTDHANDLES};
+    char self[MAX_PATH], line[2 * MAX_PATH];
+    PROCESS_INFORMATION child;
+    HANDLE from;
+    DWORD count = 0, all = 0;
+
+    GetModuleFileNameA(NULL, self, sizeof self);
+    snprintf(line, sizeof line, "\"%s\" --role %s", self, arguments);
+    ck_assert(CreatePipe(&from, &info.hStdOutput, &inherit, 0));
+    SetHandleInformation(from, HANDLE_FLAG_INHERIT, 0);
+    ck_assert(CreateProcessA(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &info, &child));
+    CloseHandle(info.hStdOutput);
+    CloseHandle(child.hThread);
+    while (ReadFile(from, line + all, 1, &count, NULL) && count == 1 && line[all] != '\n')
+        all++;
+    line[all] = '\0';
+    ck_assert_msg(strncmp(line, "EPC_OK", 6) == 0, "the child said %s", line);
+    CloseHandle(from);
+    return child.hProcess;
+}
+
+static void kill_process(HANDLE process)
+{
+    TerminateProcess(process, 9);
+    ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);
+    CloseHandle(process);
+}
+
+static struct epci_collector *open_provider(void)
+{
+    struct epci_indexes indexes = {2000, 2001};
+    struct epci_collector *collector;
+
+    ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
+    return collector;
+}
+
+/* How many instances of SITE the provider shows; the first one's requests in *requests. */
+static int sites(struct epci_collector *collector, uint64_t *requests)
+{
+    static const uint16_t global[] = {'G', 'l', 'o', 'b', 'a', 'l'};
+    struct epci_query query = epci_query_parse(global, 6);
+    unsigned char buffer[8192];
+    struct epci_instance_view instance;
+    struct epci_object_view object;
+    struct epci_span rest;
+    uint32_t objects;
+    size_t bytes;
+
+    *requests = 0;
+    ck_assert_int_eq(epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes,
+                                            &objects),
+                     EPC_OK);
+    rest = epci_span_of(buffer, bytes);
+    ck_assert_int_eq(epci_walk_object(&rest, &object, NULL), EPC_OK);
+    if (object.head.instance_count > 0) {
+        ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+        memcpy(requests, instance.block.at + 8, sizeof *requests);
+    }
+    return object.head.instance_count;
+}
+
+EPC_TEST(transport__shows_another_process_and_notices_its_death)
+{
+    struct epci_collector *collector = open_provider();
+    uint64_t requests;
+    HANDLE child;
+
+    ck_assert_int_eq(sites(collector, &requests), 0);
+    child = start("publish a");
+    ck_assert_int_eq(sites(collector, &requests), 1);
+    ck_assert_uint_eq(requests, 7);
+    kill_process(child);
+    ck_assert_int_eq(sites(collector, &requests), 0);
+    epci_collector_close(collector);
+}
+
+EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
+{
+    struct epci_collector *collector = open_provider();
+    uint64_t requests;
+
+    for (int i = 0; i < 3; i++) {
+        HANDLE child = start("publish a");
+
+        ck_assert_int_eq(sites(collector, &requests), 1);
+        kill_process(child);
+    }
+    ck_assert_int_eq(sites(collector, &requests), 0);
+    epci_collector_close(collector);
+}
+
+
+EPC_TEST(transport__a_process_that_stands_still_is_still_read)
+{
+    LONG(NTAPI * suspend)(HANDLE), (NTAPI * resume)(HANDLE);
+    struct epci_collector *collector = open_provider();
+    HANDLE child = start("publish a");
+    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
+    FARPROC suspend_found = GetProcAddress(ntdll, "NtSuspendProcess");
+    FARPROC resume_found = GetProcAddress(ntdll, "NtResumeProcess");
+    uint64_t requests;
+
+    memcpy(&suspend, &suspend_found, sizeof suspend);
+    memcpy(&resume, &resume_found, sizeof resume);
+    ck_assert_int_eq(suspend(child), 0);
+    ck_assert_int_eq(sites(collector, &requests), 1);
+    ck_assert_uint_eq(requests, 7);
+    resume(child); /* Wine 8 does not end a process that stands still */
+    kill_process(child);
+    epci_collector_close(collector);
+}
+
+EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
+{
+    HANDLE holder = start("hold");
+    epc_app *app;
+    char name[EPCI_NAME_BYTES];
+    bool abandoned = false;
+    void *mutex;
+
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL, name);
+    ck_assert_int_eq(epci_mutex_open(name, NULL, &mutex), EPC_OK);
+    kill_process(holder);
+    ck_assert_int_eq(epci_mutex_lock(mutex, 1000, &abandoned), EPC_OK);
+    ck_assert(abandoned);
+    epci_mutex_unlock(mutex);
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_OK);
+    epc_app_close(app);
+    epci_mutex_close(mutex);
+}
+
+EPC_TEST(transport__a_mutex_that_is_never_released_costs_a_second)
+{
+    HANDLE holder = start("hold");
+    ULONGLONG before = GetTickCount64();
+    epc_instance instance;
+    epc_app *app;
+
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_E_BUSY);
+    ck_assert_uint_lt(GetTickCount64() - before, 5000);
+    epc_instance_add(app, SAMPLE_SITE, "a", &instance);
+    epc_add(instance, SAMPLE_SITE_REQUESTS, 1);
+    epc_app_close(app);
+    kill_process(holder);
+}
+
+EPC_TEST(transport__a_providers_view_cannot_be_written)
+{
+    char name[] = "Local\\epc-test-readonly";
+    MEMORY_BASIC_INFORMATION info;
+    struct epci_shm made, seen;
+
+    ck_assert_int_eq(epci_shm_create(name, 65536, 4096, NULL, &made), EPC_OK);
+    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
+    ck_assert_uint_eq(VirtualQuery(seen.base, &info, sizeof info), sizeof info);
+    ck_assert_uint_eq(info.Protect, PAGE_READONLY);
+    epci_shm_close(&seen);
+    epci_shm_close(&made);
+}
+
+EPC_TEST(shm__grows_and_readers_see_it)
+{
+    char name[] = "Local\\epc-test-growth";
+    struct epci_shm made, seen;
+
+    ck_assert_int_eq(epci_shm_create(name, 1 << 20, 4096, NULL, &made), EPC_OK);
+    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
+    ck_assert_uint_eq(epci_shm_usable(&seen), 4096);
+    ck_assert_int_eq(epci_shm_commit(&made, 1 << 20), EPC_OK);
+    ck_assert_uint_eq(epci_shm_usable(&seen), 1 << 20);
+    made.base[(1 << 20) - 1] = 77;
+    ck_assert_uint_eq(seen.base[(1 << 20) - 1], 77);
+    ck_assert_int_eq(epci_shm_commit(&made, (1 << 20) + 1), EPC_E_NOSPACE);
+    epci_shm_close(&seen);
+    epci_shm_close(&made);
+}
+
+EPC_TEST(shm__a_name_of_another_kind_is_said_to_exist)
+{
+    char name[] = "Local\\epc-test-kind";
+    struct epci_shm shm;
+    void *event, *mutex;
+
+    ck_assert_int_eq(epci_event_create(name, NULL, &event), EPC_OK);
+    ck_assert_int_eq(epci_shm_create(name, 65536, 4096, NULL, &shm), EPC_E_EXISTS);
+    ck_assert_int_eq(epci_shm_open(name, false, &shm), EPC_E_EXISTS);
+    ck_assert_int_eq(epci_mutex_open(name, NULL, &mutex), EPC_E_EXISTS);
+    epci_event_close(event);
+}
+
+EPC_TEST(security__every_descriptor_is_understood_by_the_system)
+{
+    static const enum epci_shared all[] = {EPCI_SHARED_DIRECTORY, EPCI_SHARED_MUTEX,
+                                           EPCI_SHARED_REGION, EPCI_SHARED_ALIVE};
+    char sddl[EPCI_SDDL_BYTES];
+
+    for (unsigned i = 0; i < EPC_COUNT(all); i++) {
+        struct epci_shm shm;
+
+        epci_share_sddl(all[i], &sample_schema, sddl);
+        ck_assert_int_eq(epci_shm_create("Local\\epc-test-sddl", 4096, 4096, sddl, &shm), EPC_OK);
+        epci_shm_close(&shm);
+    }
+}
