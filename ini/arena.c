@@ -8,9 +8,9 @@
 
 #include "sdk/core/checked.h"
 
-#define FIRST_CHUNK ((size_t)8 * 1024)
+#define FIRST_CHUNK   ((size_t)8 * 1024)
 #define LARGEST_CHUNK ((size_t)1024 * 1024)
-#define ALIGNMENT sizeof(union widest)
+#define ALIGNMENT     sizeof(union widest)
 
 union widest {
     long double number;

@@ -4,7 +4,7 @@
  *
  * Parsers, plans and emitters take all they need from one arena of their caller's, so that nothing
  * they build has to be freed by itself and a failure half-way leaves nothing behind.  Where the
- * memory comes from is the caller's business, too (epci_alloc and epci_free of sdk/port/port.h fit).
+ * memory comes from is the caller's business (epci_alloc and epci_free of sdk/port/port.h fit).
  */
 #ifndef EPC_INI_ARENA_H
 #define EPC_INI_ARENA_H
@@ -47,8 +47,8 @@ void epci_arena_release(struct epci_arena *arena);
 void *epci_arena_take(struct epci_arena *arena, size_t count, size_t size);
 
 /* The array with room for at least one more element behind its `count` (it has room for *room
- * elements of `size` bytes; NULL with both 0 is an empty one).  Doubles, so that appending n elements
- * costs O(n).  NULL when memory is exhausted; then array and *room are as before. */
+ * elements of `size` bytes; NULL with both 0 is an empty one).  Doubles, so that n elements cost
+ * O(n).  NULL when memory is exhausted; then array and *room are as before. */
 void *epci_arena_grow(struct epci_arena *arena, void *array, size_t count, size_t *room,
                       size_t size);
 
@@ -58,8 +58,8 @@ char *epci_arena_vformat(struct epci_arena *arena, const char *format, va_list a
 /* text[0..bytes) as a NUL-terminated string, or NULL. */
 char *epci_arena_string(struct epci_arena *arena, const char *text, size_t bytes);
 
-/* A string as printf makes it, or NULL.  Conversions: %s %.*s %c %d %u %x %X %zu %%, with a field width
- * and flag 0 for numbers; nothing else is understood. */
+/* A string as printf makes it, or NULL.  Conversions: %s %.*s %c %d %u %x %X %zu %%, with a field
+ * width and flag 0 for numbers; nothing else is understood. */
 char *epci_arena_format(struct epci_arena *arena, const char *format, ...) EPCI_FORMAT(2, 3);
 
 #endif

@@ -67,9 +67,8 @@ void epci_buffer_escape(struct epci_buffer *buffer, const char *text)
 static char *with_crlf(const struct epci_buffer *buffer, size_t *bytes)
 {
     size_t made = 0;
-    char *text = buffer->bytes < SIZE_MAX / 4
-                     ? epci_arena_take(buffer->arena, buffer->bytes * 2, 1)
-                     : NULL;
+    char *text =
+        buffer->bytes < SIZE_MAX / 4 ? epci_arena_take(buffer->arena, buffer->bytes * 2, 1) : NULL;
 
     for (size_t i = 0; text && i < buffer->bytes; i++) {
         if (buffer->text[i] == '\n')

@@ -22,7 +22,7 @@ void epci_buffer_print(struct epci_buffer *buffer, const char *format, ...) EPCI
 /* Append `text` as it stands between the quotes of a C or .reg string. */
 void epci_buffer_escape(struct epci_buffer *buffer, const char *text);
 
-/* The text with CR LF for every LF; as UTF-16LE with BOM if `wide`, else as UTF-8.  False: memory. */
+/* The text with CR LF for every LF, as UTF-16LE with BOM if `wide`, else UTF-8.  False: memory. */
 bool epci_buffer_encode(const struct epci_buffer *buffer, bool wide, const unsigned char **bytes,
                         size_t *count);
 

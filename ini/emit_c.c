@@ -140,9 +140,9 @@ static void emit_flags(struct row *row, uint32_t flags)
         uint32_t flag;
         const char *name;
     } names[] = {
-        { EPC_MANY, "EPC_MANY" },         { EPC_COSTLY, "EPC_COSTLY" },
-        { EPC_KEEP, "EPC_KEEP" },         { EPC_SEPARATE, "EPC_SEPARATE" },
-        { EPC_TOTAL, "EPC_TOTAL" },       { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
+        { EPC_MANY, "EPC_MANY" },   { EPC_COSTLY, "EPC_COSTLY" },
+        { EPC_KEEP, "EPC_KEEP" },   { EPC_SEPARATE, "EPC_SEPARATE" },
+        { EPC_TOTAL, "EPC_TOTAL" }, { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
     };
     const char *text = NULL;
     struct epci_arena *arena = row->out->arena;
@@ -167,8 +167,7 @@ static void emit_object(struct epci_buffer *out, const struct epci_epc *epc,
     FIELD(&row, ".counters = %s_counters", table);
     FIELD(&row, ".counter_count = EPC_COUNT(%s_counters)", table);
     if (object->default_counter != EPCI_EPC_NONE)
-        FIELD(&row, ".default_counter = %s",
-              epc->counters[object->default_counter].symbol_name);
+        FIELD(&row, ".default_counter = %s", epc->counters[object->default_counter].symbol_name);
     if (object->detail != 0)
         FIELD(&row, ".detail = %s", detail_name(object->detail));
     if (object->parent != EPCI_EPC_NONE)

@@ -17,13 +17,27 @@
 static const char *language_name(const char *id)
 {
     static const char *const names[][2] = {
-        { "004", "Chinese" },    { "005", "Czech" },      { "006", "Danish" },
-        { "007", "German" },     { "008", "Greek" },      { "009", "English" },
-        { "00A", "Spanish" },    { "00B", "Finnish" },    { "00C", "French" },
-        { "00D", "Hebrew" },     { "00E", "Hungarian" },  { "010", "Italian" },
-        { "011", "Japanese" },   { "012", "Korean" },     { "013", "Dutch" },
-        { "014", "Norwegian" },  { "015", "Polish" },     { "016", "Portuguese" },
-        { "019", "Russian" },    { "01D", "Swedish" },    { "01F", "Turkish" },
+        { "004", "Chinese" },
+        { "005", "Czech" },
+        { "006", "Danish" },
+        { "007", "German" },
+        { "008", "Greek" },
+        { "009", "English" },
+        { "00A", "Spanish" },
+        { "00B", "Finnish" },
+        { "00C", "French" },
+        { "00D", "Hebrew" },
+        { "00E", "Hungarian" },
+        { "010", "Italian" },
+        { "011", "Japanese" },
+        { "012", "Korean" },
+        { "013", "Dutch" },
+        { "014", "Norwegian" },
+        { "015", "Polish" },
+        { "016", "Portuguese" },
+        { "019", "Russian" },
+        { "01D", "Swedish" },
+        { "01F", "Turkish" },
         { "404", "Chinese (traditional)" },
         { "416", "Portuguese (Brazil)" },
         { "804", "Chinese (simplified)" },
@@ -36,14 +50,14 @@ static const char *language_name(const char *id)
     return "language";
 }
 
-/* SYMBOL_LANGUAGE_KIND=text.  The profile functions strip blanks and one pair of quotes; a text that
- * would lose some gets a pair of its own. */
+/* SYMBOL_LANGUAGE_KIND=text.  The profile functions strip blanks and one pair of quotes; a text
+ * that would lose some gets a pair of its own. */
 static void emit_text(struct epci_buffer *out, const char *symbol, const char *language,
                       const char *kind, const char *text)
 {
     struct epci_slice whole = epci_slice_of(text);
-    bool loses = epci_slice_trim(whole).bytes != whole.bytes ||
-                 epci_unquote_ini(whole).bytes != whole.bytes;
+    bool loses =
+        epci_slice_trim(whole).bytes != whole.bytes || epci_unquote_ini(whole).bytes != whole.bytes;
 
     epci_buffer_print(out, loses ? "%s_%s_%s=\"%s\"\n" : "%s_%s_%s=%s\n", symbol, language, kind,
                       text);
@@ -185,7 +199,8 @@ void epci_emit_reg(struct epci_buffer *out, const struct epci_epc *epc, const ch
     epci_buffer_print(out, "\n[" SERVICES "%s]\n\n[" SERVICES "%s\\Performance]\n", epc->service,
                       epc->service);
     emit_library(out, epc->library);
-    epci_buffer_print(out, "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
+    epci_buffer_print(out,
+                      "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
                       epc->export_name, epc->export_name, epc->export_name);
     if (epc->device_count != 0)
         emit_devices(out, epc);

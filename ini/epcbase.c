@@ -10,7 +10,7 @@
 
 #define TYPE_CLASS_BITS 0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
 #define TYPE_CLASS_BASE 0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
-#define TYPE_MULTI 0x02000000u      /* PERF_MULTI_COUNTER */
+#define TYPE_MULTI      0x02000000u /* PERF_MULTI_COUNTER */
 
 static bool is_base_type(const struct epci_type *type)
 {
@@ -73,8 +73,8 @@ static int find_base(struct epci_epc_reader *reader, uint32_t counter,
                      const struct epci_form_value *value, uint32_t *base)
 {
     const struct epci_epc_counter *user = &reader->counters[counter];
-    char *name = epci_epc_full_name(reader, reader->objects[user->object].id,
-                                    epci_slice_of(value->text));
+    char *name =
+        epci_epc_full_name(reader, reader->objects[user->object].id, epci_slice_of(value->text));
     const struct epci_name *known;
 
     *base = EPCI_EPC_NONE;
@@ -84,12 +84,11 @@ static int find_base(struct epci_epc_reader *reader, uint32_t counter,
     if (known && epci_slice_is(known->text, name))
         *base = known->value;
     else if (value->text[0] != 0)
-        report_base(reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user,
-                    epci_arena_format(reader->arena,
-                                      ", but %s is no counter of its object; %s%s%s", value->text,
-                                      known ? "did you mean " : "wanted is a C identifier",
-                                      known ? reader->counters[known->value].id : "",
-                                      known ? "?" : ""));
+        report_base(
+            reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user,
+            epci_arena_format(reader->arena, ", but %s is no counter of its object; %s%s%s",
+                              value->text, known ? "did you mean " : "wanted is a C identifier",
+                              known ? reader->counters[known->value].id : "", known ? "?" : ""));
     return EPC_OK;
 }
 

@@ -10,8 +10,8 @@
 
 #include "ini/epcform.h"
 
-static void report(struct epci_epc_reader *reader, enum epci_ini_rule_id rule,
-                   struct epci_place at, struct epci_slice object, const char *message)
+static void report(struct epci_epc_reader *reader, enum epci_ini_rule_id rule, struct epci_place at,
+                   struct epci_slice object, const char *message)
 {
     const struct epci_ini_finding finding = { .rule = rule, .at = at };
 
@@ -74,9 +74,10 @@ static int collect_objects(struct epci_epc_reader *reader)
     const struct epci_form *form = reader->form;
     struct epci_epc *epc = &reader->epc;
 
-    reader->objects = epci_arena_take(reader->arena, EPCI_EPC_MOST_OBJECTS, sizeof *reader->objects);
-    reader->object_sections = epci_arena_take(reader->arena, EPCI_EPC_MOST_OBJECTS,
-                                              sizeof *reader->object_sections);
+    reader->objects =
+        epci_arena_take(reader->arena, EPCI_EPC_MOST_OBJECTS, sizeof *reader->objects);
+    reader->object_sections =
+        epci_arena_take(reader->arena, EPCI_EPC_MOST_OBJECTS, sizeof *reader->object_sections);
     if (!reader->objects || !reader->object_sections)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < form->section_count; i++) {
@@ -110,8 +111,8 @@ int epci_epc_add_counter(struct epci_epc_reader *reader, uint32_t object, struct
 {
     struct epci_epc *epc = &reader->epc;
     size_t count = epc->counter_count;
-    struct epci_epc_counter *counters = epci_arena_grow(
-        reader->arena, reader->counters, count, &reader->counter_room, sizeof *counters);
+    struct epci_epc_counter *counters = epci_arena_grow(reader->arena, reader->counters, count,
+                                                        &reader->counter_room, sizeof *counters);
     const struct epci_form_section **sections =
         epci_arena_grow(reader->arena, reader->counter_sections, count,
                         &reader->counter_section_room, sizeof *sections);
@@ -129,9 +130,8 @@ int epci_epc_add_counter(struct epci_epc_reader *reader, uint32_t object, struct
     counters[count].base = EPCI_EPC_NONE;
     counters[count].at = at;
     sections[count] = section;
-    if (!counters[count].id ||
-        !epci_names_add(&reader->counter_names, reader->arena, epci_slice_of(name),
-                        (uint32_t)count))
+    if (!counters[count].id || !epci_names_add(&reader->counter_names, reader->arena,
+                                               epci_slice_of(name), (uint32_t)count))
         return EPC_E_NOMEM;
     *position = (uint32_t)count;
     epc->counter_count++;
@@ -157,8 +157,8 @@ static int collect_section_names(struct epci_epc_reader *reader)
 /* The object of a counter section, or EPCI_EPC_NONE after a finding. */
 static uint32_t object_of(struct epci_epc_reader *reader, const struct epci_form_section *section)
 {
-    const struct epci_name *known = epci_names_find_exact(&reader->object_names, section->object,
-                                                          false);
+    const struct epci_name *known =
+        epci_names_find_exact(&reader->object_names, section->object, false);
     const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_SECTION_MISSING,
                                               .at = section->at };
     const char *ids[EPCI_EPC_MOST_OBJECTS];
@@ -197,8 +197,8 @@ static int collect_counters(struct epci_epc_reader *reader)
         }
         if ((object = object_of(reader, section)) == EPCI_EPC_NONE)
             continue;
-        status = epci_epc_add_counter(reader, object, section->counter, section, section->at,
-                                      &position);
+        status =
+            epci_epc_add_counter(reader, object, section->counter, section, section->at, &position);
         if (status == EPC_OK)
             status = epci_epc_read_counter(reader, position);
     }
@@ -246,7 +246,8 @@ static int read_all(struct epci_epc_reader *reader)
 {
     int status;
 
-    if ((status = find_provider(reader)) != EPC_OK || (status = collect_objects(reader)) != EPC_OK ||
+    if ((status = find_provider(reader)) != EPC_OK ||
+        (status = collect_objects(reader)) != EPC_OK ||
         (status = collect_counters(reader)) != EPC_OK)
         return status;
     check_counts(reader);
@@ -260,8 +261,8 @@ static int read_all(struct epci_epc_reader *reader)
     return epci_epc_check_names(reader);
 }
 
-int epci_epc_parse(struct epci_arena *arena, const struct epci_source *source,
-                   struct epci_epc *epc, struct epci_ini_findings *findings)
+int epci_epc_parse(struct epci_arena *arena, const struct epci_source *source, struct epci_epc *epc,
+                   struct epci_ini_findings *findings)
 {
     struct epci_form form = { .arena = arena, .findings = findings };
     struct epci_epc_reader reader = { .form = &form, .arena = arena, .findings = findings };
@@ -273,6 +274,8 @@ int epci_epc_parse(struct epci_arena *arena, const struct epci_source *source,
         reader.epc.licence = form.licence;
         status = read_all(&reader);
     }
+    if (status == EPC_OK && findings->errors == errors)
+        status = epci_epc_check_schema(&reader);
     if (status)
         return status;
     epci_ini_findings_sort(findings);

@@ -18,12 +18,12 @@
 
 #define EPCI_EPC_NONE UINT32_MAX
 
-#define EPCI_EPC_MOST_NAME 255u    /* units of a name                            */
-#define EPCI_EPC_MOST_HELP 32767u  /* units of a help text                       */
-#define EPCI_EPC_MOST_SERVICE 128u /* bytes of the service's name                */
-#define EPCI_EPC_MOST_SYMBOL 63u   /* characters of a symbol that C tells apart  */
+#define EPCI_EPC_MOST_NAME      255u   /* units of a name                            */
+#define EPCI_EPC_MOST_HELP      32767u /* units of a help text                       */
+#define EPCI_EPC_MOST_SERVICE   128u   /* bytes of the service's name                */
+#define EPCI_EPC_MOST_SYMBOL    63u    /* characters of a symbol that C tells apart  */
 #define EPCI_EPC_MOST_LANGUAGES 64u
-#define EPCI_EPC_MOST_OBJECTS 512u
+#define EPCI_EPC_MOST_OBJECTS   512u
 
 /* Name and help in every language of the provider, by position there; NULL: none.  After a
  * successful read every gap is filled with the text of the first language, where that has one. */
@@ -37,15 +37,15 @@ struct epci_epc_counter {
     const char *symbol_name; /* "WEBPERF_SITE_REQUESTS"                                     */
     uint32_t symbol;
     const struct epci_type *type;
-    uint32_t object;         /* position in objects                                         */
-    uint32_t base;           /* position in counters, or EPCI_EPC_NONE                      */
-    bool hidden;             /* of a base type: has a symbol, but no text                   */
-    bool status;             /* role = status                                               */
-    uint32_t detail;         /* 0: not given                                                */
+    uint32_t object; /* position in objects                                         */
+    uint32_t base;   /* position in counters, or EPCI_EPC_NONE                      */
+    bool hidden;     /* of a base type: has a symbol, but no text                   */
+    bool status;     /* role = status                                               */
+    uint32_t detail; /* 0: not given                                                */
     int32_t scale;
-    uint32_t size;           /* of a text cell, else 0                                      */
+    uint32_t size; /* of a text cell, else 0                                      */
     struct epci_epc_labels labels;
-    struct epci_place at;    /* of its section, or of the first `base =` that made it       */
+    struct epci_place at; /* of its section, or of the first `base =` that made it       */
 };
 
 struct epci_epc_object {
@@ -62,20 +62,20 @@ struct epci_epc_object {
 };
 
 struct epci_epc {
-    const char *file;         /* name of the source                                         */
-    const char *licence;      /* what an SPDX-License-Identifier comment at the top says, or NULL */
+    const char *file;    /* name of the source                                         */
+    const char *licence; /* what an SPDX-License-Identifier comment at the top says, or NULL */
     const char *service;
     const char *library;
-    const char *prefix;       /* "WEBPERF"                                                  */
-    const char *c_name;       /* "webperf"                                                  */
-    const char *export_name;  /* "WebPerf"; the exports are this and Open, Collect, Close   */
-    const char *publishers;   /* SDDL or NULL                                               */
+    const char *prefix;      /* "WEBPERF"                                                  */
+    const char *c_name;      /* "webperf"                                                  */
+    const char *export_name; /* "WebPerf"; the exports are this and Open, Collect, Close   */
+    const char *publishers;  /* SDDL or NULL                                               */
     const char **devices;
     size_t device_count;
     const char **languages;
     size_t language_count;
 
-    const struct epci_epc_object *objects;   /* in file order                               */
+    const struct epci_epc_object *objects; /* in file order                               */
     size_t object_count;
     const struct epci_epc_counter *counters; /* by symbol: file order, a base that has no
                                                 section directly behind its first user      */
@@ -84,7 +84,7 @@ struct epci_epc {
 
 /* Parse and check.  EPC_OK: *epc is complete, findings holds no error.  EPC_E_INVALID: everything
  * that was found is listed, *epc is unchanged.  EPC_E_NOMEM. */
-int epci_epc_parse(struct epci_arena *arena, const struct epci_source *source,
-                   struct epci_epc *epc, struct epci_ini_findings *findings);
+int epci_epc_parse(struct epci_arena *arena, const struct epci_source *source, struct epci_epc *epc,
+                   struct epci_ini_findings *findings);
 
 #endif

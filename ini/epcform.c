@@ -119,7 +119,8 @@ static bool split_section(struct epci_form *form, const struct epci_line *line,
     struct epci_slice kind = { line->name.at, 0 };
     size_t found = 0;
 
-    while (kind.bytes < line->name.bytes && kind.at[kind.bytes] != ' ' && kind.at[kind.bytes] != '\t')
+    while (kind.bytes < line->name.bytes && kind.at[kind.bytes] != ' ' &&
+           kind.at[kind.bytes] != '\t')
         kind.bytes++;
     while (found < EPC_COUNT(kind_names) && !epci_slice_is_any_case(kind, kind_names[found]))
         found++;
@@ -147,7 +148,7 @@ static bool check_section(struct epci_form *form, const struct epci_form_section
     static const char *const messages[] = {
         "[provider] has no name of its own; write [provider]",
         "wanted is [object X], where X is a C identifier such as SITE",
-        "wanted is [counter X.Y], where X is the object and Y a C identifier, such as SITE.REQUESTS",
+        "wanted is [counter X.Y], X the object and Y a C identifier, such as SITE.REQUESTS",
     };
     bool right = section->name.bytes == 0;
 
@@ -211,7 +212,7 @@ static void report_key(struct epci_form *form, const struct epci_line *line, str
     else if (other < EPCI_KEY_COUNT)
         epci_ini_add(form->findings, &finding, "[%s] has no key %s; it belongs into [%s]",
                      kind_names[kind], keys[other].name,
-                     kind_names[keys[other].sections & IN(OBJECT) ? EPCI_FORM_OBJECT
+                     kind_names[keys[other].sections & IN(OBJECT)    ? EPCI_FORM_OBJECT
                                 : keys[other].sections & IN(COUNTER) ? EPCI_FORM_COUNTER
                                                                      : EPCI_FORM_PROVIDER]);
     else
@@ -352,11 +353,12 @@ static int read_line(struct epci_form *form, const struct epci_line *line, bool 
         return EPC_OK;
     }
     report(form, EPCI_INI_EPC_LINE, place(form, line, epci_slice_trim(line->whole).at),
-           line->kind == EPCI_LINE_OTHER ? "the line is neither [section] nor key = value; comments "
-                                           "begin with ; or #"
-           : line->name.bytes == 0       ? "there is no key before the ="
-                                         : "the key stands before any section; begin with "
-                                           "[provider]");
+           line->kind == EPCI_LINE_OTHER
+               ? "the line is neither [section] nor key = value; comments "
+                 "begin with ; or #"
+           : line->name.bytes == 0 ? "there is no key before the ="
+                                   : "the key stands before any section; begin with "
+                                     "[provider]");
     return EPC_OK;
 }
 

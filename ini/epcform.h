@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcform.h -- the form of a .epc file: which sections and keys it has, before anybody asks what they
- * mean.  Shared by the epc*.c files; nobody else includes this.
+ * epcform.h -- the form of a .epc file: which sections and keys it has, before anybody asks what
+ * they mean.  Shared by the epc*.c files; nobody else includes this.
  */
 #ifndef EPC_INI_EPCFORM_H
 #define EPC_INI_EPCFORM_H
@@ -56,7 +56,7 @@ struct epci_form_section {
     struct epci_slice counter; /* Y of [counter X.Y]                */
     struct epci_slice name;    /* X or X.Y                          */
     struct epci_place at;
-    size_t first;              /* its values are values[first .. first + count) */
+    size_t first; /* its values are values[first .. first + count) */
     size_t count;
 };
 
@@ -120,6 +120,9 @@ int epci_epc_check_bases(struct epci_epc_reader *reader);
 int epci_epc_give_symbols(struct epci_epc_reader *reader);
 int epci_epc_read_labels(struct epci_epc_reader *reader);
 int epci_epc_check_names(struct epci_epc_reader *reader);
+
+/* Only where there is no error yet: ask the library. */
+int epci_epc_check_schema(struct epci_epc_reader *reader);
 
 /* Add a counter of `object`; the new position in *position. */
 int epci_epc_add_counter(struct epci_epc_reader *reader, uint32_t object, struct epci_slice id,

@@ -44,15 +44,17 @@ static void check_text(struct epci_epc_reader *reader, const struct epci_form_va
         if (one >= 0x20 && one != 0x7F)
             continue;
         finding.rule = EPCI_INI_EPC_TEXT_CONTROL;
-        epci_ini_add(reader->findings, &finding,
-                     "the text has the control character 0x%02X at its byte %zu; texts are shown in "
-                     "one line, write a blank instead",
-                     one, i);
+        epci_ini_add(
+            reader->findings, &finding,
+            "the text has the control character 0x%02X at its byte %zu; texts are shown in "
+            "one line, write a blank instead",
+            one, i);
         break;
     }
     finding.rule = EPCI_INI_EPC_NAME_LENGTH;
     if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) == EPC_OK && units > most)
-        epci_ini_add(reader->findings, &finding, "the %s has %zu characters; at most %zu are wanted",
+        epci_ini_add(reader->findings, &finding,
+                     "the %s has %zu characters; at most %zu are wanted",
                      epci_form_key_name(value->key), units, most);
 }
 
@@ -62,10 +64,10 @@ static void report_language(struct epci_epc_reader *reader, const struct epci_fo
     const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_KEY_LANGUAGE, .at = value->at };
     const char *meant = epci_nearest(value->language, epc->languages, epc->language_count);
 
-    epci_ini_add(reader->findings, &finding,
-                 "%.*s is not one of the provider's languages; %s%s%s", (int)value->language.bytes,
-                 value->language.at, meant ? "did you mean " : "add it to languages in [provider]",
-                 meant ? meant : "", meant ? "?" : "");
+    epci_ini_add(reader->findings, &finding, "%.*s is not one of the provider's languages; %s%s%s",
+                 (int)value->language.bytes, value->language.at,
+                 meant ? "did you mean " : "add it to languages in [provider]", meant ? meant : "",
+                 meant ? "?" : "");
 }
 
 static void report_repeated(struct epci_epc_reader *reader, const struct epci_form_value *value)

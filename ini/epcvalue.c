@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#define MOST_DEVICES 64u
+#define MOST_DEVICES    64u
 #define MOST_TEXT_BYTES 8184u /* of a text cell, so that a counter block can hold it */
 
 static const char *const yes_or_no[] = { "no", "yes", NULL };
@@ -90,8 +90,8 @@ static bool read_number(struct epci_epc_reader *reader, const struct epci_form_v
 
 static uint32_t read_detail(struct epci_epc_reader *reader, const struct epci_form_section *section)
 {
-    static const char *const words[] = { "novice", "advanced", "expert", "wizard",
-                                         "100",    "200",      "300",    "400",    NULL };
+    static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
+                                         "200",    "300",      "400",    NULL };
     const struct epci_form_value *value = epci_form_find(reader->form, section, EPCI_KEY_DETAIL);
     int chosen = value ? epci_epc_choose(reader, value, words) : -1;
 

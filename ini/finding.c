@@ -54,8 +54,8 @@ void epci_ini_add(struct epci_ini_findings *findings, const struct epci_ini_find
     va_start(arguments, format);
     finding.message = epci_arena_vformat(arena, format, arguments);
     va_end(arguments);
-    list = epci_arena_grow(arena, findings->list, findings->stored, &findings->room,
-                           sizeof finding);
+    list =
+        epci_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
     if (!whole || !finding.message || !list) {
         findings->out_of_memory = true;
         return;

@@ -30,8 +30,8 @@ struct epci_ini_finding {
     enum epci_severity severity; /* set by epci_ini_add, from the rule                      */
     struct epci_place at;
     bool has_offset;
-    uint64_t offset;     /* in the file's bytes, where has_offset                            */
-    const char *object;  /* the symbol, section or key it is about                           */
+    uint64_t offset;    /* in the file's bytes, where has_offset                            */
+    const char *object; /* the symbol, section or key it is about                           */
     const char *got;
     const char *wanted;
     const char *message; /* a whole sentence: the thing, got, wanted, what to do             */
@@ -52,7 +52,7 @@ struct epci_ini_findings {
 /* An empty list whose memory comes from `arena`, which must live as long as the list. */
 void epci_ini_findings_init(struct epci_ini_findings *findings, struct epci_arena *arena);
 
-/* Append a copy of *what (all its strings are copied, the file name is not) with the rule's severity
+/* Append a copy of *what (its strings are copied, the file name is not) with the rule's severity
  * and the formatted message.  Never fails visibly: see out_of_memory. */
 void epci_ini_add(struct epci_ini_findings *findings, const struct epci_ini_finding *what,
                   const char *format, ...) EPCI_FORMAT(3, 4);

@@ -30,7 +30,8 @@ static const char help_text[] =
     "  epc-ini --help | --version\n"
     "\n"
     "Nothing is written unless all of FILE.epc is in order; existing files are replaced whole.\n"
-    "Exit codes: 0 done; 1 findings (for gen: errors), or not done; 2 wrong use; 3 internal error.\n";
+    "Exit codes: 0 done; 1 findings (for gen: errors), or not done; 2 wrong use; 3 internal "
+    "error.\n";
 
 struct tool {
     struct epci_arena arena;
@@ -62,8 +63,8 @@ static int broken(struct tool *tool, const char *what)
 
 static int misused(struct tool *tool, const char *what, const char *argument)
 {
-    epci_buffer_print(&tool->error, "epc-ini: %s%s%s; epc-ini --help shows what can be said\n", what,
-                      argument ? " " : "", argument ? argument : "");
+    epci_buffer_print(&tool->error, "epc-ini: %s%s%s; epc-ini --help shows what can be said\n",
+                      what, argument ? " " : "", argument ? argument : "");
     return EXIT_USAGE;
 }
 
@@ -182,8 +183,9 @@ static void print_json(struct tool *tool)
 {
     const struct epci_ini_findings *findings = &tool->findings;
 
-    epci_buffer_print(&tool->out, "{\"errors\": %zu, \"warnings\": %zu, \"notes\": %zu, "
-                                  "\"findings\": [",
+    epci_buffer_print(&tool->out,
+                      "{\"errors\": %zu, \"warnings\": %zu, \"notes\": %zu, "
+                      "\"findings\": [",
                       findings->errors, findings->warnings, findings->notes);
     for (size_t i = 0; i < findings->stored; i++)
         epci_buffer_print(&tool->out, "%s\n%s", i ? "," : "",
@@ -196,10 +198,10 @@ static int check(struct tool *tool)
     const struct epci_ini_findings *findings = &tool->findings;
     struct epci_perf_model model;
     struct epci_epc epc;
-    int status = has_ending(tool->file, ".epc")
-                     ? parse_epc(tool, &epc)
-                     : epci_perfini_load(&tool->arena, &tool->io, tool->file, &model,
-                                         &tool->findings);
+    int status =
+        has_ending(tool->file, ".epc")
+            ? parse_epc(tool, &epc)
+            : epci_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
 
     if (status == EPC_E_NOMEM || findings->out_of_memory)
         return broken(tool, "out of memory");
@@ -245,7 +247,8 @@ struct job {
 
 static int not_written(struct tool *tool, const char *path, int status)
 {
-    epci_buffer_print(&tool->error, "epc-ini: cannot write %s: %s\n", path, epc_status_text(status));
+    epci_buffer_print(&tool->error, "epc-ini: cannot write %s: %s\n", path,
+                      epc_status_text(status));
     return EXIT_FINDINGS;
 }
 
@@ -258,8 +261,7 @@ static int write_all(struct tool *tool, const struct job *jobs)
     for (size_t i = 0; status == EPC_OK && i < EPCI_OUT_COUNT; i++) {
         failed = i;
         if (jobs[i].target)
-            status = epci_disk_write(jobs[i].temporary, jobs[i].output.bytes,
-                                     jobs[i].output.count);
+            status = epci_disk_write(jobs[i].temporary, jobs[i].output.bytes, jobs[i].output.count);
     }
     for (size_t i = 0; status == EPC_OK && i < EPCI_OUT_COUNT; i++) {
         failed = i;
@@ -285,11 +287,10 @@ static int emit_all(struct tool *tool, const struct epci_epc *epc, const char *s
         if (!(tool->kinds & (1u << i)))
             continue;
         jobs[i].target = target_of(tool, stem, (enum epci_output_kind)i);
-        jobs[i].temporary = jobs[i].target
-                                ? epci_arena_format(&tool->arena, "%s.new~", jobs[i].target)
-                                : NULL;
-        if (!jobs[i].temporary || epci_emit(&tool->arena, epc, stem, (enum epci_output_kind)i,
-                                            &jobs[i].output))
+        jobs[i].temporary =
+            jobs[i].target ? epci_arena_format(&tool->arena, "%s.new~", jobs[i].target) : NULL;
+        if (!jobs[i].temporary ||
+            epci_emit(&tool->arena, epc, stem, (enum epci_output_kind)i, &jobs[i].output))
             return broken(tool, "out of memory");
     }
     if (tool->folder)

@@ -14,7 +14,7 @@
 #include "ini/finding.h"
 #include "ini/symhdr.h"
 
-/* Largest offset a symbol may have here: with more, one bad file would use up everybody's indexes. */
+/* Largest offset a symbol may have here: with more, one bad file would use up all indexes. */
 #define EPCI_PERF_MAX_OFFSET 65534u
 
 /* One key of [languages], or a language that [text] uses without listing it. */
@@ -28,7 +28,7 @@ struct epci_perf_language {
 
 /* A symbol that [text] or [objects] names; its offset is even and at most EPCI_PERF_MAX_OFFSET. */
 struct epci_perf_symbol {
-    const char *name;     /* as in the header */
+    const char *name; /* as in the header */
     uint32_t offset;
     bool is_object;       /* [objects] names it                                                 */
     bool has_text;        /* some language has a NAME or HELP for it                            */
@@ -40,30 +40,30 @@ enum epci_perf_kind { EPCI_PERF_NAME, EPCI_PERF_HELP };
 /* One value of [text]: UTF-16 as it goes into the registry (host units, no NUL at the end, none
  * inside; blanks around it and one enclosing pair of quotes are gone). */
 struct epci_perf_text {
-    uint32_t symbol;          /* position in model->symbols   */
-    uint32_t language;        /* position in model->languages */
+    uint32_t symbol;   /* position in model->symbols   */
+    uint32_t language; /* position in model->languages */
     enum epci_perf_kind kind;
     const uint16_t *units;
-    size_t count;             /* of units, at least 1: an empty HELP is none, an empty NAME refused */
-    struct epci_place at;     /* of the key */
+    size_t count;         /* of units, at least 1: an empty HELP is none, an empty NAME refused */
+    struct epci_place at; /* of the key */
 };
 
 struct epci_perf_model {
-    const char *ini_path;     /* as given to the loader                                     */
-    const char *header_path;  /* of the symbol file, resolved against the .INI's folder     */
-    const char *service;      /* drivername or applicationname, UTF-8, not empty            */
+    const char *ini_path;    /* as given to the loader                                     */
+    const char *header_path; /* of the symbol file, resolved against the .INI's folder     */
+    const char *service;     /* drivername or applicationname, UTF-8, not empty            */
     struct epci_place service_at;
-    bool trusted;             /* the key is there, whatever its value                       */
-    bool has_objects;         /* the section [objects] is there, even if it is empty        */
+    bool trusted;     /* the key is there, whatever its value                       */
+    bool has_objects; /* the section [objects] is there, even if it is empty        */
 
     const struct epci_perf_language *languages; /* listed ones first, both in file order    */
     size_t language_count;
-    const struct epci_perf_symbol *symbols;     /* by offset; no offset twice               */
+    const struct epci_perf_symbol *symbols; /* by offset; no offset twice               */
     size_t symbol_count;
-    const uint32_t *objects;                    /* positions in symbols, by offset          */
+    const uint32_t *objects; /* positions in symbols, by offset          */
     size_t object_count;
-    const struct epci_perf_text *texts;         /* by language, then offset, then kind      */
-    size_t text_count;                          /* never two of one language, symbol, kind  */
+    const struct epci_perf_text *texts; /* by language, then offset, then kind      */
+    size_t text_count;                  /* never two of one language, symbol, kind  */
 
     struct epci_symhdr header; /* every numeric define, used or not (base counters are not) */
 };

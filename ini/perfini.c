@@ -2,8 +2,8 @@
  *
  * perfini.c -- loads a counter file: its sections, and the symbol header it names.
  *
- * Two passes over the lines, because a key of [text] can only be split when the languages are known,
- * and these may stand behind it.
+ * Two passes over the lines, because a key of [text] can only be split when the languages are
+ * known, and these may stand behind it.
  */
 #include "ini/perfini.h"
 
@@ -79,10 +79,11 @@ static void enter_section(struct first_pass *pass, enum section section,
                     line->bracket_open ? "the section's ] is missing; write [name]"
                                        : "what stands behind the ] is ignored; remove it");
     if (section != SECTION_NONE && pass->seen[section] != 0)
-        epci_ini_add(pass->loader->findings, &finding,
-                     "[%s] stands in line %u already; both are read here, but the profile functions "
-                     "may read only the first: make one section of them",
-                     section_names[section], pass->seen[section]);
+        epci_ini_add(
+            pass->loader->findings, &finding,
+            "[%s] stands in line %u already; both are read here, but the profile functions "
+            "may read only the first: make one section of them",
+            section_names[section], pass->seen[section]);
     else
         pass->seen[section] = line->number;
     if (section == SECTION_OBJECTS)
@@ -92,9 +93,8 @@ static void enter_section(struct first_pass *pass, enum section section,
 static void report_repeated_key(struct epci_perf_loader *loader, const struct epci_line *line,
                                 uint32_t first)
 {
-    const struct epci_ini_finding finding = {
-        .rule = EPCI_INI_KEY_REPEATED, .at = epci_perf_place(loader, line, line->name.at)
-    };
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_KEY_REPEATED,
+                                              .at = epci_perf_place(loader, line, line->name.at) };
 
     epci_ini_add(loader->findings, &finding,
                  "%.*s stands in line %u already, which counts; remove one of them",
@@ -228,8 +228,8 @@ static int load_header(struct epci_perf_loader *loader, const struct epci_ini_io
                               loader->findings);
     if (status == EPC_OK)
         status = epci_symhdr_parse(loader->arena, &source, &model->header, loader->findings);
-    if (status == EPC_OK &&
-        !(loader->symbol_of = epci_arena_take(loader->arena, model->header.count, sizeof(uint32_t))))
+    if (status == EPC_OK && !(loader->symbol_of = epci_arena_take(
+                                  loader->arena, model->header.count, sizeof(uint32_t))))
         status = EPC_E_NOMEM;
     return status;
 }

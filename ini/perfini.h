@@ -10,8 +10,10 @@
 
 /* Load the counter file `path` and its symbol header through `io` (neither is kept).
  *
+ * The list of findings is sorted by file and line.
+ *
  * EPC_OK: *model is complete; findings may hold notes and warnings, no error.
- * The list is sorted by file and line.  Otherwise *model is unchanged and findings holds at least one error that says why:
+ * Otherwise *model is unchanged and findings holds at least one error that says why:
  *   EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_NOSPACE, EPC_E_SYSTEM  one of the two files cannot be read
  *   EPC_E_ENCODING  the .INI is in no encoding we read
  *   EPC_E_INVALID   what the files say is refused; all that was found is listed

@@ -21,7 +21,8 @@ static int compare_symbols(const void *context, uint32_t a, uint32_t b)
     return 0;
 }
 
-static void report_same_offset(struct epci_perf_loader *loader, const struct epci_perf_symbol *first,
+static void report_same_offset(struct epci_perf_loader *loader,
+                               const struct epci_perf_symbol *first,
                                const struct epci_perf_symbol *second)
 {
     const struct epci_ini_finding finding = { .rule = EPCI_INI_OFFSET_REPEATED,

@@ -2,7 +2,8 @@
  *
  * perftext.c -- the keys of [text] and [objects]: SYMBOL_LANGUAGE_NAME and SYMBOL_LANGUAGE_HELP.
  *
- * Symbols and some language ids hold underscores themselves, so keys are taken apart from the right.
+ * Symbols and some language ids hold underscores themselves, so keys are taken apart from the
+ * right.
  */
 #include "ini/perfload.h"
 
@@ -31,8 +32,8 @@ int epci_perf_add_language(struct epci_perf_loader *loader, struct epci_slice id
         return EPC_E_NOMEM;
     loader->languages = languages;
     language.id = epci_arena_string(loader->arena, id.at, id.bytes);
-    if (!language.id ||
-        !epci_names_add(&loader->language_names, loader->arena, epci_slice_of(language.id), position))
+    if (!language.id || !epci_names_add(&loader->language_names, loader->arena,
+                                        epci_slice_of(language.id), position))
         return EPC_E_NOMEM;
     if (memchr(id.at, '_', id.bytes) && loader->odd_count < EPCI_ODD_LANGUAGES)
         loader->odd[loader->odd_count++] = position;
@@ -117,7 +118,7 @@ static int report_undefined(struct epci_perf_loader *loader, struct epci_slice n
     return EPC_OK;
 }
 
-/* Complain about an offset that no counter can have; its help's index is the odd number behind it. */
+/* Complain about an offset that no counter can have; its help's is the odd number behind it. */
 static void check_offset(struct epci_perf_loader *loader, const struct epci_define *define)
 {
     struct epci_ini_finding finding = { .at = define->at, .object = define->name };
@@ -139,15 +140,13 @@ static void check_offset(struct epci_perf_loader *loader, const struct epci_defi
 static void check_spelling(struct epci_perf_loader *loader, const struct epci_define *define,
                            struct epci_slice name, struct epci_place at)
 {
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_SYMBOL_CASE,
-                                              .at = at,
-                                              .object = define->name,
-                                              .wanted = define->name };
+    const struct epci_ini_finding finding = {
+        .rule = EPCI_INI_SYMBOL_CASE, .at = at, .object = define->name, .wanted = define->name
+    };
 
     if (!epci_slice_is(name, define->name))
-        epci_ini_add(loader->findings, &finding,
-                     "%.*s is spelt %s in %s; spell both alike", (int)name.bytes, name.at,
-                     define->name, loader->model.header_path);
+        epci_ini_add(loader->findings, &finding, "%.*s is spelt %s in %s; spell both alike",
+                     (int)name.bytes, name.at, define->name, loader->model.header_path);
 }
 
 /* The symbol's position, made when it comes for the first time; UINT32_MAX: there is no such
@@ -156,8 +155,7 @@ static int find_symbol(struct epci_perf_loader *loader, struct epci_slice name,
                        struct epci_place at, uint32_t *position)
 {
     struct epci_perf_model *model = &loader->model;
-    const struct epci_define *define =
-        epci_symhdr_find(&model->header, name.at, name.bytes, true);
+    const struct epci_define *define = epci_symhdr_find(&model->header, name.at, name.bytes, true);
     struct epci_perf_symbol *symbols;
     uint32_t *known;
 
@@ -225,8 +223,9 @@ static void report_empty_name(struct epci_perf_loader *loader, const struct epci
     const struct epci_ini_finding finding = { .rule = EPCI_INI_NAME_EMPTY,
                                               .at = epci_perf_place(loader, line, line->name.at) };
 
-    epci_ini_add(loader->findings, &finding, "%.*s has no value; write the name behind the =",
-                 (int)line->name.bytes, line->name.at);
+    epci_ini_add(loader->findings, &finding,
+                 "%.*s has no value; write the name behind the =", (int)line->name.bytes,
+                 line->name.at);
 }
 
 int epci_perf_add_text(struct epci_perf_loader *loader, const struct epci_line *line)
@@ -269,8 +268,8 @@ int epci_perf_add_object(struct epci_perf_loader *loader, const struct epci_line
         report_key(loader, line);
         return EPC_OK;
     }
-    status = find_symbol(loader, key.symbol, epci_perf_place(loader, line, line->name.at),
-                         &position);
+    status =
+        find_symbol(loader, key.symbol, epci_perf_place(loader, line, line->name.at), &position);
     if (status == EPC_OK && position != UINT32_MAX)
         loader->symbols[position].is_object = true;
     return status;

@@ -128,6 +128,8 @@
       "A default counter is a visible counter of its object.")                                     \
     X(EPCI_INI_EPC_PARENT, "epc-parent", EPCI_ERROR,                                               \
       "A parent is another object with instances, and no object is its own ancestor.")             \
+    X(EPCI_INI_EPC_SCHEMA, "epc-schema", EPCI_ERROR,                                               \
+      "The tables are such that the library takes them.")                                          \
     X(EPCI_INI_EPC_SUM, "epc-sum", EPCI_ERROR, "What is to be summed can be summed.")
 
 #define EPCI_INI_RULE_ENUMERATOR(name, id, severity, sentence) name,

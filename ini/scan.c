@@ -111,8 +111,8 @@ void epci_scan_init(struct epci_scan *scan, const char *text, size_t bytes,
     scan->line = 0;
     scan->dialect = dialect;
     /* Ctrl-Z ends the text where nothing but blanks and line ends follow it. */
-    while (end > text && (end[-1] == CTRL_Z || is_blank(end[-1]) || end[-1] == '\r' ||
-                          end[-1] == '\n'))
+    while (end > text &&
+           (end[-1] == CTRL_Z || is_blank(end[-1]) || end[-1] == '\r' || end[-1] == '\n'))
         if (*--end == CTRL_Z)
             scan->end = end;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * scan.h -- the one line scanner for .INI and .epc files: what each line is, and where its parts are.
+ * scan.h -- the one line scanner for .INI and .epc files: what a line is, and where its parts are.
  *
  * Lossless: `whole` and `ending` of all lines, one after the other, are the text again.  Nothing is
  * copied and nothing allocated; slices point into the text, which must outlive them.

@@ -43,7 +43,7 @@ struct spot {
     const struct epci_span *bytes;
     size_t start; /* behind the BOM */
     size_t unit;
-    size_t low;   /* position of the lower byte in a unit */
+    size_t low; /* position of the lower byte in a unit */
 };
 
 static struct epci_place place_of(const struct spot *spot, size_t at)
@@ -75,8 +75,8 @@ static int refuse(struct epci_ini_findings *findings, const struct spot *spot, s
         .wanted = wanted,
     };
 
-    epci_ini_add(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s", at, got,
-                 wanted, advice);
+    epci_ini_add(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s", at, got, wanted,
+                 advice);
     return EPC_E_ENCODING;
 }
 
@@ -131,8 +131,7 @@ static size_t encode_utf8(uint32_t scalar, char *out)
 }
 
 /* How many bytes of UTF-8 the units make, or the status after a finding. */
-static int measure_utf16(const struct spot *spot, size_t *count,
-                         struct epci_ini_findings *findings)
+static int measure_utf16(const struct spot *spot, size_t *count, struct epci_ini_findings *findings)
 {
     char scratch[4];
     size_t whole = spot->bytes->left & ~(size_t)1;
@@ -308,7 +307,8 @@ int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, c
     int status;
 
     if (bytes.left > MOST_BYTES) {
-        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE, .at = { name } };
+        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
+                                                  .at = { .file = name } };
         epci_ini_add(findings, &finding, "the file has %zu bytes; at most %zu are read", bytes.left,
                      MOST_BYTES);
         return EPC_E_NOSPACE;
@@ -348,7 +348,8 @@ int epci_source_load(struct epci_arena *arena, const struct epci_ini_io *io, con
     int status = io->read(io->context, arena, path, &bytes);
 
     if (status && status != EPC_E_NOMEM) {
-        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE, .at = { path } };
+        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
+                                                  .at = { .file = path } };
         epci_ini_add(findings, &finding, "cannot read the file: %s", why_unreadable(status));
     }
     if (status)

@@ -18,8 +18,7 @@ struct epci_ini_io {
 
     /* All bytes of the file `path` (UTF-8), in memory of the arena.  EPC_OK, EPC_E_NOT_FOUND,
      * EPC_E_ACCESS, EPC_E_NOSPACE (larger than anything sensible), EPC_E_NOMEM or EPC_E_SYSTEM.  */
-    int (*read)(void *context, struct epci_arena *arena, const char *path,
-                struct epci_span *bytes);
+    int (*read)(void *context, struct epci_arena *arena, const char *path, struct epci_span *bytes);
 
     /* Bytes of an 8-bit code page (0: the system's) to UTF-8; NULL: this build knows none, such
      * files are refused.  *text is NUL-terminated.  EPC_E_ENCODING sets *bad to the offset of the
@@ -31,7 +30,7 @@ struct epci_ini_io {
 enum epci_encoding {
     EPCI_UTF8,
     EPCI_UTF8_BOM,
-    EPCI_UTF16LE,     /* without BOM */
+    EPCI_UTF16LE, /* without BOM */
     EPCI_UTF16LE_BOM,
     EPCI_UTF16BE_BOM,
     EPCI_CODEPAGE
@@ -41,8 +40,8 @@ enum epci_encoding {
 const char *epci_encoding_name(enum epci_encoding encoding);
 
 struct epci_source {
-    const char *name;  /* the path as given; for places in findings       */
-    const char *text;  /* UTF-8 without BOM; text[bytes] is NUL           */
+    const char *name; /* the path as given; for places in findings       */
+    const char *text; /* UTF-8 without BOM; text[bytes] is NUL           */
     size_t bytes;
     enum epci_encoding encoding;
 };

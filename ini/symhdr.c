@@ -239,12 +239,12 @@ static bool read_number(struct reader *reader, struct epci_define *define, bool 
 
 /* ---- Defines ---- */
 
-static void report(struct table *table, enum epci_ini_rule_id rule, const struct epci_define *define,
-                   const char *message)
+static void report(struct table *table, enum epci_ini_rule_id rule,
+                   const struct epci_define *define, const char *message)
 {
-    const struct epci_ini_finding finding = {
-        .rule = rule, .at = define->at, .object = define->name
-    };
+    const struct epci_ini_finding finding = { .rule = rule,
+                                              .at = define->at,
+                                              .object = define->name };
 
     epci_ini_add(table->findings, &finding, "%s %s", define->name, message);
 }
@@ -287,10 +287,11 @@ static bool read_define(struct reader *reader, struct table *table)
     if (peek(reader) == ';')
         advance(reader);
     else if (!at_line_end(reader))
-        report(table, EPCI_INI_DEFINE_TRAILING, &define,
-               "has something behind its number, which is not read; remove it or make it a comment");
-    defines = epci_arena_grow(table->arena, table->defines, table->count, &table->room,
-                              sizeof define);
+        report(
+            table, EPCI_INI_DEFINE_TRAILING, &define,
+            "has something behind its number, which is not read; remove it or make it a comment");
+    defines =
+        epci_arena_grow(table->arena, table->defines, table->count, &table->room, sizeof define);
     if (!defines)
         return false;
     table->defines = defines;
@@ -312,9 +313,9 @@ const struct epci_define *epci_symhdr_find(const struct epci_symhdr *header, con
 static void report_repeated(struct table *table, const struct epci_define *first,
                             const struct epci_define *again)
 {
-    const struct epci_ini_finding finding = {
-        .rule = EPCI_INI_DEFINE_REPEATED, .at = again->at, .object = again->name
-    };
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_DEFINE_REPEATED,
+                                              .at = again->at,
+                                              .object = again->name };
 
     if (first->value != again->value || first->negative != again->negative)
         epci_ini_add(table->findings, &finding,

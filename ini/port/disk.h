@@ -12,8 +12,8 @@
 /* A larger file is no description of counters. */
 #define EPCI_DISK_MOST_BYTES ((size_t)256 * 1024 * 1024)
 
-/* struct epci_ini_io's read over the file system; context is not used.  A name that does not exist is
- * looked for without regard to case, as Windows would. */
+/* struct epci_ini_io's read over the file system; context is not used.  A name that does not exist
+ * is looked for without regard to case, as Windows would. */
 int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
                    struct epci_span *bytes);
 

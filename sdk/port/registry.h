@@ -60,6 +60,10 @@ int epci_registry_open(const char *root, bool writable, struct epci_registry *ou
 /* A registry in memory, empty; for tests and for planning on images.  Every build. */
 int epci_registry_mem(struct epci_registry *out);
 
+/* All keys and values of a registry in memory as text, sorted, equal for equal contents; returns the
+ * bytes that needs without its NUL, and writes what fits into `room`.  For comparing. */
+size_t epci_registry_mem_print(const struct epci_registry *registry, char *text, size_t room);
+
 /* Release what _open or _mem made; zeroed objects are fine. */
 void epci_registry_close(struct epci_registry *registry);
 

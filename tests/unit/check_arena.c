@@ -122,7 +122,8 @@ EPC_TEST(format__knows_the_conversions_that_are_promised)
 {
     struct epci_arena arena = new_arena();
 
-    ck_assert_str_eq(epci_arena_format(&arena, "%s|%.*s|%c|%%", "abc", 2, "xyz", 'q'), "abc|xy|q|%");
+    ck_assert_str_eq(epci_arena_format(&arena, "%s|%.*s|%c|%%", "abc", 2, "xyz", 'q'),
+                     "abc|xy|q|%");
     ck_assert_str_eq(epci_arena_format(&arena, "%d %d %u %zu", -7, 7, 4294967295u, (size_t)0),
                      "-7 7 4294967295 0");
     ck_assert_str_eq(epci_arena_format(&arena, "%x %X %02X %4u|%04d", 0xABu, 0xABu, 5u, 7u, -3),

@@ -37,8 +37,9 @@ static const char *made(enum epci_output_kind kind)
     "; SPDX-License-Identifier: MIT\n" PROVIDER                                                    \
     "[object SITE]\nname = Site\nname.00C = Site Web\nhelp = One\nhelp.00C = Un\n"                 \
     "instances = many\ndefault = H\n"                                                              \
-    "[counter SITE.H]\ntype = PERF_RAW_FRACTION\nbase = B\nname = Hits %\nname.00C = \"'Succ\xC3\xA8s'\"\n" \
-    "[object S]\nname = S\nname.00C = S\nparent = SITE\ninstances = many\n"                       \
+    "[counter SITE.H]\ntype = PERF_RAW_FRACTION\nbase = B\nname = Hits %\nname.00C = "             \
+    "\"'Succ\xC3\xA8s'\"\n"                                                                        \
+    "[object S]\nname = S\nname.00C = S\nparent = SITE\ninstances = many\n"                        \
     "[counter S.T]\ntype = PERF_COUNTER_TEXT\nsize = 64\nname = \" T \"\nname.00C = \"a ; b\"\n"   \
     "detail = wizard\nscale = -2\n"
 
@@ -49,7 +50,8 @@ EPC_TEST(emit__the_same_bytes_every_time)
 
     parse(SCHEMA);
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
-        ck_assert_int_eq(epci_emit(&c.arena, &e, "web", (enum epci_output_kind)i, &first[i]), EPC_OK);
+        ck_assert_int_eq(epci_emit(&c.arena, &e, "web", (enum epci_output_kind)i, &first[i]),
+                         EPC_OK);
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
         ck_assert_int_eq(epci_emit(&c.arena, &e, "web", (enum epci_output_kind)i, &again), EPC_OK);
         ck_assert_uint_eq(again.count, first[i].count);
@@ -79,8 +81,8 @@ EPC_TEST(emit__counter_file_and_header_say_what_the_schema_says)
     ck_assert_uint_eq(m.header.count, 5);
     for (size_t i = 0; i < e.counter_count; i++) {
         const struct epci_epc_counter *counter = &e.counters[i];
-        const struct epci_define *define = epci_symhdr_find(
-            &m.header, counter->symbol_name, strlen(counter->symbol_name), false);
+        const struct epci_define *define =
+            epci_symhdr_find(&m.header, counter->symbol_name, strlen(counter->symbol_name), false);
         ck_assert_uint_eq(define->value, counter->symbol);
     }
     for (size_t i = 0; i < m.text_count; i++) {
@@ -97,8 +99,8 @@ EPC_TEST(emit__counter_file_and_header_say_what_the_schema_says)
                 labels = &e.counters[j].labels;
         ck_assert_ptr_nonnull(labels);
         ck_assert_int_eq(epci_utf8_from_utf16(text->units, text->count, utf8, 99, &bytes, NULL), 0);
-        ck_assert_str_eq(utf8, (text->kind == EPCI_PERF_NAME ? labels->names
-                                                             : labels->helps)[text->language]);
+        ck_assert_str_eq(
+            utf8, (text->kind == EPCI_PERF_NAME ? labels->names : labels->helps)[text->language]);
     }
     inicase_release(&c);
 }
@@ -125,15 +127,18 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     HAS(text, "static const epc_counter site_counters[] = {\n"
               "    { .symbol = WEB_SITE_H, .type = EPC_PERF_RAW_FRACTION, .base = WEB_SITE_B },\n"
               "    { .symbol = WEB_SITE_B, .type = EPC_PERF_RAW_BASE },\n};\n");
-    HAS(text, ".type = EPC_PERF_COUNTER_TEXT, .size = 64, .detail = EPC_WIZARD,\n      .scale = -2 },");
-    HAS(text, "{ .symbol = WEB_SITE, .flags = EPC_MANY, .counters = site_counters,\n"
-              "      .counter_count = EPC_COUNT(site_counters), .default_counter = WEB_SITE_H },\n");
+    HAS(text,
+        ".type = EPC_PERF_COUNTER_TEXT, .size = 64, .detail = EPC_WIZARD,\n      .scale = -2 },");
+    HAS(text,
+        "{ .symbol = WEB_SITE, .flags = EPC_MANY, .counters = site_counters,\n"
+        "      .counter_count = EPC_COUNT(site_counters), .default_counter = WEB_SITE_H },\n");
     HAS(text, ".parent = &objects[0] },");
     HAS(text, ".service = \"Web \xC3\x9C\",");
     HAS(text, ".publishers = NULL,");
     HAS(made(EPCI_OUT_SCHEMA_H), "extern const epc_schema web_schema;");
     HAS(made(EPCI_OUT_DLL), "DWORD APIENTRY WebOpen(LPWSTR devices)");
-    HAS(made(EPCI_OUT_DEF), "LIBRARY \"web.dll\"\nEXPORTS\n    WebClose\n    WebCollect\n    WebOpen\n");
+    HAS(made(EPCI_OUT_DEF),
+        "LIBRARY \"web.dll\"\nEXPORTS\n    WebClose\n    WebCollect\n    WebOpen\n");
     inicase_release(&c);
 }
 
@@ -165,7 +170,8 @@ EPC_TEST(emit__reg_is_utf16_where_it_must_be)
 
 EPC_TEST(emit__strings_are_escaped)
 {
-    parse("[provider]\nname=Web\nlibrary=C:\\a\\w.dll\nprefix=W\npublishers=\"D:\"\"x\"\"\"\n" PLAIN);
+    parse(
+        "[provider]\nname=Web\nlibrary=C:\\a\\w.dll\nprefix=W\npublishers=\"D:\"\"x\"\"\"\n" PLAIN);
     HAS(made(EPCI_OUT_REG), "\"Library\"=\"C:\\\\a\\\\w.dll\"");
     HAS(made(EPCI_OUT_DEF), "LIBRARY \"w.dll\"");
     HAS(made(EPCI_OUT_SCHEMA_C), ".publishers = \"D:\\\"x\\\"\",");

@@ -23,8 +23,8 @@ static int parse(const char *text)
 }
 
 #define PROVIDER "[provider]\nname = WebPerf\nlibrary = webperf.dll\nprefix = WEB\n"
-#define SITE "[object SITE]\nname = Site\n"
-#define RATE "[counter SITE.R]\ntype = PERF_COUNTER_BULK_COUNT\nname = R\n"
+#define SITE     "[object SITE]\nname = Site\n"
+#define RATE     "[counter SITE.R]\ntype = PERF_COUNTER_BULK_COUNT\nname = R\n"
 /* Lines: provider 1-4, site 5-6, rate 7-9. */
 #define GOOD PROVIDER SITE RATE
 
@@ -85,8 +85,8 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_str_eq(e.devices[1], "B");
     ck_assert_str_eq(e.objects[1].labels.names[0], "Site");
     ck_assert_str_eq(e.objects[1].labels.names[1], "Le ; \"site\"");
-    ck_assert_uint_eq(e.objects[1].flags, EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE |
-                                              EPC_TOTAL | EPC_UNIQUE_ID);
+    ck_assert_uint_eq(e.objects[1].flags,
+                      EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID);
     ck_assert_uint_eq(e.objects[1].parent, 0);
     ck_assert_uint_eq(e.objects[1].detail, 300);
     ck_assert_str_eq(e.objects[1].callback, "collect_site");
@@ -100,11 +100,12 @@ EPC_TEST(epcfile__reads_every_key)
 
 EPC_TEST(epcfile__a_base_without_a_section_stands_behind_its_first_user)
 {
-    ck_assert_int_eq(parse(PROVIDER SITE
-                           "[counter SITE.HITS]\ntype = PERF_RAW_FRACTION\nbase = LOOKUPS\nname = H\n"
-                           "[counter SITE.MORE]\ntype = PERF_RAW_FRACTION\nbase = LOOKUPS\nname = M\n"
-                           "[counter SITE.T]\ntype = PERF_AVERAGE_TIMER\nbase = N\nname = T\n"),
-                     EPC_OK);
+    ck_assert_int_eq(
+        parse(PROVIDER SITE
+              "[counter SITE.HITS]\ntype = PERF_RAW_FRACTION\nbase = LOOKUPS\nname = H\n"
+              "[counter SITE.MORE]\ntype = PERF_RAW_FRACTION\nbase = LOOKUPS\nname = M\n"
+              "[counter SITE.T]\ntype = PERF_AVERAGE_TIMER\nbase = N\nname = T\n"),
+        EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
     ck_assert_uint_eq(e.counter_count, 5);
     ck_assert_uint_eq(counter("WEB_SITE_HITS")->symbol, 2);
@@ -121,10 +122,11 @@ EPC_TEST(epcfile__a_base_without_a_section_stands_behind_its_first_user)
 
 EPC_TEST(epcfile__a_visible_counter_may_be_a_base_if_its_size_fits)
 {
-    ck_assert_int_eq(parse(PROVIDER SITE
-                           "[counter SITE.H]\ntype = PERF_LARGE_RAW_FRACTION\nbase = R\nname = H\n" RATE
-                           "[counter SITE.G]\ntype = PERF_RAW_FRACTION\nbase = R\nname = G\n"),
-                     EPC_E_INVALID);
+    ck_assert_int_eq(
+        parse(PROVIDER SITE
+              "[counter SITE.H]\ntype = PERF_LARGE_RAW_FRACTION\nbase = R\nname = H\n" RATE
+              "[counter SITE.G]\ntype = PERF_RAW_FRACTION\nbase = R\nname = G\n"),
+        EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-base-unfit@16");
     inicase_release(&c);
 }
@@ -132,23 +134,26 @@ EPC_TEST(epcfile__a_visible_counter_may_be_a_base_if_its_size_fits)
 EPC_TEST(epcfile__multi_timers_need_their_base_in_the_next_cell)
 {
 #define MULTI(name) "[counter SITE." name "]\ntype = PERF_COUNTER_MULTI_TIMER\nname = " name "\n"
-    ck_assert_int_eq(parse(PROVIDER SITE MULTI("A") "base = AN\n" MULTI("B") "base = BN\n"), EPC_OK);
+    ck_assert_int_eq(parse(PROVIDER SITE MULTI("A") "base = AN\n" MULTI("B") "base = BN\n"),
+                     EPC_OK);
     ck_assert_str_eq(counter("WEB_SITE_BN")->type->name, "PERF_COUNTER_MULTI_BASE");
     inicase_release(&c);
     ck_assert_int_eq(parse(PROVIDER SITE MULTI("A") "base = N\n" MULTI("B") "base = N\n"),
                      EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-base-unfit@14");
     inicase_release(&c);
-    ck_assert_int_eq(parse(PROVIDER SITE MULTI("A") "base = N\n" RATE
-                           "[counter SITE.N]\ntype = PERF_COUNTER_MULTI_BASE\n"),
-                     EPC_E_INVALID);
+    ck_assert_int_eq(
+        parse(PROVIDER SITE MULTI("A") "base = N\n" RATE
+                                       "[counter SITE.N]\ntype = PERF_COUNTER_MULTI_BASE\n"),
+        EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-base-unfit@10");
     inicase_release(&c);
 }
 
 EPC_TEST(epcfile__symbols_follow_the_file_across_objects)
 {
-    ck_assert_int_eq(parse(PROVIDER SITE RATE "[object B]\nname = B\n"
+    ck_assert_int_eq(parse(PROVIDER SITE RATE
+                           "[object B]\nname = B\n"
                            "[counter B.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\n"
                            "[counter SITE.LATE]\ntype = PERF_COUNTER_RAWCOUNT\nname = L\n"),
                      EPC_OK);
@@ -172,8 +177,8 @@ EPC_TEST(epcfile__a_missing_translation_is_the_first_language)
     inicase_release(&c);
 }
 
-/* What is added to a good file (from line 10 on, in the last section, [counter SITE.R]), and what is
- * found. */
+/* What is added to a good file (from line 10 on, in the last section, [counter SITE.R]), and what
+ * is found. */
 static const struct {
     const char *more, *rules, *says;
 } added[] = {
@@ -244,6 +249,8 @@ static const struct {
     { "[counter SITE.A123456789012345678901234567890123456789012345678901234]\n"
       "type = PERF_COUNTER_RAWCOUNT\nname = A\n",
       "epc-identifier@10", "64 characters" },
+    { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 8184\n", "epc-schema@5",
+      "8 192 bytes" },
 };
 
 EPC_TEST_LOOP(epcfile__refuses, sizeof added / sizeof *added)
@@ -328,14 +335,20 @@ EPC_TEST(epcfile__long_names_are_refused)
     memset(name, 'x', sizeof name);
     snprintf(name + 255, sizeof name - 255, "\n");
     inicase_init(&c);
-    ck_assert_int_eq(inicase_epc(&c, epci_arena_format(&c.arena, "%s%s%s%s", PROVIDER SITE
-                                 "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n", "name=", name, ""),
+    ck_assert_int_eq(inicase_epc(&c,
+                                 epci_arena_format(&c.arena, "%s%s%s%s",
+                                                   PROVIDER SITE
+                                                   "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n",
+                                                   "name=", name, ""),
                                  &e),
                      EPC_OK);
     name[255] = 'x';
     name[256] = 0;
-    ck_assert_int_eq(inicase_epc(&c, epci_arena_format(&c.arena, "%s%s%s%s", PROVIDER SITE
-                                 "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n", "name=", name, ""),
+    ck_assert_int_eq(inicase_epc(&c,
+                                 epci_arena_format(&c.arena, "%s%s%s%s",
+                                                   PROVIDER SITE
+                                                   "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n",
+                                                   "name=", name, ""),
                                  &e),
                      EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-name-length@9");
@@ -349,14 +362,18 @@ EPC_TEST(epcfile__symbols_end_at_8190)
     inicase_init(&c);
     memset(&text, 0, sizeof text);
     text.arena = &c.arena;
-    epci_buffer_print(&text, "%s", PROVIDER SITE);
-    for (unsigned i = 0; i < 4095; i++)
-        epci_buffer_print(&text, "[counter SITE.C%u]\ntype=PERF_COUNTER_RAWCOUNT\nname=%u\n", i, i);
+    epci_buffer_print(&text, "%s", PROVIDER);
+    for (unsigned i = 0; i < 4096; i++)
+        if (i % 1024 == 0)
+            epci_buffer_print(&text, "[object O%u]\nname=%u\n", i / 1024, i);
+        else
+            epci_buffer_print(&text, "[counter O%u.C%u]\ntype=PERF_COUNTER_RAWCOUNT\nname=%u\n",
+                              i / 1024, i, i);
     epci_buffer_put(&text, "", 1);
     ck_assert_int_eq(inicase_epc(&c, text.text, &e), EPC_OK);
-    ck_assert_uint_eq(e.counters[4094].symbol, EPC_MAX_SYMBOL);
+    ck_assert_uint_eq(e.counters[4091].symbol, EPC_MAX_SYMBOL);
     text.bytes--;
-    epci_buffer_print(&text, "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n");
+    epci_buffer_print(&text, "[counter O0.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n");
     epci_buffer_put(&text, "", 1);
     ck_assert_int_eq(inicase_epc(&c, text.text, &e), EPC_E_INVALID);
     ck_assert_str_eq(epci_ini_rules[c.findings.list[0].rule].id, "epc-too-many");
@@ -371,7 +388,8 @@ EPC_TEST(epcfile__survives_every_limit_of_memory)
         inicase_init(&c);
         memset(&e, 0, sizeof e);
         c.arena.limit = limit;
-        status = inicase_epc(&c, GOOD "[counter SITE.H]\ntype=PERF_RAW_FRACTION\nbase=B\nname=H\n", &e);
+        status =
+            inicase_epc(&c, GOOD "[counter SITE.H]\ntype=PERF_RAW_FRACTION\nbase=B\nname=H\n", &e);
         ck_assert(status == EPC_OK || (status == EPC_E_NOMEM && !e.service));
         ck_assert_uint_lt(limit, 1000000);
         inicase_release(&c);

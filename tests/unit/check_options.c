@@ -1,107 +1,100 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_options.c -- command lines of epc-harness. */
-#include "epc_check.h"
+ * check_options.c -- the command lines of lodctr and unlodctr. */
+#include "lodctr/options.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include <epc/epc.h>
+#include "epc_check.h"
+#include "lodctr/plan.h"
 
-#include "harness/options.h"
+static void *zeroed(size_t bytes)
+{
+    return calloc(1, bytes);
+}
 
+static struct epci_arena arena = { .alloc = zeroed, .free = free, .limit = SIZE_MAX };
 static struct epci_options options;
-static char message[256];
+static const char *message;
 
-/* Parse a command line, split at blanks. */
-static int parse(const char *line)
+/* Words separated by blanks; "" for an empty argument is not needed here. */
+static int read_line(enum epci_tool tool, const char *line)
 {
     static char copy[256];
-    static char *argv[32];
-    int argc = 0;
+    char *argv[16] = { copy };
+    int argc = 1;
 
     strcpy(copy, line);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    message[0] = '\0';
-    return epci_options_parse(&options, argc, argv, message, sizeof message);
+    return epci_options_read(&arena, tool, argc, argv, &options, &message);
 }
 
-EPC_TEST(options__of_check_have_the_documented_defaults)
+EPC_TEST(options__read_a_file_and_switches_in_any_order)
 {
-    ck_assert_int_eq(parse("epc-harness check x.dll"), EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_CHECK);
-    ck_assert_int_eq(options.target_count, 1);
-    ck_assert_str_eq(options.targets[0], "x.dll");
-    ck_assert_uint_eq(options.level, 1);
-    ck_assert_int_eq(options.profile, EPCI_PROFILE_CURRENT);
-    ck_assert_uint_eq(options.guards, EPCI_GUARDS_BOTH);
-    ck_assert_int_eq(options.fail_on, EPCI_WARNING);
-    ck_assert_uint_eq(options.timeout_ms, 10000);
-    ck_assert(!options.json);
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "--strict a.ini --json --root HKCU\\X --dry-run"),
+                     EPCI_CODE_OK);
+    ck_assert_str_eq(options.operand, "a.ini");
+    ck_assert_str_eq(options.root, "HKCU\\X");
+    ck_assert(options.strict && options.json && options.dry_run);
+    ck_assert(!options.quiet && !options.verbose && !options.repair && !options.help);
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "--root=HKLM\\Image a.ini"), EPCI_CODE_OK);
+    ck_assert_str_eq(options.root, "HKLM\\Image");
+    epci_arena_release(&arena);
 }
 
-EPC_TEST(options__may_stand_before_and_behind_the_target)
+EPC_TEST(options__take_a_path_that_begins_with_a_slash_for_a_file)
 {
-    ck_assert_int_eq(parse("epc-harness check --level 2 Svc --profile nt4 --guard page --json "
-                           "--timeout 0.5 --fail-on error --first-counter 0x10 --open O"),
-                     EPC_OK);
-    ck_assert_str_eq(options.targets[0], "Svc");
-    ck_assert_uint_eq(options.level, 2);
-    ck_assert_int_eq(options.profile, EPCI_PROFILE_NT4);
-    ck_assert_uint_eq(options.guards, EPCI_GUARDS_PAGE);
-    ck_assert(options.json);
-    ck_assert_uint_eq(options.timeout_ms, 500);
-    ck_assert_int_eq(options.fail_on, EPCI_ERROR);
-    ck_assert_uint_eq(options.first_counter, 16);
-    ck_assert_str_eq(options.open, "O");
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "/home/x/a.ini"), EPCI_CODE_OK);
+    ck_assert_str_eq(options.operand, "/home/x/a.ini");
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "/a.ini"), EPCI_CODE_OK);
+    ck_assert_int_eq(read_line(EPCI_UNLODCTR, "WebPerf"), EPCI_CODE_OK);
+    epci_arena_release(&arena);
 }
 
-EPC_TEST(options__of_watch_and_show_take_any_number_of_services)
+EPC_TEST(options__help_wants_nothing_else)
 {
-    ck_assert_int_eq(parse("epc-harness watch A B --interval 2 --count 5"), EPC_OK);
-    ck_assert_int_eq(options.target_count, 2);
-    ck_assert_str_eq(options.targets[1], "B");
-    ck_assert_uint_eq(options.interval_ms, 2000);
-    ck_assert_uint_eq(options.count, 5);
-    ck_assert_int_eq(parse("epc-harness show --json"), EPC_OK);
-    ck_assert_int_eq(options.target_count, 0);
+    static const char *const lines[] = { "--help", "/?", "-?" };
+
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(read_line(EPCI_LODCTR, lines[i]), EPCI_CODE_OK);
+        ck_assert(options.help);
+    }
+    ck_assert_ptr_nonnull(strstr(epci_options_help(EPCI_LODCTR), "--create-languages"));
+    ck_assert_ptr_null(strstr(epci_options_help(EPCI_UNLODCTR), "--create-languages"));
 }
 
 static const struct {
+    enum epci_tool tool;
     const char *line;
-    const char *says;
-} wrong[] = {
-    { "epc-harness", "nothing to do" },
-    { "epc-harness chekc x", "no command \"chekc\"" },
-    { "epc-harness check", "0 were given" },
-    { "epc-harness check a b", "2 were given" },
-    { "epc-harness check x --level 4", "--level takes 1, 2 or 3, not \"4\"" },
-    { "epc-harness check x --level", "nothing follows it" },
-    { "epc-harness check x --profile xp", "nt4, win2000 or current" },
-    { "epc-harness check x --guard none", "pattern, page or both" },
-    { "epc-harness check x --fail-on never", "note, warning or error" },
-    { "epc-harness check x --timeout 0", "--timeout takes a number of seconds" },
-    { "epc-harness check x --timeout nan", "--timeout takes a number of seconds" },
-    { "epc-harness check x --first-counter -1", "--first-counter takes a number" },
-    { "epc-harness check x --all", "no option --all" },
-    { "epc-harness list A", "list takes no names" },
-    { "epc-harness list --count 3", "no option --count" },
-    { "epc-harness watch --json", "no option --json" },
+    int code;
+    const char *text;
+} refused[] = {
+    { EPCI_LODCTR, "", EPCI_CODE_USAGE, "which .INI file" },
+    { EPCI_UNLODCTR, "--json", EPCI_CODE_USAGE, "which service" },
+    { EPCI_LODCTR, "a.ini b.ini", EPCI_CODE_USAGE, "b.ini: one too many" },
+    { EPCI_LODCTR, "--repair a.ini", EPCI_CODE_USAGE, "--repair" },
+    { EPCI_LODCTR, "a.ini --root", EPCI_CODE_USAGE, "--root: it needs a key" },
+    { EPCI_LODCTR, "--frobnicate a.ini", EPCI_CODE_USAGE, "--frobnicate" },
+    { EPCI_LODCTR, "/X a.ini", EPCI_CODE_USAGE, "/X" },
+    { EPCI_UNLODCTR, "--repair", EPCI_CODE_USAGE, "--repair" },
+    { EPCI_LODCTR, "/S:file", EPCI_CODE_UNSUPPORTED, "/S:file" },
+    { EPCI_LODCTR, "/r", EPCI_CODE_UNSUPPORTED, "/r" },
+    { EPCI_LODCTR, "/q:svc", EPCI_CODE_UNSUPPORTED, "/q:svc" },
+    { EPCI_LODCTR, "--check", EPCI_CODE_UNSUPPORTED, "--check" },
+    { EPCI_LODCTR, "--event-source=X a.ini", EPCI_CODE_UNSUPPORTED, "--event-source" },
+    { EPCI_LODCTR, "--create-key a.ini", EPCI_CODE_UNSUPPORTED, "--create-key" },
+    { EPCI_LODCTR, "/m:a.man", EPCI_CODE_UNSUPPORTED, "manifest" },
+    { EPCI_UNLODCTR, "/G:{1}", EPCI_CODE_UNSUPPORTED, "manifest" },
+    { EPCI_LODCTR, "\\\\server a.ini", EPCI_CODE_UNSUPPORTED, "this machine only" },
 };
 
-EPC_TEST_LOOP(options__that_are_wrong_are_told_in_one_sentence, sizeof wrong / sizeof *wrong)
+EPC_TEST_LOOP(options__refuses_with_a_message_that_names_the_argument,
+              sizeof refused / sizeof *refused)
 {
-    ck_assert_int_eq(parse(wrong[_i].line), EPC_E_INVALID);
-    ck_assert_msg(strstr(message, wrong[_i].says) != NULL, "%s: %s", wrong[_i].line, message);
-    ck_assert_ptr_null(strchr(message, '\n'));
-}
-
-EPC_TEST(options__help_is_for_everybody)
-{
-    ck_assert_int_eq(parse("epc-harness --help"), EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_HELP);
-    ck_assert_int_eq(parse("epc-harness check --help"), EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_HELP);
-    ck_assert_int_eq(parse("epc-harness --version"), EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_VERSION);
+    ck_assert_int_eq(read_line(refused[_i].tool, refused[_i].line), refused[_i].code);
+    ck_assert_msg(strstr(message, refused[_i].text), "\"%s\" does not say \"%s\"", message,
+                  refused[_i].text);
+    epci_arena_release(&arena);
 }

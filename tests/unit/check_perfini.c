@@ -36,8 +36,8 @@ static const char *text_of(size_t symbol, size_t language, enum epci_perf_kind k
     return ascii;
 }
 
-#define HEADER "#define SITE 0\n#define SITE_REQ 2\n#define BASE 4\n"
-#define INFO "[info]\ndrivername=WebPerf\nsymbolfile=x.h\n"
+#define HEADER  "#define SITE 0\n#define SITE_REQ 2\n#define BASE 4\n"
+#define INFO    "[info]\ndrivername=WebPerf\nsymbolfile=x.h\n"
 #define ENGLISH "[languages]\n009=English\n"
 #define TEXT                                                                                       \
     "[text]\nSITE_009_NAME=Web Site\nSITE_009_HELP=One site.\nSITE_REQ_009_NAME=Requests/sec\n"
@@ -87,9 +87,9 @@ EPC_TEST(perfini__keys_and_sections_have_no_case_and_any_order)
 
 EPC_TEST(perfini__offsets_decide_the_order_not_the_file)
 {
-    ck_assert_int_eq(load(INFO ENGLISH "[text]\nB_009_NAME=b\nA_009_NAME=a\n",
-                          "#define A 100\n#define B 6\n"),
-                     EPC_OK);
+    ck_assert_int_eq(
+        load(INFO ENGLISH "[text]\nB_009_NAME=b\nA_009_NAME=a\n", "#define A 100\n#define B 6\n"),
+        EPC_OK);
     ck_assert_str_eq(m.symbols[0].name, "B");
     ck_assert_str_eq(text_of(0, 0, EPCI_PERF_NAME), "b");
     ck_assert_str_eq(text_of(1, 0, EPCI_PERF_NAME), "a");
@@ -114,7 +114,8 @@ EPC_TEST_LOOP(perfini__values_are_read_as_the_profile_functions_read_them,
 {
     char ini[300];
 
-    snprintf(ini, sizeof ini, INFO ENGLISH "[text]\r\nSITE_009_NAME=%s\r\n\x1A", values[_i].written);
+    snprintf(ini, sizeof ini, INFO ENGLISH "[text]\r\nSITE_009_NAME=%s\r\n\x1A",
+             values[_i].written);
     ck_assert_int_eq(load(ini, HEADER), EPC_OK);
     ck_assert_str_eq(text_of(0, 0, EPCI_PERF_NAME), values[_i].read);
     inicase_release(&c);
@@ -122,7 +123,8 @@ EPC_TEST_LOOP(perfini__values_are_read_as_the_profile_functions_read_them,
 
 EPC_TEST(perfini__languages_may_hold_underscores)
 {
-    ck_assert_int_eq(load(INFO "[languages]\n009=\nCurrentLanguage=\n_V2Providers=\n[text]\n"
+    ck_assert_int_eq(load(INFO
+                          "[languages]\n009=\nCurrentLanguage=\n_V2Providers=\n[text]\n"
                           "O_1__V2Providers_NAME=v\nO_1_CurrentLanguage_NAME=c\nO_1_009_NAME=e\n",
                           "#define O_1 0\n"),
                      EPC_OK);
@@ -156,9 +158,9 @@ EPC_TEST(perfini__a_language_that_is_used_but_not_listed_is_told_once)
 
 EPC_TEST(perfini__the_first_of_equal_keys_counts)
 {
-    ck_assert_int_eq(load(INFO "drivername=Other\n" ENGLISH "009=again\n" TEXT "SITE_009_NAME=Other\n",
-                          HEADER),
-                     EPC_OK);
+    ck_assert_int_eq(
+        load(INFO "drivername=Other\n" ENGLISH "009=again\n" TEXT "SITE_009_NAME=Other\n", HEADER),
+        EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "key-repeated@4 key-repeated@7 key-repeated@12");
     ck_assert_str_eq(m.service, "WebPerf");
     ck_assert_str_eq(text_of(0, 0, EPCI_PERF_NAME), "Web Site");
@@ -232,7 +234,8 @@ EPC_TEST_LOOP(perfini__refuses, sizeof refused / sizeof *refused)
 EPC_TEST(perfini__refuses_a_file_that_is_not_there)
 {
     inicase_init(&c);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "no.ini", &m, &c.findings), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "no.ini", &m, &c.findings),
+                     EPC_E_NOT_FOUND);
     ck_assert_str_eq(inicase_rules(&c), "file-unreadable@0");
     inicase_release(&c);
 }
@@ -260,8 +263,7 @@ EPC_TEST_LOOP(perfini__says_what_it_ignores, sizeof doubtful / sizeof *doubtful)
              doubtful[_i].line);
     ck_assert_int_eq(load(ini, HEADER), EPC_OK);
     if (strstr(doubtful[_i].rules, "section-repeated"))
-        ck_assert_str_eq(inicase_rules(&c),
-                         "section-form@7 section-repeated@7 section-repeated@8");
+        ck_assert_str_eq(inicase_rules(&c), "section-form@7 section-repeated@7 section-repeated@8");
     else
         ck_assert_str_eq(inicase_rules(&c),
                          epci_arena_format(&c.arena, "%s%ssection-repeated@8", doubtful[_i].rules,
@@ -284,8 +286,8 @@ EPC_TEST(perfini__finds_the_text_of_every_cell)
     epci_buffer_print(&ini, "[text]\n");
     for (unsigned l = 0; l < 24; l++)
         for (unsigned s = 0; s < 88; s++)
-            epci_buffer_print(&ini, "S%u_%03X_NAME=n%u.%u\nS%u_%03X_HELP=h%u.%u\n", s, l, s, l, s, l,
-                              s, l);
+            epci_buffer_print(&ini, "S%u_%03X_NAME=n%u.%u\nS%u_%03X_HELP=h%u.%u\n", s, l, s, l, s,
+                              l, s, l);
     for (unsigned s = 88; s-- > 0;)
         epci_buffer_print(&header, "#define S%u %u;\n", s, 2 * s);
     epci_buffer_put(&ini, "", 1);

@@ -20,7 +20,8 @@ static struct epci_line first_line(const char *text, enum epci_dialect dialect)
     return line;
 }
 
-#define IS(slice, text) ck_assert_msg(epci_slice_is(slice, text), "got %.*s", (int)(slice).bytes, (slice).at)
+#define IS(slice, text)                                                                            \
+    ck_assert_msg(epci_slice_is(slice, text), "got %.*s", (int)(slice).bytes, (slice).at)
 
 static const char *const texts[] = {
     "",
@@ -32,7 +33,7 @@ static const char *const texts[] = {
     "; c\n# d\n// e\nplain\n[x",
     "k=v\n\x1A",
     "k=v\x1A\r\n \t",
-    "a\x1A" "b\n",
+    "a\032b\n",
     "\xEF\xBB\xBF=\xC3\xA9\n",
 };
 
@@ -138,11 +139,11 @@ EPC_TEST(scan__ctrl_z_ends_the_text_only_at_its_end)
 {
     struct epci_scan scan;
     struct epci_line line;
-    const char *text = "a=\x1A" "b\nc=d\x1A\r\n";
+    const char *text = "a=\032b\nc=d\x1A\r\n";
 
     epci_scan_init(&scan, text, strlen(text), EPCI_DIALECT_INI);
     ck_assert(epci_scan_next(&scan, &line));
-    IS(line.value, "\x1A" "b");
+    IS(line.value, "\032b");
     ck_assert(epci_scan_next(&scan, &line));
     IS(line.value, "d");
     ck_assert(epci_scan_next(&scan, &line));
@@ -165,14 +166,10 @@ static const struct {
     const char *text;
     bool fine;
 } quoted[] = {
-    { "plain", "plain", true },
-    { "say \"x\"", "say \"x\"", true },
-    { "\"a ; b\"", "a ; b", true },
-    { "\"a \"\"b\"\"\"", "a \"b\"", true },
-    { "\"\"", "", true },
-    { "\"", "", false },
-    { "\"a\" b", "a", false },
-    { "\"a\"\"", "a\"", false },
+    { "plain", "plain", true },     { "say \"x\"", "say \"x\"", true },
+    { "\"a ; b\"", "a ; b", true }, { "\"a \"\"b\"\"\"", "a \"b\"", true },
+    { "\"\"", "", true },           { "\"", "", false },
+    { "\"a\" b", "a", false },      { "\"a\"\"", "a\"", false },
 };
 
 EPC_TEST_LOOP(scan__quotes_of_the_epc_dialect, sizeof quoted / sizeof *quoted)

@@ -29,7 +29,8 @@ EPC_TEST_LOOP(source__reads_every_encoding, sizeof good / sizeof *good)
     struct epci_source source;
 
     inicase_init(&c);
-    ck_assert_int_eq(epci_source_decode(&c.arena, NULL, "x", epci_span_of(good[_i].bytes, good[_i].count),
+    ck_assert_int_eq(epci_source_decode(&c.arena, NULL, "x",
+                                        epci_span_of(good[_i].bytes, good[_i].count),
                                         EPCI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
     ck_assert_uint_eq(source.bytes, 8);
@@ -44,16 +45,18 @@ static const struct {
     size_t count;
     unsigned offset, line, column;
 } bad[] = {
-    { "a\nb\xE9=c", 6, 3, 2, 2 },                   /* an ANSI letter          */
-    { "\xEF\xBB\xBF" "ab\xC0\x80", 7, 5, 1, 3 },    /* overlong NUL            */
-    { "\xC3\xA9\xED\xA0\x80", 5, 2, 1, 2 },         /* a surrogate in UTF-8    */
-    { "ab\0c", 4, 2, 1, 3 },                        /* NUL                     */
-    { "a\0\n\0b\0\x3D\xD8x\0", 10, 6, 2, 2 },       /* high surrogate alone    */
-    { "\xFF\xFE\x00\xDE", 4, 2, 1, 1 },             /* low surrogate alone     */
-    { "\xFF\xFE\x3D\xD8", 4, 2, 1, 1 },             /* cut in a pair           */
-    { "\xFF\xFE[\0]", 5, 4, 1, 2 },                 /* half a unit             */
-    { "\xFF\xFE[\0\0\0]\0", 8, 4, 1, 2 },           /* NUL in UTF-16           */
-    { "\0[\0]", 4, 0, 1, 1 },                       /* UTF-16BE without a mark */
+    { "a\nb\xE9=c", 6, 3, 2, 2 }, /* an ANSI letter          */
+    { "\xEF\xBB\xBF"
+      "ab\xC0\x80",
+      7, 5, 1, 3 },                           /* overlong NUL            */
+    { "\xC3\xA9\xED\xA0\x80", 5, 2, 1, 2 },   /* a surrogate in UTF-8    */
+    { "ab\0c", 4, 2, 1, 3 },                  /* NUL                     */
+    { "a\0\n\0b\0\x3D\xD8x\0", 10, 6, 2, 2 }, /* high surrogate alone    */
+    { "\xFF\xFE\x00\xDE", 4, 2, 1, 1 },       /* low surrogate alone     */
+    { "\xFF\xFE\x3D\xD8", 4, 2, 1, 1 },       /* cut in a pair           */
+    { "\xFF\xFE[\0]", 5, 4, 1, 2 },           /* half a unit             */
+    { "\xFF\xFE[\0\0\0]\0", 8, 4, 1, 2 },     /* NUL in UTF-16           */
+    { "\0[\0]", 4, 0, 1, 1 },                 /* UTF-16BE without a mark */
 };
 
 EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
@@ -63,7 +66,8 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
     const struct epci_ini_finding *finding;
 
     inicase_init(&c);
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of(bad[_i].bytes, bad[_i].count),
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x",
+                                        epci_span_of(bad[_i].bytes, bad[_i].count),
                                         EPCI_SOURCE_STRICT, &source, &c.findings),
                      EPC_E_ENCODING);
     ck_assert_uint_eq(c.findings.stored, 1);
@@ -138,9 +142,9 @@ EPC_TEST(source__names_the_file_that_is_not_there)
     struct epci_source source;
 
     inicase_init(&c);
-    ck_assert_int_eq(epci_source_load(&c.arena, &c.io, "a/no.h", EPCI_SOURCE_STRICT, &source,
-                                      &c.findings),
-                     EPC_E_NOT_FOUND);
+    ck_assert_int_eq(
+        epci_source_load(&c.arena, &c.io, "a/no.h", EPCI_SOURCE_STRICT, &source, &c.findings),
+        EPC_E_NOT_FOUND);
     ck_assert_str_eq(inicase_rules(&c), "file-unreadable@0");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/no.h");
     inicase_release(&c);
@@ -149,10 +153,14 @@ EPC_TEST(source__names_the_file_that_is_not_there)
 static const struct {
     const char *beside, *path, *wanted;
 } paths[] = {
-    { "a/b/x.ini", "s.h", "a/b/s.h" },       { "x.ini", "s.h", "s.h" },
-    { "a\\x.ini", "s.h", "a\\s.h" },         { "a/x.ini", "/t/s.h", "/t/s.h" },
-    { "a/x.ini", "\\\\m\\s.h", "\\\\m\\s.h" }, { "a/x.ini", "C:\\s.h", "C:\\s.h" },
-    { "C:x.ini", "s.h", "C:s.h" },           { "a/x.ini", "..\\inc\\s.h", "a/..\\inc\\s.h" },
+    { "a/b/x.ini", "s.h", "a/b/s.h" },
+    { "x.ini", "s.h", "s.h" },
+    { "a\\x.ini", "s.h", "a\\s.h" },
+    { "a/x.ini", "/t/s.h", "/t/s.h" },
+    { "a/x.ini", "\\\\m\\s.h", "\\\\m\\s.h" },
+    { "a/x.ini", "C:\\s.h", "C:\\s.h" },
+    { "C:x.ini", "s.h", "C:s.h" },
+    { "a/x.ini", "..\\inc\\s.h", "a/..\\inc\\s.h" },
 };
 
 EPC_TEST_LOOP(source__a_relative_path_is_meant_from_the_files_folder, sizeof paths / sizeof *paths)
@@ -160,6 +168,7 @@ EPC_TEST_LOOP(source__a_relative_path_is_meant_from_the_files_folder, sizeof pat
     struct inicase c;
 
     inicase_init(&c);
-    ck_assert_str_eq(epci_path_beside(&c.arena, paths[_i].beside, paths[_i].path), paths[_i].wanted);
+    ck_assert_str_eq(epci_path_beside(&c.arena, paths[_i].beside, paths[_i].path),
+                     paths[_i].wanted);
     inicase_release(&c);
 }

@@ -74,6 +74,24 @@ EPC_TEST(registry__follows_a_process_that_redirected_the_machine)
     epct_registry_end(&registry);
 }
 
+/* Wine itself shows made-up names there and refuses to write. */
+EPC_TEST(registry__english_names_can_be_written_also_under_wine)
+{
+    static const char path[] = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009";
+    struct epci_registry registry;
+    uint32_t value = 0;
+
+    if (!GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version"))
+        return; /* Windows keeps that key to itself */
+    ck_assert_int_eq(epci_registry_open(NULL, true, &registry), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, path, "epc test", &value), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, path, "epc test", 7), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&registry, path, "epc test", &value), EPC_OK);
+    ck_assert_uint_eq(value, 7);
+    ck_assert_int_eq(registry.ops->remove(registry.self, path, "epc test"), EPC_OK);
+    epci_registry_close(&registry);
+}
+
 EPC_TEST(registry__refuses_a_root_it_does_not_know_and_one_that_is_not_there)
 {
     struct epci_registry registry;

@@ -61,11 +61,14 @@ static int read_open_file(HANDLE file, struct epci_arena *arena, struct epci_spa
 
 static int open_file(const char *path, DWORD access, DWORD how, HANDLE *file)
 {
+    /* Setup programs keep the files that they have made open while those are read. */
+    DWORD share = access == GENERIC_READ ? FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE
+                                         : FILE_SHARE_READ;
     wchar_t *name = wide(path);
 
     if (!name)
         return EPC_E_NOMEM;
-    *file = CreateFileW(name, access, FILE_SHARE_READ, NULL, how, FILE_ATTRIBUTE_NORMAL, NULL);
+    *file = CreateFileW(name, access, share, NULL, how, FILE_ATTRIBUTE_NORMAL, NULL);
     if (*file == INVALID_HANDLE_VALUE) {
         int status = status_of(GetLastError());
         LocalFree(name);
@@ -114,8 +117,8 @@ int epci_disk_rename(const char *from, const char *to)
     int status = EPC_E_NOMEM;
 
     if (old && new)
-        status = MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING) ? EPC_OK
-                                                                  : status_of(GetLastError());
+        status =
+            MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING) ? EPC_OK : status_of(GetLastError());
     LocalFree(new);
     LocalFree(old);
     return status;

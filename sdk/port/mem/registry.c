@@ -273,3 +273,66 @@ int epci_registry_mem(struct epci_registry *out)
     out->ops = &mem_ops;
     return EPC_OK;
 }
+
+struct printer {
+    char *text;
+    size_t room;
+    size_t count;
+};
+
+static void put(struct printer *printer, const char *text, size_t bytes)
+{
+    if (printer->count < printer->room) {
+        size_t left = printer->room - printer->count;
+
+        memcpy(printer->text + printer->count, text, bytes < left ? bytes : left);
+    }
+    printer->count += bytes;
+}
+
+static void put_hex(struct printer *printer, const void *data, size_t bytes)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    const unsigned char *at = data;
+
+    for (size_t i = 0; i < bytes; i++) {
+        char pair[2] = { digits[at[i] >> 4], digits[at[i] & 15] };
+
+        put(printer, pair, 2);
+    }
+}
+
+static void put_key(struct printer *printer, const struct entry *key, unsigned depth)
+{
+    for (const struct entry *value = key->values; value; value = value->next) {
+        unsigned char type[4];
+
+        for (unsigned i = 0; i < 4; i++)
+            type[i] = (unsigned char)(value->type >> (24 - 8 * i));
+        for (unsigned i = 0; i < depth; i++)
+            put(printer, "  ", 2);
+        put(printer, value->name, strlen(value->name));
+        put(printer, " = ", 3);
+        put_hex(printer, type, sizeof type);
+        put(printer, ":", 1);
+        put_hex(printer, value->data, value->bytes);
+        put(printer, "\n", 1);
+    }
+    for (const struct entry *below = key->keys; below; below = below->next) {
+        for (unsigned i = 0; i < depth; i++)
+            put(printer, "  ", 2);
+        put(printer, below->name, strlen(below->name));
+        put(printer, "\\\n", 2);
+        put_key(printer, below, depth + 1);
+    }
+}
+
+size_t epci_registry_mem_print(const struct epci_registry *registry, char *text, size_t room)
+{
+    struct printer printer = { text, room, 0 };
+
+    put_key(&printer, registry->self, 0);
+    if (room > 0)
+        text[printer.count < room ? printer.count : room - 1] = '\0';
+    return printer.count;
+}

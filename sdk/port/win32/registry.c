@@ -40,17 +40,66 @@ static WCHAR *wide(const char *text, int *status)
     return out;
 }
 
+/* Wine (8) takes Perflib\009 for HKEY_PERFORMANCE_TEXT: two made-up names, no writes, whichever way
+ * it is opened.  There the key's contents stand beside it, in Perflib\009-epc, and nobody but us
+ * misses them: Wine's own readers know no other names anyway.  Windows reads such a key through. */
+#define BESIDE L"-epc"
+
+static bool is_predefined_by_wine(const struct machine *machine, const WCHAR *name)
+{
+    const WCHAR *leaf = wcsrchr(name, L'\\');
+    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
+    HKEY key = NULL;
+
+    if (!leaf || wcscmp(leaf, L"\\009") != 0 || !ntdll ||
+        !GetProcAddress(ntdll, "wine_get_version") ||
+        RegOpenKeyExW(machine->root, name, 0, KEY_READ | VIEW, &key) != ERROR_SUCCESS)
+        return false;
+    RegCloseKey(key);
+    return key == HKEY_PERFORMANCE_TEXT;
+}
+
+/* The path as Windows wants it, or NULL and *status; the caller frees.  *beside: it is another one,
+ * which need not exist for the key to exist. */
+static WCHAR *place(const struct machine *machine, const char *path, bool *beside, int *status)
+{
+    WCHAR *name = wide(path, status), *longer;
+    size_t units;
+
+    *beside = name && is_predefined_by_wine(machine, name);
+    if (!*beside)
+        return name;
+    units = wcslen(name);
+    longer = realloc(name, units * sizeof *name + sizeof BESIDE);
+    if (!longer) {
+        free(name);
+        *status = EPC_E_NOMEM;
+        return NULL;
+    }
+    memcpy(longer + units, BESIDE, sizeof BESIDE);
+    return longer;
+}
+
+static int make_key(const struct machine *machine, const WCHAR *name, REGSAM access, HKEY *key)
+{
+    return epci_status_from_win32(
+        (uint32_t)RegCreateKeyExW(machine->root, name, 0, NULL, 0, access | VIEW, NULL, key, NULL));
+}
+
 static int open_key(const struct machine *machine, const char *path, REGSAM access, HKEY *key)
 {
     int status;
+    bool beside;
     WCHAR *name;
 
     if (!machine->writable && access != KEY_READ)
         return EPC_E_ACCESS;
-    if (!(name = wide(path, &status)))
+    if (!(name = place(machine, path, &beside, &status)))
         return status;
     status =
         epci_status_from_win32((uint32_t)RegOpenKeyExW(machine->root, name, 0, access | VIEW, key));
+    if (status == EPC_E_NOT_FOUND && beside && access != KEY_READ)
+        status = make_key(machine, name, access, key);
     free(name);
     return status;
 }
@@ -119,15 +168,15 @@ static int machine_create_key(void *self, const char *path)
 {
     const struct machine *machine = self;
     HKEY key = NULL;
+    bool beside;
     WCHAR *name;
     int status;
 
     if (!machine->writable)
         return EPC_E_ACCESS;
-    if (!(name = wide(path, &status)))
+    if (!(name = place(machine, path, &beside, &status)))
         return status;
-    status = epci_status_from_win32((uint32_t)RegCreateKeyExW(machine->root, name, 0, NULL, 0,
-                                                              KEY_READ | VIEW, NULL, &key, NULL));
+    status = make_key(machine, name, KEY_READ, &key);
     free(name);
     if (status == EPC_OK)
         RegCloseKey(key);
@@ -138,6 +187,7 @@ static int machine_remove_key(void *self, const char *path)
 {
     const struct machine *machine = self;
     DWORD subkeys = 0;
+    bool beside;
     WCHAR *name = NULL;
     HKEY key = NULL;
     int status = machine->writable ? open_key(machine, path, KEY_READ, &key) : EPC_E_ACCESS;
@@ -149,7 +199,7 @@ static int machine_remove_key(void *self, const char *path)
     RegCloseKey(key);
     if (status == EPC_OK && subkeys != 0)
         status = EPC_E_EXISTS; /* Windows itself says "access denied", which would mislead */
-    if (status != EPC_OK || !(name = wide(path, &status)))
+    if (status != EPC_OK || !(name = place(machine, path, &beside, &status)))
         return status;
     status = epci_status_from_win32((uint32_t)RegDeleteKeyExW(machine->root, name, VIEW, 0));
     free(name);

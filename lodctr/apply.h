@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * apply.h -- carries a plan out, whole or not at all.
+ *
+ * What stands where an edit goes is read before the first edit; if an edit fails, what was done is
+ * undone in reverse order.  Whoever calls holds the installers' mutex (session.h).
+ */
+#ifndef EPC_LODCTR_APPLY_H
+#define EPC_LODCTR_APPLY_H
+
+#include "ini/arena.h"
+#include "lodctr/plan.h"
+#include "sdk/port/registry.h"
+
+struct epci_apply_report {
+    size_t done;                    /* edits that stand: all, or none                       */
+    const struct epci_edit *failed; /* NULL where none did                                  */
+    const struct epci_edit *stuck;  /* the first one whose undoing failed too: it stands    */
+};
+
+/* EPC_OK: every edit is done.  Otherwise the status of report->failed (NULL where memory was
+ * exhausted before the first edit), and the registry is as before, unless report->stuck says which
+ * edit could not be undone. */
+int epci_apply(struct epci_arena *arena, const struct epci_registry *registry,
+               const struct epci_plan *plan, struct epci_apply_report *report);
+
+#endif

@@ -1,0 +1,466 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * install.c -- plans an installation: the Last values are raised first (readers size arrays by
+ * them), then the text, then the service's range, First Counter as the last of it. */
+#include "lodctr/work.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+/* What goes into one table: texts with indexes relative to the range's first, in ascending order. */
+struct wanted {
+    struct epci_pair_text *texts;
+    size_t count;
+};
+
+/* The position of the listed language `id` in the model, or language_count. */
+static size_t listed(const struct epci_perf_model *model, const char *id)
+{
+    size_t i = 0;
+
+    while (i < model->language_count &&
+           !(model->languages[i].listed && epci_ascii_equal(model->languages[i].id, id)))
+        i++;
+    return i;
+}
+
+static const struct epci_perf_text *text_in(const struct epci_perf_model *model, size_t symbol,
+                                            size_t language, enum epci_perf_kind kind)
+{
+    const struct epci_perf_text *text = NULL;
+
+    if (language < model->language_count && model->languages[language].listed)
+        text = epci_perf_text(model, symbol, language, kind);
+    return text && text->count != 0 ? text : NULL; /* an empty text would end the table */
+}
+
+/* The language's own text, else English, else that of the first language given which has one. */
+static const struct epci_perf_text *pick(const struct epci_perf_model *model, size_t symbol,
+                                         size_t language, enum epci_perf_kind kind)
+{
+    const struct epci_perf_text *text = text_in(model, symbol, language, kind);
+
+    if (!text)
+        text = text_in(model, symbol, listed(model, "009"), kind);
+    for (size_t i = 0; !text && i < model->language_count; i++)
+        text = text_in(model, symbol, i, kind);
+    return text;
+}
+
+static void collect(struct epci_work *work, const char *id, enum epci_perf_kind kind,
+                    uint32_t first, struct wanted *wanted)
+{
+    const struct epci_perf_model *model = work->request->model;
+    size_t language = listed(model, id);
+
+    wanted->count = 0;
+    wanted->texts = epci_arena_take(work->arena, model->symbol_count, sizeof *wanted->texts);
+    if (!wanted->texts) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    for (size_t i = 0; i < model->symbol_count; i++) {
+        const struct epci_perf_text *text = pick(model, i, language, kind);
+
+        if (text)
+            wanted->texts[wanted->count++] =
+                (struct epci_pair_text){ first + model->symbols[i].offset, text->units,
+                                         text->count };
+    }
+}
+
+/* ---- What can be refused before anything is planned ---- */
+
+static bool refuse_model(struct epci_work *work)
+{
+    const struct epci_perf_model *model = work->request->model;
+    const char *text = NULL;
+
+    if (strchr(model->service, '\\') || model->service[0] == '\0')
+        text = EPCI_SAY(work, "%s: the service name \"%s\" cannot be a key's name", model->ini_path,
+                        model->service);
+    else if (model->symbol_count == 0)
+        text = EPCI_SAY(work, "%s names no counter: there is nothing to install", model->ini_path);
+    else if (!pick(model, 0, model->language_count, EPCI_PERF_NAME) && model->text_count == 0)
+        text = EPCI_SAY(work, "%s has no text in any language it lists", model->ini_path);
+    else
+        return false;
+    epci_work_refuse(work, EPCI_CODE_DATA, text);
+    return true;
+}
+
+static bool refuse_target(struct epci_work *work)
+{
+    const struct epci_target *target = &work->state->target;
+
+    if (target->has_performance || work->request->create_key)
+        return false;
+    epci_work_refuse(work, EPCI_CODE_NOT_FOUND,
+                     EPCI_SAY(work,
+                              "%s: there is no key %s; make it with the values Library, Open, "
+                              "Collect and Close before its counters are installed; nothing was "
+                              "changed",
+                              target->name, target->performance));
+    return true;
+}
+
+static bool refuse_tables(struct epci_work *work)
+{
+    const struct epci_install_state *state = work->state;
+    const struct epci_language *english = epci_state_language(state, "009");
+    const struct epci_number *last[] = { &state->last_counter, &state->last_help };
+
+    if (epci_state_is_fresh(state))
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (last[i]->exists && (!last[i]->usable || last[i]->value > EPCI_MAX_INDEX)) {
+            epci_work_refuse(work, EPCI_CODE_DATA,
+                             EPCI_SAY(work,
+                                      EPCI_PERFLIB "\\%s is no sensible number (%u); run lodctr "
+                                                   "--repair first",
+                                      i ? "Last Help" : "Last Counter", last[i]->value));
+            return true;
+        }
+    if (english && english->tables[0].exists && english->tables[1].exists)
+        return false;
+    epci_work_refuse(work, EPCI_CODE_DATA,
+                     EPCI_SAY(work, EPCI_PERFLIB "\\009 lacks its name table Counter or Help; run "
+                                                 "lodctr --repair first"));
+    return true;
+}
+
+/* ---- Languages ---- */
+
+static void plan_languages(struct epci_work *work)
+{
+    const struct epci_perf_model *model = work->request->model;
+
+    for (size_t i = 0; i < model->language_count; i++) {
+        const struct epci_perf_language *language = &model->languages[i];
+        const struct epci_language *here = epci_state_language(work->state, language->id);
+        struct epci_work_language *made;
+        bool there = here && (here->tables[0].exists || here->tables[1].exists);
+
+        if (!language->listed)
+            continue;
+        if (language->text_count == 0)
+            epci_work_note(work, EPCI_NOTE, /* the reader of the file has warned */
+                           EPCI_SAY(work,
+                                    "%s:%u: language %s is listed but has no text; it gets that of "
+                                    "another language",
+                                    language->at.file, language->at.line, language->id));
+        if (there || !epci_is_language_id(language->id) || strcmp(language->id, "000") == 0 ||
+            epci_ascii_equal(language->id, "009"))
+            continue;
+        if (!work->request->create_languages) {
+            epci_work_note(work, EPCI_NOTE,
+                           EPCI_SAY(work,
+                                    "language %s is not on this system, its text is not installed;"
+                                    " --create-languages makes its tables",
+                                    language->id));
+            continue;
+        }
+        made = epci_work_add_language(work, language->id);
+        if (made)
+            epci_work_complete_language(work, made);
+    }
+}
+
+static void note_nameless(struct epci_work *work)
+{
+    const struct epci_perf_model *model = work->request->model;
+
+    for (size_t i = 0; i < model->symbol_count; i++)
+        if (!pick(model, i, model->language_count, EPCI_PERF_NAME))
+            epci_work_note(work, EPCI_WARNING,
+                           EPCI_SAY(work,
+                                    "%s: symbol %s has no name in any language it lists; it "
+                                    "gets none",
+                                    model->ini_path, model->symbols[i].name));
+}
+
+/* ---- Where the counters go ---- */
+
+static uint32_t largest_offset(const struct epci_perf_model *model)
+{
+    return model->symbols[model->symbol_count - 1].offset;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The largest index that anything on the machine claims, the target's old range included. */
+static uint32_t largest_anywhere(const struct epci_work *work)
+{
+    const struct epci_install_state *state = work->state;
+    uint32_t largest = larger(EPCI_SYSTEM_BASE_INDEX, state->last_counter.value);
+
+    largest = larger(largest, state->last_help.value);
+    if (state->base_index.usable && state->base_index.value <= EPCI_MAX_INDEX)
+        largest = larger(largest, state->base_index.value);
+    for (int kind = 0; kind < EPCI_TABLES; kind++) {
+        largest = larger(largest, epci_work_largest(work, (enum epci_perf_kind)kind));
+        largest = larger(largest, epci_work_largest_range(work, (enum epci_perf_kind)kind));
+    }
+    for (int i = 0; i < EPCI_RANGE_VALUES; i++)
+        if (state->target.range[i].usable && state->target.range[i].value <= EPCI_MAX_INDEX)
+            largest = larger(largest, state->target.range[i].value);
+    return largest;
+}
+
+/* The old range where the new counters fit, else the next even index above everything. */
+static bool choose_range(struct epci_work *work, const struct epci_range *old,
+                         struct epci_range *range)
+{
+    const struct epci_perf_model *model = work->request->model;
+    uint32_t size = largest_offset(model);
+    uint32_t first;
+
+    if (old && old->first_counter % 2 == 0 && old->first_help == old->first_counter + 1 &&
+        old->last_counter - old->first_counter >= size && old->last_help - old->first_help >= size)
+        first = old->first_counter;
+    else
+        first = (largest_anywhere(work) + 2) & ~1u;
+    if (first + 1 + size > EPCI_MAX_INDEX) {
+        epci_work_refuse(work, EPCI_CODE_DATA,
+                         EPCI_SAY(work,
+                                  "%s: its counters would have the indexes %u to %u; the largest "
+                                  "that makes sense is %u",
+                                  model->service, first, first + 1 + size, EPCI_MAX_INDEX));
+        return false;
+    }
+    *range = (struct epci_range){ first, first + size, first + 1, first + 1 + size };
+    return true;
+}
+
+/* ---- Is it there already? ---- */
+
+/* Does the table hold exactly `wanted` between first and last? */
+static bool same_texts(const struct epci_nametab *names, uint32_t first, uint32_t last,
+                       const struct wanted *wanted)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < names->count; i++) {
+        const struct epci_pair *name = &names->list[i];
+        const struct epci_pair_text *text = &wanted->texts[at];
+
+        if (name->index < first || name->index > last)
+            continue;
+        if (at == wanted->count || name->index != text->index || name->text_count != text->count ||
+            name->lacks != 0 || name->count != name->text + name->text_count + 1 ||
+            memcmp(name->units + name->text, text->units, text->count * sizeof *text->units) != 0)
+            return false;
+        at++;
+    }
+    return at == wanted->count;
+}
+
+/* "1848 1860" as the REG_SZ value Object List, NUL included; size 0 without [objects]. */
+static void object_list(struct epci_work *work, const struct epci_range *range,
+                        const uint16_t **units, size_t *size)
+{
+    const struct epci_perf_model *model = work->request->model;
+    const char *text = "";
+    uint16_t *out;
+    size_t length;
+
+    *units = NULL;
+    *size = 0;
+    if (!model->has_objects || model->object_count == 0)
+        return;
+    for (size_t i = 0; text && i < model->object_count; i++)
+        text = EPCI_SAY(work, "%s%s%u", text, i ? " " : "",
+                        range->first_counter + model->symbols[model->objects[i]].offset);
+    out = text ? epci_arena_take(work->arena, strlen(text) + 1, sizeof *out) : NULL;
+    if (!out) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    length = strlen(text);
+    for (size_t i = 0; i < length; i++)
+        out[i] = (uint16_t)text[i];
+    *units = out;
+    *size = (length + 1) * sizeof *out;
+}
+
+static bool same_object_list(struct epci_work *work, const struct epci_range *range)
+{
+    const struct epci_target *target = &work->state->target;
+    const uint16_t *units;
+    size_t size;
+
+    object_list(work, range, &units, &size);
+    if (size == 0)
+        return !target->has_object_list;
+    return target->has_object_list && target->object_list_type == EPCI_REG_SZ &&
+           target->object_list_size == size && memcmp(target->object_list, units, size) == 0;
+}
+
+static bool is_installed(struct epci_work *work, const struct epci_range *old)
+{
+    uint32_t size = largest_offset(work->request->model);
+    struct wanted wanted;
+
+    if (old->first_help != old->first_counter + 1 ||
+        old->last_counter - old->first_counter != size ||
+        old->last_help - old->first_help != size || !same_object_list(work, old))
+        return false;
+    for (size_t i = 0; i < work->language_count; i++) {
+        const struct epci_work_language *language = &work->languages[i];
+
+        if (!epci_work_has_tables(language))
+            continue;
+        collect(work, language->id, EPCI_PERF_NAME, old->first_counter, &wanted);
+        if (work->status != EPC_OK || !same_texts(&language->names[EPCI_PERF_NAME],
+                                                  old->first_counter, old->last_counter, &wanted))
+            return false;
+        collect(work, language->id, EPCI_PERF_HELP, old->first_help, &wanted);
+        if (work->status != EPC_OK ||
+            !same_texts(&language->names[EPCI_PERF_HELP], old->first_help, old->last_help, &wanted))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The edits ---- */
+
+static void insert(struct epci_work *work, struct epci_work_language *language,
+                   enum epci_perf_kind kind, uint32_t first)
+{
+    struct wanted wanted;
+
+    collect(work, language->id, kind, first, &wanted);
+    if (work->status != EPC_OK || wanted.count == 0)
+        return;
+    work->status =
+        epci_nametab_insert(work->arena, &language->names[kind], wanted.texts, wanted.count);
+    language->present[kind] = true;
+    language->changed[kind] = true;
+    if (work->status == EPC_E_INVALID) {
+        work->status = EPC_OK;
+        epci_work_refuse(work, EPCI_CODE_DATA,
+                         EPCI_SAY(work, "%s: a text for language %s holds a NUL character",
+                                  work->request->model->ini_path, language->id));
+    }
+}
+
+static void change_tables(struct epci_work *work, const struct epci_range *old,
+                          const struct epci_range *range)
+{
+    const char *ids = "";
+
+    for (size_t i = 0; i < work->language_count && work->plan->outcome == EPCI_PLAN_READY; i++) {
+        struct epci_work_language *language = &work->languages[i];
+        struct epci_nametab *names = language->names;
+
+        if (!epci_work_has_tables(language))
+            continue;
+        ids = ids ? EPCI_SAY(work, "%s%s%s", ids, *ids ? " " : "", language->id) : NULL;
+        if (old &&
+            epci_nametab_remove(&names[EPCI_PERF_NAME], old->first_counter, old->last_counter) != 0)
+            language->changed[EPCI_PERF_NAME] = true;
+        if (old &&
+            epci_nametab_remove(&names[EPCI_PERF_HELP], old->first_help, old->last_help) != 0)
+            language->changed[EPCI_PERF_HELP] = true;
+        insert(work, language, EPCI_PERF_NAME, range->first_counter);
+        insert(work, language, EPCI_PERF_HELP, range->first_help);
+    }
+    work->plan->languages = ids;
+    if (!ids)
+        work->status = EPC_E_NOMEM;
+}
+
+static void set_last(struct epci_work *work, const struct epci_range *range)
+{
+    const struct epci_install_state *state = work->state;
+    uint32_t last[EPCI_TABLES];
+
+    for (int kind = 0; kind < EPCI_TABLES; kind++)
+        last[kind] = larger(epci_work_largest(work, (enum epci_perf_kind)kind),
+                            epci_work_largest_range(work, (enum epci_perf_kind)kind));
+    epci_work_set_last(work,
+                       larger(larger(last[EPCI_PERF_NAME], range->last_counter),
+                              larger(state->last_counter.value, EPCI_SYSTEM_LAST_COUNTER)),
+                       larger(larger(last[EPCI_PERF_HELP], range->last_help),
+                              larger(state->last_help.value, EPCI_SYSTEM_LAST_HELP)));
+}
+
+static void make_key(struct epci_work *work)
+{
+    const struct epci_target *target = &work->state->target;
+
+    if (!target->has_key)
+        epci_work_create_key(work, target->key);
+    epci_work_create_key(work, target->performance);
+}
+
+static void write_service(struct epci_work *work, const struct epci_range *range)
+{
+    const struct epci_target *target = &work->state->target;
+    const struct epci_request *request = work->request;
+    const uint16_t *objects;
+    size_t size;
+
+    if (!target->has_performance)
+        make_key(work);
+    epci_work_set_u32(work, target->performance, "Last Counter", &target->range[EPCI_LAST_COUNTER],
+                      range->last_counter);
+    epci_work_set_u32(work, target->performance, "First Help", &target->range[EPCI_FIRST_HELP],
+                      range->first_help);
+    epci_work_set_u32(work, target->performance, "Last Help", &target->range[EPCI_LAST_HELP],
+                      range->last_help);
+    object_list(work, range, &objects, &size);
+    if (size != 0 && !same_object_list(work, range))
+        epci_work_set(work, target->performance, "Object List", EPCI_REG_SZ, objects, size);
+    else if (size == 0 && target->has_object_list)
+        epci_work_remove(work, target->performance, "Object List");
+    epci_work_set_u32(work, target->performance, "First Counter",
+                      &target->range[EPCI_FIRST_COUNTER], range->first_counter);
+    for (size_t i = 0; !target->has_performance && i < request->value_count; i++)
+        epci_work_set(work, target->performance, request->values[i].name, request->values[i].type,
+                      request->values[i].bytes, request->values[i].size);
+}
+
+void epci_work_install(struct epci_work *work)
+{
+    struct epci_range old, range;
+    const char *why;
+    bool has_old;
+
+    if (refuse_model(work) || refuse_target(work) || refuse_tables(work))
+        return;
+    epci_work_note_flaws(work);
+    if (epci_state_is_fresh(work->state))
+        epci_work_initialise(work);
+    plan_languages(work);
+    has_old = epci_work_own_range(work, &old, &why);
+    if (work->status == EPC_OK && has_old && is_installed(work, &old)) {
+        work->plan->outcome = EPCI_PLAN_NOTHING;
+        work->plan->code = EPCI_CODE_EXISTS;
+        work->plan->range = old;
+        work->plan->edit_count = 0;
+        return;
+    }
+    if (why)
+        epci_work_note(work, EPCI_WARNING,
+                       EPCI_SAY(work,
+                                "%s: the range of indexes it has cannot be trusted: %s; it gets "
+                                "another, the old text stays",
+                                work->request->model->service, why));
+    note_nameless(work);
+    if (work->status != EPC_OK || !choose_range(work, has_old ? &old : NULL, &range))
+        return;
+    change_tables(work, has_old ? &old : NULL, &range);
+    if (work->plan->outcome == EPCI_PLAN_REFUSED)
+        return;
+    set_last(work, &range);
+    epci_work_write_tables(work);
+    write_service(work, &range);
+    work->plan->range = range;
+}

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * names.c -- reads, changes and writes name tables.  See names.h. */
+#include "lodctr/names.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+/* "4294967295" and its NUL */
+#define INDEX_UNITS 11
+
+static void flaw(struct epci_nametab *names, enum epci_nametab_flaw_kind kind, uint32_t index,
+                 size_t at)
+{
+    if (names->flaw_count < EPCI_NAMETAB_MOST_FLAWS)
+        names->flaws[names->flaw_count] = (struct epci_nametab_flaw){ kind, index, at };
+    names->flaw_count++;
+}
+
+/* The table while it is being read. */
+struct reader {
+    const uint16_t *units;
+    size_t count;
+    size_t content; /* behind here are only NULs */
+    size_t at;
+};
+
+/* The string at reader->at without its NUL; *ended: it has one, and reader->at is behind it. */
+static size_t next_string(struct reader *reader, bool *ended)
+{
+    size_t length = epci_utf16_length(reader->units + reader->at, reader->count - reader->at);
+
+    reader->at += length;
+    *ended = reader->at < reader->count;
+    if (*ended)
+        reader->at++;
+    return length;
+}
+
+/* The text of the pair whose index has been read. */
+static void read_text(struct reader *reader, struct epci_nametab *names, struct epci_pair *name)
+{
+    bool ended = false;
+
+    name->text = (size_t)(reader->units + reader->at - name->units);
+    if (reader->at >= reader->content && reader->count - reader->at <= 1) {
+        /* If a NUL is left, it is the value's own. */
+        flaw(names, EPCI_NAMETAB_NO_TEXT, name->index, reader->at);
+        name->lacks = 1;
+    } else {
+        size_t at = reader->at;
+
+        name->text_count = next_string(reader, &ended);
+        name->lacks = !ended;
+        if (name->text_count == 0)
+            flaw(names, EPCI_NAMETAB_EMPTY_TEXT, name->index, at);
+    }
+    name->count = (size_t)(reader->units + reader->at - name->units);
+}
+
+/* A string that stands where an index should: it stays with what is before it. */
+static void keep_stray(struct epci_nametab *names, const struct reader *reader, size_t from,
+                       bool ended)
+{
+    struct epci_pair *before = names->count ? &names->list[names->count - 1] : NULL;
+
+    flaw(names, reader->units[from] == 0 ? EPCI_NAMETAB_EMPTY_INDEX : EPCI_NAMETAB_STRAY,
+         before ? before->index : 0, from);
+    if (before) {
+        before->count = (size_t)(reader->units + reader->at - before->units);
+        before->lacks = !ended;
+    } else {
+        names->head = reader->units;
+        names->head_count = reader->at;
+        names->head_lacks = !ended;
+    }
+}
+
+static int read_pair(struct epci_arena *arena, struct reader *reader, struct epci_nametab *names)
+{
+    size_t from = reader->at;
+    bool ended;
+    size_t length = next_string(reader, &ended);
+    struct epci_pair name = { .units = reader->units + from };
+    void *list = names->list;
+
+    if (!epci_utf16_decimal(reader->units + from, length, &name.index)) {
+        keep_stray(names, reader, from, ended);
+        return EPC_OK;
+    }
+    if (names->count && name.index <= names->list[names->count - 1].index)
+        flaw(names, EPCI_NAMETAB_UNSORTED, name.index, from);
+    read_text(reader, names, &name);
+    name.lacks += !ended; /* the index itself was cut off: both NULs are lacking */
+    if (!(list = epci_arena_grow(arena, list, names->count, &names->room, sizeof name)))
+        return EPC_E_NOMEM;
+    names->list = list;
+    names->list[names->count++] = name;
+    return EPC_OK;
+}
+
+int epci_nametab_parse(struct epci_arena *arena, const void *bytes, size_t size,
+                       struct epci_nametab *out)
+{
+    struct reader reader = { bytes, size / 2, size / 2, 0 };
+    int status = EPC_OK;
+
+    memset(out, 0, sizeof *out);
+    while (reader.content > 0 && reader.units[reader.content - 1] == 0)
+        reader.content--;
+    while (status == EPC_OK && reader.at < reader.content)
+        status = read_pair(arena, &reader, out);
+    if (status != EPC_OK) {
+        memset(out, 0, sizeof *out);
+        return status;
+    }
+    out->tail = reader.units + reader.at;
+    out->tail_count = reader.count - reader.at;
+    if (size % 2 != 0 || (out->tail_count == 0 && size != 0))
+        flaw(out, EPCI_NAMETAB_ENDING, epci_nametab_largest(out), reader.count);
+    return EPC_OK;
+}
+
+/* Whether `texts`, ascending, hold this index. */
+static bool holds(const struct epci_pair_text *texts, size_t count, uint32_t index)
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (texts[middle].index < index)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && texts[low].index == index;
+}
+
+static int check_texts(const struct epci_nametab *names, const struct epci_pair_text *texts,
+                       size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && texts[i].index <= texts[i - 1].index)
+            return EPC_E_INVALID;
+        if (texts[i].count == 0 ||
+            epci_utf16_length(texts[i].units, texts[i].count) != texts[i].count)
+            return EPC_E_INVALID;
+    }
+    for (size_t i = 0; i < names->count; i++)
+        if (holds(texts, count, names->list[i].index))
+            return EPC_E_EXISTS;
+    return EPC_OK;
+}
+
+/* A pair of our own, in memory of the arena. */
+static bool make_name(struct epci_arena *arena, const struct epci_pair_text *text,
+                      struct epci_pair *name)
+{
+    uint16_t digits[INDEX_UNITS];
+    size_t length = 0;
+    uint32_t rest = text->index;
+    uint16_t *units;
+
+    do {
+        digits[INDEX_UNITS - ++length] = (uint16_t)('0' + rest % 10);
+        rest /= 10;
+    } while (rest != 0);
+    units = epci_arena_take(arena, length + 1 + text->count + 1, sizeof *units);
+    if (!units)
+        return false;
+    memcpy(units, digits + INDEX_UNITS - length, length * sizeof *units);
+    memcpy(units + length + 1, text->units, text->count * sizeof *units);
+    *name = (struct epci_pair){ text->index, units,       length + 1 + text->count + 1,
+                                length + 1,  text->count, 0 };
+    return true;
+}
+
+int epci_nametab_insert(struct epci_arena *arena, struct epci_nametab *names,
+                        const struct epci_pair_text *texts, size_t count)
+{
+    size_t total = names->count + count, old = names->count, new = count;
+    int status = check_texts(names, texts, count);
+    struct epci_pair *list;
+
+    if (status != EPC_OK || count == 0)
+        return status;
+    if (!(list = epci_arena_take(arena, total, sizeof *list)))
+        return EPC_E_NOMEM;
+    while (new > 0) { /* from the end, so that a new pair follows the last smaller one */
+        if (old > 0 && names->list[old - 1].index > texts[new - 1].index)
+            list[old + new - 1] = names->list[old - 1], old--;
+        else if (make_name(arena, &texts[new - 1], &list[old + new - 1]))
+            new --;
+        else
+            return EPC_E_NOMEM;
+    }
+    if (old > 0)
+        memcpy(list, names->list, old * sizeof *list);
+    names->list = list;
+    names->count = total;
+    names->room = total;
+    return EPC_OK;
+}
+
+int epci_nametab_copy(struct epci_arena *arena, const struct epci_nametab *from,
+                      struct epci_nametab *to)
+{
+    struct epci_pair *list = epci_arena_take(arena, from->count, sizeof *list);
+
+    if (!list)
+        return EPC_E_NOMEM;
+    if (from->count)
+        memcpy(list, from->list, from->count * sizeof *list);
+    *to = *from;
+    to->list = list;
+    to->room = from->count;
+    return EPC_OK;
+}
+
+size_t epci_nametab_remove(struct epci_nametab *names, uint32_t first, uint32_t last)
+{
+    size_t kept = 0, before = names->count;
+
+    for (size_t i = 0; i < before; i++)
+        if (names->list[i].index < first || names->list[i].index > last)
+            names->list[kept++] = names->list[i];
+    names->count = kept;
+    return before - kept;
+}
+
+int epci_nametab_serialise(struct epci_arena *arena, const struct epci_nametab *names,
+                           const void **bytes, size_t *size)
+{
+    size_t total = names->head_count + names->head_lacks;
+    size_t at = total;
+    uint16_t *units;
+
+    total += names->tail_count ? names->tail_count : 1;
+    for (size_t i = 0; i < names->count; i++)
+        total += names->list[i].count + names->list[i].lacks;
+    if (!(units = epci_arena_take(arena, total, sizeof *units)))
+        return EPC_E_NOMEM;
+    if (names->head_count)
+        memcpy(units, names->head, names->head_count * sizeof *units);
+    for (size_t i = 0; i < names->count; i++) {
+        memcpy(units + at, names->list[i].units, names->list[i].count * sizeof *units);
+        at += names->list[i].count + names->list[i].lacks; /* the memory is zeroed */
+    }
+    *bytes = units;
+    *size = total * sizeof *units; /* the rest is NULs, as the tail is */
+    return EPC_OK;
+}
+
+const struct epci_pair *epci_nametab_find(const struct epci_nametab *names, uint32_t index)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (names->list[i].index == index)
+            return &names->list[i];
+    return NULL;
+}
+
+uint32_t epci_nametab_largest(const struct epci_nametab *names)
+{
+    uint32_t largest = 0;
+
+    for (size_t i = 0; i < names->count; i++)
+        if (names->list[i].index > largest)
+            largest = names->list[i].index;
+    return largest;
+}
+
+const char *epci_nametab_flaw_text(enum epci_nametab_flaw_kind kind)
+{
+    switch (kind) {
+    case EPCI_NAMETAB_STRAY:
+        return "a text stands where an index should";
+    case EPCI_NAMETAB_EMPTY_INDEX:
+        return "an empty string stands where an index should";
+    case EPCI_NAMETAB_EMPTY_TEXT:
+        return "the text is empty, and most readers stop there";
+    case EPCI_NAMETAB_NO_TEXT:
+        return "the last index has no text";
+    case EPCI_NAMETAB_UNSORTED:
+        return "the index is not above the one before it";
+    case EPCI_NAMETAB_ENDING:
+        return "the value does not end with a NUL of its own";
+    }
+    return "it is damaged";
+}

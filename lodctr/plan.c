@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * plan.c -- the planner's entry.  See plan.h. */
+#include "lodctr/plan.h"
+
+#include <epc/epc.h>
+
+#include "lodctr/work.h"
+
+int epci_code_of_status(int status)
+{
+    switch (status) {
+    case EPC_E_NOT_FOUND:
+        return EPCI_CODE_NOT_FOUND;
+    case EPC_E_ACCESS:
+        return EPCI_CODE_ACCESS;
+    case EPC_E_NOMEM:
+        return EPCI_CODE_MEMORY;
+    case EPC_E_CORRUPT:
+    case EPC_E_ENCODING:
+    case EPC_E_RANGE:
+    case EPC_E_TRUNCATED:
+        return EPCI_CODE_DATA;
+    case EPC_E_UNSUPPORTED:
+        return EPCI_CODE_UNSUPPORTED;
+    case EPC_E_INVALID:
+        return EPCI_CODE_USAGE;
+    case EPC_E_BUSY:
+        return EPCI_CODE_BUSY;
+    case EPC_E_EXISTS:
+        return EPCI_CODE_EXISTS;
+    default:
+        return status < 0 ? EPCI_CODE_FAILURE : EPCI_CODE_OK;
+    }
+}
+
+int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
+              const struct epci_request *request, struct epci_plan *plan)
+{
+    struct epci_work work;
+
+    epci_work_init(&work, arena, state, request, plan);
+    if (work.status != EPC_OK || epci_work_refuse_state(&work))
+        return work.status;
+    switch (request->action) {
+    case EPCI_INSTALL:
+        epci_work_install(&work);
+        break;
+    case EPCI_REMOVE:
+        epci_work_remove_service(&work);
+        break;
+    case EPCI_REPAIR:
+        epci_work_repair(&work);
+        break;
+    }
+    if (plan->outcome == EPCI_PLAN_READY && plan->edit_count == 0)
+        plan->outcome = EPCI_PLAN_NOTHING;
+    return work.status;
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * state.c -- reads what is installed.  See state.h. */
+#include "lodctr/state.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+/* Room for a subkey's name: 255 units in UTF-8, and its NUL. */
+#define KEY_NAME 1024
+
+/* Nothing in a registry is that large; what claims to be is not read. */
+#define LARGEST_VALUE ((size_t)64 << 20)
+
+const char *const epci_range_names[EPCI_RANGE_VALUES] = { "First Counter", "Last Counter",
+                                                          "First Help", "Last Help" };
+const char *const epci_table_names[EPCI_TABLES] = { "Counter", "Help" };
+
+struct reader {
+    struct epci_arena *arena;
+    const struct epci_registry *registry;
+    struct epci_install_state *state;
+};
+
+static int problem(const struct reader *reader, int status, const char *path, const char *name)
+{
+    if (status != EPC_E_NOMEM)
+        reader->state->problem =
+            epci_arena_format(reader->arena, "cannot read %s%s%s: %s", path, *name ? "\\" : "",
+                              name, epc_status_text(status));
+    return status;
+}
+
+int epci_state_value(struct epci_arena *arena, const struct epci_registry *registry,
+                     const char *path, const char *name, uint32_t *type, const void **bytes,
+                     size_t *size)
+{
+    void *room = NULL;
+    size_t have = 0;
+
+    for (int tries = 0; tries < 8; tries++) { /* it may grow while we ask */
+        size_t need = have;
+        int status = registry->ops->read(registry->self, path, name, type, room, &need);
+
+        if (status == EPC_OK) {
+            *bytes = room;
+            *size = need;
+            return EPC_OK;
+        }
+        if (status != EPC_E_NOSPACE)
+            return status;
+        if (need > LARGEST_VALUE)
+            return EPC_E_RANGE;
+        have = need;
+        if (!(room = epci_arena_take(arena, have, 1)))
+            return EPC_E_NOMEM;
+    }
+    return EPC_E_BUSY;
+}
+
+int epci_state_key(const struct epci_registry *registry, const char *path)
+{
+    char name[KEY_NAME];
+    int status = registry->ops->subkey(registry->self, path, 0, name, sizeof name);
+
+    return status == EPC_END || status == EPC_E_NOSPACE ? EPC_OK : status;
+}
+
+/* A missing or mistyped number is a fact; anything else is a failure. */
+static int read_number(const struct reader *reader, const char *path, const char *name,
+                       struct epci_number *number)
+{
+    int status = epci_registry_read_u32(reader->registry, path, name, &number->value);
+
+    number->exists = status == EPC_OK || status == EPC_E_CORRUPT;
+    number->usable = status == EPC_OK;
+    if (number->exists || status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    return problem(reader, status, path, name);
+}
+
+static int read_range(const struct reader *reader, const char *path,
+                      struct epci_number range[EPCI_RANGE_VALUES])
+{
+    int status = EPC_OK;
+
+    for (int i = 0; status == EPC_OK && i < EPCI_RANGE_VALUES; i++)
+        status = read_number(reader, path, epci_range_names[i], &range[i]);
+    return status;
+}
+
+static int read_table(const struct reader *reader, const char *path, const char *name,
+                      struct epci_table *table)
+{
+    uint32_t type = 0;
+    int status = epci_state_value(reader->arena, reader->registry, path, name, &type, &table->bytes,
+                                  &table->size);
+
+    if (status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    if (status != EPC_OK)
+        return problem(reader, status, path, name);
+    table->exists = true;
+    table->usable = type == EPCI_REG_MULTI_SZ;
+    if (!table->usable)
+        return EPC_OK;
+    return epci_nametab_parse(reader->arena, table->bytes, table->size, &table->names);
+}
+
+/* The name of subkey number `index` in memory of the arena; EPC_END behind the last. */
+static int subkey(const struct reader *reader, const char *path, uint32_t index, const char **name)
+{
+    char text[KEY_NAME];
+    int status =
+        reader->registry->ops->subkey(reader->registry->self, path, index, text, sizeof text);
+
+    if (status == EPC_END || status == EPC_E_NOT_FOUND)
+        return EPC_END;
+    if (status != EPC_OK)
+        return problem(reader, status, path, "");
+    *name = epci_arena_string(reader->arena, text, strlen(text));
+    return *name ? EPC_OK : EPC_E_NOMEM;
+}
+
+static int add_language(const struct reader *reader, const char *id, size_t *room)
+{
+    struct epci_install_state *state = reader->state;
+    void *list = state->languages;
+    struct epci_language *language;
+    int status = EPC_OK;
+
+    if (!(list =
+              epci_arena_grow(reader->arena, list, state->language_count, room, sizeof *language)))
+        return EPC_E_NOMEM;
+    state->languages = list;
+    language = &state->languages[state->language_count];
+    memset(language, 0, sizeof *language);
+    language->id = id;
+    language->path = epci_arena_format(reader->arena, EPCI_PERFLIB "\\%s", id);
+    if (!language->path)
+        return EPC_E_NOMEM;
+    for (int i = 0; status == EPC_OK && i < EPCI_TABLES; i++)
+        status = read_table(reader, language->path, epci_table_names[i], &language->tables[i]);
+    state->language_count++;
+    return status;
+}
+
+static int read_perflib(const struct reader *reader)
+{
+    struct epci_install_state *state = reader->state;
+    size_t room = 0;
+    const char *id = NULL;
+    int status = read_number(reader, EPCI_PERFLIB, "Last Counter", &state->last_counter);
+
+    if (status == EPC_OK)
+        status = read_number(reader, EPCI_PERFLIB, "Last Help", &state->last_help);
+    if (status == EPC_OK)
+        status = read_number(reader, EPCI_PERFLIB, "Base Index", &state->base_index);
+    for (uint32_t i = 0; status == EPC_OK; i++) {
+        status = subkey(reader, EPCI_PERFLIB, i, &id);
+        if (status == EPC_OK && epci_is_language_id(id))
+            status = add_language(reader, id, &room);
+    }
+    return status == EPC_END ? EPC_OK : status;
+}
+
+static int add_service(const struct reader *reader, const char *name, size_t *room)
+{
+    struct epci_install_state *state = reader->state;
+    void *list = state->services;
+    struct epci_service service = { .name = name };
+    char *path =
+        epci_arena_format(reader->arena, "%s\\%s\\Performance", state->services_path, name);
+    bool any;
+    int status = path ? read_range(reader, path, service.range) : EPC_E_NOMEM;
+
+    /* Somebody else's rights must not keep everybody from installing: the planner warns. */
+    service.unreadable = status == EPC_E_ACCESS;
+    if (status != EPC_OK && !service.unreadable)
+        return status;
+    reader->state->problem = NULL;
+    any = service.unreadable;
+    for (int i = 0; i < EPCI_RANGE_VALUES; i++)
+        any = any || service.range[i].exists;
+    if (!any)
+        return EPC_OK;
+    if (!(list = epci_arena_grow(reader->arena, list, state->service_count, room, sizeof service)))
+        return EPC_E_NOMEM;
+    state->services = list;
+    state->services[state->service_count++] = service;
+    return EPC_OK;
+}
+
+static int read_services(const struct reader *reader)
+{
+    const char *name = NULL;
+    size_t room = 0;
+    int status = EPC_OK;
+
+    for (uint32_t i = 0; status == EPC_OK; i++) {
+        status = subkey(reader, reader->state->services_path, i, &name);
+        if (status == EPC_OK)
+            status = add_service(reader, name, &room);
+    }
+    return status == EPC_END ? EPC_OK : status;
+}
+
+/* CurrentControlSet is a link that only a running system has; an image says which set it means. */
+static int find_services(const struct reader *reader)
+{
+    static const char current[] = "SYSTEM\\CurrentControlSet";
+    struct epci_install_state *state = reader->state;
+    struct epci_number set = { 0 };
+    int status = epci_state_key(reader->registry, current);
+
+    if (status == EPC_OK) {
+        state->services_path = epci_arena_format(reader->arena, "%s\\Services", current);
+        return state->services_path ? EPC_OK : EPC_E_NOMEM;
+    }
+    if (status != EPC_E_NOT_FOUND)
+        return problem(reader, status, current, "");
+    status = read_number(reader, "SYSTEM\\Select", "Current", &set);
+    if (status != EPC_OK || !set.usable || set.value > 999)
+        return status;
+    state->services_path =
+        epci_arena_format(reader->arena, "SYSTEM\\ControlSet%03u\\Services", set.value);
+    return state->services_path ? EPC_OK : EPC_E_NOMEM;
+}
+
+static int read_target(const struct reader *reader, const char *service)
+{
+    struct epci_install_state *state = reader->state;
+    struct epci_target *target = &state->target;
+    int status;
+
+    target->name = service;
+    target->key = epci_arena_format(reader->arena, "%s\\%s", state->services_path, service);
+    target->performance =
+        epci_arena_format(reader->arena, "%s\\%s\\Performance", state->services_path, service);
+    if (!target->key || !target->performance)
+        return EPC_E_NOMEM;
+    status = epci_state_key(reader->registry, target->key);
+    target->has_key = status == EPC_OK;
+    if (status == EPC_OK)
+        status = epci_state_key(reader->registry, target->performance);
+    target->has_performance = status == EPC_OK;
+    if (status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    if (status != EPC_OK)
+        return problem(reader, status, target->performance, "");
+    status = read_range(reader, target->performance, target->range);
+    if (status != EPC_OK)
+        return status;
+    status = epci_state_value(reader->arena, reader->registry, target->performance, "Object List",
+                              &target->object_list_type, &target->object_list,
+                              &target->object_list_size);
+    target->has_object_list = status == EPC_OK;
+    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    return problem(reader, status, target->performance, "Object List");
+}
+
+int epci_state_read(struct epci_arena *arena, const struct epci_registry *registry,
+                    const char *service, struct epci_install_state *state)
+{
+    static const char system[] = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
+    struct reader reader = { arena, registry, state };
+    int status;
+
+    memset(state, 0, sizeof *state);
+    status = epci_state_key(registry, system);
+    if (status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    if (status != EPC_OK)
+        return problem(&reader, status, system, "");
+    state->is_system = true;
+    status = epci_state_key(registry, EPCI_PERFLIB);
+    state->has_perflib = status == EPC_OK;
+    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
+        return problem(&reader, status, EPCI_PERFLIB, "");
+    status = state->has_perflib ? read_perflib(&reader) : EPC_OK;
+    if (status == EPC_OK)
+        status = find_services(&reader);
+    if (status == EPC_OK && state->services_path)
+        status = read_services(&reader);
+    if (status == EPC_OK && state->services_path && service)
+        status = read_target(&reader, service);
+    return status;
+}
+
+bool epci_is_language_id(const char *name)
+{
+    size_t length = strspn(name, "0123456789abcdefABCDEF");
+
+    return name[length] == '\0' && (length == 3 || length == 4);
+}
+
+bool epci_state_has_tables(const struct epci_install_state *state)
+{
+    for (size_t i = 0; i < state->language_count; i++)
+        for (int kind = 0; kind < EPCI_TABLES; kind++)
+            if (state->languages[i].tables[kind].exists)
+                return true;
+    return false;
+}
+
+bool epci_state_is_fresh(const struct epci_install_state *state)
+{
+    return !state->last_counter.exists && !state->last_help.exists && !epci_state_has_tables(state);
+}
+
+const struct epci_language *epci_state_language(const struct epci_install_state *state,
+                                                const char *id)
+{
+    for (size_t i = 0; i < state->language_count; i++)
+        if (epci_ascii_equal(state->languages[i].id, id))
+            return &state->languages[i];
+    return NULL;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * state.h -- what the registry says about installed counters, read once and then constant: the
+ * planner's first input (docs/registry.md has every value).
+ */
+#ifndef EPC_LODCTR_STATE_H
+#define EPC_LODCTR_STATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ini/arena.h"
+#include "ini/model.h"
+#include "lodctr/names.h"
+#include "sdk/port/registry.h"
+
+#define EPCI_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
+
+/* The system's own counters end here; everything installed comes behind. */
+#define EPCI_SYSTEM_LAST_COUNTER 1846u
+#define EPCI_SYSTEM_LAST_HELP    1847u
+#define EPCI_SYSTEM_BASE_INDEX   1847u
+
+/* No index may be larger: readers size arrays by it.  Whatever claims to be is damage. */
+#define EPCI_MAX_INDEX 0x00FFFFFFu
+
+/* A DWORD value. */
+struct epci_number {
+    bool exists;
+    bool usable; /* it is a DWORD */
+    uint32_t value;
+};
+
+enum epci_range_value {
+    EPCI_FIRST_COUNTER,
+    EPCI_LAST_COUNTER,
+    EPCI_FIRST_HELP,
+    EPCI_LAST_HELP,
+    EPCI_RANGE_VALUES
+};
+
+/* "First Counter" ... in the order of the enumerators. */
+extern const char *const epci_range_names[EPCI_RANGE_VALUES];
+
+/* A service with at least one of the four values, or one whose Performance key is closed to us. */
+struct epci_service {
+    const char *name; /* of its key */
+    bool unreadable;
+    struct epci_number range[EPCI_RANGE_VALUES];
+};
+
+/* A name table of one language; EPCI_PERF_NAME is Counter, EPCI_PERF_HELP is Help. */
+struct epci_table {
+    bool exists;
+    bool usable; /* it is a MULTI_SZ */
+    const void *bytes;
+    size_t size;
+    struct epci_nametab names;
+};
+
+#define EPCI_TABLES 2
+extern const char *const epci_table_names[EPCI_TABLES];
+
+/* A subkey of Perflib whose name is a language id. */
+struct epci_language {
+    const char *id;   /* the key's name: "009" */
+    const char *path; /* of the key */
+    struct epci_table tables[EPCI_TABLES];
+};
+
+/* The service an action is about. */
+struct epci_target {
+    const char *name;        /* as asked for                                   */
+    const char *key;         /* path of its key                                */
+    const char *performance; /* path of its Performance key                    */
+    bool has_key;
+    bool has_performance;
+    struct epci_number range[EPCI_RANGE_VALUES];
+    bool has_object_list;
+    uint32_t object_list_type;
+    const void *object_list;
+    size_t object_list_size;
+};
+
+struct epci_install_state {
+    bool is_system; /* SOFTWARE\Microsoft\Windows NT\CurrentVersion is there */
+    bool has_perflib;
+    struct epci_number last_counter, last_help, base_index;
+    struct epci_language *languages;
+    size_t language_count;
+    const char *services_path; /* NULL: the root has no control set */
+    struct epci_service *services;
+    size_t service_count;
+    struct epci_target target; /* zeroed where no service was asked for */
+    const char *problem;       /* why reading failed: a sentence that names the key */
+};
+
+/* Read everything below `registry`.  `service` may be NULL.  Missing keys and values are part of the
+ * state, not errors.  EPC_OK, or EPC_E_NOMEM, EPC_E_ACCESS, EPC_E_SYSTEM with state->problem set
+ * (NULL where memory is exhausted). */
+int epci_state_read(struct epci_arena *arena, const struct epci_registry *registry,
+                    const char *service, struct epci_install_state *state);
+
+/* A value whole, in memory of the arena; the statuses of epci_registry_ops.read. */
+int epci_state_value(struct epci_arena *arena, const struct epci_registry *registry,
+                     const char *path, const char *name, uint32_t *type, const void **bytes,
+                     size_t *size);
+
+/* Does the key exist?  EPC_OK, EPC_E_NOT_FOUND, or why it cannot be opened. */
+int epci_state_key(const struct epci_registry *registry, const char *path);
+
+/* Three or four hexadecimal digits. */
+bool epci_is_language_id(const char *name);
+
+/* No Last value and no table: nothing was ever installed here. */
+bool epci_state_is_fresh(const struct epci_install_state *state);
+
+/* Is there a Counter or Help table in any language? */
+bool epci_state_has_tables(const struct epci_install_state *state);
+
+/* The language with this id (any case), or NULL. */
+const struct epci_language *epci_state_language(const struct epci_install_state *state,
+                                                const char *id);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_plan.c -- any state of a registry: a plan that is carried out gives the service a range of its
+ * own and Last values above everything; removing restores sound tables exactly. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "fuzz.h"
+#include "lodctr/apply.h"
+#include "lodctr/plan.h"
+
+#define SERVICES "SYSTEM\\CurrentControlSet\\Services"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void *zeroed(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+struct input {
+    const uint8_t *at;
+    size_t left;
+};
+
+static uint8_t byte(struct input *input)
+{
+    if (input->left == 0)
+        return 0;
+    input->left--;
+    return *input->at++;
+}
+
+/* Mostly small numbers near each other, now and then a wild one or none. */
+static void set_number(struct input *input, const struct epci_registry *registry, const char *path,
+                       const char *name)
+{
+    uint8_t kind = byte(input);
+    uint32_t value = 1840u + byte(input);
+
+    if (kind == 0)
+        return;
+    if (kind > 250)
+        value *= 2310000u;
+    FUZZ_ASSERT(registry->ops->create_key(registry->self, path) == EPC_OK);
+    FUZZ_ASSERT(epci_registry_write_u32(registry, path, name, value) == EPC_OK);
+}
+
+static void set_table(struct input *input, const struct epci_registry *registry, const char *path,
+                      const char *name)
+{
+    size_t size = (size_t)byte(input) * 2;
+    uint32_t type = byte(input) > 250 ? EPCI_REG_SZ : EPCI_REG_MULTI_SZ;
+    uint16_t units[256];
+
+    for (size_t i = 0; i < size / 2; i++)
+        units[i] = byte(input);
+    if (size == 0)
+        return;
+    FUZZ_ASSERT(registry->ops->create_key(registry->self, path) == EPC_OK);
+    FUZZ_ASSERT(registry->ops->write(registry->self, path, name, type, units, size) == EPC_OK);
+}
+
+static void build(struct input *input, const struct epci_registry *registry)
+{
+    static const char *const languages[] = { EPCI_PERFLIB "\\009", EPCI_PERFLIB "\\00C" };
+    static const char *const services[] = { SERVICES "\\Sample\\Performance",
+                                            SERVICES "\\Other\\Performance",
+                                            SERVICES "\\Third\\Performance" };
+
+    registry->ops->create_key(registry->self, EPCI_PERFLIB);
+    registry->ops->create_key(registry->self, services[0]);
+    set_number(input, registry, EPCI_PERFLIB, "Last Counter");
+    set_number(input, registry, EPCI_PERFLIB, "Last Help");
+    set_number(input, registry, EPCI_PERFLIB, "Base Index");
+    for (int s = 0; s < 3; s++)
+        for (int i = 0; i < EPCI_RANGE_VALUES; i++)
+            set_number(input, registry, services[s], epci_range_names[i]);
+    for (int l = 0; l < 2; l++)
+        for (int kind = 0; kind < EPCI_TABLES; kind++)
+            set_table(input, registry, languages[l], epci_table_names[kind]);
+}
+
+/* SITE and REQUESTS in English, one in French. */
+static const struct epci_perf_model *model_of(void)
+{
+    static const uint16_t text[] = { 'S', 'i', 't', 'e' };
+    static const struct epci_perf_language languages[] = {
+        { .id = "009", .listed = true, .first_text = 0, .text_count = 3, .at = { "x.ini", 1, 1 } },
+        { .id = "00C", .listed = true, .first_text = 3, .text_count = 1, .at = { "x.ini", 2, 1 } },
+    };
+    static const struct epci_perf_symbol symbols[] = {
+        { .name = "SITE", .offset = 0, .is_object = true, .has_text = true },
+        { .name = "REQUESTS", .offset = 6, .has_text = true },
+    };
+    static const uint32_t objects[] = { 0 };
+    static const struct epci_perf_text texts[] = {
+        { .symbol = 0, .language = 0, .kind = EPCI_PERF_NAME, .units = text, .count = 4 },
+        { .symbol = 0, .language = 0, .kind = EPCI_PERF_HELP, .units = text, .count = 3 },
+        { .symbol = 1, .language = 0, .kind = EPCI_PERF_NAME, .units = text, .count = 2 },
+        { .symbol = 0, .language = 1, .kind = EPCI_PERF_NAME, .units = text, .count = 1 },
+    };
+    static const struct epci_perf_model model = { .ini_path = "x.ini",
+                                                  .service = "Sample",
+                                                  .has_objects = true,
+                                                  .languages = languages,
+                                                  .language_count = 2,
+                                                  .symbols = symbols,
+                                                  .symbol_count = 2,
+                                                  .objects = objects,
+                                                  .object_count = 1,
+                                                  .texts = texts,
+                                                  .text_count = 4 };
+
+    return &model;
+}
+
+struct run {
+    struct epci_arena arena;
+    struct epci_registry registry;
+    struct epci_install_state state;
+    struct epci_plan plan;
+};
+
+/* Plan and apply; false where it was refused, and then nothing has changed. */
+static bool act(struct run *run, enum epci_action action)
+{
+    const struct epci_request request = { .action = action,
+                                          .service = "Sample",
+                                          .model = action == EPCI_INSTALL ? model_of() : NULL,
+                                          .create_languages = true };
+    struct epci_apply_report report;
+
+    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, "Sample", &run->state) == EPC_OK);
+    FUZZ_ASSERT(epci_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
+    if (run->plan.outcome == EPCI_PLAN_REFUSED) {
+        FUZZ_ASSERT(run->plan.edit_count == 0 && run->plan.code != EPCI_CODE_OK);
+        return false;
+    }
+    FUZZ_ASSERT(epci_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
+    return true;
+}
+
+static void require_apart(const struct run *run, const struct epci_install_state *before)
+{
+    const struct epci_range *range = &run->plan.range;
+
+    for (size_t i = 0; i < before->service_count; i++) {
+        const struct epci_number *other = before->services[i].range;
+
+        if (strcmp(before->services[i].name, "Sample") == 0 || !other[EPCI_FIRST_COUNTER].usable ||
+            !other[EPCI_LAST_COUNTER].usable || other[EPCI_LAST_COUNTER].value > EPCI_MAX_INDEX)
+            continue;
+        FUZZ_ASSERT(other[EPCI_FIRST_COUNTER].value > range->last_counter ||
+                    other[EPCI_LAST_COUNTER].value < range->first_counter);
+    }
+}
+
+static void require_bounds(struct run *run)
+{
+    struct epci_install_state now;
+
+    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, NULL, &now) == EPC_OK);
+    for (size_t l = 0; l < now.language_count; l++)
+        for (int kind = 0; kind < EPCI_TABLES; kind++)
+            FUZZ_ASSERT(epci_nametab_largest(&now.languages[l].tables[kind].names) <=
+                        (kind ? now.last_help.value : now.last_counter.value));
+}
+
+static char *print(struct run *run)
+{
+    size_t size = epci_registry_mem_print(&run->registry, NULL, 0) + 1;
+    char *text = epci_arena_take(&run->arena, size, 1);
+
+    epci_registry_mem_print(&run->registry, text, size);
+    return text;
+}
+
+static bool has_flaws(const struct epci_install_state *state)
+{
+    for (size_t l = 0; l < state->language_count; l++)
+        for (int kind = 0; kind < EPCI_TABLES; kind++)
+            if (state->languages[l].tables[kind].names.flaw_count != 0)
+                return true;
+    return false;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct input input = { data, size };
+    struct run run = { 0 };
+    const char *before;
+
+    epci_arena_init(&run.arena, zeroed, free);
+    FUZZ_ASSERT(epci_registry_mem(&run.registry) == EPC_OK);
+    build(&input, &run.registry);
+    before = print(&run);
+    if (!act(&run, EPCI_INSTALL)) {
+        FUZZ_ASSERT(strcmp(before, print(&run)) == 0);
+        act(&run, EPCI_REMOVE);
+    } else {
+        require_apart(&run, &run.state);
+        require_bounds(&run);
+        FUZZ_ASSERT(act(&run, EPCI_INSTALL) && run.plan.outcome == EPCI_PLAN_NOTHING);
+        FUZZ_ASSERT(act(&run, EPCI_REMOVE));
+        require_bounds(&run);
+        before = print(&run);
+        FUZZ_ASSERT(act(&run, EPCI_INSTALL) && act(&run, EPCI_REMOVE));
+        FUZZ_ASSERT(has_flaws(&run.state) || strcmp(before, print(&run)) == 0);
+    }
+    if (act(&run, EPCI_REPAIR)) {
+        require_bounds(&run);
+        FUZZ_ASSERT(act(&run, EPCI_REPAIR) && run.plan.outcome == EPCI_PLAN_NOTHING);
+    }
+    epci_registry_close(&run.registry);
+    epci_arena_release(&run.arena);
+    return 0;
+}

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * install_fixture.c -- registries and counter files in memory.  See install_fixture.h. */
+#include "install_fixture.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "epc_check.h"
+
+static void create_key(struct epct_install *t, const char *path)
+{
+    ck_assert_int_eq(t->registry.ops->create_key(t->registry.self, path), EPC_OK);
+}
+
+static void *zeroed(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+void epct_begin(struct epct_install *t)
+{
+    memset(t, 0, sizeof *t);
+    epci_arena_init(&t->arena, zeroed, free);
+    ck_assert_int_eq(epci_registry_mem(&t->registry), EPC_OK);
+    create_key(t, EPCI_PERFLIB "\\009");
+    create_key(t, "SYSTEM\\CurrentControlSet\\Services\\Eventlog");
+    epct_add_service(t, "WebPerf", 0, 0);
+}
+
+void epct_end(struct epct_install *t)
+{
+    epci_registry_close(&t->registry);
+    epci_arena_release(&t->arena);
+}
+
+void epct_initialise(struct epct_install *t, const char *languages)
+{
+    char id[8];
+
+    epct_set_table(t, "009", "Counter", "1|1847|");
+    epct_set_table(t, "009", "Help", "");
+    for (int used = 0; sscanf(languages, " %7s%n", id, &used) == 1; languages += used) {
+        epct_set_table(t, id, "Counter", "1|1847|");
+        epct_set_table(t, id, "Help", "");
+    }
+    ck_assert_int_eq(epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Base Index", 1847),
+                     EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Last Counter", 1846),
+                     EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Last Help", 1847),
+                     EPC_OK);
+}
+
+void epct_begin_initialised(struct epct_install *t, const char *languages)
+{
+    epct_begin(t);
+    epct_initialise(t, languages);
+}
+
+void epct_set_table(struct epct_install *t, const char *language, const char *name,
+                    const char *text)
+{
+    char path[256];
+    size_t length = strlen(text) + 1;
+    uint16_t *units = epci_arena_take(&t->arena, length, sizeof *units);
+
+    ck_assert_ptr_nonnull(units);
+    for (size_t i = 0; i < length; i++)
+        units[i] = (uint16_t)(text[i] == '|' ? 0 : (unsigned char)text[i]);
+    snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
+    create_key(t, path);
+    ck_assert_int_eq(t->registry.ops->write(t->registry.self, path, name, EPCI_REG_MULTI_SZ, units,
+                                            length * sizeof *units),
+                     EPC_OK);
+}
+
+const char *epct_table(struct epct_install *t, const char *language, const char *name)
+{
+    char path[256], *text;
+    const void *bytes;
+    size_t size;
+    uint32_t type;
+
+    snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
+    if (epci_state_value(&t->arena, &t->registry, path, name, &type, &bytes, &size) != EPC_OK)
+        return NULL;
+    text = epci_arena_take(&t->arena, size / 2 + 1, 1);
+    for (size_t i = 0; i < size / 2; i++) {
+        uint16_t unit;
+
+        memcpy(&unit, (const char *)bytes + 2 * i, 2);
+        text[i] = (char)(unit == 0 ? '|' : unit < 128 ? unit : '?');
+    }
+    return text;
+}
+
+void epct_add_service(struct epct_install *t, const char *service, uint32_t first, uint32_t last)
+{
+    char path[256];
+
+    snprintf(path, sizeof path, EPCT_SERVICES "\\%s\\Performance", service);
+    create_key(t, path);
+    if (first == 0)
+        return;
+    for (int i = 0; i < EPCI_RANGE_VALUES; i++)
+        ck_assert_int_eq(epci_registry_write_u32(&t->registry, path, epci_range_names[i],
+                                                 (i % 2 ? last : first) + (i >= 2)),
+                         EPC_OK);
+}
+
+uint32_t epct_number(struct epct_install *t, const char *path, const char *name)
+{
+    uint32_t value;
+
+    return epci_registry_read_u32(&t->registry, path, name, &value) == EPC_OK ? value : UINT32_MAX;
+}
+
+uint32_t epct_service_number(struct epct_install *t, const char *service, const char *name)
+{
+    char path[256];
+
+    snprintf(path, sizeof path, EPCT_SERVICES "\\%s\\Performance", service);
+    return epct_number(t, path, name);
+}
+
+uint32_t epct_last(struct epct_install *t, const char *name)
+{
+    return epct_number(t, EPCI_PERFLIB, name);
+}
+
+const char *epct_print(struct epct_install *t)
+{
+    size_t bytes = epci_registry_mem_print(&t->registry, NULL, 0);
+    char *text = epci_arena_take(&t->arena, bytes + 1, 1);
+
+    ck_assert_ptr_nonnull(text);
+    epci_registry_mem_print(&t->registry, text, bytes + 1);
+    return text;
+}
+
+/* ---- Counter files ---- */
+
+/* The next word of *text in memory of the arena, NULL behind the last. */
+static char *word(struct epct_install *t, const char **text)
+{
+    size_t length;
+    char *out;
+
+    *text += strspn(*text, " ");
+    length = strcspn(*text, " ");
+    if (length == 0)
+        return NULL;
+    out = epci_arena_string(&t->arena, *text, length);
+    *text += length;
+    return out;
+}
+
+static void add_symbols(struct epct_install *t, struct epci_perf_model *model, const char *names)
+{
+    struct epci_perf_symbol *symbols =
+        epci_arena_take(&t->arena, strlen(names) + 1, sizeof *symbols);
+    uint32_t offset = 0;
+
+    for (char *name; (name = word(t, &names)) != NULL; offset += 2) {
+        char *equals = strchr(name, '=');
+
+        if (equals) {
+            *equals = '\0';
+            offset = (uint32_t)strtoul(equals + 1, NULL, 10);
+        }
+        symbols[model->symbol_count++] =
+            (struct epci_perf_symbol){ .name = name, .offset = offset };
+    }
+    model->symbols = symbols;
+}
+
+static uint32_t symbol_of(const struct epci_perf_model *model, const char *name)
+{
+    for (uint32_t i = 0; i < model->symbol_count; i++)
+        if (strcmp(model->symbols[i].name, name) == 0)
+            return i;
+    ck_abort_msg("no symbol %s", name);
+    return 0;
+}
+
+static void add_objects(struct epct_install *t, struct epci_perf_model *model, const char *names)
+{
+    uint32_t *objects;
+
+    if (!names)
+        return;
+    objects = epci_arena_take(&t->arena, strlen(names) + 1, sizeof *objects);
+    model->has_objects = true;
+    for (char *name; (name = word(t, &names)) != NULL;)
+        objects[model->object_count++] = symbol_of(model, name);
+    model->objects = objects;
+}
+
+static void add_text(struct epct_install *t, const struct epci_perf_model *model,
+                     struct epci_perf_language *languages, const char *line,
+                     struct epci_perf_text *text)
+{
+    char symbol[32], id[16], kind[8];
+    const char *value = strchr(line, '=') + 1;
+    uint16_t *units = epci_arena_take(&t->arena, strlen(value), sizeof *units);
+    uint32_t language = 0;
+
+    ck_assert_int_eq(sscanf(line, "%31s %15s %7[^=]", symbol, id, kind), 3);
+    while (strcmp(languages[language].id, id) != 0)
+        ck_assert_uint_lt(++language, model->language_count);
+    for (size_t i = 0; value[i]; i++)
+        units[i] = (uint16_t)(value[i] == '|' ? 0 : (unsigned char)value[i]);
+    *text = (struct epci_perf_text){ symbol_of(model, symbol),
+                                     language,
+                                     strcmp(kind, "NAME") ? EPCI_PERF_HELP : EPCI_PERF_NAME,
+                                     units,
+                                     strlen(value),
+                                     { "test.ini", 1, 1 } };
+    if (languages[language].text_count++ == 0)
+        languages[language].first_text = (size_t)(text - model->texts);
+}
+
+const struct epci_perf_model *epct_model(struct epct_install *t, const struct epct_file *file)
+{
+    struct epci_perf_model *model = epci_arena_take(&t->arena, 1, sizeof *model);
+    const char *ids = file->languages;
+    struct epci_perf_language *languages =
+        epci_arena_take(&t->arena, strlen(ids) + 1, sizeof *languages);
+    struct epci_perf_text *texts;
+    size_t count = 0;
+
+    while (file->texts[count])
+        count++;
+    texts = epci_arena_take(&t->arena, count, sizeof *texts);
+    model->ini_path = "test.ini";
+    model->header_path = "test.h";
+    model->service = file->service;
+    add_symbols(t, model, file->symbols);
+    add_objects(t, model, file->objects);
+    for (char *id; (id = word(t, &ids)) != NULL;) {
+        bool unlisted = id[0] == '-'; /* "-00C": text has it, [languages] does not */
+
+        languages[model->language_count++] = (struct epci_perf_language){
+            .id = id + unlisted, .listed = !unlisted, .at = { "test.ini", 5, 1 }
+        };
+    }
+    model->languages = languages;
+    model->texts = texts;
+    model->text_count = count;
+    for (size_t i = 0; i < count; i++)
+        add_text(t, model, languages, file->texts[i], &texts[i]);
+    return model;
+}
+
+const struct epci_perf_model *epct_webperf(struct epct_install *t)
+{
+    static const char *const texts[] = { "SITE 009 NAME=Web Site", "SITE 009 HELP=One site.",
+                                         "REQUESTS 009 NAME=Requests/sec",
+                                         "REQUESTS 009 HELP=Requests finished.", NULL };
+
+    return epct_model(t, &(struct epct_file){ "WebPerf", "SITE REQUESTS", "SITE", "009", texts });
+}
+
+const struct epci_perf_model *epct_webperf_french(struct epct_install *t)
+{
+    static const char *const texts[] = {
+        "SITE 009 NAME=Web Site",         "SITE 009 HELP=One site.",
+        "REQUESTS 009 NAME=Requests/sec", "REQUESTS 009 HELP=Finished.",
+        "SITE 00C NAME=Site Web",         "SITE 00C HELP=Un site.",
+        "REQUESTS 00C NAME=Requetes",     NULL
+    };
+
+    return epct_model(t,
+                      &(struct epct_file){ "WebPerf", "SITE REQUESTS", "SITE", "009 00C", texts });
+}
+
+/* ---- The road ---- */
+
+void epct_plan(struct epct_install *t, const struct epci_request *request)
+{
+    const char *service = request->model ? request->model->service : request->service;
+
+    memset(&t->report, 0, sizeof t->report);
+    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, service, &t->state), EPC_OK);
+    ck_assert_int_eq(epci_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
+}
+
+void epct_run(struct epct_install *t, const struct epci_request *request)
+{
+    epct_plan(t, request);
+    if (t->plan.outcome == EPCI_PLAN_READY)
+        ck_assert_int_eq(epci_apply(&t->arena, &t->registry, &t->plan, &t->report), EPC_OK);
+}
+
+void epct_install_model(struct epct_install *t, const struct epci_perf_model *model)
+{
+    epct_run(t, &(struct epci_request){ .action = EPCI_INSTALL, .model = model });
+}
+
+void epct_remove_service(struct epct_install *t, const char *service)
+{
+    epct_run(t, &(struct epci_request){ .action = EPCI_REMOVE, .service = service });
+}
+
+void epct_repair(struct epct_install *t)
+{
+    epct_run(t, &(struct epci_request){ .action = EPCI_REPAIR });
+}
+
+const char *epct_last_note(const struct epct_install *t)
+{
+    return t->plan.note_count ? t->plan.notes[t->plan.note_count - 1].text : "";
+}
+
+bool epct_has_note(const struct epct_install *t, const char *text)
+{
+    for (size_t i = 0; i < t->plan.note_count; i++)
+        if (strstr(t->plan.notes[i].text, text))
+            return true;
+    return false;
+}
+
+static void assert_tables(const struct epci_install_state *state)
+{
+    for (size_t i = 0; i < state->language_count; i++)
+        for (int kind = 0; kind < EPCI_TABLES; kind++) {
+            const struct epci_table *table = &state->languages[i].tables[kind];
+
+            ck_assert_msg(table->names.flaw_count == 0, "%s\\%s has a flaw", state->languages[i].id,
+                          epci_table_names[kind]);
+            ck_assert_uint_le(epci_nametab_largest(&table->names),
+                              kind ? state->last_help.value : state->last_counter.value);
+        }
+}
+
+void epct_assert_sound(struct epct_install *t)
+{
+    struct epci_install_state state;
+
+    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, NULL, &state), EPC_OK);
+    ck_assert(state.last_counter.usable && state.last_help.usable);
+    assert_tables(&state);
+    for (size_t i = 0; i < state.service_count; i++) {
+        const struct epci_number *one = state.services[i].range;
+
+        ck_assert_uint_le(one[EPCI_LAST_COUNTER].value, state.last_counter.value);
+        ck_assert_uint_le(one[EPCI_LAST_HELP].value, state.last_help.value);
+        for (size_t j = 0; j < i; j++) {
+            const struct epci_number *other = state.services[j].range;
+
+            ck_assert_msg(one[EPCI_FIRST_COUNTER].value > other[EPCI_LAST_HELP].value ||
+                              other[EPCI_FIRST_COUNTER].value > one[EPCI_LAST_HELP].value,
+                          "the ranges of %s and %s overlap", state.services[i].name,
+                          state.services[j].name);
+        }
+    }
+}
+
+void epct_assert_refused(struct epct_install *t, const struct epci_request *request, int code,
+                         const char *text)
+{
+    const char *before = epct_print(t);
+
+    epct_run(t, request);
+    ck_assert_int_eq(t->plan.outcome, EPCI_PLAN_REFUSED);
+    ck_assert_int_eq(t->plan.code, code);
+    ck_assert_uint_eq(t->plan.edit_count, 0);
+    ck_assert_msg(strstr(epct_last_note(t), text), "\"%s\" does not say \"%s\"", epct_last_note(t),
+                  text);
+    ck_assert_str_eq(epct_print(t), before);
+}
+
+void epct_assert_install_refused(struct epct_install *t, int code, const char *text)
+{
+    epct_assert_refused(
+        t, &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_webperf(t) }, code, text);
+}
