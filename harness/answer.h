@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * answer.h -- a whole answer, as RegQueryValueEx returns it, put together from providers' blocks.
+ *
+ * Portable and free of the harness, because the PDH interface will stand on it.  Layout: core/wire.h,
+ * spec: Microsoft's "Performance data format".
+ */
+#ifndef EPC_HARNESS_ANSWER_H
+#define EPC_HARNESS_ANSWER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/core/span.h"
+
+struct epci_answer {
+    unsigned char *bytes;
+    size_t used;
+    size_t room;
+    size_t header;
+    uint32_t objects; /* counted, not believed */
+};
+
+struct epci_answer_times {
+    uint64_t perf_time; /* QueryPerformanceCounter, QueryPerformanceFrequency */
+    uint64_t perf_freq;
+    uint64_t time_100ns; /* since 1601, UTC */
+};
+
+/* Begin an answer of the computer with this name (UTF-16, `units` without NUL).  EPC_OK or
+ * EPC_E_NOMEM; then *out is empty. */
+int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units);
+
+/* Append what one Collect returned, byte for byte.  EPC_E_RANGE: the answer would reach 4 GiB;
+ * EPC_E_NOMEM; then the answer is as before. */
+int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes);
+
+/* Fill in the header; more blocks may follow, and another finish after them. */
+void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_times *times);
+
+struct epci_span epci_answer_span(const struct epci_answer *answer);
+void epci_answer_release(struct epci_answer *answer);
+
+/* 100 ns since 1601 as the eight numbers of a SYSTEMTIME: year, month, day of week (0 is Sunday),
+ * day, hour, minute, second, millisecond. */
+void epci_system_time(uint64_t time_100ns, uint16_t out[8]);
+
+#endif

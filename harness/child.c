@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * child.c -- the process in which a foreign DLL lives: does what the parent says, one thing at a
+ * time, and tells what happened.
+ *
+ * It judges nothing.  Nothing here is safe from the DLL, so everything that matters is in the
+ * parent.
+ */
+#include "harness/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/port.h"
+
+struct child {
+    struct epci_parent parent;
+    void *module;
+    epci_procedure open;
+    epci_procedure collect;
+    epci_procedure close;
+    uint16_t *devices;
+};
+
+/* For the handler of deadly exceptions, which can be given nothing. */
+static struct child *the_child;
+
+/* Send a record and release it. */
+static int send_record(struct child *child, struct epci_record *record)
+{
+    int status = epci_parent_send(&child->parent, record->bytes, record->used);
+
+    epci_record_release(record);
+    return status;
+}
+
+static void tell_death(const struct epci_fault *fault)
+{
+    struct epci_record record;
+
+    if (epci_record_died(&record, fault) == EPC_OK)
+        send_record(the_child, &record);
+}
+
+/* A copy with a NUL behind it; NULL for no memory. */
+static void *copy_bytes(struct epci_bytes bytes)
+{
+    char *copy = calloc(1, (size_t)bytes.count + 2);
+
+    if (copy && bytes.count)
+        memcpy(copy, bytes.at, bytes.count);
+    return copy;
+}
+
+/* ---- LOAD ---- */
+
+/* The export of this name, or NULL with `stage` in the reply; no name, no procedure. */
+static epci_procedure find(struct child *child, struct epci_bytes name, enum epci_load_stage stage,
+                           struct epci_reply_loaded *reply)
+{
+    char *text = copy_bytes(name);
+    epci_procedure procedure = NULL;
+
+    if (name.count && text)
+        procedure = epci_module_find(child->module, text);
+    if (name.count && !procedure && reply->stage == EPCI_LOAD_DONE) {
+        reply->stage = stage;
+        reply->error = 127; /* ERROR_PROC_NOT_FOUND */
+    }
+    free(text);
+    return procedure;
+}
+
+static void load(struct child *child, const struct epci_command_load *command,
+                 struct epci_reply_loaded *reply)
+{
+    char *scratch = copy_bytes(command->scratch), *library = copy_bytes(command->library);
+
+    child->devices = command->devices.count ? copy_bytes(command->devices) : NULL;
+    reply->stage = EPCI_LOAD_DONE;
+    if (!scratch || !library || (command->devices.count && !child->devices)) {
+        reply->stage = EPCI_LOAD_LIBRARY;
+        reply->error = 8; /* ERROR_NOT_ENOUGH_MEMORY */
+    } else if (*scratch && epci_scratch_enter(scratch, &reply->error) != EPC_OK)
+        reply->stage = EPCI_LOAD_SCRATCH;
+    else if (epci_module_load(library, &child->module, &reply->error) != EPC_OK)
+        reply->stage = EPCI_LOAD_LIBRARY;
+    else {
+        child->open = find(child, command->open, EPCI_LOAD_OPEN, reply);
+        child->collect = find(child, command->collect, EPCI_LOAD_COLLECT, reply);
+        child->close = find(child, command->close, EPCI_LOAD_CLOSE, reply);
+    }
+    free(scratch);
+    free(library);
+}
+
+static int do_load(struct child *child, const void *fields, size_t count)
+{
+    struct epci_command_load command;
+    struct epci_reply_loaded reply;
+    struct epci_record record;
+    char path[1024] = "";
+
+    memset(&reply, 0, sizeof reply);
+    if (epci_load_decode(fields, count, &command) != EPC_OK || child->module)
+        return EPC_E_CORRUPT;
+    load(child, &command, &reply);
+    if (child->module)
+        epci_module_path(child->module, path, sizeof path);
+    reply.path.at = (const unsigned char *)path;
+    reply.path.count = (uint32_t)strlen(path);
+    if (epci_record_loaded(&record, &reply) != EPC_OK)
+        return EPC_E_NOMEM;
+    return send_record(child, &record);
+}
+
+/* ---- OPEN, CLOSE, COLLECT ---- */
+
+/* Microseconds since `start`; a Collect of more than an hour does not happen. */
+static uint32_t since(uint64_t start)
+{
+    uint64_t ticks = epci_clock_ticks() - start;
+
+    return (uint32_t)((double)ticks * 1e6 / (double)epci_clock_frequency());
+}
+
+static int do_simple(struct child *child, epci_procedure procedure, bool devices)
+{
+    struct epci_reply_returned reply;
+    struct epci_record record;
+    struct epci_fault hit;
+    uintptr_t argument = (uintptr_t)child->devices;
+    uint64_t start = epci_clock_ticks();
+
+    memset(&reply, 0, sizeof reply);
+    if (procedure)
+        epci_call(procedure, &argument, devices ? 1 : 0, &reply.status, &reply.fault, &hit);
+    reply.microseconds = since(start);
+    if (epci_record_returned(&record, &reply) != EPC_OK)
+        return EPC_E_NOMEM;
+    return send_record(child, &record);
+}
+
+static void collect(struct child *child, uint16_t *query, struct epci_buffer *buffer,
+                    struct epci_reply_collected *reply)
+{
+    /* On entry the number of objects is to be taken for garbage. */
+    void *data = buffer->at;
+    uint32_t bytes = (uint32_t)buffer->room, types = 0xA5A5A5A5u;
+    uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
+                               (uintptr_t)&types };
+    uint64_t start = epci_clock_ticks();
+
+    epci_call(child->collect, arguments, 4, &reply->status, &reply->fault, &reply->hit);
+    reply->microseconds = since(start);
+    reply->bytes = bytes;
+    reply->types = types;
+    reply->moved = (int64_t)((uint64_t)(uintptr_t)data - (uint64_t)(uintptr_t)buffer->at);
+    reply->damaged = epci_buffer_damaged(buffer, &reply->first, &reply->last);
+    reply->data.at = buffer->at;
+    reply->data.count = (uint32_t)epci_buffer_used(buffer);
+}
+
+static int do_collect(struct child *child, const void *fields, size_t count)
+{
+    struct epci_command_collect command;
+    struct epci_reply_collected reply;
+    struct epci_record record;
+    struct epci_buffer buffer;
+    uint16_t *query;
+    int status;
+
+    memset(&reply, 0, sizeof reply);
+    if (epci_collect_decode(fields, count, &command) != EPC_OK || !child->collect)
+        return EPC_E_CORRUPT;
+    /* The DLL may write to its query; ours is a copy per call. */
+    query = copy_bytes(command.query);
+    if (!query)
+        return EPC_E_NOMEM;
+    status = epci_buffer_open((enum epci_guard)command.guard, command.room,
+                              (unsigned char)command.fill, &buffer);
+    if (status == EPC_OK)
+        collect(child, query, &buffer, &reply);
+    reply.refused = status != EPC_OK;
+    status = epci_record_collected(&record, &reply);
+    epci_buffer_close(&buffer);
+    free(query);
+    return status == EPC_OK ? send_record(child, &record) : status;
+}
+
+/* ---- The loop ---- */
+
+static int obey(struct child *child, enum epci_record_kind kind, const void *fields, size_t count)
+{
+    switch (kind) {
+    case EPCI_COMMAND_LOAD: return do_load(child, fields, count);
+    case EPCI_COMMAND_OPEN: return do_simple(child, child->open, true);
+    case EPCI_COMMAND_COLLECT: return do_collect(child, fields, count);
+    case EPCI_COMMAND_CLOSE: return do_simple(child, child->close, false);
+    case EPCI_COMMAND_END: return EPC_END;
+    default: return EPC_E_CORRUPT;
+    }
+}
+
+static int next_command(struct child *child)
+{
+    unsigned char head[EPCI_RECORD_HEAD];
+    enum epci_record_kind kind;
+    void *fields;
+    uint32_t bytes;
+    int status = epci_parent_receive(&child->parent, head, sizeof head);
+
+    if (status != EPC_OK)
+        return status;
+    if (epci_head_decode(head, &kind, &bytes) != EPC_OK)
+        return EPC_E_CORRUPT;
+    fields = malloc(bytes ? bytes : 1);
+    if (!fields)
+        return EPC_E_NOMEM;
+    status = epci_parent_receive(&child->parent, fields, bytes);
+    if (status == EPC_OK)
+        status = obey(child, kind, fields, bytes);
+    free(fields);
+    return status;
+}
+
+int epci_child_main(const char *argument)
+{
+    static struct child child;
+    int status = epci_parent_open(argument, &child.parent);
+
+    if (status != EPC_OK) {
+        fprintf(stderr, "epc-harness: " EPCI_CHILD_ROLE " is for epc-harness itself\n");
+        return 2;
+    }
+    the_child = &child;
+    epci_on_death(tell_death);
+    while (status == EPC_OK)
+        status = next_command(&child);
+    /* Not by way of the DLL's detach code, which might hang or crash when all is over. */
+    epci_process_end(status == EPC_END ? 0 : 3);
+    return 0;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * commands.h -- the harness's commands; each returns the program's exit code.
+ */
+#ifndef EPC_HARNESS_COMMANDS_H
+#define EPC_HARNESS_COMMANDS_H
+
+#include <stdarg.h>
+
+#include "harness/options.h"
+
+enum { EPCI_EXIT_GOOD, EPCI_EXIT_FOUND, EPCI_EXIT_USAGE, EPCI_EXIT_BROKEN };
+
+int epci_do_check(const struct epci_options *options);
+int epci_do_list(const struct epci_options *options);
+int epci_do_show(const struct epci_options *options);
+int epci_do_watch(const struct epci_options *options);
+
+/* "epc-harness: <what>: <the status in words>" on standard error; returns EPCI_EXIT_BROKEN. */
+int epci_broken(const char *what, int status);
+
+#endif

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * findings.h -- the list of what a check has found in one provider.
+ *
+ * One bug shows in many calls; it is told once.  A rule that was reported in one call is not
+ * reported again in a later one (epci_findings_settle stands between two calls), and of each rule
+ * only the first EPCI_FINDINGS_EACH are kept and the rest counted.
+ */
+#ifndef EPC_HARNESS_FINDINGS_H
+#define EPC_HARNESS_FINDINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "harness/rules.h"
+#include "sdk/port/host.h"
+
+#define EPCI_FINDINGS_EACH 20
+
+struct epci_found {
+    const struct epci_rule *rule;
+    unsigned event;  /* perflib's nearest, 0: none; mostly the rule's                   */
+    bool placed;     /* the four numbers mean something, as in struct epci_finding      */
+    uint32_t object;
+    uint64_t offset;
+    uint64_t got;
+    uint64_t wanted;
+    struct epci_fault fault; /* code 0: no exception belongs to it                      */
+    char *message;
+};
+
+struct epci_findings {
+    struct epci_found *list;
+    size_t count;
+    size_t room;
+    size_t totals[3]; /* by enum epci_severity, with those that were not kept */
+    size_t omitted;
+    bool failed; /* out of memory: the list is not complete */
+    size_t kept[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    bool settled[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    bool unwanted[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+};
+
+void epci_findings_init(struct epci_findings *findings);
+void epci_findings_release(struct epci_findings *findings);
+
+/* Keep to the rules of a comma-separated list, or leave those out.  EPC_E_NOT_FOUND: *unknown, of
+ * `room` bytes, is an id that no rule has. */
+int epci_findings_only(struct epci_findings *findings, const char *list, char *unknown,
+                       size_t room);
+int epci_findings_skip(struct epci_findings *findings, const char *list, char *unknown,
+                       size_t room);
+
+/* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
+ * further, or NULL if it is not wanted, was told before, or is one too many. */
+struct epci_found *epci_findings_add(struct epci_findings *findings, enum epci_host_rule_id rule,
+                                     const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Add a finding about a call or a block; an epci_finding_fn, `context` is the list. */
+void epci_findings_add_block(void *context, const struct epci_finding *finding);
+
+/* A call is over: what it reported will not be reported again. */
+void epci_findings_settle(struct epci_findings *findings);
+/* This rule would only say again what another has said. */
+void epci_findings_settle_rule(struct epci_findings *findings, const struct epci_rule *rule);
+
+/* The first finding of this rule, or NULL. */
+struct epci_found *epci_findings_of(const struct epci_findings *findings,
+                                    const struct epci_rule *rule);
+
+/* Append to a finding's message. */
+void epci_found_append(struct epci_findings *findings, struct epci_found *found, const char *text);
+
+/* Is there a finding of this severity or a graver one? */
+bool epci_findings_fail(const struct epci_findings *findings, enum epci_severity least);
+
+#endif

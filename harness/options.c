@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * options.c -- see options.h.
+ */
+#include "harness/options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#define TIMEOUT_DEFAULT_MS 10000u
+#define FIRST_DEFAULT      20000u /* even, and above what real systems use for their own */
+
+const char epci_help_text[] =
+    "epc-harness: hosts performance DLLs as Windows' performance library does, and judges them.\n"
+    "\n"
+    "  epc-harness check DLL|SERVICE [options]      load it, call it, say what is wrong with it\n"
+    "  epc-harness list [--json]                    every registered provider, none is loaded\n"
+    "  epc-harness show [SERVICE...] [--json]       objects, instances, counters, values\n"
+    "  epc-harness watch [SERVICE...]               the same again and again\n"
+    "\n"
+    "A target with \\, / or .dll in it is a DLL, anything else a service.\n"
+    "\n"
+    "check:\n"
+    "  --level 1|2|3              as ExtCounterTestLevel: all tests, basic ones, none (default 1)\n"
+    "  --profile nt4|win2000|current   whose performance library to be (default current)\n"
+    "  --guard pattern|page|both  how the buffer is guarded (default both)\n"
+    "  --service NAME             the service that a DLL belongs to (default: its file's name)\n"
+    "  --open NAME --collect NAME --close NAME   a DLL's procedures (default: found by name)\n"
+    "  --first-counter N --first-help N          the indexes a DLL finds in its service's key\n"
+    "  --only RULE,... --skip RULE,...           which rules to apply\n"
+    "  --fail-on error|warning|note              what makes the exit code 1 (default warning)\n"
+    "  --rules                    print all rules instead\n"
+    "show, watch:\n"
+    "  --lang ID                  language of the names, as the key below Perflib (default 009)\n"
+    "  --interval S               seconds between two samples (default 1)\n"
+    "  --count N                  samples to show (default: until stopped)\n"
+    "all:\n"
+    "  --timeout S                seconds that a call may take (default 10)\n"
+    "  --json                     one JSON document on standard output (check, list, show)\n"
+    "\n"
+    "Exit codes: 0 all is well; 1 findings, or not done, and here is why; 2 wrong use; 3 the\n"
+    "harness itself failed.\n";
+
+/* The parser's state: what is being filled in, and where a complaint goes. */
+struct parser {
+    struct epci_options *out;
+    char *message;
+    size_t room;
+};
+
+static int complain(const struct parser *parser, const char *option, const char *value,
+                    const char *wanted)
+{
+    if (value)
+        snprintf(parser->message, parser->room, "%s takes %s, not \"%s\"", option, wanted, value);
+    else
+        snprintf(parser->message, parser->room, "%s takes %s, and nothing follows it", option,
+                 wanted);
+    return EPC_E_INVALID;
+}
+
+/* Position of a word in a list that ends with NULL, or -1. */
+static int find_word(const char *const *words, const char *word)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+static bool read_number(const char *text, uint32_t *out)
+{
+    char *end = NULL;
+    unsigned long long value;
+
+    errno = 0;
+    value = strtoull(text, &end, 0);
+    if (errno || end == text || *end || *text == '-' || value > UINT32_MAX)
+        return false;
+    *out = (uint32_t)value;
+    return true;
+}
+
+/* Seconds, with a fraction if you like, as milliseconds; a thousandth to a day. */
+static bool read_seconds(const char *text, uint32_t *out)
+{
+    char *end = NULL;
+    double value = strtod(text, &end);
+
+    if (end == text || *end || !(value >= 0.001 && value <= 86400.0))
+        return false;
+    *out = (uint32_t)(value * 1000.0 + 0.5);
+    return true;
+}
+
+static const char *const profiles[] = { "nt4", "win2000", "current", NULL };
+static const char *const guards[] = { "none", "pattern", "page", "both", NULL };
+static const char *const severities[] = { "note", "warning", "error", NULL };
+
+static int set_number(const struct parser *parser, const char *option, const char *value,
+                      uint32_t *to)
+{
+    if (!value || !read_number(value, to))
+        return complain(parser, option, value, "a number");
+    return EPC_OK;
+}
+
+static int set_seconds(const struct parser *parser, const char *option, const char *value,
+                       uint32_t *to)
+{
+    if (!value || !read_seconds(value, to))
+        return complain(parser, option, value, "a number of seconds from 0.001 to 86400");
+    return EPC_OK;
+}
+
+static int set_name(const struct parser *parser, const char *option, const char *value,
+                    const char **to)
+{
+    if (!value || !*value)
+        return complain(parser, option, value, "a name");
+    *to = value;
+    return EPC_OK;
+}
+
+/* One word out of a list, from the list's position `least` on. */
+static int set_word(const struct parser *parser, const char *option, const char *value,
+                    const char *const *words, int least, int *to)
+{
+    int which = value ? find_word(words, value) : -1;
+    char wanted[64] = "";
+
+    if (which >= least) {
+        *to = which;
+        return EPC_OK;
+    }
+    for (int i = least; words[i]; i++) {
+        size_t used = strlen(wanted);
+
+        snprintf(wanted + used, sizeof wanted - used, "%s%s",
+                 i == least ? "" : words[i + 1] ? ", " : " or ", words[i]);
+    }
+    return complain(parser, option, value, wanted);
+}
+
+static int set_level(const struct parser *parser, const char *value)
+{
+    uint32_t level;
+
+    if (!value || !read_number(value, &level) || level < 1 || level > 3)
+        return complain(parser, "--level", value, "1, 2 or 3");
+    parser->out->level = level;
+    return EPC_OK;
+}
+
+/* An option of check that takes a value; EPC_E_NOT_FOUND if it is none. */
+static int check_option(const struct parser *parser, const char *option, const char *value)
+{
+    struct epci_options *out = parser->out;
+    int which = 0, status;
+
+    if (strcmp(option, "--level") == 0)
+        return set_level(parser, value);
+    if (strcmp(option, "--service") == 0)
+        return set_name(parser, option, value, &out->service);
+    if (strcmp(option, "--open") == 0)
+        return set_name(parser, option, value, &out->open);
+    if (strcmp(option, "--collect") == 0)
+        return set_name(parser, option, value, &out->collect);
+    if (strcmp(option, "--close") == 0)
+        return set_name(parser, option, value, &out->close);
+    if (strcmp(option, "--only") == 0)
+        return set_name(parser, option, value, &out->only);
+    if (strcmp(option, "--skip") == 0)
+        return set_name(parser, option, value, &out->skip);
+    if (strcmp(option, "--first-counter") == 0)
+        return set_number(parser, option, value, &out->first_counter);
+    if (strcmp(option, "--first-help") == 0)
+        return set_number(parser, option, value, &out->first_help);
+    if (strcmp(option, "--profile") == 0) {
+        status = set_word(parser, option, value, profiles, 0, &which);
+        out->profile = (enum epci_profile)which;
+        return status;
+    }
+    if (strcmp(option, "--guard") == 0) {
+        status = set_word(parser, option, value, guards, 1, &which);
+        out->guards = (unsigned)which;
+        return status;
+    }
+    if (strcmp(option, "--fail-on") == 0) {
+        status = set_word(parser, option, value, severities, 0, &which);
+        out->fail_on = (enum epci_severity)which;
+        return status;
+    }
+    return EPC_E_NOT_FOUND;
+}
+
+static int value_option(const struct parser *parser, const char *option, const char *value)
+{
+    struct epci_options *out = parser->out;
+    bool samples = out->command == EPCI_TOOL_SHOW || out->command == EPCI_TOOL_WATCH;
+
+    if (strcmp(option, "--timeout") == 0 && out->command != EPCI_TOOL_LIST)
+        return set_seconds(parser, option, value, &out->timeout_ms);
+    if (strcmp(option, "--lang") == 0 && samples)
+        return set_name(parser, option, value, &out->language);
+    if (strcmp(option, "--interval") == 0 && samples)
+        return set_seconds(parser, option, value, &out->interval_ms);
+    if (strcmp(option, "--count") == 0 && out->command == EPCI_TOOL_WATCH)
+        return set_number(parser, option, value, &out->count);
+    if (out->command == EPCI_TOOL_CHECK)
+        return check_option(parser, option, value);
+    return EPC_E_NOT_FOUND;
+}
+
+/* Options without a value. */
+static bool flag_option(struct epci_options *out, const char *option)
+{
+    if (strcmp(option, "--json") == 0 && out->command != EPCI_TOOL_WATCH)
+        return out->json = true;
+    if (strcmp(option, "--rules") == 0 && out->command == EPCI_TOOL_CHECK)
+        return out->rules = true;
+    return false;
+}
+
+static int parse_rest(const struct parser *parser, int argc, char **argv)
+{
+    struct epci_options *out = parser->out;
+
+    for (int i = 2; i < argc; i++) {
+        int status;
+
+        if (strncmp(argv[i], "--", 2) != 0) {
+            out->targets[out->target_count++] = argv[i];
+            continue;
+        }
+        if (strcmp(argv[i], "--help") == 0) {
+            out->command = EPCI_TOOL_HELP;
+            return EPC_OK;
+        }
+        if (flag_option(out, argv[i]))
+            continue;
+        status = value_option(parser, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
+        if (status == EPC_E_NOT_FOUND)
+            snprintf(parser->message, parser->room,
+                     "%s has no option %s; see epc-harness --help", argv[1], argv[i]);
+        if (status != EPC_OK)
+            return EPC_E_INVALID;
+        i++;
+    }
+    return EPC_OK;
+}
+
+static int check_targets(const struct parser *parser)
+{
+    const struct epci_options *out = parser->out;
+    const char *what = NULL;
+
+    if (out->command == EPCI_TOOL_CHECK && !out->rules && out->target_count != 1)
+        what = "check takes one DLL or service";
+    if (out->command == EPCI_TOOL_LIST && out->target_count != 0)
+        what = "list takes no names";
+    if (!what)
+        return EPC_OK;
+    snprintf(parser->message, parser->room, "%s, and %d were given; see epc-harness --help", what,
+             out->target_count);
+    return EPC_E_INVALID;
+}
+
+static int parse_command(const struct parser *parser, const char *word)
+{
+    static const char *const words[] = { "check", "list", "show", "watch", NULL };
+    int which = find_word(words, word);
+
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "/?") == 0)
+        parser->out->command = EPCI_TOOL_HELP;
+    else if (strcmp(word, "--version") == 0)
+        parser->out->command = EPCI_TOOL_VERSION;
+    else if (which >= 0)
+        parser->out->command = (enum epci_command)(EPCI_TOOL_CHECK + which);
+    else {
+        snprintf(parser->message, parser->room,
+                 "there is no command \"%s\"; there are check, list, show and watch", word);
+        return EPC_E_INVALID;
+    }
+    return EPC_OK;
+}
+
+int epci_options_parse(struct epci_options *out, int argc, char **argv, char *message, size_t room)
+{
+    struct parser parser = { out, message, room };
+    int status;
+
+    memset(out, 0, sizeof *out);
+    out->level = 1;
+    out->profile = EPCI_PROFILE_CURRENT;
+    out->guards = EPCI_GUARDS_BOTH;
+    out->fail_on = EPCI_WARNING;
+    out->timeout_ms = TIMEOUT_DEFAULT_MS;
+    out->interval_ms = 1000;
+    out->language = "009";
+    out->first_counter = FIRST_DEFAULT;
+    out->first_help = FIRST_DEFAULT + 1;
+    out->targets = argv;
+    if (argc < 2) {
+        snprintf(message, room, "nothing to do; see epc-harness --help");
+        return EPC_E_INVALID;
+    }
+    status = parse_command(&parser, argv[1]);
+    if (status == EPC_OK && out->command >= EPCI_TOOL_CHECK)
+        status = parse_rest(&parser, argc, argv);
+    if (status == EPC_OK && out->command >= EPCI_TOOL_CHECK)
+        status = check_targets(&parser);
+    return status;
+}
+
+const char *epci_profile_name(enum epci_profile profile)
+{
+    return profiles[profile];
+}
+
+const char *epci_guards_name(unsigned set)
+{
+    return guards[set & EPCI_GUARDS_BOTH];
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * options.h -- the harness's command line, parsed and validated before anything is done.
+ */
+#ifndef EPC_HARNESS_OPTIONS_H
+#define EPC_HARNESS_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/core/check.h"
+
+enum epci_command {
+    EPCI_TOOL_HELP,
+    EPCI_TOOL_VERSION,
+    EPCI_TOOL_CHECK,
+    EPCI_TOOL_LIST,
+    EPCI_TOOL_SHOW,
+    EPCI_TOOL_WATCH
+};
+
+/* A set of guard modes. */
+enum { EPCI_GUARDS_PATTERN = 1, EPCI_GUARDS_PAGE = 2, EPCI_GUARDS_BOTH = 3 };
+
+struct epci_options {
+    enum epci_command command;
+    char **targets; /* services, for check also a DLL: into argv */
+    int target_count;
+    unsigned level;
+    enum epci_profile profile;
+    unsigned guards;
+    const char *service; /* NULL: not given, here and below */
+    const char *open;
+    const char *collect;
+    const char *close;
+    uint32_t first_counter;
+    uint32_t first_help;
+    const char *only;
+    const char *skip;
+    const char *language;
+    enum epci_severity fail_on;
+    uint32_t timeout_ms;
+    uint32_t interval_ms;
+    uint32_t count; /* samples of watch; 0: until it is stopped */
+    bool json;
+    bool rules;
+};
+
+/* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one
+ * sentence, of `room` bytes, that says what is wrong and what would be right. */
+int epci_options_parse(struct epci_options *out, int argc, char **argv, char *message,
+                       size_t room);
+
+/* "nt4", "win2000", "current"; "pattern", "page", "both". */
+const char *epci_profile_name(enum epci_profile profile);
+const char *epci_guards_name(unsigned guards);
+
+extern const char epci_help_text[];
+
+#endif

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pe.c -- see pe.h.  Format: Microsoft's "PE Format", sections "File Headers" and ".edata".
+ */
+#include "harness/pe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#define SECTION_BYTES 40u
+#define EXPORTS_BYTES 40u
+#define NAME_ROOM     256u
+
+static bool read_at(const struct epci_span *file, size_t at, void *to, size_t count)
+{
+    struct epci_span part;
+
+    return epci_span_part(file, at, count, &part) && epci_span_peek(&part, to, count);
+}
+
+/* Offset in the file of an address in the loaded image; false if no section's data hold it. */
+static bool locate(const struct epci_pe *pe, uint32_t rva, size_t *at)
+{
+    for (uint32_t i = 0; i < pe->section_count; i++) {
+        /* SizeOfRawData, PointerToRawData follow VirtualSize, VirtualAddress. */
+        uint32_t section[4];
+
+        if (!read_at(&pe->file, pe->sections + i * SECTION_BYTES + 8, section, sizeof section))
+            return false;
+        if (rva >= section[1] && rva - section[1] < section[2]) {
+            *at = (size_t)section[3] + (rva - section[1]);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The export directory, if there is one that can be read. */
+static void read_exports(struct epci_pe *pe, size_t optional, size_t optional_bytes)
+{
+    size_t directory = pe->bits == 64 ? 112 : 96, at;
+    uint32_t place[2], table[EXPORTS_BYTES / 4];
+
+    if (optional_bytes < directory + sizeof place ||
+        !read_at(&pe->file, optional + directory, place, sizeof place) || place[0] == 0 ||
+        !locate(pe, place[0], &at) || !read_at(&pe->file, at, table, sizeof table))
+        return;
+    pe->names = table[6];
+    pe->names_at = table[8];
+}
+
+int epci_pe_init(struct epci_span file, struct epci_pe *out, const char **problem)
+{
+    unsigned char mz[2], signature[4], head[20];
+    uint32_t at;
+    uint16_t sections, optional_bytes, characteristics, magic;
+
+    memset(out, 0, sizeof *out);
+    out->file = file;
+    *problem = "it is no Windows program: it does not begin with MZ";
+    if (!read_at(&file, 0, mz, sizeof mz) || memcmp(mz, "MZ", sizeof mz) != 0)
+        return EPC_E_CORRUPT;
+    *problem = "its PE header lies behind the end of the file";
+    if (!read_at(&file, 60, &at, sizeof at) || !read_at(&file, at, signature, sizeof signature) ||
+        !read_at(&file, (size_t)at + 4, head, sizeof head))
+        return EPC_E_TRUNCATED;
+    *problem = "it has no PE header, so it is no 32-bit or 64-bit Windows program";
+    if (memcmp(signature, "PE\0\0", sizeof signature) != 0)
+        return EPC_E_CORRUPT;
+    memcpy(&out->machine, head, 2);
+    memcpy(&sections, head + 2, 2);
+    memcpy(&optional_bytes, head + 16, 2);
+    memcpy(&characteristics, head + 18, 2);
+    *problem = "its optional header lies behind the end of the file";
+    if (!read_at(&file, (size_t)at + 24, &magic, sizeof magic))
+        return EPC_E_TRUNCATED;
+    *problem = "its optional header is of a kind that Windows does not load";
+    if (magic != 0x10B && magic != 0x20B)
+        return EPC_E_CORRUPT;
+    out->bits = magic == 0x20B ? 64 : 32;
+    out->dll = (characteristics & 0x2000) != 0;
+    out->sections = (size_t)at + 24 + optional_bytes;
+    out->section_count = sections;
+    read_exports(out, (size_t)at + 24, optional_bytes);
+    *problem = NULL;
+    return EPC_OK;
+}
+
+int epci_pe_export(const struct epci_pe *pe, uint32_t index, char *name, size_t room)
+{
+    uint32_t rva;
+    size_t table, at;
+    struct epci_span rest;
+
+    if (index >= pe->names)
+        return EPC_END;
+    if (!locate(pe, pe->names_at, &table) ||
+        !read_at(&pe->file, table + (size_t)index * 4, &rva, sizeof rva) ||
+        !locate(pe, rva, &at) || at > pe->file.left ||
+        !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
+        return EPC_E_CORRUPT;
+    for (size_t i = 0; i < rest.left && i < room; i++) {
+        name[i] = (char)rest.at[i];
+        if (name[i] == '\0')
+            return EPC_OK;
+    }
+    return EPC_E_CORRUPT;
+}
+
+bool epci_pe_exports(const struct epci_pe *pe, const char *name)
+{
+    char found[NAME_ROOM];
+
+    for (uint32_t i = 0;; i++) {
+        int status = epci_pe_export(pe, i, found, sizeof found);
+
+        if (status == EPC_OK && strcmp(found, name) == 0)
+            return true;
+        if (status != EPC_OK)
+            return false;
+    }
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool begins(const char *text, const char *word)
+{
+    while (*word && lower(*text) == lower(*word)) {
+        text++;
+        word++;
+    }
+    return *word == '\0';
+}
+
+static bool holds(const char *text, const char *word, bool at_end)
+{
+    size_t length = strlen(text), wanted = strlen(word);
+
+    if (at_end)
+        return length >= wanted && begins(text + length - wanted, word);
+    for (size_t i = 0; i + wanted <= length; i++)
+        if (begins(text + i, word))
+            return true;
+    return false;
+}
+
+int epci_pe_guess(const struct epci_pe *pe, const char *word, char *name, size_t room)
+{
+    char found[NAME_ROOM];
+
+    for (int pass = 0; pass < 2; pass++) {
+        unsigned matches = 0;
+
+        for (uint32_t i = 0; epci_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
+            if (holds(found, word, pass == 0) && matches++ == 0)
+                snprintf(name, room, "%s", found);
+        if (matches == 1)
+            return EPC_OK;
+        if (matches > 1)
+            return EPC_E_EXISTS;
+    }
+    return EPC_E_NOT_FOUND;
+}
+
+const char *epci_pe_machine_name(uint16_t machine)
+{
+    switch (machine) {
+    case EPCI_PE_I386: return "x86";
+    case EPCI_PE_AMD64: return "x64";
+    case EPCI_PE_ARM64: return "ARM64";
+    default: return "an unknown processor";
+    }
+}

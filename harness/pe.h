@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pe.h -- what a DLL's file says without loading it: its processor and the names it exports.
+ *
+ * The file is foreign; everything is read through spans.  No state, no allocation; any thread.
+ */
+#ifndef EPC_HARNESS_PE_H
+#define EPC_HARNESS_PE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/core/span.h"
+
+#define EPCI_PE_I386  0x014Cu
+#define EPCI_PE_AMD64 0x8664u
+#define EPCI_PE_ARM64 0xAA64u
+
+struct epci_pe {
+    struct epci_span file;
+    uint16_t machine;
+    unsigned bits;     /* 32 or 64 */
+    bool dll;          /* marked as a DLL */
+    size_t sections;   /* offset of the section table */
+    uint32_t section_count;
+    uint32_t names;    /* exported by name */
+    uint32_t names_at; /* RVA of the table of their RVAs */
+};
+
+/* Read the headers.  EPC_OK; otherwise *problem says in words what is wrong with the file:
+ * EPC_E_CORRUPT for no PE file at all, EPC_E_TRUNCATED where it ends too early.  Exports that cannot
+ * be read are no error: there are none then. */
+int epci_pe_init(struct epci_span file, struct epci_pe *out, const char **problem);
+
+/* The exported name number `index`.  EPC_END behind the last; EPC_E_CORRUPT where it lies outside of
+ * the file or does not fit in `room`. */
+int epci_pe_export(const struct epci_pe *pe, uint32_t index, char *name, size_t room);
+
+/* Is there an export of this very name? */
+bool epci_pe_exports(const struct epci_pe *pe, const char *name);
+
+/* Find the one export that ends in `word` (any case), or else the one that holds it.
+ * EPC_E_NOT_FOUND if there is none, EPC_E_EXISTS if there are several. */
+int epci_pe_guess(const struct epci_pe *pe, const char *word, char *name, size_t room);
+
+/* "x86", "x64", "ARM64" or "an unknown processor". */
+const char *epci_pe_machine_name(uint16_t machine);
+
+#endif

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * protocol.c -- encoding and decoding of records.  See protocol.h.
+ */
+#include "harness/protocol.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/checked.h"
+#include "sdk/core/span.h"
+
+/* Pattern can be seen this far from a buffer: what rounding up to pages adds to a guard area. */
+#define DAMAGE_REACH (8192 + (int64_t)EPCI_GUARD_BYTES)
+
+/* ---- Writing ---- */
+
+static void put(struct epci_record *record, const void *bytes, size_t count)
+{
+    size_t need, room;
+    unsigned char *grown;
+
+    if (record->failed || count == 0)
+        return;
+    if (!epci_add_size(record->used, count, &need) || need > EPCI_RECORD_MOST) {
+        record->failed = true;
+        return;
+    }
+    if (need > record->room) {
+        room = record->room < 256 ? 256 : record->room * 2;
+        room = room < need ? need : room;
+        grown = realloc(record->bytes, room);
+        if (!grown) {
+            record->failed = true;
+            return;
+        }
+        record->bytes = grown;
+        record->room = room;
+    }
+    memcpy(record->bytes + record->used, bytes, count);
+    record->used = need;
+}
+
+static void put_u32(struct epci_record *record, uint32_t value)
+{
+    put(record, &value, sizeof value);
+}
+
+static void put_u64(struct epci_record *record, uint64_t value)
+{
+    put(record, &value, sizeof value);
+}
+
+static void put_bytes(struct epci_record *record, struct epci_bytes bytes)
+{
+    put_u32(record, bytes.count);
+    put(record, bytes.at, bytes.count);
+}
+
+static void put_fault(struct epci_record *record, const struct epci_fault *fault)
+{
+    size_t length = 0;
+    struct epci_bytes module = { (const unsigned char *)fault->module, 0 };
+
+    while (length < sizeof fault->module - 1 && fault->module[length])
+        length++;
+    module.count = (uint32_t)length;
+    put_u32(record, fault->code);
+    put_u32(record, fault->in_call);
+    put_u32(record, fault->guard_page);
+    put_u32(record, fault->wrote);
+    put_u64(record, fault->address);
+    put_u64(record, fault->target);
+    put_u64(record, (uint64_t)fault->place);
+    put_u64(record, fault->offset);
+    put_bytes(record, module);
+}
+
+static void begin(struct epci_record *record, enum epci_record_kind kind)
+{
+    memset(record, 0, sizeof *record);
+    put_u32(record, EPCI_RECORD_MAGIC);
+    put_u32(record, (uint32_t)kind);
+    put_u32(record, 0); /* the length, when it is known */
+}
+
+static int end(struct epci_record *record)
+{
+    uint32_t bytes;
+
+    if (record->failed) {
+        epci_record_release(record);
+        return EPC_E_NOMEM;
+    }
+    bytes = (uint32_t)(record->used - EPCI_RECORD_HEAD);
+    memcpy(record->bytes + 8, &bytes, sizeof bytes);
+    return EPC_OK;
+}
+
+void epci_record_release(struct epci_record *record)
+{
+    free(record->bytes);
+    memset(record, 0, sizeof *record);
+}
+
+int epci_record_load(struct epci_record *out, const struct epci_command_load *command)
+{
+    begin(out, EPCI_COMMAND_LOAD);
+    put_bytes(out, command->library);
+    put_bytes(out, command->open);
+    put_bytes(out, command->collect);
+    put_bytes(out, command->close);
+    put_bytes(out, command->devices);
+    put_bytes(out, command->scratch);
+    return end(out);
+}
+
+int epci_record_collect(struct epci_record *out, const struct epci_command_collect *command)
+{
+    begin(out, EPCI_COMMAND_COLLECT);
+    put_bytes(out, command->query);
+    put_u32(out, command->room);
+    put_u32(out, command->guard);
+    put_u32(out, command->fill);
+    return end(out);
+}
+
+int epci_record_loaded(struct epci_record *out, const struct epci_reply_loaded *reply)
+{
+    begin(out, EPCI_REPLY_LOADED);
+    put_u32(out, reply->stage);
+    put_u32(out, reply->error);
+    put_bytes(out, reply->path);
+    return end(out);
+}
+
+int epci_record_returned(struct epci_record *out, const struct epci_reply_returned *reply)
+{
+    begin(out, EPCI_REPLY_RETURNED);
+    put_u32(out, reply->status);
+    put_u32(out, reply->microseconds);
+    put_fault(out, &reply->fault);
+    return end(out);
+}
+
+int epci_record_collected(struct epci_record *out, const struct epci_reply_collected *reply)
+{
+    begin(out, EPCI_REPLY_COLLECTED);
+    put_u32(out, reply->status);
+    put_u32(out, reply->microseconds);
+    put_fault(out, &reply->fault);
+    put_fault(out, &reply->hit);
+    put_u32(out, reply->bytes);
+    put_u32(out, reply->types);
+    put_u64(out, (uint64_t)reply->moved);
+    put_u32(out, reply->damaged);
+    put_u64(out, (uint64_t)reply->first);
+    put_u64(out, (uint64_t)reply->last);
+    put_u32(out, reply->refused);
+    put_bytes(out, reply->data);
+    return end(out);
+}
+
+int epci_record_died(struct epci_record *out, const struct epci_fault *fault)
+{
+    begin(out, EPCI_REPLY_DIED);
+    put_fault(out, fault);
+    return end(out);
+}
+
+int epci_record_bare(struct epci_record *out, enum epci_record_kind kind)
+{
+    begin(out, kind);
+    return end(out);
+}
+
+/* ---- Reading ---- */
+
+/* A record being read; after the first field that is not right everything else is 0. */
+struct reader {
+    struct epci_span span;
+    bool failed;
+};
+
+static struct reader reader_of(const void *bytes, size_t count)
+{
+    struct reader reader = { epci_span_of(bytes, count), false };
+
+    return reader;
+}
+
+static void get(struct reader *reader, void *to, size_t count)
+{
+    if (!reader->failed && epci_span_peek(&reader->span, to, count))
+        epci_span_skip(&reader->span, count);
+    else {
+        reader->failed = true;
+        memset(to, 0, count);
+    }
+}
+
+static uint32_t get_u32(struct reader *reader)
+{
+    uint32_t value;
+
+    get(reader, &value, sizeof value);
+    return value;
+}
+
+static uint64_t get_u64(struct reader *reader)
+{
+    uint64_t value;
+
+    get(reader, &value, sizeof value);
+    return value;
+}
+
+/* A number of at most `most`. */
+static uint32_t get_up_to(struct reader *reader, uint32_t most)
+{
+    uint32_t value = get_u32(reader);
+
+    if (value > most)
+        reader->failed = true;
+    return value;
+}
+
+static struct epci_bytes get_bytes(struct reader *reader)
+{
+    struct epci_bytes bytes = { NULL, get_u32(reader) };
+
+    bytes.at = reader->span.at;
+    if (reader->failed || !epci_span_skip(&reader->span, bytes.count)) {
+        reader->failed = true;
+        bytes.count = 0;
+    }
+    return bytes;
+}
+
+/* UTF-16 units with a NUL at the end, or nothing. */
+static struct epci_bytes get_units(struct reader *reader)
+{
+    struct epci_bytes bytes = get_bytes(reader);
+
+    if (bytes.count % 2 != 0 ||
+        (bytes.count > 0 && (bytes.at[bytes.count - 1] || bytes.at[bytes.count - 2])))
+        reader->failed = true;
+    return bytes;
+}
+
+static void get_fault(struct reader *reader, struct epci_fault *fault)
+{
+    struct epci_bytes module;
+
+    memset(fault, 0, sizeof *fault);
+    fault->code = get_u32(reader);
+    fault->in_call = get_up_to(reader, 1) != 0;
+    fault->guard_page = get_up_to(reader, 1) != 0;
+    fault->wrote = get_up_to(reader, 1) != 0;
+    fault->address = get_u64(reader);
+    fault->target = get_u64(reader);
+    fault->place = (int64_t)get_u64(reader);
+    fault->offset = get_u64(reader);
+    module = get_bytes(reader);
+    if (module.count > sizeof fault->module - 1) {
+        reader->failed = true;
+        return;
+    }
+    if (!reader->failed && module.count > 0)
+        memcpy(fault->module, module.at, module.count);
+}
+
+static int finish(const struct reader *reader)
+{
+    return reader->failed || reader->span.left != 0 ? EPC_E_CORRUPT : EPC_OK;
+}
+
+int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *bytes)
+{
+    struct reader reader = reader_of(head, EPCI_RECORD_HEAD);
+    uint32_t magic = get_u32(&reader), number = get_u32(&reader), count = get_u32(&reader);
+    bool command = number >= EPCI_COMMAND_LOAD && number <= EPCI_COMMAND_END;
+    bool reply = number >= EPCI_REPLY_LOADED && number <= EPCI_REPLY_DIED;
+
+    if (magic != EPCI_RECORD_MAGIC || (!command && !reply) || count > EPCI_RECORD_MOST)
+        return EPC_E_CORRUPT;
+    *kind = (enum epci_record_kind)number;
+    *bytes = count;
+    return EPC_OK;
+}
+
+int epci_load_decode(const void *bytes, size_t count, struct epci_command_load *out)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    out->library = get_bytes(&reader);
+    out->open = get_bytes(&reader);
+    out->collect = get_bytes(&reader);
+    out->close = get_bytes(&reader);
+    out->devices = get_units(&reader);
+    out->scratch = get_bytes(&reader);
+    return finish(&reader);
+}
+
+int epci_collect_decode(const void *bytes, size_t count, struct epci_command_collect *out)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    out->query = get_units(&reader);
+    out->room = get_up_to(&reader, EPCI_COLLECT_MOST);
+    out->guard = get_up_to(&reader, EPCI_GUARD_BEGIN);
+    out->fill = get_up_to(&reader, 255);
+    if (out->query.count == 0)
+        reader.failed = true;
+    return finish(&reader);
+}
+
+int epci_loaded_decode(const void *bytes, size_t count, struct epci_reply_loaded *out)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    out->stage = get_up_to(&reader, EPCI_LOAD_CLOSE);
+    out->error = get_u32(&reader);
+    out->path = get_bytes(&reader);
+    return finish(&reader);
+}
+
+int epci_returned_decode(const void *bytes, size_t count, struct epci_reply_returned *out)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    out->status = get_u32(&reader);
+    out->microseconds = get_u32(&reader);
+    get_fault(&reader, &out->fault);
+    return finish(&reader);
+}
+
+int epci_died_decode(const void *bytes, size_t count, struct epci_fault *out)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    get_fault(&reader, out);
+    return finish(&reader);
+}
+
+/* Is this a place around a buffer of `room` bytes where pattern may have been? */
+static bool around(int64_t place, uint32_t room)
+{
+    return (place < 0 && place >= -DAMAGE_REACH) ||
+           (place >= (int64_t)room && place < (int64_t)room + DAMAGE_REACH);
+}
+
+int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
+                          struct epci_reply_collected *out)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    out->status = get_u32(&reader);
+    out->microseconds = get_u32(&reader);
+    get_fault(&reader, &out->fault);
+    get_fault(&reader, &out->hit);
+    out->bytes = get_u32(&reader);
+    out->types = get_u32(&reader);
+    out->moved = (int64_t)get_u64(&reader);
+    out->damaged = get_up_to(&reader, 1) != 0;
+    out->first = (int64_t)get_u64(&reader);
+    out->last = (int64_t)get_u64(&reader);
+    out->refused = get_up_to(&reader, 1) != 0;
+    out->data = get_bytes(&reader);
+    if (out->data.count > room)
+        reader.failed = true;
+    if (out->damaged &&
+        (!around(out->first, room) || !around(out->last, room) || out->first > out->last))
+        reader.failed = true;
+    return finish(&reader);
+}

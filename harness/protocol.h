@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * protocol.h -- what parent and child say to each other over the pipe.
+ *
+ * The parent holds the plan; the child does one thing per command and answers each with exactly one
+ * reply.  A missing reply is a finding: the foreign DLL hung, crashed or ended the process.  The
+ * child shares its process with that DLL, so whatever it sends is foreign input: the parent checks
+ * every field against what it asked for.
+ *
+ * Every record is a head and `bytes` bytes of fields, in the order of the structures below:
+ * fixed-width little-endian numbers without padding (bool: 4 bytes, 0 or 1); a text or a list of
+ * bytes is its length in 4 bytes and then the bytes.
+ *
+ *     command  LOAD      -> reply LOADED      load the DLL, find its procedures
+ *     command  OPEN      -> reply RETURNED    call Open
+ *     command  COLLECT   -> reply COLLECTED   call Collect once
+ *     command  CLOSE     -> reply RETURNED    call Close
+ *     command  END       -> no reply          the child ends
+ *     at any time        -> reply DIED        an exception on any thread ends the child
+ *
+ * No state; any thread.  Decoded texts and bytes point into the record.
+ */
+#ifndef EPC_HARNESS_PROTOCOL_H
+#define EPC_HARNESS_PROTOCOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/port/host.h"
+
+#define EPCI_RECORD_MAGIC 0x43504531u /* "1EPC" */
+#define EPCI_RECORD_HEAD  12u
+
+/* Buffers up to this size are collected into; a record is at most this and some. */
+#define EPCI_COLLECT_MOST 0x10000000u
+#define EPCI_RECORD_MOST  (EPCI_COLLECT_MOST + 65536u)
+
+enum epci_record_kind {
+    EPCI_COMMAND_LOAD = 1,
+    EPCI_COMMAND_OPEN,
+    EPCI_COMMAND_COLLECT,
+    EPCI_COMMAND_CLOSE,
+    EPCI_COMMAND_END,
+    EPCI_REPLY_LOADED = 0x81,
+    EPCI_REPLY_RETURNED,
+    EPCI_REPLY_COLLECTED,
+    EPCI_REPLY_DIED
+};
+
+struct epci_bytes {
+    const unsigned char *at;
+    uint32_t count;
+};
+
+struct epci_command_load {
+    struct epci_bytes library; /* UTF-8, as the registry says it, expanded                       */
+    struct epci_bytes open;    /* export names, UTF-8; empty: there is none to be called         */
+    struct epci_bytes collect;
+    struct epci_bytes close;
+    struct epci_bytes devices; /* UTF-16 units with a double NUL, for Open; empty: NULL          */
+    struct epci_bytes scratch; /* path below HKCU that becomes HKLM; empty: HKLM stays           */
+};
+
+struct epci_command_collect {
+    struct epci_bytes query; /* UTF-16 units with a NUL */
+    uint32_t room;
+    uint32_t guard; /* enum epci_guard */
+    uint32_t fill;  /* the buffer's bytes before the call */
+};
+
+/* How far LOAD got. */
+enum epci_load_stage {
+    EPCI_LOAD_DONE,
+    EPCI_LOAD_SCRATCH, /* HKEY_LOCAL_MACHINE could not be redirected */
+    EPCI_LOAD_LIBRARY,
+    EPCI_LOAD_OPEN, /* the export is missing */
+    EPCI_LOAD_COLLECT,
+    EPCI_LOAD_CLOSE
+};
+
+struct epci_reply_loaded {
+    uint32_t stage; /* enum epci_load_stage */
+    uint32_t error; /* Win32 code, if not DONE */
+    struct epci_bytes path; /* of the file that was loaded */
+};
+
+struct epci_reply_returned {
+    uint32_t status;         /* what the procedure returned */
+    uint32_t microseconds;
+    struct epci_fault fault; /* code not 0: it did not return */
+};
+
+struct epci_reply_collected {
+    uint32_t status;
+    uint32_t microseconds;
+    struct epci_fault fault; /* code not 0: it did not return                     */
+    struct epci_fault hit;   /* first touch of a guard page, code 0 if none       */
+    uint32_t bytes;          /* *lpcbBytes and *lpcObjectTypes after the call     */
+    uint32_t types;
+    int64_t moved;           /* of *lppData                                       */
+    bool damaged;            /* pattern around the buffer changed,                */
+    int64_t first;           /* from here                                         */
+    int64_t last;            /* to here, relative to the buffer                   */
+    bool refused;            /* no memory for such a buffer: nothing was called   */
+    struct epci_bytes data;  /* the buffer up to its last changed byte            */
+};
+
+/* A record being written; `failed` if it did not fit or memory ran out. */
+struct epci_record {
+    unsigned char *bytes;
+    size_t used;
+    size_t room;
+    bool failed;
+};
+
+/* Encode one record, head and all.  Release it with epci_record_release; EPC_E_NOMEM. */
+int epci_record_load(struct epci_record *out, const struct epci_command_load *command);
+int epci_record_collect(struct epci_record *out, const struct epci_command_collect *command);
+int epci_record_loaded(struct epci_record *out, const struct epci_reply_loaded *reply);
+int epci_record_returned(struct epci_record *out, const struct epci_reply_returned *reply);
+int epci_record_collected(struct epci_record *out, const struct epci_reply_collected *reply);
+int epci_record_died(struct epci_record *out, const struct epci_fault *fault);
+/* One without fields: OPEN, CLOSE, END. */
+int epci_record_bare(struct epci_record *out, enum epci_record_kind kind);
+void epci_record_release(struct epci_record *record);
+
+/* Judge the EPCI_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
+ * EPC_E_CORRUPT for anything that is no head of a known kind, or larger than EPCI_RECORD_MOST. */
+int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *bytes);
+
+/* Decode the fields of a record.  EPC_OK, or EPC_E_CORRUPT where there are too few bytes or too many,
+ * or a number that is none of those its field may have; then *out is undefined. */
+int epci_load_decode(const void *bytes, size_t count, struct epci_command_load *out);
+int epci_collect_decode(const void *bytes, size_t count, struct epci_command_collect *out);
+int epci_loaded_decode(const void *bytes, size_t count, struct epci_reply_loaded *out);
+int epci_returned_decode(const void *bytes, size_t count, struct epci_reply_returned *out);
+int epci_died_decode(const void *bytes, size_t count, struct epci_fault *out);
+/* Also refuses data longer than `room`, and damage that is not outside of the buffer or farther
+ * from it than a page and a guard area. */
+int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
+                          struct epci_reply_collected *out);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * provider.h -- what the registry says about a provider: Services\<service>\Performance and Linkage.
+ *
+ * Read through the seam, so it works on any registry and is tested without one.  The data are
+ * foreign: wrong types count as missing, texts without NUL are taken as they are.
+ */
+#ifndef EPC_HARNESS_PROVIDER_H
+#define EPC_HARNESS_PROVIDER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/port/registry.h"
+
+#define EPCI_SERVICES  "SYSTEM\\CurrentControlSet\\Services"
+#define EPCI_TEXT_ROOM 1024u
+
+struct epci_provider_key {
+    char service[256];
+    char library[EPCI_TEXT_ROOM]; /* as it stands there, "" if missing */
+    bool expand;                  /* a REG_EXPAND_SZ */
+    char open[256];
+    char collect[256];
+    char close[256];
+    char object_list[EPCI_TEXT_ROOM];
+    uint32_t first_counter, last_counter, first_help, last_help;
+    bool installed; /* all four are there */
+    bool disabled;  /* Disable Performance Counters is 1 */
+    uint16_t *devices; /* Linkage\Export with a double NUL, or NULL */
+    size_t device_bytes;
+};
+
+/* EPC_OK; EPC_E_NOT_FOUND where the service has no Performance key with a Library in it;
+ * EPC_E_NOMEM.  Release it afterwards. */
+int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,
+                       const char *service);
+void epci_provider_release(struct epci_provider_key *key);
+
+/* The next service, from *position on (0 first), that has such a key.  EPC_END behind the last. */
+int epci_provider_next(struct epci_provider_key *out, const struct epci_registry *registry,
+                       uint32_t *position);
+
+#endif

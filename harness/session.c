@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * session.c -- see session.h.
+ */
+#include "harness/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+/* What moving a large buffer through the pipe may take beside the call itself. */
+#define TRANSFER_MS 60000u
+
+/* How long an obedient child gets to end by itself. */
+#define END_MS 2000u
+
+int epci_session_open(struct epci_session *out, uint32_t timeout_ms)
+{
+    memset(out, 0, sizeof *out);
+    out->timeout_ms = timeout_ms;
+    return epci_child_start(EPCI_CHILD_ROLE, &out->child);
+}
+
+void epci_session_close(struct epci_session *session)
+{
+    struct epci_record record;
+    uint32_t code;
+
+    if (session->child.process && epci_record_bare(&record, EPCI_COMMAND_END) == EPC_OK) {
+        if (epci_child_send(&session->child, record.bytes, record.used, END_MS) == EPC_OK)
+            epci_child_wait(&session->child, END_MS, &code);
+        epci_record_release(&record);
+    }
+    epci_child_close(&session->child);
+    free(session->record);
+    free(session->block);
+    memset(session, 0, sizeof *session);
+}
+
+/* The child is gone or must go: note how it ended. */
+static enum epci_outcome ended(struct epci_session *session, int status)
+{
+    enum epci_outcome outcome = status == EPC_E_BUSY ? EPCI_TIMEOUT : EPCI_GONE;
+
+    if (outcome == EPCI_GONE &&
+        epci_child_wait(&session->child, END_MS, &session->exit_code) != EPC_OK)
+        outcome = EPCI_GARBLED; /* it lives, but has closed its pipe */
+    epci_child_close(&session->child);
+    return outcome;
+}
+
+/* Receive one record's fields into session->record. */
+static enum epci_outcome receive(struct epci_session *session, uint32_t milliseconds, uint32_t most,
+                                 enum epci_record_kind *kind, uint32_t *bytes)
+{
+    unsigned char head[EPCI_RECORD_HEAD];
+    int status = epci_child_receive(&session->child, head, sizeof head, milliseconds);
+
+    if (status != EPC_OK)
+        return ended(session, status);
+    if (epci_head_decode(head, kind, bytes) != EPC_OK || *bytes > most)
+        return EPCI_GARBLED;
+    free(session->record);
+    session->record = malloc(*bytes ? *bytes : 1);
+    if (!session->record)
+        return EPCI_BROKEN;
+    status = epci_child_receive(&session->child, session->record, *bytes, TRANSFER_MS);
+    return status == EPC_OK ? EPCI_RETURNED : ended(session, status);
+}
+
+/* Send a command (and release it) and receive its reply, which must be of this kind and at most
+ * `most` bytes long. */
+static enum epci_outcome ask(struct epci_session *session, struct epci_record *command,
+                             enum epci_record_kind wanted, uint32_t most, uint32_t *bytes)
+{
+    enum epci_record_kind kind = wanted;
+    enum epci_outcome outcome = EPCI_RETURNED;
+    int status = epci_child_send(&session->child, command->bytes, command->used, TRANSFER_MS);
+
+    epci_record_release(command);
+    memset(&session->death, 0, sizeof session->death);
+    if (status != EPC_OK)
+        return ended(session, status);
+    outcome = receive(session, session->timeout_ms, most, &kind, bytes);
+    if (outcome == EPCI_RETURNED && kind == EPCI_REPLY_DIED) {
+        if (epci_died_decode(session->record, *bytes, &session->death) != EPC_OK)
+            return EPCI_GARBLED;
+        return ended(session, EPC_END);
+    }
+    if (outcome == EPCI_RETURNED && kind != wanted)
+        return EPCI_GARBLED;
+    return outcome;
+}
+
+static struct epci_bytes bytes_of(const char *text)
+{
+    struct epci_bytes bytes = { (const unsigned char *)text, (uint32_t)strlen(text) };
+
+    return bytes;
+}
+
+enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,
+                                    struct epci_reply_loaded *reply)
+{
+    struct epci_command_load command = {
+        .library = bytes_of(target->library),
+        .open = bytes_of(target->key.open),
+        .collect = bytes_of(target->key.collect),
+        .close = bytes_of(target->key.close),
+        .devices = { (const unsigned char *)target->key.devices,
+                     (uint32_t)target->key.device_bytes },
+        .scratch = bytes_of(target->scratch.path),
+    };
+    struct epci_record record;
+    uint32_t bytes;
+    enum epci_outcome outcome;
+
+    if (epci_record_load(&record, &command) != EPC_OK)
+        return EPCI_BROKEN;
+    outcome = ask(session, &record, EPCI_REPLY_LOADED, 65536, &bytes);
+    if (outcome == EPCI_RETURNED && epci_loaded_decode(session->record, bytes, reply) != EPC_OK)
+        return EPCI_GARBLED;
+    return outcome;
+}
+
+static enum epci_outcome call_simple(struct epci_session *session, enum epci_record_kind kind,
+                                     struct epci_reply_returned *reply)
+{
+    struct epci_record record;
+    uint32_t bytes;
+    enum epci_outcome outcome;
+
+    if (epci_record_bare(&record, kind) != EPC_OK)
+        return EPCI_BROKEN;
+    outcome = ask(session, &record, EPCI_REPLY_RETURNED, 65536, &bytes);
+    if (outcome != EPCI_RETURNED)
+        return outcome;
+    if (epci_returned_decode(session->record, bytes, reply) != EPC_OK)
+        return EPCI_GARBLED;
+    return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+}
+
+enum epci_outcome epci_session_open_provider(struct epci_session *session,
+                                             struct epci_reply_returned *reply)
+{
+    return call_simple(session, EPCI_COMMAND_OPEN, reply);
+}
+
+enum epci_outcome epci_session_close_provider(struct epci_session *session,
+                                              struct epci_reply_returned *reply)
+{
+    return call_simple(session, EPCI_COMMAND_CLOSE, reply);
+}
+
+/* The whole buffer as it was in the child: what was sent, and the fill behind it. */
+static bool rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
+                    const struct epci_reply_collected *reply)
+{
+    free(session->block);
+    session->block = malloc(room ? room : 1);
+    if (!session->block)
+        return false;
+    memset(session->block, fill, room);
+    if (reply->data.count > 0)
+        memcpy(session->block, reply->data.at, reply->data.count);
+    return true;
+}
+
+enum epci_outcome epci_session_collect(struct epci_session *session, const char *query,
+                                       uint32_t room, enum epci_guard guard, unsigned char fill,
+                                       struct epci_reply_collected *reply)
+{
+    unsigned char units[2 * 128];
+    size_t length = strlen(query);
+    struct epci_command_collect command = { { units, 0 }, room, (uint32_t)guard, fill };
+    struct epci_record record;
+    uint32_t bytes;
+    enum epci_outcome outcome;
+
+    if (length > sizeof units / 2 - 1)
+        return EPCI_BROKEN;
+    for (size_t i = 0; i <= length; i++) {
+        units[2 * i] = (unsigned char)query[i];
+        units[2 * i + 1] = 0;
+    }
+    command.query.count = (uint32_t)(2 * (length + 1));
+    if (epci_record_collect(&record, &command) != EPC_OK)
+        return EPCI_BROKEN;
+    outcome = ask(session, &record, EPCI_REPLY_COLLECTED, room + 65536, &bytes);
+    if (outcome != EPCI_RETURNED)
+        return outcome;
+    if (epci_collected_decode(session->record, bytes, room, reply) != EPC_OK)
+        return EPCI_GARBLED;
+    if (reply->refused || !rebuild(session, room, fill, reply))
+        return EPCI_BROKEN;
+    return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+}

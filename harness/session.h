@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * session.h -- the parent's side of a host: one child process with one foreign DLL in it.
+ *
+ * Windows only.  Every call is one command and one reply (protocol.h); after anything but
+ * EPCI_RETURNED and EPCI_EXCEPTION the child is of no more use and only epci_session_close may
+ * follow.  One session is for one thread; several sessions may run at once.
+ */
+#ifndef EPC_HARNESS_SESSION_H
+#define EPC_HARNESS_SESSION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "harness/protocol.h"
+#include "harness/target.h"
+#include "sdk/port/host.h"
+
+/* The first argument of a child. */
+#define EPCI_CHILD_ROLE "--host-child"
+
+/* How a call ended. */
+enum epci_outcome {
+    EPCI_RETURNED,
+    EPCI_EXCEPTION, /* one that no frame of the DLL handled; the child lives              */
+    EPCI_TIMEOUT,   /* the child was killed                                               */
+    EPCI_GONE,      /* the process ended: exit_code, and death if an exception was told    */
+    EPCI_GARBLED,   /* the child sent what the protocol does not allow                    */
+    EPCI_BROKEN     /* out of memory, in the parent or in the child                       */
+};
+
+struct epci_session {
+    struct epci_child child;
+    uint32_t timeout_ms;
+    uint32_t exit_code;
+    struct epci_fault death;
+    unsigned char *record; /* the fields of the last reply, into which it points        */
+    unsigned char *block;  /* the buffer of the last Collect, `room` bytes              */
+};
+
+/* Start a child.  EPC_OK or an error of the harness itself. */
+int epci_session_open(struct epci_session *out, uint32_t timeout_ms);
+
+/* Replies point into the session and live until its next call. */
+enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,
+                                    struct epci_reply_loaded *reply);
+enum epci_outcome epci_session_open_provider(struct epci_session *session,
+                                             struct epci_reply_returned *reply);
+enum epci_outcome epci_session_close_provider(struct epci_session *session,
+                                              struct epci_reply_returned *reply);
+/* `query` is plain ASCII.  session->block holds the buffer afterwards. */
+enum epci_outcome epci_session_collect(struct epci_session *session, const char *query,
+                                       uint32_t room, enum epci_guard guard, unsigned char fill,
+                                       struct epci_reply_collected *reply);
+
+/* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */
+void epci_session_close(struct epci_session *session);
+
+/* ---- The child's side: epc-harness --host-child ARGUMENT ---- */
+
+/* Obey the parent until it has no more to say; returns the exit code. */
+int epci_child_main(const char *argument);
+
+#endif

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * target.c -- see target.h.
+ */
+#include "harness/target.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/pe.h"
+#include "sdk/core/text.h"
+
+/* No DLL's headers and names are behind this. */
+#define MOST_FILE_BYTES ((size_t)256 * 1024 * 1024)
+
+/* The processor of this harness, and so of the DLLs it can load. */
+#define OUR_BITS (unsigned)(sizeof(void *) * 8)
+
+struct work {
+    struct epci_target *out;
+    const struct epci_options *options;
+    const struct epci_registry *registry;
+    struct epci_findings *findings;
+    char *message;
+    size_t room;
+};
+
+bool epci_target_is_file(const char *word)
+{
+    if (strpbrk(word, "\\/"))
+        return true;
+    for (; *word; word++) {
+        char four[5] = "";
+
+        strncpy(four, word, 4);
+        if (epci_ascii_equal(four, ".dll"))
+            return true;
+    }
+    return false;
+}
+
+static bool copy(char *to, size_t room, const char *from)
+{
+    int length = snprintf(to, room, "%s", from);
+
+    return length >= 0 && (size_t)length < room;
+}
+
+/* "C:\x\webperf.dll" -> "webperf" */
+static void base_name(const char *path, char *out, size_t room)
+{
+    const char *from = path;
+    char *dot;
+
+    for (const char *at = path; *at; at++)
+        if (*at == '\\' || *at == '/' || *at == ':')
+            from = at + 1;
+    snprintf(out, room, "%s", from);
+    dot = strrchr(out, '.');
+    if (dot && dot != out)
+        *dot = '\0';
+}
+
+/* ---- The DLL's file ---- */
+
+/* Tell that the file cannot be used; returns EPC_END. */
+static int not_loaded(const struct work *work, const char *why)
+{
+    epci_findings_add(work->findings, EPCI_HOST_DLL_NOT_LOADED, "the DLL %s cannot be loaded: %s",
+                      work->out->path[0] ? work->out->path : work->out->library, why);
+    return EPC_END;
+}
+
+static int wrong_bitness(const struct work *work, const struct epci_pe *pe)
+{
+    struct epci_found *found = epci_findings_add(
+        work->findings, EPCI_HOST_WRONG_BITNESS,
+        "the DLL %s is made for %s, a %u-bit processor; this harness is a %u-bit program and "
+        "cannot load it: check it with the %u-bit epc-harness",
+        work->out->path, epci_pe_machine_name(pe->machine), pe->bits, OUR_BITS, pe->bits);
+
+    if (found)
+        found->event = OUR_BITS == 64 ? found->rule->event : EPCI_EVENT_DLL_64_IN_32;
+    return EPC_END;
+}
+
+/* The names a DLL exports, for a message. */
+static void list_exports(const struct epci_pe *pe, char *out, size_t room)
+{
+    char name[128];
+    size_t used = 0;
+
+    snprintf(out, room, "nothing by name");
+    for (uint32_t i = 0; epci_pe_export(pe, i, name, sizeof name) == EPC_OK; i++) {
+        int length = snprintf(out + used, room - used, "%s%s", used ? ", " : "", name);
+
+        if (length < 0 || (size_t)length >= room - used)
+            break;
+        used += (size_t)length;
+    }
+}
+
+/* Settle one procedure of a DLL on the command line: as given, or found by name. */
+static int find_procedure(const struct work *work, const struct epci_pe *pe, const char *word,
+                          enum epci_host_rule_id rule, const char *given, char *out)
+{
+    char exports[256];
+    int status;
+
+    if (given) {
+        copy(out, 256, given);
+        return EPC_OK;
+    }
+    status = epci_pe_guess(pe, word, out, 256);
+    if (status == EPC_OK)
+        return EPC_OK;
+    out[0] = '\0';
+    list_exports(pe, exports, sizeof exports);
+    if (status == EPC_E_EXISTS) {
+        snprintf(work->message, work->room,
+                 "%s exports several procedures that may be %s: say --open, --collect and --close "
+                 "(it exports %s)",
+                 work->out->path, word, exports);
+        return EPC_E_INVALID;
+    }
+    if (rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
+        return EPC_OK;
+    epci_findings_add(work->findings, rule, "%s exports no procedure whose name says %s: it exports %s",
+                      work->out->path, word, exports);
+    return EPC_END;
+}
+
+static int find_procedures(const struct work *work, const struct epci_pe *pe)
+{
+    const struct epci_options *options = work->options;
+    struct epci_provider_key *key = &work->out->key;
+    int open = find_procedure(work, pe, "Open", EPCI_HOST_OPEN_MISSING, options->open, key->open);
+    int collect = open == EPC_E_INVALID
+                      ? open
+                      : find_procedure(work, pe, "Collect", EPCI_HOST_COLLECT_MISSING,
+                                       options->collect, key->collect);
+    int close = collect == EPC_E_INVALID
+                    ? collect
+                    : find_procedure(work, pe, "Close", EPCI_HOST_CLOSE_MISSING, options->close,
+                                     key->close);
+
+    if (close == EPC_E_INVALID)
+        return close;
+    return open == EPC_OK && collect == EPC_OK && close == EPC_OK ? EPC_OK : EPC_END;
+}
+
+/* Look at the file; `guess`: find the procedures by name. */
+static int read_file(const struct work *work, bool guess)
+{
+    void *data;
+    size_t bytes;
+    struct epci_pe pe;
+    const char *problem;
+    int status = epci_host_read_file(work->out->path, MOST_FILE_BYTES, &data, &bytes);
+
+    if (status == EPC_E_NOT_FOUND)
+        return not_loaded(work, "there is no such file");
+    if (status != EPC_OK)
+        return not_loaded(work, epc_status_text(status));
+    status = epci_pe_init(epci_span_of(data, bytes), &pe, &problem);
+    if (status != EPC_OK)
+        status = not_loaded(work, problem);
+    else if (pe.bits != OUR_BITS || pe.machine == EPCI_PE_ARM64)
+        status = wrong_bitness(work, &pe);
+    else if (guess)
+        status = find_procedures(work, &pe);
+    epci_host_free(data);
+    return status;
+}
+
+/* ---- A DLL on the command line ---- */
+
+static int write_u32(const struct epci_scratch *scratch, const char *path, const char *name,
+                     uint32_t value)
+{
+    return epci_scratch_write(scratch, path, name, EPCI_REG_DWORD, &value, sizeof value);
+}
+
+static int write_text(const struct epci_scratch *scratch, const char *path, const char *name,
+                      const char *text)
+{
+    uint16_t units[EPCI_TEXT_ROOM];
+    size_t count = 0;
+    int status = epci_utf16_from_utf8(text, strlen(text), units, EPCI_TEXT_ROOM - 1, &count);
+
+    if (status != EPC_OK)
+        return status;
+    units[count] = 0;
+    return epci_scratch_write(scratch, path, name, EPCI_REG_SZ, units, (count + 1) * 2);
+}
+
+/* The registry as the DLL shall find it: as after a setup program and lodctr. */
+static int make_scratch(struct epci_target *target)
+{
+    const struct epci_provider_key *key = &target->key;
+    char path[512];
+    int status = epci_scratch_open(&target->scratch);
+
+    snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
+    if (status == EPC_OK)
+        status = write_text(&target->scratch, path, "Library", target->path);
+    if (status == EPC_OK)
+        status = write_text(&target->scratch, path, "Open", key->open);
+    if (status == EPC_OK)
+        status = write_text(&target->scratch, path, "Collect", key->collect);
+    if (status == EPC_OK)
+        status = write_text(&target->scratch, path, "Close", key->close);
+    if (status == EPC_OK)
+        status = write_u32(&target->scratch, path, "First Counter", key->first_counter);
+    if (status == EPC_OK)
+        status = write_u32(&target->scratch, path, "Last Counter", key->last_counter);
+    if (status == EPC_OK)
+        status = write_u32(&target->scratch, path, "First Help", key->first_help);
+    if (status == EPC_OK)
+        status = write_u32(&target->scratch, path, "Last Help", key->last_help);
+    return status;
+}
+
+static int open_file(const struct work *work, const char *word)
+{
+    struct epci_target *out = work->out;
+    int status;
+
+    copy(out->library, sizeof out->library, word);
+    copy(out->key.library, sizeof out->key.library, word);
+    if (work->options->service)
+        copy(out->key.service, sizeof out->key.service, work->options->service);
+    else
+        base_name(word, out->key.service, sizeof out->key.service);
+    if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
+        snprintf(work->message, work->room, "\"%s\" cannot be the name of a service",
+                 out->key.service);
+        return EPC_E_INVALID;
+    }
+    if (epci_host_full_path(word, out->path, sizeof out->path) != EPC_OK)
+        return not_loaded(work, "its name is too long or not valid");
+    copy(out->library, sizeof out->library, out->path);
+    out->key.first_counter = work->options->first_counter;
+    out->key.first_help = work->options->first_help;
+    out->key.last_counter = out->key.first_counter + EPC_MAX_SYMBOL;
+    out->key.last_help = out->key.first_help + EPC_MAX_SYMBOL;
+    out->key.installed = true;
+    status = read_file(work, true);
+    return status == EPC_OK ? make_scratch(out) : status;
+}
+
+/* ---- A registered service ---- */
+
+/* The registry names a procedure, or says why not. */
+static bool named(const struct work *work, const char *value, const char *name,
+                  enum epci_host_rule_id rule)
+{
+    if (name[0])
+        return true;
+    epci_findings_add(work->findings, rule,
+                      "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
+                      "export of %s",
+                      work->out->key.service, value, work->out->key.library);
+    return false;
+}
+
+static int open_service(const struct work *work, const char *word)
+{
+    struct epci_target *out = work->out;
+    int status = epci_provider_read(&out->key, work->registry, word);
+    bool all;
+
+    if (status == EPC_E_NOT_FOUND) {
+        copy(out->key.service, sizeof out->key.service, word);
+        epci_findings_add(work->findings, EPCI_HOST_SERVICE_KEY,
+                          "there is no key HKLM\\" EPCI_SERVICES "\\%s\\Performance with a Library "
+                          "in it: install the provider first, or name its DLL",
+                          word);
+        return EPC_END;
+    }
+    if (status != EPC_OK)
+        return status;
+    if (!out->key.expand)
+        copy(out->library, sizeof out->library, out->key.library);
+    else if (epci_host_expand(out->key.library, out->library, sizeof out->library) != EPC_OK)
+        return not_loaded(work, "its expanded name is too long");
+    if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
+        return not_loaded(work, "it is not found where DLLs are searched for");
+    status = read_file(work, false);
+    if (status != EPC_OK)
+        return status;
+    all = work->options->profile == EPCI_PROFILE_NT4 ||
+          named(work, "Open", out->key.open, EPCI_HOST_OPEN_MISSING);
+    all &= named(work, "Collect", out->key.collect, EPCI_HOST_COLLECT_MISSING);
+    all &= named(work, "Close", out->key.close, EPCI_HOST_CLOSE_MISSING);
+    return all ? EPC_OK : EPC_END;
+}
+
+int epci_target_open(struct epci_target *out, const char *word,
+                     const struct epci_options *options, const struct epci_registry *registry,
+                     struct epci_findings *findings, char *message, size_t room)
+{
+    struct work work = { out, options, registry, findings, message, room };
+
+    memset(out, 0, sizeof *out);
+    message[0] = '\0';
+    return epci_target_is_file(word) ? open_file(&work, word) : open_service(&work, word);
+}
+
+void epci_target_close(struct epci_target *target)
+{
+    epci_scratch_close(&target->scratch);
+    epci_provider_release(&target->key);
+}

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * child.c -- the parent's half of a host: start this program again, talk to it, end it.
+ *
+ * The pipe is a named one because only those can be read with a time limit.  One end is inherited
+ * by the child, the other is ours alone.
+ */
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+#include "sdk/port/win32/error.h"
+
+#define PIPE_BYTES 65536
+
+/* Between the child's death and the arrival of the last bytes it wrote. */
+#define LAST_WORDS_MS 500
+
+static int last_status(void)
+{
+    return epci_status_from_win32(GetLastError());
+}
+
+/* Both ends of a pipe nobody else can connect to: *ours overlapped, *theirs inheritable. */
+static int open_pipe(HANDLE *ours, HANDLE *theirs)
+{
+    static LONG serial;
+    SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
+    WCHAR name[96];
+    int status;
+
+    swprintf(name, sizeof name / sizeof *name, L"\\\\.\\pipe\\epc-harness-%lu-%ld",
+             GetCurrentProcessId(), InterlockedIncrement(&serial));
+    *ours = CreateNamedPipeW(
+        name, PIPE_ACCESS_DUPLEX | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
+        PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, PIPE_BYTES, PIPE_BYTES, 0,
+        NULL);
+    if (*ours == INVALID_HANDLE_VALUE)
+        return last_status();
+    *theirs = CreateFileW(name, GENERIC_READ | GENERIC_WRITE, 0, &inherit, OPEN_EXISTING, 0, NULL);
+    if (*theirs != INVALID_HANDLE_VALUE)
+        return EPC_OK;
+    status = last_status();
+    CloseHandle(*ours);
+    return status;
+}
+
+/* A job that ends its processes when its last handle is closed, NULL where none is to be had. */
+static HANDLE open_job(void)
+{
+    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits;
+    HANDLE job = CreateJobObjectW(NULL, NULL);
+
+    memset(&limits, 0, sizeof limits);
+    limits.BasicLimitInformation.LimitFlags =
+        JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
+    if (job)
+        SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+    return job;
+}
+
+/* An inheritable copy of our standard error, or NULL. */
+static HANDLE copy_stderr(void)
+{
+    HANDLE copy = NULL;
+
+    if (!DuplicateHandle(GetCurrentProcess(), GetStdHandle(STD_ERROR_HANDLE), GetCurrentProcess(),
+                         &copy, 0, TRUE, DUPLICATE_SAME_ACCESS))
+        return NULL;
+    return copy;
+}
+
+/* "<this program>" ROLE HANDLE; the caller frees. */
+static WCHAR *command_line(const WCHAR *program, const char *role, HANDLE pipe)
+{
+    size_t room = wcslen(program) + strlen(role) + 64;
+    WCHAR *line = malloc(room * sizeof *line);
+
+    if (line)
+        swprintf(line, room, L"\"%ls\" %hs %llu", program, role,
+                 (unsigned long long)(uintptr_t)pipe);
+    return line;
+}
+
+static int start_process(const char *role, HANDLE pipe, HANDLE job, HANDLE *process)
+{
+    static WCHAR program[32768];
+    STARTUPINFOW startup;
+    PROCESS_INFORMATION made;
+    WCHAR *line;
+    int status = EPC_OK;
+
+    memset(&startup, 0, sizeof startup);
+    startup.cb = sizeof startup;
+    startup.dwFlags = STARTF_USESTDHANDLES;
+    startup.hStdOutput = startup.hStdError = copy_stderr();
+    if (!GetModuleFileNameW(NULL, program, sizeof program / sizeof *program))
+        status = last_status();
+    else if (!(line = command_line(program, role, pipe)))
+        status = EPC_E_NOMEM;
+    else {
+        /* Suspended, so that it cannot outrun its job. */
+        if (!CreateProcessW(program, line, NULL, NULL, TRUE, CREATE_SUSPENDED, NULL, NULL, &startup,
+                            &made))
+            status = last_status();
+        free(line);
+    }
+    if (startup.hStdError)
+        CloseHandle(startup.hStdError);
+    if (status != EPC_OK)
+        return status;
+    if (job)
+        AssignProcessToJobObject(job, made.hProcess); /* fails in an old Windows' nested job */
+    ResumeThread(made.hThread);
+    CloseHandle(made.hThread);
+    *process = made.hProcess;
+    return EPC_OK;
+}
+
+int epci_child_start(const char *role, struct epci_child *out)
+{
+    HANDLE ours, theirs, process = NULL, job, event;
+    int status = open_pipe(&ours, &theirs);
+
+    memset(out, 0, sizeof *out);
+    if (status != EPC_OK)
+        return status;
+    job = open_job();
+    event = CreateEventW(NULL, TRUE, FALSE, NULL);
+    status = event ? start_process(role, theirs, job, &process) : last_status();
+    /* Ours of the child's end: with it open, its death would not break the pipe. */
+    CloseHandle(theirs);
+    out->process = process;
+    out->job = job;
+    out->pipe = ours;
+    out->event = event;
+    if (status != EPC_OK)
+        epci_child_close(out);
+    return status;
+}
+
+/* Finish the overlapped call that was begun; `deadline` is a GetTickCount64. */
+static int finish(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline, DWORD *done)
+{
+    HANDLE wait[2] = { call->hEvent, child->process };
+    ULONGLONG now = GetTickCount64();
+    DWORD left = now < deadline ? (DWORD)(deadline - now) : 0;
+    DWORD which = WaitForMultipleObjects(2, wait, FALSE, left);
+    int status = EPC_OK;
+
+    /* A dead child's bytes may still be on their way. */
+    if (which == WAIT_OBJECT_0 + 1)
+        which = WaitForSingleObject(call->hEvent, LAST_WORDS_MS) == WAIT_OBJECT_0 ? WAIT_OBJECT_0
+                                                                                  : which;
+    if (which != WAIT_OBJECT_0) {
+        CancelIoEx(child->pipe, call);
+        status = which == WAIT_TIMEOUT ? EPC_E_BUSY : EPC_END;
+    }
+    /* Waits for the cancelled call too: `call` and the buffer are the caller's. */
+    if (!GetOverlappedResult(child->pipe, call, done, TRUE) && status == EPC_OK)
+        status = EPC_END;
+    return status;
+}
+
+/* Move all of `bytes` through the pipe, in whatever pieces it takes them. */
+static int transfer(struct epci_child *child, unsigned char *bytes, size_t count, bool sending,
+                    uint32_t milliseconds)
+{
+    ULONGLONG deadline = GetTickCount64() + milliseconds;
+    int status = EPC_OK;
+
+    while (count > 0 && status == EPC_OK) {
+        OVERLAPPED call;
+        DWORD piece = count > PIPE_BYTES ? PIPE_BYTES : (DWORD)count, done = 0;
+        BOOL begun;
+
+        memset(&call, 0, sizeof call);
+        call.hEvent = child->event;
+        ResetEvent(child->event);
+        begun = sending ? WriteFile(child->pipe, bytes, piece, NULL, &call)
+                        : ReadFile(child->pipe, bytes, piece, NULL, &call);
+        if (!begun && GetLastError() != ERROR_IO_PENDING)
+            return EPC_END;
+        status = finish(child, &call, deadline, &done);
+        if (status == EPC_OK && done == 0)
+            status = EPC_END;
+        bytes += done;
+        count -= done;
+    }
+    return status;
+}
+
+int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
+                    uint32_t milliseconds)
+{
+    /* WriteFile only reads it. */
+    return transfer(child, (unsigned char *)(uintptr_t)bytes, count, true, milliseconds);
+}
+
+int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint32_t milliseconds)
+{
+    return transfer(child, bytes, count, false, milliseconds);
+}
+
+int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *code)
+{
+    DWORD exit_code = 0;
+
+    *code = 0;
+    if (WaitForSingleObject(child->process, milliseconds) != WAIT_OBJECT_0)
+        return EPC_E_BUSY;
+    if (!GetExitCodeProcess(child->process, &exit_code))
+        return last_status();
+    *code = exit_code;
+    return EPC_OK;
+}
+
+void epci_child_close(struct epci_child *child)
+{
+    if (child->process) {
+        if (WaitForSingleObject(child->process, 0) != WAIT_OBJECT_0) {
+            TerminateProcess(child->process, 1);
+            WaitForSingleObject(child->process, 5000);
+        }
+        CloseHandle(child->process);
+    }
+    if (child->job)
+        CloseHandle(child->job);
+    if (child->pipe)
+        CloseHandle(child->pipe);
+    if (child->event)
+        CloseHandle(child->event);
+    memset(child, 0, sizeof *child);
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * guard.c -- buffers between guard areas: of pattern, or of memory nobody may touch.
+ *
+ * Address space, front to back: NO_MANS_LAND reserved, the usable pages, NO_MANS_LAND reserved.
+ * What is reserved faults at the instruction that touches it; it is as large as a stray loop is
+ * likely to run, and costs nothing.  In pattern mode the same picture holds, so that a write far
+ * outside cannot hit anything of ours.
+ */
+#include <windows.h>
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/checked.h"
+#include "sdk/port/host.h"
+#include "sdk/port/win32/guard.h"
+
+#define PAGE         4096u
+#define NO_MANS_LAND (1024u * 1024u)
+
+/* The buffer whose surroundings are no-access, for the exception handlers: one at a time. */
+static struct epci_buffer watched;
+
+/* Neither 0 nor 0xFF nor the same twice running: what a stray write likely stores is seen. */
+static unsigned char pattern(size_t position)
+{
+    return (unsigned char)(0xA1u + position % 61u);
+}
+
+/* How many bytes of the usable part lie before the buffer and behind it. */
+static size_t bytes_before(const struct epci_buffer *buffer)
+{
+    return (size_t)(buffer->at - buffer->usable);
+}
+
+static size_t bytes_behind(const struct epci_buffer *buffer)
+{
+    return buffer->usable_bytes - bytes_before(buffer) - buffer->room;
+}
+
+/* Guard bytes that have to be touchable, around the buffer. */
+static size_t guard_bytes(enum epci_guard kind)
+{
+    return kind == EPCI_GUARD_PATTERN ? EPCI_GUARD_BYTES : 0;
+}
+
+int epci_buffer_open(enum epci_guard kind, size_t room, unsigned char fill,
+                     struct epci_buffer *out)
+{
+    size_t guard = guard_bytes(kind), usable, reserved;
+
+    memset(out, 0, sizeof *out);
+    if (!epci_add_size(room, 2 * guard + PAGE, &usable) ||
+        !epci_add_size(usable, 2 * NO_MANS_LAND, &reserved))
+        return EPC_E_NOMEM;
+    usable = (room + 2 * guard + (PAGE - 1)) & ~(size_t)(PAGE - 1);
+    reserved = usable + 2 * NO_MANS_LAND;
+    out->memory = VirtualAlloc(NULL, reserved, MEM_RESERVE, PAGE_NOACCESS);
+    if (!out->memory)
+        return EPC_E_NOMEM;
+    out->usable = out->memory + NO_MANS_LAND;
+    if (usable && !VirtualAlloc(out->usable, usable, MEM_COMMIT, PAGE_READWRITE)) {
+        VirtualFree(out->memory, 0, MEM_RELEASE);
+        memset(out, 0, sizeof *out);
+        return EPC_E_NOMEM;
+    }
+    out->reserved = reserved;
+    out->usable_bytes = usable;
+    out->room = room;
+    out->kind = kind;
+    out->fill = fill;
+    out->at = kind == EPCI_GUARD_END ? out->usable + usable - room : out->usable + guard;
+    for (size_t i = 0; i < usable; i++)
+        out->usable[i] = pattern(i);
+    memset(out->at, fill, room);
+    watched = *out;
+    return EPC_OK;
+}
+
+bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last)
+{
+    size_t before = bytes_before(buffer), behind = bytes_behind(buffer);
+    bool damaged = false;
+
+    *first = *last = 0;
+    for (size_t i = 0; i < before + behind; i++) {
+        size_t position = i < before ? i : i + buffer->room;
+
+        if (buffer->usable[position] == pattern(position))
+            continue;
+        *last = (int64_t)position - (int64_t)before;
+        if (!damaged)
+            *first = *last;
+        damaged = true;
+    }
+    return damaged;
+}
+
+size_t epci_buffer_used(const struct epci_buffer *buffer)
+{
+    size_t used = buffer->room;
+
+    while (used > 0 && buffer->at[used - 1] == buffer->fill)
+        used--;
+    return used;
+}
+
+void epci_buffer_close(struct epci_buffer *buffer)
+{
+    if (buffer->memory)
+        VirtualFree(buffer->memory, 0, MEM_RELEASE);
+    memset(buffer, 0, sizeof *buffer);
+    memset(&watched, 0, sizeof watched);
+}
+
+bool epci_guard_owns(uint64_t address, int64_t *place)
+{
+    uint64_t from = (uint64_t)(uintptr_t)watched.memory;
+    uint64_t usable = (uint64_t)(uintptr_t)watched.usable;
+
+    if (!watched.memory || address < from || address - from >= watched.reserved ||
+        (address >= usable && address - usable < watched.usable_bytes))
+        return false;
+    *place = (int64_t)(address - (uint64_t)(uintptr_t)watched.at);
+    return true;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * guard.h -- what the exception handlers of call.c ask of guard.c.
+ */
+#ifndef EPC_PORT_WIN32_GUARD_H
+#define EPC_PORT_WIN32_GUARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Is this address in the no-access area around the open buffer?  Then *place is where, from the
+ * buffer's first byte. */
+bool epci_guard_owns(uint64_t address, int64_t *place);
+
+#endif

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * module.c -- loading a foreign DLL the way perflib does.
+ */
+#include <windows.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+#include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
+
+/* Where the rules of the search begin: a drive, a share, or a root. */
+static bool is_absolute(const WCHAR *path)
+{
+    return path[0] == L'\\' || path[0] == L'/' || (path[0] != 0 && path[1] == L':');
+}
+
+int epci_module_load(const char *library, void **out, uint32_t *error)
+{
+    WCHAR *path = epci_wide_copy(library);
+    HMODULE module;
+
+    *out = NULL;
+    *error = ERROR_NO_UNICODE_TRANSLATION;
+    if (!path)
+        return EPC_E_ENCODING;
+    /* With a path, the DLL's own folder stands in the search for what it imports. */
+    module = LoadLibraryExW(path, NULL, is_absolute(path) ? LOAD_WITH_ALTERED_SEARCH_PATH : 0);
+    *error = module ? ERROR_SUCCESS : GetLastError();
+    free(path);
+    *out = module;
+    return module ? EPC_OK : epci_status_from_win32(*error);
+}
+
+epci_procedure epci_module_find(void *module, const char *name)
+{
+    return (epci_procedure)GetProcAddress(module, name);
+}
+
+void epci_module_path(void *module, char *path, size_t room)
+{
+    WCHAR name[1024];
+    DWORD units = GetModuleFileNameW(module, name, sizeof name / sizeof *name);
+
+    path[0] = '\0';
+    if (units > 0 && units < sizeof name / sizeof *name)
+        epci_narrow(name, path, room);
+}
+
+void epci_module_close(void *module)
+{
+    if (module)
+        FreeLibrary(module);
+}
+
+int epci_library_find(const char *library, char *path, size_t room)
+{
+    WCHAR found[1024];
+    WCHAR *name = epci_wide_copy(library);
+    DWORD units = 0;
+
+    if (name)
+        units = SearchPathW(NULL, name, L".dll", sizeof found / sizeof *found, found, NULL);
+    free(name);
+    if (units == 0 || units >= sizeof found / sizeof *found || !epci_narrow(found, path, room)) {
+        path[0] = '\0';
+        return EPC_E_NOT_FOUND;
+    }
+    return EPC_OK;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parent.c -- the child's half of a host: the pipe it was given, and a quiet process.
+ */
+#include <windows.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+
+int epci_parent_open(const char *argument, struct epci_parent *out)
+{
+    char *end = NULL;
+    unsigned long long number;
+    HANDLE pipe;
+
+    memset(out, 0, sizeof *out);
+    errno = 0;
+    number = strtoull(argument, &end, 10);
+    if (errno || end == argument || *end || number == 0 || number > INT32_MAX)
+        return EPC_E_INVALID;
+    pipe = (HANDLE)(uintptr_t)number;
+    if (GetFileType(pipe) != FILE_TYPE_PIPE)
+        return EPC_E_INVALID;
+    /* What the foreign DLL starts shall not keep the pipe open. */
+    SetHandleInformation(pipe, HANDLE_FLAG_INHERIT, 0);
+    SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
+    out->pipe = pipe;
+    return EPC_OK;
+}
+
+int epci_parent_send(struct epci_parent *parent, const void *bytes, size_t count)
+{
+    const unsigned char *at = bytes;
+
+    while (count > 0) {
+        DWORD piece = count > 65536 ? 65536 : (DWORD)count, done = 0;
+
+        if (!WriteFile(parent->pipe, at, piece, &done, NULL) || done == 0)
+            return EPC_END;
+        at += done;
+        count -= done;
+    }
+    return EPC_OK;
+}
+
+int epci_parent_receive(struct epci_parent *parent, void *bytes, size_t count)
+{
+    unsigned char *at = bytes;
+
+    while (count > 0) {
+        DWORD piece = count > 65536 ? 65536 : (DWORD)count, done = 0;
+
+        if (!ReadFile(parent->pipe, at, piece, &done, NULL) || done == 0)
+            return EPC_END;
+        at += done;
+        count -= done;
+    }
+    return EPC_OK;
+}
+
+void epci_process_end(uint32_t code)
+{
+    TerminateProcess(GetCurrentProcess(), code);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tool.c -- odds and ends of a command line tool on Windows.
+ */
+#include <windows.h>
+
+#include <fcntl.h>
+#include <io.h>
+#include <shellapi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+#include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
+
+bool epci_host_terminal(void)
+{
+    DWORD mode;
+
+    return GetConsoleMode(GetStdHandle(STD_OUTPUT_HANDLE), &mode) != 0;
+}
+
+static void prepare_output(void)
+{
+    if (epci_host_terminal())
+        SetConsoleOutputCP(CP_UTF8);
+    _setmode(_fileno(stdout), _O_BINARY);
+}
+
+/* One argument in UTF-8; "" for what cannot be converted. */
+static char *narrow_copy(const WCHAR *text)
+{
+    size_t room = wcslen(text) * 3 + 1;
+    char *copy = calloc(room, 1);
+
+    if (copy)
+        epci_narrow(text, copy, room);
+    return copy;
+}
+
+char **epci_host_arguments(int argc, char **argv, int *count)
+{
+    LPWSTR *wide = CommandLineToArgvW(GetCommandLineW(), count);
+    char **out = wide ? calloc((size_t)*count + 1, sizeof *out) : NULL;
+
+    (void)argc;
+    prepare_output();
+    if (!out) {
+        *count = argc;
+        return argv;
+    }
+    for (int i = 0; i < *count; i++)
+        if (!(out[i] = narrow_copy(wide[i])))
+            exit(3);
+    LocalFree(wide);
+    return out;
+}
+
+int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes)
+{
+    WCHAR *name = epci_wide_copy(path);
+    HANDLE file = INVALID_HANDLE_VALUE;
+    LARGE_INTEGER size;
+    DWORD done = 0;
+    int status = EPC_OK;
+
+    *data = NULL;
+    *bytes = 0;
+    if (name)
+        file = CreateFileW(name, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL,
+                           OPEN_EXISTING, 0, NULL);
+    free(name);
+    if (file == INVALID_HANDLE_VALUE)
+        return epci_status_from_win32(GetLastError());
+    if (!GetFileSizeEx(file, &size))
+        status = epci_status_from_win32(GetLastError());
+    else {
+        size_t wanted = (uint64_t)size.QuadPart < most ? (size_t)size.QuadPart : most;
+
+        *data = malloc(wanted ? wanted : 1);
+        if (!*data)
+            status = EPC_E_NOMEM;
+        else if (!ReadFile(file, *data, (DWORD)wanted, &done, NULL))
+            status = epci_status_from_win32(GetLastError());
+    }
+    CloseHandle(file);
+    if (status != EPC_OK) {
+        free(*data);
+        *data = NULL;
+    }
+    *bytes = done;
+    return status;
+}
+
+void epci_host_free(void *memory)
+{
+    free(memory);
+}
+
+int epci_host_expand(const char *text, char *out, size_t room)
+{
+    WCHAR expanded[2048];
+    WCHAR *wide = epci_wide_copy(text);
+    DWORD units = 0;
+
+    if (wide)
+        units = ExpandEnvironmentStringsW(wide, expanded, sizeof expanded / sizeof *expanded);
+    free(wide);
+    out[0] = '\0';
+    if (units == 0 || units > sizeof expanded / sizeof *expanded)
+        return EPC_E_NOSPACE;
+    return epci_narrow(expanded, out, room) ? EPC_OK : EPC_E_NOSPACE;
+}
+
+int epci_host_full_path(const char *path, char *out, size_t room)
+{
+    WCHAR full[2048];
+    WCHAR *wide = epci_wide_copy(path);
+    DWORD units = 0;
+
+    if (wide)
+        units = GetFullPathNameW(wide, sizeof full / sizeof *full, full, NULL);
+    free(wide);
+    out[0] = '\0';
+    if (units == 0 || units >= sizeof full / sizeof *full)
+        return EPC_E_NOSPACE;
+    return epci_narrow(full, out, room) ? EPC_OK : EPC_E_NOSPACE;
+}
+
+void epci_host_sleep(uint32_t milliseconds)
+{
+    Sleep(milliseconds);
+}
+
+size_t epci_host_computer(uint16_t *name, size_t room)
+{
+    WCHAR buffer[MAX_COMPUTERNAME_LENGTH + 1];
+    DWORD units = sizeof buffer / sizeof *buffer;
+
+    if (room == 0)
+        return 0;
+    if (!GetComputerNameW(buffer, &units))
+        units = 0;
+    if (units > room - 1)
+        units = (DWORD)(room - 1);
+    memcpy(name, buffer, units * sizeof *name);
+    name[units] = 0;
+    return units;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * wide.c -- see wide.h.
+ */
+#include "sdk/port/win32/wide.h"
+
+#include <windows.h>
+
+#include <limits.h>
+#include <stdlib.h>
+
+WCHAR *epci_wide_copy(const char *text)
+{
+    int units = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, NULL, 0);
+    WCHAR *out = units > 0 ? malloc((size_t)units * sizeof *out) : NULL;
+
+    if (out)
+        MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, out, units);
+    return out;
+}
+
+bool epci_narrow(const WCHAR *text, char *out, size_t room)
+{
+    int most = room > INT_MAX ? INT_MAX : (int)room;
+
+    if (most > 0 && WideCharToMultiByte(CP_UTF8, 0, text, -1, out, most, NULL, NULL) > 0)
+        return true;
+    if (most > 0)
+        out[0] = '\0';
+    return false;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * alignment.c -- the last counter block is 12 bytes long: what is returned is no multiple of 8.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    struct {
+        struct block block;
+        DWORD odd;
+    } answer;
+
+    good_block(&answer.block);
+    answer.odd = 0;
+    answer.block.server.cells.head.ByteLength += 4;
+    answer.block.server.head.TotalByteLength += 4;
+    return good_answer(&answer, sizeof answer.block + 4, query, data, bytes, types);
+}

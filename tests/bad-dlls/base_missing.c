@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * base_missing.c -- a fraction has no base behind it.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    struct block block;
+
+    good_block(&block);
+    block.site.counters[LOOKUPS].CounterType = PERF_COUNTER_RAWCOUNT;
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

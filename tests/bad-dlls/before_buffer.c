@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * before_buffer.c -- writes 8 bytes in front of the buffer.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    ULONGLONG *front = (ULONGLONG *)*data - 1;
+    DWORD status = good_collect(query, data, bytes, types);
+
+    if (*bytes)
+        *front = 0;
+    return status;
+}

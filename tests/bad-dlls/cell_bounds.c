@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cell_bounds.c -- a counter lies behind the end of its block.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    struct block block;
+
+    good_block(&block);
+    block.server.counters[0].CounterOffset = sizeof block.server.cells;
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * instance_length.c -- ByteLength of an instance forgets its name.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    struct block block;
+
+    good_block(&block);
+    block.site.instances[1].head.ByteLength -= (DWORD)sizeof block.site.instances[1].name;
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * more_data_writes.c -- with ERROR_MORE_DATA the buffer is half written.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    DWORD room = *bytes, status = good_collect(query, data, bytes, types);
+
+    if (status == ERROR_MORE_DATA)
+        ZeroMemory(*data, room / 2);
+    return status;
+}

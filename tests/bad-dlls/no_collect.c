@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * no_collect.c -- its collect procedure is not exported (no_collect.def).
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+COLLECT_IS_GOOD
+CLOSE_IS_GOOD

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * not_loaded.c -- DllMain refuses to be loaded.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+COLLECT_IS_GOOD
+CLOSE_IS_GOOD
+
+BOOL WINAPI DllMain(HINSTANCE self, DWORD reason, LPVOID reserved);
+
+BOOL WINAPI DllMain(HINSTANCE self, DWORD reason, LPVOID reserved)
+{
+    (void)self;
+    (void)reserved;
+    return reason != DLL_PROCESS_ATTACH;
+}

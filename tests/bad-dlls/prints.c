@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * prints.c -- writes to standard output, which must not spoil the report: nothing is wrong.
+ */
+#include "provider.h"
+
+#include <stdio.h>
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    puts("{ here I am: ]");
+    fflush(stdout);
+    return good_collect(query, data, bytes, types);
+}

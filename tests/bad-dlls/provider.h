@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * provider.h -- a right provider, to be spoiled.
+ *
+ * Every DLL here is this provider with one thing wrong: its own file says what.  The provider is
+ * written against <winperf.h> alone, on purpose: nothing of epc may hide a bug of epc.
+ *
+ * Two objects: one with two instances and four counters (a fraction and its base among them), one
+ * without instances and a single counter.
+ */
+#ifndef EPC_BAD_PROVIDER_H
+#define EPC_BAD_PROVIDER_H
+
+#include <windows.h>
+
+#include <winperf.h>
+
+#define NAME_UNITS 8
+
+struct site_cells {
+    PERF_COUNTER_BLOCK head;
+    DWORD active;
+    ULONGLONG requests;
+    DWORD hits;
+    DWORD lookups;
+};
+
+struct site_instance {
+    PERF_INSTANCE_DEFINITION head;
+    WCHAR name[NAME_UNITS];
+    struct site_cells cells;
+};
+
+enum { ACTIVE, REQUESTS, HITS, LOOKUPS, SITE_COUNTERS };
+
+struct site {
+    PERF_OBJECT_TYPE head;
+    PERF_COUNTER_DEFINITION counters[SITE_COUNTERS];
+    struct site_instance instances[2];
+};
+
+struct server_cells {
+    PERF_COUNTER_BLOCK head;
+    DWORD workers;
+};
+
+struct server {
+    PERF_OBJECT_TYPE head;
+    PERF_COUNTER_DEFINITION counters[1];
+    struct server_cells cells;
+};
+
+struct block {
+    struct site site;
+    struct server server;
+};
+
+/* Open that reads First Counter from its own key (the service is the DLL's file name), as a real
+ * provider does; Collect; Close. */
+DWORD good_open(LPWSTR devices);
+DWORD good_collect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types);
+DWORD good_close(void);
+
+/* A right block, to be spoiled before good_answer returns it. */
+void good_block(struct block *block);
+
+/* What Collect does with a block of this size: nothing for a foreign query, ERROR_MORE_DATA if it
+ * does not fit, else the bytes. */
+DWORD good_answer(const void *block, DWORD size, LPWSTR query, LPVOID *data, LPDWORD bytes,
+                  LPDWORD types);
+
+/* The exports.  A DLL with a right Open says OPEN_IS_GOOD, and so on. */
+DWORD APIENTRY BadOpen(LPWSTR devices);
+DWORD APIENTRY BadCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types);
+DWORD APIENTRY BadClose(void);
+
+#define OPEN_IS_GOOD                                                                               \
+    DWORD APIENTRY BadOpen(LPWSTR devices)                                                         \
+    {                                                                                              \
+        return good_open(devices);                                                                 \
+    }
+
+#define COLLECT_IS_GOOD                                                                            \
+    COLLECT                                                                                        \
+    {                                                                                              \
+        return good_collect(query, data, bytes, types);                                            \
+    }
+
+#define CLOSE_IS_GOOD                                                                              \
+    DWORD APIENTRY BadClose(void)                                                                  \
+    {                                                                                              \
+        return good_close();                                                                       \
+    }
+
+/* Head of an own Collect. */
+#define COLLECT                                                                                    \
+    DWORD APIENTRY BadCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
+
+#endif

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+#
+# cmake -DWINE= -DHARNESS= -DDLL= -DOPTIONS=a,b -DFINDS=x,y -P run.cmake
+#
+# Checks one DLL and compares what is found with what is to be found: "severity rule event" each,
+# "-" for no event.  The exit code must fit, and what is printed must be one JSON document.
+
+string(REPLACE "," ";" options "${OPTIONS}")
+string(REPLACE "," ";" wanted "${FINDS}")
+
+execute_process(COMMAND "${WINE}" "${HARNESS}" check "${DLL}" --json ${options}
+                RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+if(code EQUAL 77)
+  # Only CMake's own failures have an exit code; the message is what CTest shows.
+  message(FATAL_ERROR "skipped: this Wine cannot run ${HARNESS}")
+endif()
+
+string(JSON count ERROR_VARIABLE problem LENGTH "${output}" findings)
+if(problem)
+  message(FATAL_ERROR "no report (${problem}), exit code ${code}:\n${output}\n${errors}")
+endif()
+
+set(found "")
+set(failing FALSE)
+if(count GREATER 0)
+  math(EXPR last "${count} - 1")
+  foreach(i RANGE ${last})
+    string(JSON rule GET "${output}" findings ${i} rule)
+    string(JSON severity GET "${output}" findings ${i} severity)
+    string(JSON type TYPE "${output}" findings ${i} event)
+    set(event "-")
+    if(NOT type STREQUAL "NULL")
+      string(JSON event GET "${output}" findings ${i} event)
+    endif()
+    list(APPEND found "${severity} ${rule} ${event}")
+    if(NOT severity STREQUAL "note")
+      set(failing TRUE)
+    endif()
+  endforeach()
+endif()
+
+list(SORT found)
+list(SORT wanted)
+if(NOT "${found}" STREQUAL "${wanted}")
+  message(FATAL_ERROR "found:  ${found}\nwanted: ${wanted}\n${output}\n${errors}")
+endif()
+if(failing AND NOT code EQUAL 1)
+  message(FATAL_ERROR "exit code ${code}, wanted 1\n${output}\n${errors}")
+endif()
+if(NOT failing AND NOT code EQUAL 0)
+  message(FATAL_ERROR "exit code ${code}, wanted 0\n${output}\n${errors}")
+endif()
+message(STATUS "found: ${found}")

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * stack_overflow.c -- Collect calls itself until the stack is used up.
+ */
+#include "provider.h"
+
+static volatile int depth;
+
+static int deeper(int level)
+{
+    volatile char room[4096];
+
+    room[0] = (char)level;
+    depth = level;
+    return depth < 0 ? room[0] : deeper(level + 1) + room[0];
+}
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    if (deeper(0) < 0)
+        return ERROR_SUCCESS;
+    return good_collect(query, data, bytes, types);
+}

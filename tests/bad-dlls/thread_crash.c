@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * thread_crash.c -- a thread that Collect has started crashes.
+ */
+#include "provider.h"
+
+static DWORD WINAPI crash(LPVOID nothing)
+{
+    *(volatile int *)nothing = 1;
+    return 0;
+}
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    WaitForSingleObject(CreateThread(NULL, 0, crash, NULL, 0, NULL), INFINITE);
+    return good_collect(query, data, bytes, types);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * total_length.c -- TotalByteLength of the object forgets the instances.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    struct block block;
+
+    good_block(&block);
+    block.site.head.TotalByteLength -= (DWORD)sizeof block.site.instances;
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

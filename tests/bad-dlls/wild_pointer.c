@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * wild_pointer.c -- the pointer that comes back is a megabyte off, and the size with it.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    DWORD status = good_collect(query, data, bytes, types);
+
+    if (*bytes) {
+        *data = (BYTE *)*data + 0x100000;
+        *bytes += 0x100000;
+    }
+    return status;
+}

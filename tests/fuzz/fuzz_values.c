@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_values.c -- any bytes as two answers, divided at the first byte's share: walked in bounds,
+ * and never for longer than what is in them. */
+#include <stdint.h>
+
+#include <epc/epc.h>
+
+#include "harness/values.h"
+
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void count(void *context, const struct epci_shown *shown)
+{
+    char text[64];
+
+    epci_value_text(shown, text, sizeof text);
+    ++*(size_t *)context;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    size_t counters = 0, divided;
+    const struct epci_values_visitor visitor = { &counters, NULL, NULL, count };
+
+    if (size == 0)
+        return 0;
+    divided = (size - 1) * data[0] / 255;
+    data++;
+    (void)epci_values_visit(epci_span_of(data, divided),
+                            epci_span_of(data + divided, size - 1 - divided), &visitor);
+    return 0;
+}

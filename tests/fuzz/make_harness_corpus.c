@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * make_harness_corpus.c -- make_harness_corpus FOLDER: writes the seeds of FOLDER/protocol and
+ * FOLDER/values.  The files are committed; this shows what they are. */
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "blockbuilder.h"
+#include "harness/protocol.h"
+
+static const char *folder;
+
+static int save(const char *name, int first, const void *bytes, size_t count)
+{
+    char path[1024];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    file = fopen(path, "wb");
+    if (!file) {
+        perror(path);
+        return 1;
+    }
+    if (first >= 0)
+        fputc(first, file);
+    fwrite(bytes, 1, count, file);
+    return fclose(file) != 0;
+}
+
+static struct epci_bytes bytes_of(const void *at, size_t count)
+{
+    struct epci_bytes bytes = { at, (uint32_t)count };
+
+    return bytes;
+}
+
+static int save_record(const char *name, int status, struct epci_record *record)
+{
+    int failed = status != EPC_OK || save(name, -1, record->bytes, record->used);
+
+    epci_record_release(record);
+    return failed;
+}
+
+static int records(void)
+{
+    const struct epci_command_load load = { bytes_of("x.dll", 5),   bytes_of("O", 1),
+                                            bytes_of("C", 1),       bytes_of("X", 1),
+                                            bytes_of("d\0\0\0", 4), bytes_of("Software", 8) };
+    const struct epci_command_collect collect = { bytes_of("1\0\0\0", 4), 64, 1, 0xCD };
+    const struct epci_reply_loaded loaded = { EPCI_LOAD_DONE, 0, bytes_of("C:\\x.dll", 8) };
+    const struct epci_reply_returned returned = { 0, 5, { 0 } };
+    const struct epci_fault fault = { .code = 0xC0000005u, .in_call = true, .module = "x.dll" };
+    const struct epci_reply_collected collected = { .bytes = 8, .types = 1, .moved = 8,
+                                                    .damaged = true, .first = -8, .last = 4100,
+                                                    .hit = fault,
+                                                    .data = bytes_of("12345678", 8) };
+    struct epci_record r;
+    int failed = save_record("protocol/load", epci_record_load(&r, &load), &r);
+
+    failed |= save_record("protocol/collect", epci_record_collect(&r, &collect), &r);
+    failed |= save_record("protocol/loaded", epci_record_loaded(&r, &loaded), &r);
+    failed |= save_record("protocol/returned", epci_record_returned(&r, &returned), &r);
+    failed |= save_record("protocol/collected", epci_record_collected(&r, &collected), &r);
+    failed |= save_record("protocol/died", epci_record_died(&r, &fault), &r);
+    return failed;
+}
+
+static void add_answer(struct block *b, uint64_t count)
+{
+    block_init(b);
+    block_answer(b, "PC");
+    block_object(b, 230, BLOCK_MANY);
+    block_counter(b, 232, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
+    block_counter(b, 234, (uint32_t)EPC_PERF_RAW_FRACTION);
+    block_counter(b, 236, (uint32_t)EPC_PERF_RAW_BASE);
+    block_instance(b, "a", (const uint64_t[]){ count, 1, 2 });
+    block_instance(b, "b", (const uint64_t[]){ count, 1, 2 });
+    block_object(b, 240, BLOCK_SINGLE);
+    block_counter(b, 242, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(b, (const uint64_t[]){ count });
+}
+
+/* Two answers of the same size: the first byte says that they are divided in the middle. */
+static int answers(void)
+{
+    struct block older, newer;
+    unsigned char both[4096];
+    size_t size;
+    int failed;
+
+    add_answer(&older, 10);
+    add_answer(&newer, 20);
+    size = block_span(&older).left;
+    memcpy(both, block_span(&older).at, size);
+    memcpy(both + size, block_span(&newer).at, size);
+    memset(both + 2 * size, 0, 8); /* 128/255 of it is a little more than the half */
+    failed = save("values/two", 128, both, 2 * size + 8);
+    failed |= save("values/one", 0, block_span(&newer).at, size);
+    block_release(&older);
+    block_release(&newer);
+    return failed;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2)
+        return 2;
+    folder = argv[1];
+    return records() | answers();
+}

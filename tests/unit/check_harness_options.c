@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_harness_options.c -- command lines of epc-harness. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/options.h"
+
+static struct epci_options options;
+static char message[256];
+
+/* Parse a command line, split at blanks. */
+static int parse(const char *line)
+{
+    static char copy[256];
+    static char *argv[32];
+    int argc = 0;
+
+    strcpy(copy, line);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    message[0] = '\0';
+    return epci_options_parse(&options, argc, argv, message, sizeof message);
+}
+
+EPC_TEST(harness_options__of_check_have_the_documented_defaults)
+{
+    ck_assert_int_eq(parse("epc-harness check x.dll"), EPC_OK);
+    ck_assert_int_eq(options.command, EPCI_TOOL_CHECK);
+    ck_assert_int_eq(options.target_count, 1);
+    ck_assert_str_eq(options.targets[0], "x.dll");
+    ck_assert_uint_eq(options.level, 1);
+    ck_assert_int_eq(options.profile, EPCI_PROFILE_CURRENT);
+    ck_assert_uint_eq(options.guards, EPCI_GUARDS_BOTH);
+    ck_assert_int_eq(options.fail_on, EPCI_WARNING);
+    ck_assert_uint_eq(options.timeout_ms, 10000);
+    ck_assert(!options.json);
+}
+
+EPC_TEST(harness_options__may_stand_before_and_behind_the_target)
+{
+    ck_assert_int_eq(parse("epc-harness check --level 2 Svc --profile nt4 --guard page --json "
+                           "--timeout 0.5 --fail-on error --first-counter 0x10 --open O"),
+                     EPC_OK);
+    ck_assert_str_eq(options.targets[0], "Svc");
+    ck_assert_uint_eq(options.level, 2);
+    ck_assert_int_eq(options.profile, EPCI_PROFILE_NT4);
+    ck_assert_uint_eq(options.guards, EPCI_GUARDS_PAGE);
+    ck_assert(options.json);
+    ck_assert_uint_eq(options.timeout_ms, 500);
+    ck_assert_int_eq(options.fail_on, EPCI_ERROR);
+    ck_assert_uint_eq(options.first_counter, 16);
+    ck_assert_str_eq(options.open, "O");
+}
+
+EPC_TEST(harness_options__of_watch_and_show_take_any_number_of_services)
+{
+    ck_assert_int_eq(parse("epc-harness watch A B --interval 2 --count 5"), EPC_OK);
+    ck_assert_int_eq(options.target_count, 2);
+    ck_assert_str_eq(options.targets[1], "B");
+    ck_assert_uint_eq(options.interval_ms, 2000);
+    ck_assert_uint_eq(options.count, 5);
+    ck_assert_int_eq(parse("epc-harness show --json"), EPC_OK);
+    ck_assert_int_eq(options.target_count, 0);
+}
+
+static const struct {
+    const char *line;
+    const char *says;
+} wrong[] = {
+    { "epc-harness", "nothing to do" },
+    { "epc-harness chekc x", "no command \"chekc\"" },
+    { "epc-harness check", "0 were given" },
+    { "epc-harness check a b", "2 were given" },
+    { "epc-harness check x --level 4", "--level takes 1, 2 or 3, not \"4\"" },
+    { "epc-harness check x --level", "nothing follows it" },
+    { "epc-harness check x --profile xp", "nt4, win2000 or current" },
+    { "epc-harness check x --guard none", "pattern, page or both" },
+    { "epc-harness check x --fail-on never", "note, warning or error" },
+    { "epc-harness check x --timeout 0", "--timeout takes a number of seconds" },
+    { "epc-harness check x --timeout nan", "--timeout takes a number of seconds" },
+    { "epc-harness check x --first-counter -1", "--first-counter takes a number" },
+    { "epc-harness check x --all", "no option --all" },
+    { "epc-harness list A", "list takes no names" },
+    { "epc-harness list --count 3", "no option --count" },
+    { "epc-harness watch --json", "no option --json" },
+};
+
+EPC_TEST_LOOP(harness_options__that_are_wrong_are_told_in_one_sentence, sizeof wrong / sizeof *wrong)
+{
+    ck_assert_int_eq(parse(wrong[_i].line), EPC_E_INVALID);
+    ck_assert_msg(strstr(message, wrong[_i].says) != NULL, "%s: %s", wrong[_i].line, message);
+    ck_assert_ptr_null(strchr(message, '\n'));
+}
+
+EPC_TEST(harness_options__help_is_for_everybody)
+{
+    ck_assert_int_eq(parse("epc-harness --help"), EPC_OK);
+    ck_assert_int_eq(options.command, EPCI_TOOL_HELP);
+    ck_assert_int_eq(parse("epc-harness check --help"), EPC_OK);
+    ck_assert_int_eq(options.command, EPCI_TOOL_HELP);
+    ck_assert_int_eq(parse("epc-harness --version"), EPC_OK);
+    ck_assert_int_eq(options.command, EPCI_TOOL_VERSION);
+}

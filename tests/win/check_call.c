@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_call.c -- calling foreign code: what it returns, what it raises, what it touches. */
+#include "epc_check.h"
+
+#include <windows.h>
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+
+static uint32_t status;
+static struct epci_fault fault, hit;
+
+static bool call(epci_procedure procedure, uintptr_t argument)
+{
+    uintptr_t arguments[4] = { argument, 0, 0, 0 };
+
+    status = 0;
+    return epci_call(procedure, arguments, 1, &status, &fault, &hit);
+}
+
+static DWORD WINAPI returns_its_argument(uintptr_t argument)
+{
+    return (DWORD)argument;
+}
+
+static DWORD WINAPI writes_to(uintptr_t argument)
+{
+    *(volatile char *)argument = 0;
+    return 5;
+}
+
+static DWORD WINAPI reads_from(uintptr_t argument)
+{
+    return (DWORD) * (volatile char *)argument;
+}
+
+static DWORD WINAPI divides_by(uintptr_t argument)
+{
+    volatile int divisor = (int)argument;
+
+    return (DWORD)(1000 / divisor);
+}
+
+static DWORD WINAPI raises(uintptr_t argument)
+{
+    RaiseException((DWORD)argument, 0, 0, NULL);
+    return 0;
+}
+
+static DWORD WINAPI four(uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d)
+{
+    return (DWORD)(a + 10 * b + 100 * c + 1000 * d);
+}
+
+/* IsBadReadPtr handles the exception that it provokes. */
+static DWORD WINAPI handles(uintptr_t argument)
+{
+    return (DWORD)IsBadReadPtr((const void *)argument, 1);
+}
+
+#define AS_PROCEDURE(function) ((epci_procedure)(void (*)(void))(function))
+
+EPC_TEST(call__returns_what_is_returned)
+{
+    ck_assert(call(AS_PROCEDURE(returns_its_argument), 234));
+    ck_assert_uint_eq(status, 234);
+    ck_assert_uint_eq(fault.code, 0);
+    ck_assert_uint_eq(hit.code, 0);
+}
+
+EPC_TEST(call__passes_four_arguments_in_order)
+{
+    uintptr_t arguments[4] = { 1, 2, 3, 4 };
+
+    ck_assert(epci_call(AS_PROCEDURE(four), arguments, 4, &status, &fault, &hit));
+    ck_assert_uint_eq(status, 4321);
+}
+
+EPC_TEST(call__ends_with_an_access_violation_and_names_it)
+{
+    ck_assert(!call(AS_PROCEDURE(writes_to), 0x10));
+    ck_assert_uint_eq(fault.code, EXCEPTION_ACCESS_VIOLATION);
+    ck_assert(fault.wrote && fault.in_call && !fault.guard_page);
+    ck_assert_uint_eq(fault.target, 0x10);
+    ck_assert_str_eq(fault.module, "check_call.exe");
+    ck_assert_uint_gt(fault.offset, 0);
+    ck_assert(!call(AS_PROCEDURE(reads_from), 0x10));
+    ck_assert(!fault.wrote);
+}
+
+EPC_TEST(call__ends_with_any_other_exception)
+{
+    ck_assert(!call(AS_PROCEDURE(divides_by), 0));
+    ck_assert_uint_eq(fault.code, EXCEPTION_INT_DIVIDE_BY_ZERO);
+    ck_assert(!call(AS_PROCEDURE(raises), 0xE06D7363));
+    ck_assert_uint_eq(fault.code, 0xE06D7363);
+}
+
+EPC_TEST(call__can_be_made_again_after_an_exception)
+{
+    for (int i = 0; i < 100; i++)
+        ck_assert(!call(AS_PROCEDURE(writes_to), 0));
+    ck_assert(call(AS_PROCEDURE(returns_its_argument), 7));
+    ck_assert_uint_eq(status, 7);
+}
+
+EPC_TEST(call__does_not_see_an_exception_that_is_handled_below)
+{
+    ck_assert(call(AS_PROCEDURE(handles), 0x10));
+    ck_assert_uint_eq(status, 1);
+    ck_assert_uint_eq(fault.code, 0);
+}
+
+EPC_TEST(call__keeps_the_registers_of_its_caller)
+{
+    volatile double before = 1.5;
+    int kept[8];
+
+    for (int i = 0; i < 8; i++)
+        kept[i] = i * 17;
+    ck_assert(!call(AS_PROCEDURE(writes_to), 0));
+    for (int i = 0; i < 8; i++)
+        ck_assert_int_eq(kept[i], i * 17);
+    ck_assert(before > 1.4 && before < 1.6);
+}
+
+EPC_TEST(call__tells_where_a_guard_page_was_touched)
+{
+    struct epci_buffer buffer;
+
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 64, 0, &buffer), EPC_OK);
+    ck_assert(call(AS_PROCEDURE(writes_to), (uintptr_t)(buffer.at + 63)));
+    ck_assert_uint_eq(hit.code, 0);
+    ck_assert(!call(AS_PROCEDURE(writes_to), (uintptr_t)(buffer.at + 64)));
+    ck_assert(fault.guard_page && hit.guard_page && hit.wrote);
+    ck_assert_int_eq(hit.place, 64);
+    epci_buffer_close(&buffer);
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_BEGIN, 64, 0, &buffer), EPC_OK);
+    ck_assert(!call(AS_PROCEDURE(reads_from), (uintptr_t)(buffer.at - 1)));
+    ck_assert(hit.guard_page && !hit.wrote);
+    ck_assert_int_eq(hit.place, -1);
+    epci_buffer_close(&buffer);
+}
+
+EPC_TEST(call__sees_a_touched_guard_page_even_if_the_exception_is_handled)
+{
+    struct epci_buffer buffer;
+
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 64, 0, &buffer), EPC_OK);
+    ck_assert(call(AS_PROCEDURE(handles), (uintptr_t)(buffer.at + 64)));
+    ck_assert_uint_eq(fault.code, 0);
+    ck_assert_uint_eq(hit.code, EXCEPTION_ACCESS_VIOLATION);
+    ck_assert_int_eq(hit.place, 64);
+    epci_buffer_close(&buffer);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_child.c -- a child process and the pipe to it: it answers, is silent, or ends. */
+#include "epc_check.h"
+
+#include <windows.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+
+/* Sends back whatever comes, each byte plus 1, until the parent is gone. */
+EPC_ROLE(echo)
+{
+    struct epci_parent parent;
+    unsigned char byte;
+
+    if (argc != 1 || epci_parent_open(argv[0], &parent) != EPC_OK)
+        return 2;
+    while (epci_parent_receive(&parent, &byte, 1) == EPC_OK) {
+        byte++;
+        if (epci_parent_send(&parent, &byte, 1) != EPC_OK)
+            break;
+    }
+    return 0;
+}
+
+EPC_ROLE(pour)
+{
+    static unsigned char much[3000000];
+    struct epci_parent parent;
+
+    if (argc != 1 || epci_parent_open(argv[0], &parent) != EPC_OK)
+        return 2;
+    for (size_t i = 0; i < sizeof much; i++)
+        much[i] = (unsigned char)(i % 251);
+    return epci_parent_send(&parent, much, sizeof much) == EPC_OK ? 0 : 1;
+}
+
+EPC_ROLE(last_words)
+{
+    struct epci_parent parent;
+
+    if (argc != 1 || epci_parent_open(argv[0], &parent) != EPC_OK)
+        return 2;
+    epci_parent_send(&parent, "bye", 3);
+    epci_process_end(42);
+    return 0;
+}
+
+EPC_ROLE(silent)
+{
+    Sleep(INFINITE);
+    return 0;
+}
+
+static struct epci_parent dying;
+
+static void tell(const struct epci_fault *fault)
+{
+    epci_parent_send(&dying, &fault->code, sizeof fault->code);
+}
+
+EPC_ROLE(crash)
+{
+    if (argc != 1 || epci_parent_open(argv[0], &dying) != EPC_OK)
+        return 2;
+    epci_on_death(tell);
+    RaiseException(EXCEPTION_ACCESS_VIOLATION, 0, 0, NULL);
+    return 0;
+}
+
+EPC_TEST(child__answers_over_the_pipe)
+{
+    struct epci_child child;
+    unsigned char byte = 0;
+
+    ck_assert_int_eq(epci_child_start("--role echo", &child), EPC_OK);
+    for (unsigned char i = 0; i < 100; i++) {
+        ck_assert_int_eq(epci_child_send(&child, &i, 1, 10000), EPC_OK);
+        ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 10000), EPC_OK);
+        ck_assert_uint_eq(byte, i + 1u);
+    }
+    epci_child_close(&child);
+    epci_child_close(&child);
+}
+
+EPC_TEST(child__can_send_more_than_the_pipe_holds)
+{
+    static unsigned char got[3000000];
+    struct epci_child child;
+    uint32_t code;
+
+    ck_assert_int_eq(epci_child_start("--role pour", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_receive(&child, got, sizeof got, 30000), EPC_OK);
+    for (size_t i = 0; i < sizeof got; i++)
+        ck_assert_uint_eq(got[i], i % 251);
+    ck_assert_int_eq(epci_child_wait(&child, 10000, &code), EPC_OK);
+    ck_assert_uint_eq(code, 0);
+    epci_child_close(&child);
+}
+
+EPC_TEST(child__is_heard_to_its_end)
+{
+    struct epci_child child;
+    char words[3];
+    uint32_t code;
+
+    ck_assert_int_eq(epci_child_start("--role last_words", &child), EPC_OK);
+    Sleep(200); /* it is dead before we listen */
+    ck_assert_int_eq(epci_child_receive(&child, words, 3, 10000), EPC_OK);
+    ck_assert_mem_eq(words, "bye", 3);
+    ck_assert_int_eq(epci_child_receive(&child, words, 1, 10000), EPC_END);
+    ck_assert_int_eq(epci_child_wait(&child, 10000, &code), EPC_OK);
+    ck_assert_uint_eq(code, 42);
+    epci_child_close(&child);
+}
+
+EPC_TEST(child__that_is_silent_is_given_up_in_time)
+{
+    struct epci_child child;
+    char byte;
+    ULONGLONG start;
+    uint32_t code;
+
+    ck_assert_int_eq(epci_child_start("--role silent", &child), EPC_OK);
+    start = GetTickCount64();
+    ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 300), EPC_E_BUSY);
+    ck_assert_uint_lt(GetTickCount64() - start, 5000);
+    ck_assert_int_eq(epci_child_wait(&child, 0, &code), EPC_E_BUSY);
+    epci_child_close(&child);
+}
+
+EPC_TEST(child__ends_with_its_job)
+{
+    struct epci_child child;
+    HANDLE process;
+
+    ck_assert_int_eq(epci_child_start("--role silent", &child), EPC_OK);
+    ck_assert(DuplicateHandle(GetCurrentProcess(), child.process, GetCurrentProcess(), &process, 0,
+                              FALSE, DUPLICATE_SAME_ACCESS));
+    CloseHandle(child.job); /* as our own death would */
+    child.job = NULL;
+    ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);
+    CloseHandle(process);
+    epci_child_close(&child);
+}
+
+EPC_TEST(child__tells_of_what_it_dies)
+{
+    struct epci_child child;
+    uint32_t told = 0, code = 0;
+
+    ck_assert_int_eq(epci_child_start("--role crash", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_receive(&child, &told, sizeof told, 10000), EPC_OK);
+    ck_assert_uint_eq(told, EXCEPTION_ACCESS_VIOLATION);
+    ck_assert_int_eq(epci_child_wait(&child, 10000, &code), EPC_OK);
+    ck_assert_uint_eq(code, EXCEPTION_ACCESS_VIOLATION);
+    epci_child_close(&child);
+}
+
+EPC_TEST(child__takes_no_argument_that_is_no_pipe)
+{
+    struct epci_parent parent;
+
+    ck_assert_int_eq(epci_parent_open("", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(epci_parent_open("0", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(epci_parent_open("12345678", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(epci_parent_open("99999999999999999999", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(epci_parent_open("pipe", &parent), EPC_E_INVALID);
+}
