@@ -88,13 +88,13 @@ function(epc_add_script_test)
   epci_test_properties(${test} "${T_TIMEOUT}" "${T_WINE}" "${T_LOCK}")
 endfunction()
 
-# epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [CORPUS dir])
+# epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [CORPUS dir] [LOCK name])
 #
 # The sources hold one LLVMFuzzerTestOneInput.  In preset fuzz they become the libFuzzer program
 # fuzz_x and a test that runs it for five seconds on a copy of the corpus; everywhere else the same
 # sources and replay_main.c become a test that replays the corpus (tests/fuzz/corpus/x).
 function(epc_add_fuzz)
-  cmake_parse_arguments(PARSE_ARGV 0 T "" "NAME;CORPUS" "SOURCES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 0 T "" "NAME;CORPUS;LOCK" "SOURCES;LIBRARIES")
   if(NOT EPC_TESTS)
     return()
   endif()
@@ -117,5 +117,5 @@ function(epc_add_fuzz)
     add_test(NAME ${test} COMMAND ${emulator} $<TARGET_FILE:${target}> "${T_CORPUS}")
     set_tests_properties(${test} PROPERTIES FAIL_REGULAR_EXPRESSION "replayed 0 inputs")
   endif()
-  epci_test_properties(${test} 60 "${WIN32}" "")
+  epci_test_properties(${test} 60 "${WIN32}" "${T_LOCK}")
 endfunction()
