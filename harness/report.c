@@ -50,7 +50,7 @@ void epci_report_text(FILE *to, const struct epci_report *report,
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
             report->guards);
     if (report->calls)
-        fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s in %" PRIu32 " call%s",
+        fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
                 report->bytes, report->objects, plural(report->objects), report->calls,
                 plural(report->calls));
     fputc('\n', to);

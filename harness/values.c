@@ -237,6 +237,8 @@ void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
         snprintf(out, room, "0x%llX", (unsigned long long)shown->raw);
     else if (shown->value.unit == EPCI_UNIT_NONE && is_whole(number))
         snprintf(out, room, "%.0f", number);
+    else if (number > -1 && number < 1)
+        snprintf(out, room, "%.6f", number);
     else
         snprintf(out, room, "%.3f", number);
 }
