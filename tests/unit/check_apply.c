@@ -251,3 +251,25 @@ EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
     ck_assert(t.state.services[0].unreadable);
     epct_end(&t);
 }
+
+/* Whoever reads between two edits, or after a kill there, sizes an array by Last Help. */
+EPC_TEST_LOOP(apply__last_values_are_never_below_an_index_whichever_edit_is_the_last, SCENARIOS)
+{
+    size_t edits = SIZE_MAX;
+
+    for (size_t count = 0; count < edits; count++) {
+        struct epct_install t;
+        struct epci_install_state state;
+
+        prepare(&t, (enum scenario)_i);
+        edits = t.plan.edit_count;
+        t.plan.edit_count = count;
+        ck_assert_int_eq(epci_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_OK);
+        ck_assert_int_eq(epci_state_read(&t.arena, &t.registry, NULL, &state), EPC_OK);
+        for (size_t i = 0; i < state.language_count; i++)
+            for (int kind = 0; kind < EPCI_TABLES; kind++)
+                ck_assert_uint_le(epci_nametab_largest(&state.languages[i].tables[kind].names),
+                                  state.last_counter.exists ? state.last_counter.value + 1 : 1);
+        epct_end(&t);
+    }
+}

@@ -98,23 +98,35 @@ void epci_event_close(void *event)
         epci_mem_name_close(event);
 }
 
-/* A lock is a number in its one word: EXCLUSIVE, or how many share it. */
-#define EXCLUSIVE UINTPTR_MAX
+/* A lock is a number in its one word: twice how many share it, plus EXCLUSIVE while somebody holds or
+ * wants it alone; whoever comes to share then waits, so that sharers cannot keep it for ever. */
+#define EXCLUSIVE ((uintptr_t)1)
+#define SHARER ((uintptr_t)2)
 
 static uintptr_t *word_of(struct epci_lock *lock)
 {
     return (uintptr_t *)(void *)&lock->state;
 }
 
-void epci_lock_enter(struct epci_lock *lock)
+/* Replace the word by word + `change` once its bit EXCLUSIVE is clear. */
+static void change_when_free(struct epci_lock *lock, uintptr_t change)
 {
-    uintptr_t nobody = 0;
+    for (;;) {
+        uintptr_t word = __atomic_load_n(word_of(lock), __ATOMIC_RELAXED);
 
-    while (!__atomic_compare_exchange_n(word_of(lock), &nobody, EXCLUSIVE, false, __ATOMIC_ACQUIRE,
-                                        __ATOMIC_RELAXED)) {
-        nobody = 0;
+        if (!(word & EXCLUSIVE) &&
+            __atomic_compare_exchange_n(word_of(lock), &word, word + change, false,
+                                        __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+            return;
         sched_yield();
     }
+}
+
+void epci_lock_enter(struct epci_lock *lock)
+{
+    change_when_free(lock, EXCLUSIVE);
+    while (__atomic_load_n(word_of(lock), __ATOMIC_ACQUIRE) != EXCLUSIVE)
+        sched_yield();
 }
 
 void epci_lock_leave(struct epci_lock *lock)
@@ -124,18 +136,10 @@ void epci_lock_leave(struct epci_lock *lock)
 
 void epci_lock_enter_shared(struct epci_lock *lock)
 {
-    for (;;) {
-        uintptr_t sharing = __atomic_load_n(word_of(lock), __ATOMIC_RELAXED);
-
-        if (sharing != EXCLUSIVE &&
-            __atomic_compare_exchange_n(word_of(lock), &sharing, sharing + 1, false,
-                                        __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
-            return;
-        sched_yield();
-    }
+    change_when_free(lock, SHARER);
 }
 
 void epci_lock_leave_shared(struct epci_lock *lock)
 {
-    __atomic_fetch_sub(word_of(lock), 1, __ATOMIC_RELEASE);
+    __atomic_fetch_sub(word_of(lock), SHARER, __ATOMIC_RELEASE);
 }
