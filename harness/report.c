@@ -43,8 +43,8 @@ void epci_report_text(FILE *to, const struct epci_report *report,
                 found->message);
     }
     if (findings->omitted)
-        fprintf(to, "note: %zu more finding%s of the same rules are not shown\n",
-                findings->omitted, plural(findings->omitted));
+        fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
+                plural(findings->omitted));
     fprintf(to, "%s: ", report->service);
     count_line(to, findings);
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
