@@ -33,7 +33,7 @@ bool epc_threads_go_on(void)
 void epc_threads_run(unsigned count, void (*body)(void *context, unsigned number), void *context,
                      unsigned milliseconds)
 {
-    struct timespec time = {milliseconds / 1000, (long)(milliseconds % 1000) * 1000000};
+    struct timespec time = {(time_t)(milliseconds / 1000), (long)(milliseconds % 1000) * 1000000};
     struct task tasks[EPC_TEST_THREADS_MOST];
 
     __atomic_store_n(&stopped, 0, __ATOMIC_RELAXED);
