@@ -12,8 +12,8 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/walk.h"
 
-#define TICKS_PER_MS  10000u
-#define MS_PER_DAY    86400000u
+#define TICKS_PER_MS   10000u
+#define MS_PER_DAY     86400000u
 #define DAYS_400_YEARS 146097u
 
 /* Make room for `more` bytes behind what is there. */

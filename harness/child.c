@@ -196,12 +196,18 @@ static int do_collect(struct child *child, const void *fields, size_t count)
 static int obey(struct child *child, enum epci_record_kind kind, const void *fields, size_t count)
 {
     switch (kind) {
-    case EPCI_COMMAND_LOAD: return do_load(child, fields, count);
-    case EPCI_COMMAND_OPEN: return do_simple(child, child->open, true);
-    case EPCI_COMMAND_COLLECT: return do_collect(child, fields, count);
-    case EPCI_COMMAND_CLOSE: return do_simple(child, child->close, false);
-    case EPCI_COMMAND_END: return EPC_END;
-    default: return EPC_E_CORRUPT;
+    case EPCI_COMMAND_LOAD:
+        return do_load(child, fields, count);
+    case EPCI_COMMAND_OPEN:
+        return do_simple(child, child->open, true);
+    case EPCI_COMMAND_COLLECT:
+        return do_collect(child, fields, count);
+    case EPCI_COMMAND_CLOSE:
+        return do_simple(child, child->close, false);
+    case EPCI_COMMAND_END:
+        return EPC_END;
+    default:
+        return EPC_E_CORRUPT;
     }
 }
 

@@ -59,16 +59,14 @@ static int mark(struct epci_findings *findings, const char *list, bool value, ch
     return EPC_OK;
 }
 
-int epci_findings_only(struct epci_findings *findings, const char *list, char *unknown,
-                       size_t room)
+int epci_findings_only(struct epci_findings *findings, const char *list, char *unknown, size_t room)
 {
     for (size_t i = 0; i < RULES; i++)
         findings->unwanted[i] = true;
     return mark(findings, list, false, unknown, room);
 }
 
-int epci_findings_skip(struct epci_findings *findings, const char *list, char *unknown,
-                       size_t room)
+int epci_findings_skip(struct epci_findings *findings, const char *list, char *unknown, size_t room)
 {
     return mark(findings, list, true, unknown, room);
 }

@@ -20,8 +20,8 @@
 
 struct epci_found {
     const struct epci_rule *rule;
-    unsigned event;  /* perflib's nearest, 0: none; mostly the rule's                   */
-    bool placed;     /* the four numbers mean something, as in struct epci_finding      */
+    unsigned event; /* perflib's nearest, 0: none; mostly the rule's                   */
+    bool placed;    /* the four numbers mean something, as in struct epci_finding      */
     uint32_t object;
     uint64_t offset;
     uint64_t got;
@@ -55,8 +55,7 @@ int epci_findings_skip(struct epci_findings *findings, const char *list, char *u
 /* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
  * further, or NULL if it is not wanted, was told before, or is one too many. */
 struct epci_found *epci_findings_add(struct epci_findings *findings, enum epci_host_rule_id rule,
-                                     const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+                                     const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Add a finding about a call or a block; an epci_finding_fn, `context` is the list. */
 void epci_findings_add_block(void *context, const struct epci_finding *finding);

@@ -45,11 +45,16 @@ static void tell(struct epci_host *host, const char *service, const char *messag
 static const char *outcome_text(enum epci_outcome outcome)
 {
     switch (outcome) {
-    case EPCI_EXCEPTION: return "raised an exception";
-    case EPCI_TIMEOUT: return "did not return in time";
-    case EPCI_GONE: return "ended its process";
-    case EPCI_GARBLED: return "damaged its process";
-    default: return "ran out of memory";
+    case EPCI_EXCEPTION:
+        return "raised an exception";
+    case EPCI_TIMEOUT:
+        return "did not return in time";
+    case EPCI_GONE:
+        return "ended its process";
+    case EPCI_GARBLED:
+        return "damaged its process";
+    default:
+        return "ran out of memory";
     }
 }
 
@@ -195,8 +200,8 @@ static bool collect(struct epci_host *host, struct epci_hosted *hosted, const ch
     uint32_t taken;
 
     for (;;) {
-        enum epci_outcome outcome = epci_session_collect(
-            &hosted->session, query, hosted->room, EPCI_GUARD_PATTERN, 0, &reply);
+        enum epci_outcome outcome = epci_session_collect(&hosted->session, query, hosted->room,
+                                                         EPCI_GUARD_PATTERN, 0, &reply);
 
         if (outcome != EPCI_RETURNED) {
             tell_outcome(host, hosted, "Collect", outcome);

@@ -33,8 +33,7 @@ static void look_at(const struct epci_provider_key *key, struct file *out)
     size_t bytes;
 
     memset(out, 0, sizeof *out);
-    if (!key->expand ||
-        epci_host_expand(key->library, out->library, sizeof out->library) != EPC_OK)
+    if (!key->expand || epci_host_expand(key->library, out->library, sizeof out->library) != EPC_OK)
         snprintf(out->library, sizeof out->library, "%s", key->library);
     if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK ||
         epci_host_read_file(out->path, HEADER_BYTES, &data, &bytes) != EPC_OK)

@@ -21,14 +21,20 @@ int epci_broken(const char *what, int status)
 static int run(const struct epci_options *options)
 {
     switch (options->command) {
-    case EPCI_TOOL_HELP: fputs(epci_help_text, stdout); return EPCI_EXIT_GOOD;
+    case EPCI_TOOL_HELP:
+        fputs(epci_help_text, stdout);
+        return EPCI_EXIT_GOOD;
     case EPCI_TOOL_VERSION:
         printf("epc-harness %d.%d.%d\n", EPC_VERSION_MAJOR, EPC_VERSION_MINOR, EPC_VERSION_PATCH);
         return EPCI_EXIT_GOOD;
-    case EPCI_TOOL_CHECK: return epci_do_check(options);
-    case EPCI_TOOL_LIST: return epci_do_list(options);
-    case EPCI_TOOL_SHOW: return epci_do_show(options);
-    case EPCI_TOOL_WATCH: return epci_do_watch(options);
+    case EPCI_TOOL_CHECK:
+        return epci_do_check(options);
+    case EPCI_TOOL_LIST:
+        return epci_do_list(options);
+    case EPCI_TOOL_SHOW:
+        return epci_do_show(options);
+    case EPCI_TOOL_WATCH:
+        return epci_do_watch(options);
     }
     return EPCI_EXIT_USAGE;
 }

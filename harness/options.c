@@ -141,7 +141,10 @@ static int set_word(const struct parser *parser, const char *option, const char 
         size_t used = strlen(wanted);
 
         snprintf(wanted + used, sizeof wanted - used, "%s%s",
-                 i == least ? "" : words[i + 1] ? ", " : " or ", words[i]);
+                 i == least     ? ""
+                 : words[i + 1] ? ", "
+                                : " or ",
+                 words[i]);
     }
     return complain(parser, option, value, wanted);
 }
@@ -245,8 +248,8 @@ static int parse_rest(const struct parser *parser, int argc, char **argv)
             continue;
         status = value_option(parser, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
         if (status == EPC_E_NOT_FOUND)
-            snprintf(parser->message, parser->room,
-                     "%s has no option %s; see epc-harness --help", argv[1], argv[i]);
+            snprintf(parser->message, parser->room, "%s has no option %s; see epc-harness --help",
+                     argv[1], argv[i]);
         if (status != EPC_OK)
             return EPC_E_INVALID;
         i++;

@@ -49,8 +49,7 @@ struct epci_options {
 
 /* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one
  * sentence, of `room` bytes, that says what is wrong and what would be right. */
-int epci_options_parse(struct epci_options *out, int argc, char **argv, char *message,
-                       size_t room);
+int epci_options_parse(struct epci_options *out, int argc, char **argv, char *message, size_t room);
 
 /* "nt4", "win2000", "current"; "pattern", "page", "both". */
 const char *epci_profile_name(enum epci_profile profile);

@@ -97,9 +97,8 @@ int epci_pe_export(const struct epci_pe *pe, uint32_t index, char *name, size_t 
     if (index >= pe->names)
         return EPC_END;
     if (!locate(pe, pe->names_at, &table) ||
-        !read_at(&pe->file, table + (size_t)index * 4, &rva, sizeof rva) ||
-        !locate(pe, rva, &at) || at > pe->file.left ||
-        !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
+        !read_at(&pe->file, table + (size_t)index * 4, &rva, sizeof rva) || !locate(pe, rva, &at) ||
+        at > pe->file.left || !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
         return EPC_E_CORRUPT;
     for (size_t i = 0; i < rest.left && i < room; i++) {
         name[i] = (char)rest.at[i];
@@ -170,9 +169,13 @@ int epci_pe_guess(const struct epci_pe *pe, const char *word, char *name, size_t
 const char *epci_pe_machine_name(uint16_t machine)
 {
     switch (machine) {
-    case EPCI_PE_I386: return "x86";
-    case EPCI_PE_AMD64: return "x64";
-    case EPCI_PE_ARM64: return "ARM64";
-    default: return "an unknown processor";
+    case EPCI_PE_I386:
+        return "x86";
+    case EPCI_PE_AMD64:
+        return "x64";
+    case EPCI_PE_ARM64:
+        return "ARM64";
+    default:
+        return "an unknown processor";
     }
 }

@@ -20,9 +20,9 @@
 struct epci_pe {
     struct epci_span file;
     uint16_t machine;
-    unsigned bits;     /* 32 or 64 */
-    bool dll;          /* marked as a DLL */
-    size_t sections;   /* offset of the section table */
+    unsigned bits;   /* 32 or 64 */
+    bool dll;        /* marked as a DLL */
+    size_t sections; /* offset of the section table */
     uint32_t section_count;
     uint32_t names;    /* exported by name */
     uint32_t names_at; /* RVA of the table of their RVAs */

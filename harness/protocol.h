@@ -80,13 +80,13 @@ enum epci_load_stage {
 };
 
 struct epci_reply_loaded {
-    uint32_t stage; /* enum epci_load_stage */
-    uint32_t error; /* Win32 code, if not DONE */
+    uint32_t stage;         /* enum epci_load_stage */
+    uint32_t error;         /* Win32 code, if not DONE */
     struct epci_bytes path; /* of the file that was loaded */
 };
 
 struct epci_reply_returned {
-    uint32_t status;         /* what the procedure returned */
+    uint32_t status; /* what the procedure returned */
     uint32_t microseconds;
     struct epci_fault fault; /* code not 0: it did not return */
 };
@@ -98,12 +98,12 @@ struct epci_reply_collected {
     struct epci_fault hit;   /* first touch of a guard page, code 0 if none       */
     uint32_t bytes;          /* *lpcbBytes and *lpcObjectTypes after the call     */
     uint32_t types;
-    int64_t moved;           /* of *lppData                                       */
-    bool damaged;            /* pattern around the buffer changed,                */
-    int64_t first;           /* from here                                         */
-    int64_t last;            /* to here, relative to the buffer                   */
-    bool refused;            /* no memory for such a buffer: nothing was called   */
-    struct epci_bytes data;  /* the buffer up to its last changed byte            */
+    int64_t moved;          /* of *lppData                                       */
+    bool damaged;           /* pattern around the buffer changed,                */
+    int64_t first;          /* from here                                         */
+    int64_t last;           /* to here, relative to the buffer                   */
+    bool refused;           /* no memory for such a buffer: nothing was called   */
+    struct epci_bytes data; /* the buffer up to its last changed byte            */
 };
 
 /* A record being written; `failed` if it did not fit or memory ran out. */

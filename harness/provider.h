@@ -26,8 +26,8 @@ struct epci_provider_key {
     char close[256];
     char object_list[EPCI_TEXT_ROOM];
     uint32_t first_counter, last_counter, first_help, last_help;
-    bool installed; /* all four are there */
-    bool disabled;  /* Disable Performance Counters is 1 */
+    bool installed;    /* all four are there */
+    bool disabled;     /* Disable Performance Counters is 1 */
     uint16_t *devices; /* Linkage\Export with a double NUL, or NULL */
     size_t device_bytes;
 };

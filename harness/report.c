@@ -43,14 +43,14 @@ void epci_report_text(FILE *to, const struct epci_report *report,
                 found->message);
     }
     if (findings->omitted)
-        fprintf(to, "note: %zu more finding%s of the same rules are not shown\n",
-                findings->omitted, plural(findings->omitted));
+        fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
+                plural(findings->omitted));
     fprintf(to, "%s: ", report->service);
     count_line(to, findings);
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
             report->guards);
     if (report->calls)
-        fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s in %" PRIu32 " call%s",
+        fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
                 report->bytes, report->objects, plural(report->objects), report->calls,
                 plural(report->calls));
     fputc('\n', to);

@@ -23,10 +23,10 @@ struct epci_report {
     const char *profile;
     const char *guards; /* "pattern", "page" or "both" */
     bool passed;
-    uint32_t calls;        /* of Collect                             */
-    uint32_t bytes;        /* of the largest block that was returned */
-    uint32_t objects;      /* in it                                  */
-    uint32_t open_us;      /* how long the slowest calls took        */
+    uint32_t calls;   /* of Collect                             */
+    uint32_t bytes;   /* of the largest block that was returned */
+    uint32_t objects; /* in it                                  */
+    uint32_t open_us; /* how long the slowest calls took        */
     uint32_t collect_us;
 };
 

@@ -16,18 +16,16 @@
 #define EPCI_HOST_RULES(X)                                                                         \
     X(EPCI_HOST_SERVICE_KEY, "service-key", EPCI_ERROR, 2001, 3,                                   \
       "The service has a Performance key that can be read and names a library.")                   \
-    X(EPCI_HOST_WRONG_BITNESS, "wrong-bitness", EPCI_ERROR, 1021, 3,                            \
+    X(EPCI_HOST_WRONG_BITNESS, "wrong-bitness", EPCI_ERROR, 1021, 3,                               \
       "The DLL is made for the processor of its host.")                                            \
-    X(EPCI_HOST_DLL_NOT_LOADED, "dll-not-loaded", EPCI_ERROR, 1023, 3,                             \
-      "The DLL can be loaded.")                                                                    \
+    X(EPCI_HOST_DLL_NOT_LOADED, "dll-not-loaded", EPCI_ERROR, 1023, 3, "The DLL can be loaded.")   \
     X(EPCI_HOST_OPEN_MISSING, "open-missing", EPCI_ERROR, 1005, 3,                                 \
       "The DLL exports the Open procedure that the registry names.")                               \
     X(EPCI_HOST_COLLECT_MISSING, "collect-missing", EPCI_ERROR, 1006, 3,                           \
       "The DLL exports the Collect procedure that the registry names.")                            \
     X(EPCI_HOST_CLOSE_MISSING, "close-missing", EPCI_ERROR, 1007, 3,                               \
       "The DLL exports the Close procedure that the registry names.")                              \
-    X(EPCI_HOST_OPEN_FAILED, "open-failed", EPCI_ERROR, 1008, 3,                                   \
-      "Open returns ERROR_SUCCESS.")                                                               \
+    X(EPCI_HOST_OPEN_FAILED, "open-failed", EPCI_ERROR, 1008, 3, "Open returns ERROR_SUCCESS.")    \
     X(EPCI_HOST_OPEN_EXCEPTION, "open-exception", EPCI_ERROR, 1009, 3,                             \
       "Open raises no exception that it does not handle.")                                         \
     X(EPCI_HOST_COLLECT_EXCEPTION, "collect-exception", EPCI_ERROR, 1010, 3,                       \

@@ -32,7 +32,7 @@ struct view {
     struct epci_json json;
     bool in_object; /* JSON: an object's member is open, and an instance's inside it */
     bool in_instance;
-    bool columns;   /* watch on a terminal */
+    bool columns; /* watch on a terminal */
 };
 
 static void tell(const char *service, const char *message)
@@ -176,8 +176,8 @@ static void watch_counter(void *context, const struct epci_shown *shown)
     instance_name(shown->object, shown->instance, instance);
     name_of(view, shown->counter->head.name_index, counter);
     epci_value_text(shown, value, sizeof value);
-    printf(view->columns ? "%-24s %-24s %-32s %14s %s\n" : "%s\t%s\t%s\t%s\t%s\n", object,
-           instance, counter, value, unit);
+    printf(view->columns ? "%-24s %-24s %-32s %14s %s\n" : "%s\t%s\t%s\t%s\t%s\n", object, instance,
+           counter, value, unit);
 }
 
 static void print_sample_head(const struct view *view, uint32_t number,

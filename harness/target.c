@@ -129,8 +129,9 @@ static int find_procedure(const struct work *work, const struct epci_pe *pe, con
     }
     if (rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
-    epci_findings_add(work->findings, rule, "%s exports no procedure whose name says %s: it exports %s",
-                      work->out->path, word, exports);
+    epci_findings_add(work->findings, rule,
+                      "%s exports no procedure whose name says %s: it exports %s", work->out->path,
+                      word, exports);
     return EPC_END;
 }
 
@@ -300,9 +301,9 @@ static int open_service(const struct work *work, const char *word)
     return all ? EPC_OK : EPC_END;
 }
 
-int epci_target_open(struct epci_target *out, const char *word,
-                     const struct epci_options *options, const struct epci_registry *registry,
-                     struct epci_findings *findings, char *message, size_t room)
+int epci_target_open(struct epci_target *out, const char *word, const struct epci_options *options,
+                     const struct epci_registry *registry, struct epci_findings *findings,
+                     char *message, size_t room)
 {
     struct work work = { out, options, registry, findings, message, room };
 

@@ -26,7 +26,7 @@ struct pass {
     struct epci_report *report;
     struct epci_session session;
     enum epci_guard guard;
-    bool stop; /* another pass would only meet the same end */
+    bool stop;  /* another pass would only meet the same end */
     int status; /* of the harness itself */
 };
 
@@ -94,8 +94,8 @@ static void add_gone(struct pass *pass, const struct step *step, const char *wha
         return;
     }
     epci_findings_add(pass->findings, EPCI_HOST_CALL_NO_RETURN,
-                      "the process ended during %s with exit code %" PRIu32
-                      " (0x%" PRIX32 "): a DLL must not end its host (exit, abort, ExitProcess)",
+                      "the process ended during %s with exit code %" PRIu32 " (0x%" PRIX32
+                      "): a DLL must not end its host (exit, abort, ExitProcess)",
                       what, pass->session.exit_code, pass->session.exit_code);
 }
 
@@ -136,17 +136,26 @@ static bool go_on(struct pass *pass, const struct step *step, enum epci_outcome 
 
     step_text(step, what, sizeof what);
     switch (outcome) {
-    case EPCI_RETURNED: return true;
-    case EPCI_EXCEPTION: add_exception(pass, step, what, fault); break;
-    case EPCI_TIMEOUT: add_timeout(pass, step, what); break;
-    case EPCI_GONE: add_gone(pass, step, what); break;
+    case EPCI_RETURNED:
+        return true;
+    case EPCI_EXCEPTION:
+        add_exception(pass, step, what, fault);
+        break;
+    case EPCI_TIMEOUT:
+        add_timeout(pass, step, what);
+        break;
+    case EPCI_GONE:
+        add_gone(pass, step, what);
+        break;
     case EPCI_GARBLED:
         epci_findings_add(pass->findings, EPCI_HOST_DISTURBED,
                           "during %s the host process sent what it never sends: the DLL has "
                           "damaged its memory or used its pipe",
                           what);
         break;
-    case EPCI_BROKEN: pass->status = EPC_E_NOMEM; break;
+    case EPCI_BROKEN:
+        pass->status = EPC_E_NOMEM;
+        break;
     }
     pass->stop = true;
     return false;
@@ -158,11 +167,16 @@ static const char *error_hint(uint32_t error)
 {
     switch (error) {
     case 2:
-    case 126: return "a module was not found: the DLL itself or one that it imports";
-    case 127: return "a procedure that it imports was not found in the module it is imported from";
-    case 193: return "it is not a valid program for this processor";
-    case 1114: return "its initialisation failed: DllMain returned FALSE";
-    default: return "the system refused it";
+    case 126:
+        return "a module was not found: the DLL itself or one that it imports";
+    case 127:
+        return "a procedure that it imports was not found in the module it is imported from";
+    case 193:
+        return "it is not a valid program for this processor";
+    case 1114:
+        return "its initialisation failed: DllMain returned FALSE";
+    default:
+        return "the system refused it";
     }
 }
 
@@ -172,8 +186,11 @@ static void add_load_failure(struct pass *pass, const struct epci_reply_loaded *
     const char *library = pass->target->path;
 
     switch ((enum epci_load_stage)reply->stage) {
-    case EPCI_LOAD_DONE: break;
-    case EPCI_LOAD_SCRATCH: pass->status = EPC_E_SYSTEM; break;
+    case EPCI_LOAD_DONE:
+        break;
+    case EPCI_LOAD_SCRATCH:
+        pass->status = EPC_E_SYSTEM;
+        break;
     case EPCI_LOAD_LIBRARY:
         epci_findings_add(pass->findings, EPCI_HOST_DLL_NOT_LOADED,
                           "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
@@ -358,8 +375,9 @@ static void run(struct pass *pass, enum epci_guard guard)
 int epci_validate(const struct epci_options *options, const struct epci_target *target,
                   struct epci_findings *findings, struct epci_report *report)
 {
-    struct pass pass = { .options = options, .target = target, .findings = findings,
-                         .report = report };
+    struct pass pass = {
+        .options = options, .target = target, .findings = findings, .report = report
+    };
     /* Without tests the buffer is a plain copy. */
     unsigned guards = options->level == 3 ? EPCI_GUARDS_PATTERN : options->guards;
 

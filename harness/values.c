@@ -76,7 +76,7 @@ static bool find_instance(struct older_object *older, const struct epci_instance
 /* What one answer says about one counter of one instance. */
 struct reading {
     struct epci_sample sample;
-    bool whole;    /* the cell is where its definition says */
+    bool whole; /* the cell is where its definition says */
     bool has_base;
 };
 
@@ -131,10 +131,9 @@ static void visit_counter(const struct visit *visit, const struct epci_instance_
                                 .status = EPC_E_CORRUPT };
 
     if (newer->whole)
-        shown.status =
-            epci_math_value(counter->head.type, counter->head.size,
-                            older && older->whole ? &older->sample : NULL, &newer->sample,
-                            &shown.value);
+        shown.status = epci_math_value(counter->head.type, counter->head.size,
+                                       older && older->whole ? &older->sample : NULL,
+                                       &newer->sample, &shown.value);
     if (shown.status != EPC_OK)
         memset(&shown.value, 0, sizeof shown.value);
     visit->visitor->counter(visit->visitor->context, &shown);
@@ -171,8 +170,7 @@ static int visit_only(struct visit *visit)
 {
     struct epci_span rest = visit->object->rest, older_rest = visit->older.view.rest;
     struct epci_instance_view instance, before;
-    bool have = visit->older.there &&
-                visit->older.view.head.instance_count == EPCI_NO_INSTANCES &&
+    bool have = visit->older.there && visit->older.view.head.instance_count == EPCI_NO_INSTANCES &&
                 epci_walk_only_block(&older_rest, &before, NULL) == EPC_OK;
     int status = epci_walk_only_block(&rest, &instance, NULL);
 
@@ -237,6 +235,8 @@ void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
         snprintf(out, room, "0x%llX", (unsigned long long)shown->raw);
     else if (shown->value.unit == EPCI_UNIT_NONE && is_whole(number))
         snprintf(out, room, "%.0f", number);
+    else if (number > -1 && number < 1)
+        snprintf(out, room, "%.6f", number);
     else
         snprintf(out, room, "%.3f", number);
 }
@@ -244,9 +244,13 @@ void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
 const char *epci_unit_text(enum epci_unit unit)
 {
     switch (unit) {
-    case EPCI_UNIT_PER_SECOND: return "/sec";
-    case EPCI_UNIT_PERCENT: return "%";
-    case EPCI_UNIT_SECONDS: return "s";
-    default: return "";
+    case EPCI_UNIT_PER_SECOND:
+        return "/sec";
+    case EPCI_UNIT_PERCENT:
+        return "%";
+    case EPCI_UNIT_SECONDS:
+        return "s";
+    default:
+        return "";
     }
 }

@@ -22,8 +22,8 @@ struct epci_shown {
     const struct epci_instance_view *instance; /* of an object without instances: an empty name */
     const struct epci_counter_view *counter;
     uint64_t raw;
-    uint64_t raw_base; /* of the base behind it, */
-    bool has_base;     /* if there is one        */
+    uint64_t raw_base;       /* of the base behind it, */
+    bool has_base;           /* if there is one        */
     int status;              /* of epci_math_value: EPC_OK and a value, or why there is none */
     struct epci_value value; /* zero unless EPC_OK */
 };

@@ -20,7 +20,7 @@
 
 struct epci_child {
     void *process;
-    void *job;   /* ends the child with its parent */
+    void *job; /* ends the child with its parent */
     void *pipe;
     void *event; /* of the pipe's overlapped calls */
 };

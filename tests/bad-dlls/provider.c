@@ -64,8 +64,7 @@ DWORD good_open(LPWSTR devices)
 static void object(PERF_OBJECT_TYPE *head, DWORD offset, DWORD counters, LONG instances)
 {
     head->HeaderLength = sizeof *head;
-    head->DefinitionLength =
-        (DWORD)(sizeof *head + counters * sizeof(PERF_COUNTER_DEFINITION));
+    head->DefinitionLength = (DWORD)(sizeof *head + counters * sizeof(PERF_COUNTER_DEFINITION));
     head->ObjectNameTitleIndex = first_counter + offset;
     head->ObjectHelpTitleIndex = first_help + offset;
     head->DetailLevel = PERF_DETAIL_NOVICE;

@@ -93,7 +93,6 @@ DWORD APIENTRY BadClose(void);
     }
 
 /* Head of an own Collect. */
-#define COLLECT                                                                                    \
-    DWORD APIENTRY BadCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
+#define COLLECT DWORD APIENTRY BadCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
 
 #endif

@@ -42,7 +42,8 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     case EPCI_REPLY_DIED:
         return epci_died_decode(fields, count, &fault) == EPC_OK &&
                epci_record_died(out, &fault) == EPC_OK;
-    default: return false;
+    default:
+        return false;
     }
 }
 

@@ -53,8 +53,12 @@ static int records(void)
     const struct epci_reply_loaded loaded = { EPCI_LOAD_DONE, 0, bytes_of("C:\\x.dll", 8) };
     const struct epci_reply_returned returned = { 0, 5, { 0 } };
     const struct epci_fault fault = { .code = 0xC0000005u, .in_call = true, .module = "x.dll" };
-    const struct epci_reply_collected collected = { .bytes = 8, .types = 1, .moved = 8,
-                                                    .damaged = true, .first = -8, .last = 4100,
+    const struct epci_reply_collected collected = { .bytes = 8,
+                                                    .types = 1,
+                                                    .moved = 8,
+                                                    .damaged = true,
+                                                    .first = -8,
+                                                    .last = 4100,
                                                     .hit = fault,
                                                     .data = bytes_of("12345678", 8) };
     struct epci_record r;

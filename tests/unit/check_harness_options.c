@@ -89,7 +89,8 @@ static const struct {
     { "epc-harness watch --json", "no option --json" },
 };
 
-EPC_TEST_LOOP(harness_options__that_are_wrong_are_told_in_one_sentence, sizeof wrong / sizeof *wrong)
+EPC_TEST_LOOP(harness_options__that_are_wrong_are_told_in_one_sentence,
+              sizeof wrong / sizeof *wrong)
 {
     ck_assert_int_eq(parse(wrong[_i].line), EPC_E_INVALID);
     ck_assert_msg(strstr(message, wrong[_i].says) != NULL, "%s: %s", wrong[_i].line, message);

@@ -179,11 +179,15 @@ EPC_TEST(report__has_a_line_per_finding_and_a_summary)
 
 EPC_TEST(report__in_json_has_every_field_of_the_contract)
 {
-    static const char *const members[] = {
-        "\"rule\": \"cell-bounds\"", "\"severity\": \"error\"", "\"event\": null",
-        "\"level\": null",           "\"object\": 230",         "\"offset\": 16",
-        "\"got\": 7",                "\"wanted\": 8",           "\"message\": \"outside\""
-    };
+    static const char *const members[] = { "\"rule\": \"cell-bounds\"",
+                                           "\"severity\": \"error\"",
+                                           "\"event\": null",
+                                           "\"level\": null",
+                                           "\"object\": 230",
+                                           "\"offset\": 16",
+                                           "\"got\": 7",
+                                           "\"wanted\": 8",
+                                           "\"message\": \"outside\"" };
     struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "outside");
     struct epci_findings findings;
     FILE *to = printed_begin();
@@ -200,8 +204,12 @@ EPC_TEST(report__in_json_has_every_field_of_the_contract)
 
 EPC_TEST(report__names_the_module_of_an_exception)
 {
-    struct epci_fault fault = { .code = 0xC0000005u, .wrote = true, .address = 0x180001234,
-                                .target = 0x10, .offset = 0x1234, .module = "bad.dll" };
+    struct epci_fault fault = { .code = 0xC0000005u,
+                                .wrote = true,
+                                .address = 0x180001234,
+                                .target = 0x10,
+                                .offset = 0x1234,
+                                .module = "bad.dll" };
     char text[160];
 
     epci_fault_text(&fault, text, sizeof text);

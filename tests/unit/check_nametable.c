@@ -171,9 +171,9 @@ static void put(struct epci_registry *registry, uint32_t type, const char *text)
 
     ck_assert_int_eq(epci_registry_mem(registry), EPC_OK);
     ck_assert_int_eq(registry->ops->create_key(registry->self, path), EPC_OK);
-    ck_assert_int_eq(registry->ops->write(registry->self, path, "Counter", type, units,
-                                          count * sizeof *units),
-                     EPC_OK);
+    ck_assert_int_eq(
+        registry->ops->write(registry->self, path, "Counter", type, units, count * sizeof *units),
+        EPC_OK);
 }
 
 EPC_TEST(nametable__loads_the_table_of_a_language)

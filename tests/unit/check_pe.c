@@ -167,11 +167,11 @@ static const struct {
     size_t at;
     uint32_t value;
 } spoils[] = {
-    { 0, 0 },                         /* no MZ                                  */
-    { 60, FILE_END },                 /* PE header behind the end               */
-    { 60, 0xFFFFFFFF },               /* and far behind it                      */
-    { PE_AT, 0x00004549 },            /* no PE                                  */
-    { PE_AT + 24, 0x0107 },           /* a ROM image                            */
+    { 0, 0 },               /* no MZ                                  */
+    { 60, FILE_END },       /* PE header behind the end               */
+    { 60, 0xFFFFFFFF },     /* and far behind it                      */
+    { PE_AT, 0x00004549 },  /* no PE                                  */
+    { PE_AT + 24, 0x0107 }, /* a ROM image                            */
 };
 
 EPC_TEST_LOOP(pe__that_is_none_is_refused_in_words, sizeof spoils / sizeof *spoils)

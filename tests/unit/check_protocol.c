@@ -35,8 +35,14 @@ static const unsigned char *fields(const struct epci_record *record, enum epci_r
 
 static struct epci_reply_collected a_collect(void)
 {
-    struct epci_reply_collected reply = { .status = 0, .microseconds = 5, .bytes = 8, .types = 1,
-                                          .moved = 8, .damaged = true, .first = -4, .last = 20,
+    struct epci_reply_collected reply = { .status = 0,
+                                          .microseconds = 5,
+                                          .bytes = 8,
+                                          .types = 1,
+                                          .moved = 8,
+                                          .damaged = true,
+                                          .first = -4,
+                                          .last = 20,
                                           .data = text("12345678") };
 
     reply.hit.code = 0xC0000005u;
@@ -49,10 +55,13 @@ static struct epci_reply_collected a_collect(void)
 
 EPC_TEST(protocol__a_load_command_comes_back_as_it_was)
 {
-    struct epci_command_load command = { .library = text("x.dll"), .open = text("Open"),
-                                         .collect = text("Collect"), .close = text("Close"),
+    struct epci_command_load command = { .library = text("x.dll"),
+                                         .open = text("Open"),
+                                         .collect = text("Collect"),
+                                         .close = text("Close"),
                                          .devices = { (const unsigned char *)"a\0\0\0", 4 },
-                                         .scratch = text("Software\\x") }, out;
+                                         .scratch = text("Software\\x") },
+                             out;
     struct epci_record record;
     uint32_t count;
     const unsigned char *at;
@@ -116,8 +125,9 @@ EPC_TEST(protocol__more_data_than_the_buffer_had_are_refused)
 
 EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
 {
-    static const int64_t places[][2] = { { 0, 20 }, { -4, 15 }, { 20, -4 }, { -20000, -4 },
-                                         { -4, 20000 } };
+    static const int64_t places[][2] = {
+        { 0, 20 }, { -4, 15 }, { 20, -4 }, { -20000, -4 }, { -4, 20000 }
+    };
 
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         struct epci_reply_collected reply = a_collect(), out;

@@ -23,9 +23,9 @@ static void put_text(const char *service, const char *key, const char *name, uin
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\%s", service, key);
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 200, &count), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, path), EPC_OK);
-    ck_assert_int_eq(registry.ops->write(registry.self, path, name, type, units,
-                                         (count + nuls) * sizeof *units),
-                     EPC_OK);
+    ck_assert_int_eq(
+        registry.ops->write(registry.self, path, name, type, units, (count + nuls) * sizeof *units),
+        EPC_OK);
 }
 
 static void put_number(const char *service, const char *name, uint32_t value)

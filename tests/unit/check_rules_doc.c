@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "harness/rules.h"
 #include "sdk/core/check.h"
 
 /* The row as it must begin: everything but the reason. */
@@ -21,12 +22,12 @@ static void expected_row(const struct epci_rule *rule, char *row, size_t room)
              event, level, rule->sentence);
 }
 
-/* The next line of the table under "## Call and block"; false behind its last. */
-static bool next_row(FILE *file, bool *inside, char *line, size_t room)
+/* The next line of the table under a headline; false behind its last. */
+static bool next_row(FILE *file, const char *headline, bool *inside, char *line, size_t room)
 {
     while (fgets(line, (int)room, file)) {
         if (strncmp(line, "## ", 3) == 0)
-            *inside = strcmp(line, "## Call and block\n") == 0;
+            *inside = strcmp(line, headline) == 0;
         else if (*inside && strncmp(line, "| ", 2) == 0 && strncmp(line, "| id ", 5) != 0 &&
                  strncmp(line, "| --- ", 6) != 0)
             return true;
@@ -34,7 +35,7 @@ static bool next_row(FILE *file, bool *inside, char *line, size_t room)
     return false;
 }
 
-EPC_TEST(rules__are_in_the_documentation_as_they_are_in_the_code)
+static void compare(const char *headline, const struct epci_rule *rules, int count)
 {
     char line[1024], row[1024];
     bool inside = false;
@@ -43,14 +44,24 @@ EPC_TEST(rules__are_in_the_documentation_as_they_are_in_the_code)
     ck_assert_int_eq(epc_check_argc, 1);
     file = fopen(epc_check_argv[0], "r");
     ck_assert_msg(file != NULL, "cannot read %s", epc_check_argv[0]);
-    for (int i = 0; i < EPCI_RULE_COUNT; i++) {
-        expected_row(&epci_rules[i], row, sizeof row);
-        ck_assert_msg(next_row(file, &inside, line, sizeof line), "no row for %s",
-                      epci_rules[i].id);
+    for (int i = 0; i < count; i++) {
+        expected_row(&rules[i], row, sizeof row);
+        ck_assert_msg(next_row(file, headline, &inside, line, sizeof line), "no row for %s",
+                      rules[i].id);
         ck_assert_msg(strncmp(line, row, strlen(row)) == 0, "rules.md has\n%sand not\n%s...", line,
                       row);
-        ck_assert_msg(strlen(line) > strlen(row) + 10, "no reason for %s", epci_rules[i].id);
+        ck_assert_msg(strlen(line) > strlen(row) + 10, "no reason for %s", rules[i].id);
     }
-    ck_assert_msg(!next_row(file, &inside, line, sizeof line), "no such rule: %s", line);
+    ck_assert_msg(!next_row(file, headline, &inside, line, sizeof line), "no such rule: %s", line);
     fclose(file);
+}
+
+EPC_TEST(rules__of_a_block_are_in_the_documentation_as_they_are_in_the_code)
+{
+    compare("## Call and block\n", epci_rules, EPCI_RULE_COUNT);
+}
+
+EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
+{
+    compare("## Host\n", epci_host_rules, EPCI_HOST_RULE_COUNT);
 }

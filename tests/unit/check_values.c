@@ -34,9 +34,8 @@ static const char *visit(struct block *older, struct block *newer)
     struct epci_span none = epci_span_of(NULL, 0);
 
     seen[0] = '\0';
-    ck_assert_int_eq(epci_values_visit(older ? block_span(older) : none, block_span(newer),
-                                       &visitor),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_values_visit(older ? block_span(older) : none, block_span(newer), &visitor), EPC_OK);
     return seen;
 }
 
@@ -159,9 +158,9 @@ EPC_TEST(values__of_bytes_that_are_no_answer_are_refused)
     const struct epci_values_visitor visitor = { NULL, NULL, NULL, note };
     const unsigned char rubbish[100] = { 'P', 0, 'E', 0 };
 
-    ck_assert_int_lt(epci_values_visit(epci_span_of(NULL, 0),
-                                       epci_span_of(rubbish, sizeof rubbish), &visitor),
-                     0);
+    ck_assert_int_lt(
+        epci_values_visit(epci_span_of(NULL, 0), epci_span_of(rubbish, sizeof rubbish), &visitor),
+        0);
 }
 
 EPC_TEST(values__stop_where_an_instance_leads_nowhere)
@@ -170,8 +169,8 @@ EPC_TEST(values__stop_where_an_instance_leads_nowhere)
     struct block newer;
 
     sample(&newer, "ab", 10, 1);
-    block_put(&newer,
-              block_instance_at(&newer, 0, 1) + offsetof(struct epci_wire_instance, bytes), 9999);
+    block_put(&newer, block_instance_at(&newer, 0, 1) + offsetof(struct epci_wire_instance, bytes),
+              9999);
     seen[0] = '\0';
     ck_assert_int_lt(epci_values_visit(epci_span_of(NULL, 0), block_span(&newer), &visitor), 0);
     ck_assert_str_eq(seen, "a.232=- a.234=25.000%");

@@ -74,9 +74,9 @@ EPC_TEST(scratch__stands_for_the_machine_once_it_is_entered)
     HKEY key;
 
     ck_assert_int_eq(epci_scratch_open(&scratch), EPC_OK);
-    ck_assert_int_eq(epci_scratch_write(&scratch, "SYSTEM\\X", "First Counter", REG_DWORD, &value,
-                                        sizeof value),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_scratch_write(&scratch, "SYSTEM\\X", "First Counter", REG_DWORD, &value, sizeof value),
+        EPC_OK);
     ck_assert_int_eq(epci_scratch_enter(scratch.path, &error), EPC_OK);
     ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE, "SYSTEM\\X", 0, KEY_READ, &key),
                      ERROR_SUCCESS);

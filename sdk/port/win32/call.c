@@ -19,7 +19,7 @@
 /* For a stack overflow: what the handlers need after the guard page is used up. */
 #define RESERVED_STACK 65536
 
-static struct epci_fault caught;  /* of the call in progress; one call at a time per process */
+static struct epci_fault caught; /* of the call in progress; one call at a time per process */
 static struct epci_fault touched;
 static void (*death)(const struct epci_fault *fault);
 static HANDLE overflowed; /* event: `caught` is a stack overflow */
@@ -43,10 +43,9 @@ static void name_module(struct epci_fault *fault)
     char path[1024];
     const char *name = path;
 
-    if (fault->code == 0 ||
-        !GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
-                                GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
-                            (LPCWSTR)(uintptr_t)fault->address, &module))
+    if (fault->code == 0 || !GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                                                    GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                                                (LPCWSTR)(uintptr_t)fault->address, &module))
         return;
     epci_module_path(module, path, sizeof path);
     for (const char *at = path; *at; at++)

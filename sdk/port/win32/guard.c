@@ -46,8 +46,7 @@ static size_t guard_bytes(enum epci_guard kind)
     return kind == EPCI_GUARD_PATTERN ? EPCI_GUARD_BYTES : 0;
 }
 
-int epci_buffer_open(enum epci_guard kind, size_t room, unsigned char fill,
-                     struct epci_buffer *out)
+int epci_buffer_open(enum epci_guard kind, size_t room, unsigned char fill, struct epci_buffer *out)
 {
     size_t guard = guard_bytes(kind), usable, reserved;
 
