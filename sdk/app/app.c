@@ -11,9 +11,9 @@
 #include "sdk/app/name.h"
 #include "sdk/app/publish.h"
 
-#define MIB ((size_t)1 << 20)
+#define MIB                 ((size_t)1 << 20)
 #define DEFAULT_RESERVE_MIB (sizeof(void *) == 8 ? 256 : 16)
-#define RETRY_SECONDS 5 /* between two attempts to publish */
+#define RETRY_SECONDS       5 /* between two attempts to publish */
 
 struct epc_app {
     struct epci_lock lock; /* guards everything below */
@@ -32,12 +32,12 @@ static epc_app last_app;
 
 static epc_instance last_instance(void)
 {
-    return (epc_instance){(unsigned char *)last_sink, last_cells, NULL};
+    return (epc_instance){ (unsigned char *)last_sink, last_cells, NULL };
 }
 
 static epc_instance sink_instance(epc_app *app, uint32_t object)
 {
-    return (epc_instance){app->sink, app->layout.objects[object].map, NULL};
+    return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
 /* Publish, if it is time to (again); the caller holds the lock or is alone. */

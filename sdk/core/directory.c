@@ -91,7 +91,7 @@ int epci_directory_read(const unsigned char *directory, uint32_t entry,
 
 void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context)
 {
-    static const struct epci_region_owner nobody = {0};
+    static const struct epci_region_owner nobody = { 0 };
 
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++) {
         struct epci_region_owner owner;
@@ -120,7 +120,7 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
 void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
                           uint32_t entry)
 {
-    static const struct epci_region_owner nobody = {0};
+    static const struct epci_region_owner nobody = { 0 };
     struct epci_region_owner found;
 
     if (epci_directory_read(directory, entry, &found) == EPC_OK && found.pid == owner->pid &&

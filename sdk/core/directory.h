@@ -27,10 +27,10 @@
 
 #include "sdk/core/region.h"
 
-#define EPCI_DIRECTORY_MAGIC 0x3152494443504545u /* "EEPCDIR1" */
-#define EPCI_DIRECTORY_VERSION 1u
+#define EPCI_DIRECTORY_MAGIC    0x3152494443504545u /* "EEPCDIR1" */
+#define EPCI_DIRECTORY_VERSION  1u
 #define EPCI_DIRECTORY_CAPACITY 1022u /* fills eight pages */
-#define EPCI_DIRECTORY_TRIES 64
+#define EPCI_DIRECTORY_TRIES    64
 
 struct epci_directory_header {
     uint64_t magic; /* written last, with release */
@@ -53,8 +53,8 @@ struct epci_directory_entry {
 _Static_assert(sizeof(struct epci_directory_header) == 64, "directory header");
 _Static_assert(sizeof(struct epci_directory_entry) == 32, "directory entry");
 
-#define EPCI_DIRECTORY_BYTES                                                                      \
-    (sizeof(struct epci_directory_header) +                                                       \
+#define EPCI_DIRECTORY_BYTES                                                                       \
+    (sizeof(struct epci_directory_header) +                                                        \
      EPCI_DIRECTORY_CAPACITY * sizeof(struct epci_directory_entry))
 
 /* Is a region's owner alive?  `context` is the caller's. */

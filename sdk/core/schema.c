@@ -11,8 +11,8 @@
 
 #define TYPE_CLASS_BITS 0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
 #define TYPE_CLASS_BASE 0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
-#define TYPE_MULTI 0x02000000u      /* PERF_MULTI_COUNTER */
-#define DETAIL_HIGHEST 400u
+#define TYPE_MULTI      0x02000000u /* PERF_MULTI_COUNTER */
+#define DETAIL_HIGHEST  400u
 
 bool epci_schema_visible(const epc_counter *counter)
 {
@@ -140,8 +140,7 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
         return "an object's level of detail is not 100, 200, 300 or 400";
     if (object->default_counter && epci_schema_default(object) < 0)
         return "an object's default counter is not one of its counters";
-    if (object->parent &&
-        epci_schema_object(schema, object->parent->symbol) == UINT32_MAX)
+    if (object->parent && epci_schema_object(schema, object->parent->symbol) == UINT32_MAX)
         return "an object's parent is not an object of the schema";
     if (object->parent == object)
         return "an object is its own parent";
@@ -156,7 +155,7 @@ struct placer {
 
 static struct epci_cell place(struct placer *placer, uint32_t size)
 {
-    struct epci_cell cell = {placer->end, size};
+    struct epci_cell cell = { placer->end, size };
 
     if (size == 4 && placer->hole) {
         cell.offset = placer->hole;
@@ -172,7 +171,7 @@ static struct epci_cell place(struct placer *placer, uint32_t size)
     return cell;
 }
 
-static const struct placer placer_start = {8, 4};
+static const struct placer placer_start = { 8, 4 };
 
 /* Bytes of the object's block, or UINT32_MAX where it becomes too long. */
 static uint32_t object_block_bytes(const epc_object *object)
@@ -241,8 +240,8 @@ static const char *head_fault(const epc_schema *schema)
 
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
 {
-    struct symbol_set seen = {{0}};
-    struct epci_schema_fault found = {head_fault(schema), 0, UINT32_MAX};
+    struct symbol_set seen = { { 0 } };
+    struct epci_schema_fault found = { head_fault(schema), 0, UINT32_MAX };
 
     for (uint32_t i = 0; !found.sentence && i < schema->object_count; i++) {
         const epc_object *object = &schema->objects[i];

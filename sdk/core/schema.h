@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 
 #define EPCI_MAX_OBJECTS 512u
-#define EPCI_MAX_BLOCK 8192u        /* bytes of a counter block, so that a slot fits an extent */
-#define EPCI_MAX_SERVICE 128u       /* bytes of a service's name                               */
+#define EPCI_MAX_BLOCK   8192u /* bytes of a counter block, so that a slot fits an extent */
+#define EPCI_MAX_SERVICE 128u  /* bytes of a service's name                               */
 
 /* What is wrong with a schema: a sentence, and where.  counter is UINT32_MAX for the object. */
 struct epci_schema_fault {

@@ -16,9 +16,9 @@ struct epci_writer {
     unsigned char *start;
     size_t used; /* bytes written, a multiple of 8 */
     size_t room;
-    uint32_t objects;     /* finished ones              */
-    size_t object_at;     /* where the open object begins */
-    uint32_t instances;   /* of the open object         */
+    uint32_t objects;   /* finished ones              */
+    size_t object_at;   /* where the open object begins */
+    uint32_t instances; /* of the open object         */
 };
 
 /* First Counter and First Help of a service. */

@@ -105,8 +105,8 @@ static void select_objects(struct plan *plan, const struct epci_query *query)
 {
     const epc_schema *schema = plan->collector->layout.schema;
 
-    plan->metadata = query->kind == EPCI_QUERY_METADATA_GLOBAL ||
-                     query->kind == EPCI_QUERY_METADATA_COSTLY;
+    plan->metadata =
+        query->kind == EPCI_QUERY_METADATA_GLOBAL || query->kind == EPCI_QUERY_METADATA_COSTLY;
     for (uint32_t i = 0; i < schema->object_count; i++) {
         plan->tasks[i].wanted |= is_wanted(plan->collector, query, &schema->objects[i]);
         /* Whoever asks for a child needs its parent, too. */
@@ -207,7 +207,7 @@ static bool settle_definition(unsigned char *image, uint32_t name_room)
 static void settle_block(unsigned char *block, uint32_t filled,
                          const struct epci_layout_object *object, uint32_t connected)
 {
-    struct epci_wire_block head = {object->block_bytes};
+    struct epci_wire_block head = { object->block_bytes };
 
     memset(block + filled, 0, object->block_bytes - filled);
     memcpy(block, &head, sizeof head);
@@ -308,7 +308,7 @@ static void write_object(const struct plan *plan, uint32_t object, const unsigne
 
 static void write_answer(const struct plan *plan, struct epci_writer *writer)
 {
-    struct epci_times times = {epci_clock_ticks(), epci_clock_frequency()};
+    struct epci_times times = { epci_clock_ticks(), epci_clock_frequency() };
     const struct epci_layout *layout = &plan->collector->layout;
     const unsigned char *head = plan->collector->heads;
 
@@ -322,7 +322,7 @@ static void write_answer(const struct plan *plan, struct epci_writer *writer)
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
 {
-    struct plan plan = {.collector = collector};
+    struct plan plan = { .collector = collector };
     struct epci_writer writer;
     uint64_t needed;
 

@@ -50,8 +50,8 @@ static struct epci_attached *find(const struct epci_regions *regions,
 {
     struct epci_attached *at = regions->first;
 
-    while (at && (at->owner.serial != owner->serial || at->owner.pid != owner->pid ||
-                  at->scope != scope))
+    while (at &&
+           (at->owner.serial != owner->serial || at->owner.pid != owner->pid || at->scope != scope))
         at = at->next;
     return at;
 }

@@ -34,26 +34,26 @@ extern "C" {
 /* ---- Status: 0 is success, negative an error, positive success with something to tell ---- */
 
 /* X(name, value, text).  The one list: enum, names, texts and docs/errors.md come from it. */
-#define EPC_STATUSES(X)                                                                           \
-    X(EPC_OK, 0, "success")                                                                       \
-    X(EPC_END, 1, "there is no more")                                                             \
-    X(EPC_RETRY, 2, "somebody is changing this right now")                                        \
-    X(EPC_LOCAL, 3, "published for this logon session only: no right to create global objects")   \
-    X(EPC_RENAMED, 4, "the instance name was changed to a permitted one")                         \
-    X(EPC_E_INVALID, -1, "an argument is not valid")                                              \
-    X(EPC_E_NOMEM, -2, "out of memory")                                                           \
-    X(EPC_E_NOSPACE, -3, "the buffer is too small")                                               \
-    X(EPC_E_TRUNCATED, -4, "the data end too early")                                              \
-    X(EPC_E_CORRUPT, -5, "the data contradict themselves")                                        \
-    X(EPC_E_NOT_FOUND, -6, "there is no such thing")                                              \
-    X(EPC_E_EXISTS, -7, "the name is in use already")                                             \
-    X(EPC_E_ACCESS, -8, "access denied")                                                          \
-    X(EPC_E_BUSY, -9, "waited in vain for somebody else")                                         \
-    X(EPC_E_UNSUPPORTED, -10, "this build or system does not support it")                         \
-    X(EPC_E_SCHEMA, -11, "the schema is not correct")                                             \
-    X(EPC_E_VERSION, -12, "made by another version or from another schema")                       \
-    X(EPC_E_RANGE, -13, "a number is out of range")                                               \
-    X(EPC_E_ENCODING, -14, "the text is not valid in its encoding")                               \
+#define EPC_STATUSES(X)                                                                            \
+    X(EPC_OK, 0, "success")                                                                        \
+    X(EPC_END, 1, "there is no more")                                                              \
+    X(EPC_RETRY, 2, "somebody is changing this right now")                                         \
+    X(EPC_LOCAL, 3, "published for this logon session only: no right to create global objects")    \
+    X(EPC_RENAMED, 4, "the instance name was changed to a permitted one")                          \
+    X(EPC_E_INVALID, -1, "an argument is not valid")                                               \
+    X(EPC_E_NOMEM, -2, "out of memory")                                                            \
+    X(EPC_E_NOSPACE, -3, "the buffer is too small")                                                \
+    X(EPC_E_TRUNCATED, -4, "the data end too early")                                               \
+    X(EPC_E_CORRUPT, -5, "the data contradict themselves")                                         \
+    X(EPC_E_NOT_FOUND, -6, "there is no such thing")                                               \
+    X(EPC_E_EXISTS, -7, "the name is in use already")                                              \
+    X(EPC_E_ACCESS, -8, "access denied")                                                           \
+    X(EPC_E_BUSY, -9, "waited in vain for somebody else")                                          \
+    X(EPC_E_UNSUPPORTED, -10, "this build or system does not support it")                          \
+    X(EPC_E_SCHEMA, -11, "the schema is not correct")                                              \
+    X(EPC_E_VERSION, -12, "made by another version or from another schema")                        \
+    X(EPC_E_RANGE, -13, "a number is out of range")                                                \
+    X(EPC_E_ENCODING, -14, "the text is not valid in its encoding")                                \
     X(EPC_E_SYSTEM, -15, "the operating system reported an error")
 
 #define EPC_STATUS_ENUMERATOR(name, value, text) name = value,
@@ -67,7 +67,7 @@ const char *epc_status_text(int status);
 /* ---- The schema: what is counted ---- */
 
 #define EPC_SCHEMA_VERSION 1u
-#define EPC_MAX_SYMBOL 8190u /* symbols are even and at most this; also the bound of all tables */
+#define EPC_MAX_SYMBOL     8190u /* symbols are even and at most this; also the bound of all tables */
 
 /* Levels of detail, for .detail of counters and objects. */
 enum { EPC_NOVICE = 100, EPC_ADVANCED = 200, EPC_EXPERT = 300, EPC_WIZARD = 400 };
@@ -100,15 +100,15 @@ typedef struct epc_object {
     uint32_t flags;              /* EPC_MANY ...                                                  */
     const epc_counter *counters; /* in the order in which they are shown; bases among them        */
     uint32_t counter_count;
-    uint32_t default_counter;         /* symbol; 0: none                                          */
-    uint32_t detail;                  /* 0: the lowest of its counters                            */
-    const struct epc_object *parent;  /* an object of the same schema, or NULL                    */
+    uint32_t default_counter;        /* symbol; 0: none                                          */
+    uint32_t detail;                 /* 0: the lowest of its counters                            */
+    const struct epc_object *parent; /* an object of the same schema, or NULL                    */
 } epc_object;
 
 /* Static data, valid as long as anything opened with it.  docs/shared-region.md says which changes
  * keep old applications and new providers together: appending does, everything else does not. */
 typedef struct epc_schema {
-    uint32_t size;       /* EPC_SCHEMA_HEAD fills these two */
+    uint32_t size; /* EPC_SCHEMA_HEAD fills these two */
     uint32_t version;
     const char *service; /* the provider's key under Services, UTF-8 */
     const epc_object *objects;
@@ -117,7 +117,7 @@ typedef struct epc_schema {
                                service accounts */
 } epc_schema;
 
-#define EPC_SCHEMA_HEAD (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
+#define EPC_SCHEMA_HEAD  (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
 #define EPC_COUNT(array) (uint32_t)(sizeof(array) / sizeof((array)[0]))
 
 /* ---- The application ---- */
@@ -125,8 +125,8 @@ typedef struct epc_schema {
 typedef struct epc_app epc_app;
 
 typedef struct epc_app_options {
-    uint32_t size;           /* sizeof(epc_app_options) */
-    uint32_t reserve_mib;    /* address space for instances; 0: 256, or 16 in a 32-bit process */
+    uint32_t size;        /* sizeof(epc_app_options) */
+    uint32_t reserve_mib; /* address space for instances; 0: 256, or 16 in a 32-bit process */
 } epc_app_options;
 
 /* Publish `schema`.  Always sets *out to something usable; returns EPC_OK, EPC_LOCAL, or the error
