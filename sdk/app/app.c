@@ -27,7 +27,7 @@ struct epc_app {
 
 /* The last resort: every symbol of any schema leads to the first cell here. */
 static uint64_t last_sink[1];
-static const uint32_t last_cells[EPC_MAX_SYMBOL / 2 + 1];
+static const uint32_t last_cells[EPC_MAX_SYMBOL + 2];
 static epc_app last_app;
 
 static epc_instance last_instance(void)

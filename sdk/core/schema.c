@@ -9,10 +9,11 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/types.h"
 
-#define TYPE_CLASS_BITS 0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
-#define TYPE_CLASS_BASE 0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
-#define TYPE_MULTI      0x02000000u /* PERF_MULTI_COUNTER */
-#define DETAIL_HIGHEST  400u
+#define TYPE_CLASS_BITS  0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
+#define TYPE_CLASS_BASE  0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
+#define TYPE_TIMER_100NS 0x00100000u
+#define TYPE_MULTI       0x02000000u /* PERF_MULTI_COUNTER */
+#define DETAIL_HIGHEST   400u
 
 bool epci_schema_visible(const epc_counter *counter)
 {
@@ -277,7 +278,7 @@ static void count(const epc_schema *schema, uint32_t *counters, uint32_t *maps)
             if (object->counters[j].symbol > highest)
                 highest = object->counters[j].symbol;
     }
-    *maps = highest / 2 + 1;
+    *maps = highest + 2;
 }
 
 size_t epci_layout_bytes(const epc_schema *schema)
@@ -296,26 +297,52 @@ static uint64_t hash_u32(uint64_t hash, uint32_t value)
     return hash;
 }
 
-static uint32_t layout_object(const epc_object *object, struct epci_cell *cells, uint32_t *map,
-                              uint32_t map_count, uint64_t *hash)
+/* The map entry of a counter that the application may write; 0 for one that it may not. */
+static uint32_t map_entry(const epc_counter *counter, struct epci_cell cell)
+{
+    uint32_t entry = cell.offset;
+
+    if (counter->flags & EPC_ROLE_STATUS || counter->type == EPC_PERF_COUNTER_TEXT ||
+        (cell.size != 4 && cell.size != 8))
+        return 0;
+    if (cell.size == 8)
+        entry |= EPC_CELL_WIDE;
+    if (counter->type & TYPE_TIMER_100NS)
+        entry |= EPCI_CELL_100NS;
+    if (counter->type == EPC_PERF_AVERAGE_TIMER || counter->type == EPC_PERF_AVERAGE_BULK)
+        entry |= EPCI_CELL_AVERAGE;
+    return entry;
+}
+
+/* Every symbol of the schema gets two entries: its cell and its base's. */
+static void make_map(const epc_object *object, const struct epci_cell *cells, uint32_t *map,
+                     uint32_t map_count, uint32_t nowhere)
+{
+    for (uint32_t i = 0; i < map_count; i++)
+        map[i] = nowhere;
+    for (uint32_t i = 0; i < object->counter_count; i++) {
+        uint32_t *at = &map[object->counters[i].symbol];
+        uint32_t base = epci_schema_base(object, i);
+        uint32_t own = map_entry(&object->counters[i], cells[i]);
+        uint32_t behind = base == UINT32_MAX ? 0 : map_entry(&object->counters[base], cells[base]);
+
+        if (own)
+            at[0] = own;
+        if (behind)
+            at[1] = behind;
+    }
+}
+
+static uint32_t layout_object(const epc_object *object, struct epci_cell *cells, uint64_t *hash)
 {
     struct placer placer = placer_start;
 
-    for (uint32_t i = 0; i < object->counter_count; i++)
-        cells[i] = place(&placer, epci_schema_cell_size(&object->counters[i]));
-    for (uint32_t i = 0; i < map_count; i++)
-        map[i] = placer.end;
     for (uint32_t i = 0; i < object->counter_count; i++) {
-        const epc_counter *counter = &object->counters[i];
-
-        *hash = hash_u32(*hash, counter->symbol);
-        *hash = hash_u32(*hash, counter->type);
+        cells[i] = place(&placer, epci_schema_cell_size(&object->counters[i]));
+        *hash = hash_u32(*hash, object->counters[i].symbol);
+        *hash = hash_u32(*hash, object->counters[i].type);
         *hash = hash_u32(*hash, cells[i].offset);
         *hash = hash_u32(*hash, cells[i].size);
-        if (counter->flags & EPC_ROLE_STATUS || counter->type == EPC_PERF_COUNTER_TEXT)
-            continue;
-        if (cells[i].size == 4 || cells[i].size == 8)
-            map[counter->symbol / 2] = cells[i].offset | (cells[i].size == 8 ? EPCI_MAP_WIDE : 0);
     }
     return placer.end;
 }
@@ -354,8 +381,8 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
         objects[i].definition_count = count_definitions(object);
         objects[i].cells = cells;
         objects[i].map = maps;
-        objects[i].block_bytes =
-            layout_object(object, cells, maps, layout->map_count, &layout->fingerprint);
+        objects[i].block_bytes = layout_object(object, cells, &layout->fingerprint);
+        make_map(object, cells, maps, layout->map_count, objects[i].block_bytes);
         if (objects[i].block_bytes > layout->largest_block)
             layout->largest_block = objects[i].block_bytes;
         cells += object->counter_count;

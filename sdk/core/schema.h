@@ -43,13 +43,14 @@ struct epci_layout {
     const epc_schema *schema;
     const struct epci_layout_object *objects; /* schema->object_count of them                  */
     uint32_t counter_count;                   /* of all objects                                */
-    uint32_t map_count;                       /* entries of every map: highest symbol / 2 + 1   */
+    uint32_t map_count;                       /* entries of every map: highest symbol + 2       */
     uint32_t largest_block;                   /* the largest block_bytes                       */
     uint64_t fingerprint;                     /* of symbols, types, sizes and offsets          */
 };
 
-/* A bit of a map entry beside the offset: the cell has 8 bytes. */
-#define EPCI_MAP_WIDE 1u
+/* Bits of a map entry beside those of epc.h: what the helpers of update.c need to know. */
+#define EPCI_CELL_100NS   0x10000u /* counts units of 100 ns, not ticks        */
+#define EPCI_CELL_AVERAGE 0x20000u /* each amount counts once in the base      */
 
 /* EPC_OK or EPC_E_SCHEMA with *fault; every later function may then rely on the schema. */
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault);

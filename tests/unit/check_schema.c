@@ -81,17 +81,26 @@ EPC_TEST(layout__map_leads_foreign_symbols_behind_the_block)
     struct epci_layout layout = layout_of(&sample_schema);
     const uint32_t *map = layout.objects[0].map;
 
-    ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS / 2], 8 | EPCI_MAP_WIDE);
-    ck_assert_uint_eq(map[SAMPLE_SITE_ACTIVE / 2], 4);
-    ck_assert_uint_eq(map[SAMPLE_SERVER_UPTIME / 2], layout.objects[0].block_bytes);
-    ck_assert_uint_eq(map[SAMPLE_SITE / 2], layout.objects[0].block_bytes);
+    ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS], 8 | EPC_CELL_WIDE);
+    ck_assert_uint_eq(map[SAMPLE_SITE_ACTIVE], 4);
+    ck_assert_uint_eq(map[SAMPLE_SERVER_UPTIME], layout.objects[0].block_bytes);
+    ck_assert_uint_eq(map[SAMPLE_SITE], layout.objects[0].block_bytes);
+}
+
+EPC_TEST(layout__map_has_the_base_behind_its_counter)
+{
+    struct epci_layout layout = layout_of(&sample_schema);
+    const uint32_t *map = layout.objects[0].map;
+
+    ck_assert_uint_eq(map[SAMPLE_SITE_HITS + 1], map[SAMPLE_SITE_LOOKUPS]);
+    ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS + 1], layout.objects[0].block_bytes);
 }
 
 EPC_TEST(layout__the_providers_status_is_not_the_applications_to_write)
 {
     struct epci_layout layout = layout_of(&sample_schema);
 
-    ck_assert_uint_eq(layout.objects[1].map[SAMPLE_SERVER_CONNECTED / 2],
+    ck_assert_uint_eq(layout.objects[1].map[SAMPLE_SERVER_CONNECTED],
                       layout.objects[1].block_bytes);
 }
 

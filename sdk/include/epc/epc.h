@@ -141,7 +141,7 @@ void epc_app_close(epc_app *app);
 /* A place to count: one instance of one object.  Copy it as you like; the fields are private. */
 typedef struct epc_instance {
     unsigned char *block;  /* the PERF_COUNTER_BLOCK that Collect copies, or a sink             */
-    const uint32_t *cells; /* by symbol/2: offset in the block, | 1 where the cell has 8 bytes  */
+    const uint32_t *cells; /* by symbol: the cell, and behind it the cell of its base           */
     void *owner;           /* what epc_instance_remove needs                                    */
 } epc_instance;
 
@@ -226,20 +226,45 @@ static __forceinline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_
 #error "epc.h needs GCC, Clang or MSVC: it updates counters with their atomic operations"
 #endif
 
+/* What an entry of epc_instance.cells holds; the other bits are the library's. */
+#define EPC_CELL_WIDE   1u      /* the cell has 8 bytes, not 4    */
+#define EPC_CELL_OFFSET 0xFFFCu /* where it begins in the block   */
+
 /* Add to the counter with this symbol; it must be one of the instance's object (the symbol of a
  * counter of another object of the same schema changes nothing that is shown). */
 static inline void epc_add(epc_instance instance, uint32_t symbol, int64_t amount)
 {
-    uint32_t cell = instance.cells[symbol / 2];
-    epc_cell_add(instance.block + (cell & ~1u), cell & 1u, (uint64_t)amount);
+    uint32_t cell = instance.cells[symbol];
+    epc_cell_add(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
+}
+
+static inline void epc_sub(epc_instance instance, uint32_t symbol, int64_t amount)
+{
+    epc_add(instance, symbol, -amount);
 }
 
 /* Set the counter with this symbol; as above. */
 static inline void epc_set(epc_instance instance, uint32_t symbol, int64_t value)
 {
-    uint32_t cell = instance.cells[symbol / 2];
-    epc_cell_set(instance.block + (cell & ~1u), cell & 1u, (uint64_t)value);
+    uint32_t cell = instance.cells[symbol];
+    epc_cell_set(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)value);
 }
+
+/* ---- Updates of types that need more than a number; as cheap, in as many additions ---- */
+
+/* PERF_AVERAGE_TIMER (amount in epc_ticks), PERF_AVERAGE_BULK: one more operation of this amount. */
+void epc_average_add(epc_instance instance, uint32_t symbol, int64_t amount);
+
+/* Fractions: `part` of `whole` more; epc_fraction(i, HIT_RATIO, hit ? 1 : 0, 1). */
+void epc_fraction(epc_instance instance, uint32_t symbol, int64_t part, int64_t whole);
+
+/* PERF_ELAPSED_TIME: the time begins now. */
+void epc_elapsed_start(epc_instance instance, uint32_t symbol);
+
+/* Timers: the time from begin to end, in the unit of the counter's type.  Keep what begin returned;
+ * any number of threads may be between the two.  On PERF_AVERAGE_TIMER end counts an operation. */
+uint64_t epc_timer_begin(epc_instance instance, uint32_t symbol);
+void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun);
 
 #ifdef __cplusplus
 }
