@@ -347,6 +347,15 @@ static uint32_t layout_object(const epc_object *object, struct epci_cell *cells,
     return placer.end;
 }
 
+static bool has_status(const epc_object *object)
+{
+    bool found = false;
+
+    for (uint32_t i = 0; i < object->counter_count; i++)
+        found |= (object->counters[i].flags & EPC_ROLE_STATUS) != 0;
+    return found;
+}
+
 static uint32_t count_definitions(const epc_object *object)
 {
     uint32_t definitions = 0;
@@ -379,6 +388,7 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
         layout->fingerprint = hash_u32(layout->fingerprint, object->flags & EPC_MANY);
         objects[i].object = object;
         objects[i].definition_count = count_definitions(object);
+        objects[i].has_status = has_status(object);
         objects[i].cells = cells;
         objects[i].map = maps;
         objects[i].block_bytes = layout_object(object, cells, &layout->fingerprint);

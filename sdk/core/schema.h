@@ -34,6 +34,7 @@ struct epci_layout_object {
     const epc_object *object;
     uint32_t definition_count;     /* on the wire, bases included                     */
     uint32_t block_bytes;          /* of the counter block, a multiple of 8           */
+    bool has_status;               /* a counter of it is the provider's to write      */
     const struct epci_cell *cells; /* by position in object->counters                 */
     const uint32_t *map;           /* what epc_instance.cells points to               */
 };

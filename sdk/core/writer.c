@@ -99,10 +99,10 @@ unsigned char *epci_writer_room(const struct epci_writer *writer, size_t bytes)
     return writer->start + writer->used;
 }
 
-void epci_writer_keep(struct epci_writer *writer, size_t bytes)
+void epci_writer_keep(struct epci_writer *writer, size_t bytes, uint32_t instances)
 {
     writer->used += bytes;
-    writer->instances++;
+    writer->instances += instances;
 }
 
 static void finish(struct epci_writer *writer, bool metadata)
