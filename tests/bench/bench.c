@@ -60,9 +60,10 @@ void bench_run(const struct bench_row *row)
         value = thing * 1e9 / ((double)row->count * row->per_count);
     else
         value = (double)row->count * row->per_count / thing / 1e6;
-    /* Of times where a time is bounded, of speeds where a speed is. */
+    /* Of speeds where the row is one and no time is bounded, else of times. */
     if (row->yardstick)
-        ratio = row->least > 0 ? yardstick / thing : thing / yardstick;
+        ratio = row->unit == BENCH_MB_PER_SECOND && row->most <= 0 ? yardstick / thing
+                                                                   : thing / yardstick;
     if (row->most > 0)
         pass = ratio <= row->most;
     if (row->least > 0)
