@@ -244,9 +244,13 @@ static enum webapp_wait step_write(struct webapp_connection *c)
         if (c->hung_up)
             c->rest = GetTickCount64() + REST_MILLISECONDS;
         return WEBAPP_WAIT_WRITE;
-    case TURN_OVER: return WEBAPP_WAIT_TURN;
-    case GAVE_UP: end_reply(c); return WEBAPP_WAIT_OVER;
-    case DONE: break;
+    case TURN_OVER:
+        return WEBAPP_WAIT_TURN;
+    case GAVE_UP:
+        end_reply(c);
+        return WEBAPP_WAIT_OVER;
+    case DONE:
+        break;
     }
     end_reply(c);
     return c->reply.keep_alive ? next_request(c) : begin_drain(c);
@@ -262,9 +266,12 @@ static enum webapp_wait step_read(struct webapp_connection *c, bool *quit)
         parsed = 408;
     } else {
         switch (read_request(c, &parsed)) {
-        case WAITS: return WEBAPP_WAIT_READ;
-        case DONE: break;
-        default: return WEBAPP_WAIT_OVER;
+        case WAITS:
+            return WEBAPP_WAIT_READ;
+        case DONE:
+            break;
+        default:
+            return WEBAPP_WAIT_OVER;
         }
     }
     begin_reply(c, parsed, quit);

@@ -15,7 +15,7 @@ int webapp_counters_open(void)
     int status = epc_app_open(&webperf_schema, NULL, &app);
 
     epc_instance_add(app, WEBPERF_SERVER, NULL, &server);
-    epc_set(server, WEBPERF_SERVER_UPTIME, (int64_t)epc_ticks());
+    epc_elapsed_start(server, WEBPERF_SERVER_UPTIME);
     return status;
 }
 
@@ -53,14 +53,10 @@ void webapp_count_bytes(const struct webapp_counted_site *site, size_t bytes)
         epc_add(site->counters, WEBPERF_SITE_BYTES_SENT, (int64_t)bytes);
 }
 
-/* The base first: whoever reads in between sees 99 %, not 101 %. */
 void webapp_count_lookup(const struct webapp_counted_site *site, bool hit)
 {
-    if (!site)
-        return;
-    epc_add(site->counters, WEBPERF_SITE_LOOKUPS, 1);
-    if (hit)
-        epc_add(site->counters, WEBPERF_SITE_HIT_RATIO, 1);
+    if (site)
+        epc_fraction(site->counters, WEBPERF_SITE_HIT_RATIO, hit, 1);
 }
 
 void webapp_count_request(const struct webapp_counted_site *site, int status, uint64_t started)
@@ -70,6 +66,5 @@ void webapp_count_request(const struct webapp_counted_site *site, int status, ui
     epc_add(site->counters, WEBPERF_SITE_REQUESTS, 1);
     if (status >= 400)
         epc_add(site->counters, WEBPERF_SITE_ERRORS, 1);
-    epc_add(site->counters, WEBPERF_SITE_REQUESTS_TIMED, 1);
-    epc_add(site->counters, WEBPERF_SITE_REQUEST_TIME, (int64_t)(epc_ticks() - started));
+    epc_timer_end(site->counters, WEBPERF_SITE_REQUEST_TIME, started);
 }

@@ -119,10 +119,13 @@ static int status_of(DWORD error)
     case ERROR_INVALID_NAME:
     case ERROR_BAD_PATHNAME:
     case ERROR_DIRECTORY:
-    case ERROR_FILENAME_EXCED_RANGE: return 404;
+    case ERROR_FILENAME_EXCED_RANGE:
+        return 404;
     case ERROR_ACCESS_DENIED:
-    case ERROR_SHARING_VIOLATION: return 403;
-    default: return 500;
+    case ERROR_SHARING_VIOLATION:
+        return 403;
+    default:
+        return 500;
     }
 }
 

@@ -11,9 +11,9 @@
 #include "sdk/app/name.h"
 #include "sdk/app/publish.h"
 
-#define MIB ((size_t)1 << 20)
+#define MIB                 ((size_t)1 << 20)
 #define DEFAULT_RESERVE_MIB (sizeof(void *) == 8 ? 256 : 16)
-#define RETRY_SECONDS 5 /* between two attempts to publish */
+#define RETRY_SECONDS       5 /* between two attempts to publish */
 
 struct epc_app {
     struct epci_lock lock; /* guards everything below */
@@ -27,17 +27,17 @@ struct epc_app {
 
 /* The last resort: every symbol of any schema leads to the first cell here. */
 static uint64_t last_sink[1];
-static const uint32_t last_cells[EPC_MAX_SYMBOL / 2 + 1];
+static const uint32_t last_cells[EPC_MAX_SYMBOL + 2];
 static epc_app last_app;
 
 static epc_instance last_instance(void)
 {
-    return (epc_instance){(unsigned char *)last_sink, last_cells, NULL};
+    return (epc_instance){ (unsigned char *)last_sink, last_cells, NULL };
 }
 
 static epc_instance sink_instance(epc_app *app, uint32_t object)
 {
-    return (epc_instance){app->sink, app->layout.objects[object].map, NULL};
+    return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
 /* Publish, if it is time to (again); the caller holds the lock or is alone. */

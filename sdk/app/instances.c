@@ -20,7 +20,7 @@ int epci_instances_init(struct epci_instances *instances, const struct epci_layo
 {
     size_t pools = layout->schema->object_count * POOLS;
 
-    *instances = (struct epci_instances){.layout = layout, .region = region, .app = app};
+    *instances = (struct epci_instances){ .layout = layout, .region = region, .app = app };
     instances->pools = epci_alloc(pools * sizeof *instances->pools);
     instances->buckets = epci_alloc(FIRST_BUCKETS * sizeof *instances->buckets);
     if (!instances->pools || !instances->buckets) {
@@ -50,7 +50,7 @@ void epci_instances_release(struct epci_instances *instances)
         free_list(instances->pools[i].free);
     epci_free(instances->buckets);
     epci_free(instances->pools);
-    *instances = (struct epci_instances){0};
+    *instances = (struct epci_instances){ 0 };
 }
 
 /* ---- By name ---- */
@@ -169,8 +169,8 @@ static int take(struct epci_instances *instances, uint32_t object, uint32_t name
     entry = epci_alloc(sizeof *entry);
     if (!entry)
         return EPC_E_NOMEM;
-    if (!pool->extent || extent_header(pool->extent)->used ==
-                             extent_header(pool->extent)->slot_count) {
+    if (!pool->extent ||
+        extent_header(pool->extent)->used == extent_header(pool->extent)->slot_count) {
         status = add_extent(instances, pool, object, name_class);
         if (status) {
             epci_free(entry);
@@ -204,15 +204,15 @@ int epci_instances_add(struct epci_instances *instances, uint32_t object, const 
         status = take(instances, object, name_class, &entry);
         if (status)
             return status;
-        epci_slot_make(entry->slot, &(struct epci_slot_content){
-                                        .name = named ? name : NULL,
-                                        .units = units,
-                                        .name_room = name_room(name_class),
-                                        .block_at = entry->block_at,
-                                        .block_bytes =
-                                            instances->layout->objects[object].block_bytes,
-                                        .unique_id = EPCI_NO_UNIQUE_ID,
-                                    });
+        epci_slot_make(entry->slot,
+                       &(struct epci_slot_content){
+                           .name = named ? name : NULL,
+                           .units = units,
+                           .name_room = name_room(name_class),
+                           .block_at = entry->block_at,
+                           .block_bytes = instances->layout->objects[object].block_bytes,
+                           .unique_id = EPCI_NO_UNIQUE_ID,
+                       });
         extent = extent_header(entry->extent);
         epci_store_u32(&extent->live, extent->live + 1);
         entry->hash = hash;

@@ -108,7 +108,7 @@ static void release(struct epci_publication *publication)
     epci_shm_close(&publication->region);
     epci_shm_close(&publication->directory);
     epci_mutex_close(publication->mutex);
-    *publication = (struct epci_publication){0};
+    *publication = (struct epci_publication){ 0 };
 }
 
 static int publish_in(enum epci_scope scope, struct epci_publication *publication,
@@ -120,7 +120,7 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
     *publication = (struct epci_publication){
         .schema = layout->schema,
         .scope = scope,
-        .owner = {self.pid, self.start_time, epci_clock_100ns()},
+        .owner = { self.pid, self.start_time, epci_clock_100ns() },
     };
     status = make_region(publication, layout, reserve);
     if (!status) {
@@ -153,8 +153,7 @@ void epci_withdraw(struct epci_publication *publication)
     /* Without the mutex the entry stays; it is freed by the next who claims one, since the sign of
      * life is gone. */
     if (epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned) == EPC_OK) {
-        epci_directory_leave(publication->directory.base, &publication->owner,
-                             publication->entry);
+        epci_directory_leave(publication->directory.base, &publication->owner, publication->entry);
         epci_mutex_unlock(publication->mutex);
     }
     release(publication);

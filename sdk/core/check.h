@@ -23,52 +23,52 @@
 /* X(enumerator, id, severity, nearest perflib event or 0, level, sentence)
  *
  * The level is the highest number at which perflib runs the test: 2 means "at 1 and 2". */
-#define EPCI_BLOCK_RULES(X)                                                                       \
-    X(EPCI_RULE_COLLECT_STATUS, "collect-status", EPCI_ERROR, 1014, EPCI_LEVEL_OURS,              \
-      "Collect returns ERROR_SUCCESS or ERROR_MORE_DATA and nothing else.")                       \
-    X(EPCI_RULE_MORE_DATA_OUTPUTS, "more-data-outputs", EPCI_ERROR, 0, EPCI_LEVEL_OURS,           \
-      "With ERROR_MORE_DATA the pointer is unchanged and both counts are 0.")                     \
-    X(EPCI_RULE_BYTES_POINTER, "bytes-pointer", EPCI_WARNING, 2000, 2,                            \
-      "The returned size equals the distance the returned pointer moved.")                        \
-    X(EPCI_RULE_BUFFER_OVERRUN, "buffer-overrun", EPCI_ERROR, 1001, 2,                            \
-      "The returned pointer is not beyond the end of the buffer.")                                \
-    X(EPCI_RULE_HEAP_OVERRUN, "heap-overrun", EPCI_ERROR, 1013, 2,                                \
-      "The returned pointer is not outside the buffer and its guard areas.")                      \
-    X(EPCI_RULE_GUARD_DAMAGE, "guard-damage", EPCI_ERROR, 1002, 2,                                \
-      "The guard areas before and behind the buffer are unchanged.")                              \
-    X(EPCI_RULE_ALIGNMENT, "alignment", EPCI_WARNING, 1016, 2,                                    \
-      "The returned size is a multiple of 8.")                                                    \
-    X(EPCI_RULE_OBJECT_LENGTHS, "object-lengths", EPCI_ERROR, 1003, 1,                            \
-      "The TotalByteLength of all objects add up to the returned size.")                          \
-    X(EPCI_RULE_INSTANCE_LENGTHS, "instance-lengths", EPCI_ERROR, 1004, 1,                        \
-      "The instances of an object end where the object ends.")                                    \
-    X(EPCI_RULE_DEFINITION_LENGTHS, "definition-lengths", EPCI_ERROR, 1019, 1,                    \
-      "Header and counter definitions fill DefinitionLength exactly.")                            \
-    X(EPCI_RULE_OBJECT_COUNT, "object-count", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                     \
-      "As many objects are there as Collect said.")                                               \
-    X(EPCI_RULE_HEADER_LENGTH, "header-length", EPCI_ERROR, 1019, EPCI_LEVEL_OURS,                \
-      "HeaderLength of an object is 64.")                                                         \
-    X(EPCI_RULE_DEFINITION_SIZE, "definition-size", EPCI_ERROR, 1019, EPCI_LEVEL_OURS,            \
-      "ByteLength of a counter definition is 40.")                                                \
-    X(EPCI_RULE_INSTANCE_COUNT, "instance-count", EPCI_ERROR, 1004, EPCI_LEVEL_OURS,              \
-      "NumInstances is -1 or at least 0; -2 and -3 stand in a metadata answer only.")             \
-    X(EPCI_RULE_BLOCK_LENGTH, "block-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                     \
-      "The only counter block of an object without instances ends where the object ends.")        \
-    X(EPCI_RULE_NAME_BOUNDS, "name-bounds", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
-      "The name of an instance lies inside its definition, behind the fixed part.")               \
-    X(EPCI_RULE_NAME_LENGTH, "name-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
-      "NameLength counts bytes and includes exactly one NUL, at the end.")                        \
-    X(EPCI_RULE_PART_ALIGNMENT, "part-alignment", EPCI_WARNING, 1016, EPCI_LEVEL_OURS,            \
-      "Instance definitions and counter blocks are multiples of 8.")                              \
-    X(EPCI_RULE_CELL_BOUNDS, "cell-bounds", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
-      "Every counter lies inside the counter block, behind its length.")                          \
-    X(EPCI_RULE_CELL_SIZE, "cell-size", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                           \
-      "CounterSize is what the counter type says.")                                               \
-    X(EPCI_RULE_BASE_MISSING, "base-missing", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                     \
-      "A counter that needs a base is followed by one of the right type.")                        \
-    X(EPCI_RULE_SCALE, "scale", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                                 \
-      "DefaultScale is between -7 and 7.")                                                        \
-    X(EPCI_RULE_OBJECT_TIME, "object-time", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
+#define EPCI_BLOCK_RULES(X)                                                                        \
+    X(EPCI_RULE_COLLECT_STATUS, "collect-status", EPCI_ERROR, 1014, EPCI_LEVEL_OURS,               \
+      "Collect returns ERROR_SUCCESS or ERROR_MORE_DATA and nothing else.")                        \
+    X(EPCI_RULE_MORE_DATA_OUTPUTS, "more-data-outputs", EPCI_ERROR, 0, EPCI_LEVEL_OURS,            \
+      "With ERROR_MORE_DATA the pointer is unchanged and both counts are 0.")                      \
+    X(EPCI_RULE_BYTES_POINTER, "bytes-pointer", EPCI_WARNING, 2000, 2,                             \
+      "The returned size equals the distance the returned pointer moved.")                         \
+    X(EPCI_RULE_BUFFER_OVERRUN, "buffer-overrun", EPCI_ERROR, 1001, 2,                             \
+      "The returned pointer is not beyond the end of the buffer.")                                 \
+    X(EPCI_RULE_HEAP_OVERRUN, "heap-overrun", EPCI_ERROR, 1013, 2,                                 \
+      "The returned pointer is not outside the buffer and its guard areas.")                       \
+    X(EPCI_RULE_GUARD_DAMAGE, "guard-damage", EPCI_ERROR, 1002, 2,                                 \
+      "The guard areas before and behind the buffer are unchanged.")                               \
+    X(EPCI_RULE_ALIGNMENT, "alignment", EPCI_WARNING, 1016, 2,                                     \
+      "The returned size is a multiple of 8.")                                                     \
+    X(EPCI_RULE_OBJECT_LENGTHS, "object-lengths", EPCI_ERROR, 1003, 1,                             \
+      "The TotalByteLength of all objects add up to the returned size.")                           \
+    X(EPCI_RULE_INSTANCE_LENGTHS, "instance-lengths", EPCI_ERROR, 1004, 1,                         \
+      "The instances of an object end where the object ends.")                                     \
+    X(EPCI_RULE_DEFINITION_LENGTHS, "definition-lengths", EPCI_ERROR, 1019, 1,                     \
+      "Header and counter definitions fill DefinitionLength exactly.")                             \
+    X(EPCI_RULE_OBJECT_COUNT, "object-count", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
+      "As many objects are there as Collect said.")                                                \
+    X(EPCI_RULE_HEADER_LENGTH, "header-length", EPCI_ERROR, 1019, EPCI_LEVEL_OURS,                 \
+      "HeaderLength of an object is 64.")                                                          \
+    X(EPCI_RULE_DEFINITION_SIZE, "definition-size", EPCI_ERROR, 1019, EPCI_LEVEL_OURS,             \
+      "ByteLength of a counter definition is 40.")                                                 \
+    X(EPCI_RULE_INSTANCE_COUNT, "instance-count", EPCI_ERROR, 1004, EPCI_LEVEL_OURS,               \
+      "NumInstances is -1 or at least 0; -2 and -3 stand in a metadata answer only.")              \
+    X(EPCI_RULE_BLOCK_LENGTH, "block-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
+      "The only counter block of an object without instances ends where the object ends.")         \
+    X(EPCI_RULE_NAME_BOUNDS, "name-bounds", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
+      "The name of an instance lies inside its definition, behind the fixed part.")                \
+    X(EPCI_RULE_NAME_LENGTH, "name-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
+      "NameLength counts bytes and includes exactly one NUL, at the end.")                         \
+    X(EPCI_RULE_PART_ALIGNMENT, "part-alignment", EPCI_WARNING, 1016, EPCI_LEVEL_OURS,             \
+      "Instance definitions and counter blocks are multiples of 8.")                               \
+    X(EPCI_RULE_CELL_BOUNDS, "cell-bounds", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
+      "Every counter lies inside the counter block, behind its length.")                           \
+    X(EPCI_RULE_CELL_SIZE, "cell-size", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                            \
+      "CounterSize is what the counter type says.")                                                \
+    X(EPCI_RULE_BASE_MISSING, "base-missing", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
+      "A counter that needs a base is followed by one of the right type.")                         \
+    X(EPCI_RULE_SCALE, "scale", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                                  \
+      "DefaultScale is between -7 and 7.")                                                         \
+    X(EPCI_RULE_OBJECT_TIME, "object-time", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
       "An object with a counter in object time sets PerfTime and PerfFreq.")
 
 #define EPCI_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
@@ -89,8 +89,8 @@ extern const struct epci_rule epci_rules[EPCI_RULE_COUNT];
  * names the field, got and wanted; it lives until the callback returns. */
 struct epci_finding {
     enum epci_rule_id rule;
-    uint32_t object;  /* title index of the object, 0: the whole block */
-    uint64_t offset;  /* in the block, of the field                    */
+    uint32_t object; /* title index of the object, 0: the whole block */
+    uint64_t offset; /* in the block, of the field                    */
     uint64_t got;
     uint64_t wanted;
     const char *message;
@@ -105,19 +105,19 @@ enum epci_profile { EPCI_PROFILE_NT4, EPCI_PROFILE_WIN2000, EPCI_PROFILE_CURRENT
 struct epci_check_options {
     unsigned level; /* 1, 2 or 3, as ExtCounterTestLevel; 3 and above test nothing */
     enum epci_profile profile;
-    bool metadata;  /* the query was a metadata query */
+    bool metadata; /* the query was a metadata query */
 };
 
 /* What the host saw of one Collect call.  Positions are relative to the buffer's first byte. */
 struct epci_collect_call {
-    uint32_t status; /* what Collect returned, a Win32 code     */
-    uint32_t room;   /* *lpcbBytes before the call              */
-    uint32_t bytes;  /* *lpcbBytes after it                     */
-    uint32_t types;  /* *lpcObjectTypes after it                */
-    int64_t moved;   /* *lppData after, minus *lppData before   */
+    uint32_t status;      /* what Collect returned, a Win32 code     */
+    uint32_t room;        /* *lpcbBytes before the call              */
+    uint32_t bytes;       /* *lpcbBytes after it                     */
+    uint32_t types;       /* *lpcObjectTypes after it                */
+    int64_t moved;        /* *lppData after, minus *lppData before   */
     uint32_t guard_bytes; /* of each guard area; 0: there are none, judged as perflib's 1024 */
     bool guard_damaged;
-    int64_t guard_first;  /* first and last changed byte of the guards, if any      */
+    int64_t guard_first; /* first and last changed byte of the guards, if any      */
     int64_t guard_last;
     const unsigned char *buffer; /* the `room` bytes */
 };

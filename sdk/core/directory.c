@@ -18,9 +18,14 @@ static struct epci_directory_entry *entry_of(unsigned char *directory, uint32_t 
            entry;
 }
 
+static struct epci_directory_header *header_of(unsigned char *directory)
+{
+    return (struct epci_directory_header *)(void *)directory;
+}
+
 void epci_directory_format(unsigned char *directory)
 {
-    struct epci_directory_header *header = (struct epci_directory_header *)(void *)directory;
+    struct epci_directory_header *header = header_of(directory);
 
     header->version = EPCI_DIRECTORY_VERSION;
     header->header_bytes = sizeof *header;
@@ -47,6 +52,15 @@ int epci_directory_accept(const unsigned char *directory, uint64_t usable)
         header.capacity != EPCI_DIRECTORY_CAPACITY)
         return EPC_E_VERSION;
     return EPC_OK;
+}
+
+uint32_t epci_directory_reach(const unsigned char *directory)
+{
+    const struct epci_directory_header *header =
+        (const struct epci_directory_header *)(const void *)directory;
+    uint32_t reach = epci_load_u32(&header->reach);
+
+    return reach < EPCI_DIRECTORY_CAPACITY ? reach : EPCI_DIRECTORY_CAPACITY;
 }
 
 static void write_entry(struct epci_directory_entry *entry, uint32_t state,
@@ -91,9 +105,11 @@ int epci_directory_read(const unsigned char *directory, uint32_t entry,
 
 void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context)
 {
-    static const struct epci_region_owner nobody = {0};
+    static const struct epci_region_owner nobody = { 0 };
 
-    for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++) {
+    uint32_t reach = epci_directory_reach(directory);
+
+    for (uint32_t i = 0; i < reach; i++) {
         struct epci_region_owner owner;
         int status = epci_directory_read(directory, i, &owner);
 
@@ -111,6 +127,8 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
         if (epci_directory_read(directory, i, &other) != EPC_END)
             continue;
         write_entry(entry_of(directory, i), ENTRY_USED, owner);
+        if (i >= epci_directory_reach(directory))
+            epci_store_u32(&header_of(directory)->reach, i + 1);
         *entry = i;
         return EPC_OK;
     }
@@ -120,7 +138,7 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
 void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
                           uint32_t entry)
 {
-    static const struct epci_region_owner nobody = {0};
+    static const struct epci_region_owner nobody = { 0 };
     struct epci_region_owner found;
 
     if (epci_directory_read(directory, entry, &found) == EPC_OK && found.pid == owner->pid &&

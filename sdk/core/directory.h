@@ -27,10 +27,10 @@
 
 #include "sdk/core/region.h"
 
-#define EPCI_DIRECTORY_MAGIC 0x3152494443504545u /* "EEPCDIR1" */
-#define EPCI_DIRECTORY_VERSION 1u
+#define EPCI_DIRECTORY_MAGIC    0x3152494443504545u /* "EEPCDIR1" */
+#define EPCI_DIRECTORY_VERSION  1u
 #define EPCI_DIRECTORY_CAPACITY 1022u /* fills eight pages */
-#define EPCI_DIRECTORY_TRIES 64
+#define EPCI_DIRECTORY_TRIES    64
 
 struct epci_directory_header {
     uint64_t magic; /* written last, with release */
@@ -38,7 +38,8 @@ struct epci_directory_header {
     uint32_t header_bytes; /* 64 */
     uint32_t entry_bytes;  /* 32 */
     uint32_t capacity;
-    uint32_t padding[10]; /* zero */
+    uint32_t reach;      /* entries from this one on were never used; grows; release/acquire */
+    uint32_t padding[9]; /* zero */
 };
 
 struct epci_directory_entry {
@@ -53,8 +54,8 @@ struct epci_directory_entry {
 _Static_assert(sizeof(struct epci_directory_header) == 64, "directory header");
 _Static_assert(sizeof(struct epci_directory_entry) == 32, "directory entry");
 
-#define EPCI_DIRECTORY_BYTES                                                                      \
-    (sizeof(struct epci_directory_header) +                                                       \
+#define EPCI_DIRECTORY_BYTES                                                                       \
+    (sizeof(struct epci_directory_header) +                                                        \
      EPCI_DIRECTORY_CAPACITY * sizeof(struct epci_directory_entry))
 
 /* Is a region's owner alive?  `context` is the caller's. */
@@ -78,6 +79,9 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
 /* Free an entry if it is `owner`'s.  Holds the mutex. */
 void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
                           uint32_t entry);
+
+/* Reader: how many entries have to be looked at. */
+uint32_t epci_directory_reach(const unsigned char *directory);
 
 /* Reader: EPC_OK and a copy of a used entry, EPC_END for a free one, EPC_RETRY for one that is
  * being changed. */

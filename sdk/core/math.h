@@ -19,7 +19,7 @@ struct epci_sample {
     uint64_t base;      /* the base counter's cell behind it, or 0             */
     uint64_t perf_time; /* PERF_DATA_BLOCK.PerfTime and .PerfFreq              */
     uint64_t perf_freq;
-    uint64_t time_100ns; /* PERF_DATA_BLOCK.PerfTime100nSec                    */
+    uint64_t time_100ns;  /* PERF_DATA_BLOCK.PerfTime100nSec                    */
     uint64_t object_time; /* PERF_OBJECT_TYPE.PerfTime and .PerfFreq           */
     uint64_t object_freq;
 };

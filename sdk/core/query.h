@@ -28,7 +28,7 @@ struct epci_query {
     enum epci_query_kind kind;
     const uint16_t *computer; /* FOREIGN: the computer's name, not terminated */
     size_t computer_units;
-    const uint16_t *indexes;  /* INDEXES, and FOREIGN with indexes: the first digit; else NULL   */
+    const uint16_t *indexes; /* INDEXES, and FOREIGN with indexes: the first digit; else NULL   */
     size_t indexes_units;
 };
 

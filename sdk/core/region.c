@@ -248,7 +248,7 @@ int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
     const unsigned char *at =
         view->base + view->extents_offset + (uint64_t)extent * EPCI_EXTENT_BYTES;
     const struct epci_extent_header *shared = (const struct epci_extent_header *)(const void *)at;
-    struct epci_extent_header copy = {0};
+    struct epci_extent_header copy = { 0 };
     bool many;
 
     copy.object = epci_load_u32(&shared->object);

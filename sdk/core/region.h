@@ -33,20 +33,20 @@
 
 #include "sdk/core/schema.h"
 
-#define EPCI_REGION_MAGIC 0x314E474552435045u /* "EPCREGN1" */
+#define EPCI_REGION_MAGIC   0x314E474552435045u /* "EPCREGN1" */
 #define EPCI_REGION_VERSION 1u
-#define EPCI_EXTENT_BYTES 16384u
-#define EPCI_EXTENT_HEAD 64u
-#define EPCI_PAGE 4096u
-#define EPCI_SLOT_HEAD 16u
-#define EPCI_SLOT_ALIGN 64u /* a cache line: two instances never share one */
-#define EPCI_NAME_UNITS 255u
-#define EPCI_NAME_CLASSES 6u /* room for names: 16, 32, 64, 128, 256, 512 bytes with the NUL */
+#define EPCI_EXTENT_BYTES   16384u
+#define EPCI_EXTENT_HEAD    64u
+#define EPCI_PAGE           4096u
+#define EPCI_SLOT_HEAD      16u
+#define EPCI_SLOT_ALIGN     64u /* a cache line: two instances never share one */
+#define EPCI_NAME_UNITS     255u
+#define EPCI_NAME_CLASSES   6u /* room for names: 16, 32, 64, 128, 256, 512 bytes with the NUL */
 
 enum epci_region_state {
     EPCI_REGION_MAKING = 0, /* not yet to be read                  */
     EPCI_REGION_LIVE = 1,
-    EPCI_REGION_CLOSED = 2  /* its owner has withdrawn it in order */
+    EPCI_REGION_CLOSED = 2 /* its owner has withdrawn it in order */
 };
 
 struct epci_region_header {
@@ -65,7 +65,7 @@ struct epci_region_header {
     uint32_t extent_count; /* grows; release/acquire: an extent below it has its header */
     uint32_t padding0;
     uint64_t reserved_bytes;
-    uint64_t next_serial; /* of a further section of the same process; 0: none */
+    uint64_t next_serial;  /* of a further section of the same process; 0: none */
     uint32_t padding1[10]; /* zero */
 };
 
@@ -84,7 +84,7 @@ struct epci_region_counter {
 };
 
 struct epci_extent_header {
-    uint32_t object;     /* position in the object records                               */
+    uint32_t object; /* position in the object records                               */
     uint32_t slot_bytes;
     uint32_t slot_count; /* that have room                                               */
     uint32_t block_at;   /* of the counter block in a slot                               */

@@ -9,10 +9,11 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/types.h"
 
-#define TYPE_CLASS_BITS 0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
-#define TYPE_CLASS_BASE 0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
-#define TYPE_MULTI 0x02000000u      /* PERF_MULTI_COUNTER */
-#define DETAIL_HIGHEST 400u
+#define TYPE_CLASS_BITS  0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
+#define TYPE_CLASS_BASE  0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
+#define TYPE_TIMER_100NS 0x00100000u
+#define TYPE_MULTI       0x02000000u /* PERF_MULTI_COUNTER */
+#define DETAIL_HIGHEST   400u
 
 bool epci_schema_visible(const epc_counter *counter)
 {
@@ -140,8 +141,7 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
         return "an object's level of detail is not 100, 200, 300 or 400";
     if (object->default_counter && epci_schema_default(object) < 0)
         return "an object's default counter is not one of its counters";
-    if (object->parent &&
-        epci_schema_object(schema, object->parent->symbol) == UINT32_MAX)
+    if (object->parent && epci_schema_object(schema, object->parent->symbol) == UINT32_MAX)
         return "an object's parent is not an object of the schema";
     if (object->parent == object)
         return "an object is its own parent";
@@ -156,7 +156,7 @@ struct placer {
 
 static struct epci_cell place(struct placer *placer, uint32_t size)
 {
-    struct epci_cell cell = {placer->end, size};
+    struct epci_cell cell = { placer->end, size };
 
     if (size == 4 && placer->hole) {
         cell.offset = placer->hole;
@@ -172,7 +172,7 @@ static struct epci_cell place(struct placer *placer, uint32_t size)
     return cell;
 }
 
-static const struct placer placer_start = {8, 4};
+static const struct placer placer_start = { 8, 4 };
 
 /* Bytes of the object's block, or UINT32_MAX where it becomes too long. */
 static uint32_t object_block_bytes(const epc_object *object)
@@ -241,8 +241,8 @@ static const char *head_fault(const epc_schema *schema)
 
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
 {
-    struct symbol_set seen = {{0}};
-    struct epci_schema_fault found = {head_fault(schema), 0, UINT32_MAX};
+    struct symbol_set seen = { { 0 } };
+    struct epci_schema_fault found = { head_fault(schema), 0, UINT32_MAX };
 
     for (uint32_t i = 0; !found.sentence && i < schema->object_count; i++) {
         const epc_object *object = &schema->objects[i];
@@ -278,7 +278,7 @@ static void count(const epc_schema *schema, uint32_t *counters, uint32_t *maps)
             if (object->counters[j].symbol > highest)
                 highest = object->counters[j].symbol;
     }
-    *maps = highest / 2 + 1;
+    *maps = highest + 2;
 }
 
 size_t epci_layout_bytes(const epc_schema *schema)
@@ -297,28 +297,63 @@ static uint64_t hash_u32(uint64_t hash, uint32_t value)
     return hash;
 }
 
-static uint32_t layout_object(const epc_object *object, struct epci_cell *cells, uint32_t *map,
-                              uint32_t map_count, uint64_t *hash)
+/* The map entry of a counter that the application may write; 0 for one that it may not. */
+static uint32_t map_entry(const epc_counter *counter, struct epci_cell cell)
+{
+    uint32_t entry = cell.offset;
+
+    if (counter->flags & EPC_ROLE_STATUS || counter->type == EPC_PERF_COUNTER_TEXT ||
+        (cell.size != 4 && cell.size != 8))
+        return 0;
+    if (cell.size == 8)
+        entry |= EPC_CELL_WIDE;
+    if (counter->type & TYPE_TIMER_100NS)
+        entry |= EPCI_CELL_100NS;
+    if (counter->type == EPC_PERF_AVERAGE_TIMER || counter->type == EPC_PERF_AVERAGE_BULK)
+        entry |= EPCI_CELL_AVERAGE;
+    return entry;
+}
+
+/* Every symbol of the schema gets two entries: its cell and its base's. */
+static void make_map(const epc_object *object, const struct epci_cell *cells, uint32_t *map,
+                     uint32_t map_count, uint32_t nowhere)
+{
+    for (uint32_t i = 0; i < map_count; i++)
+        map[i] = nowhere;
+    for (uint32_t i = 0; i < object->counter_count; i++) {
+        uint32_t *at = &map[object->counters[i].symbol];
+        uint32_t base = epci_schema_base(object, i);
+        uint32_t own = map_entry(&object->counters[i], cells[i]);
+        uint32_t behind = base == UINT32_MAX ? 0 : map_entry(&object->counters[base], cells[base]);
+
+        if (own)
+            at[0] = own;
+        if (behind)
+            at[1] = behind;
+    }
+}
+
+static uint32_t layout_object(const epc_object *object, struct epci_cell *cells, uint64_t *hash)
 {
     struct placer placer = placer_start;
 
-    for (uint32_t i = 0; i < object->counter_count; i++)
-        cells[i] = place(&placer, epci_schema_cell_size(&object->counters[i]));
-    for (uint32_t i = 0; i < map_count; i++)
-        map[i] = placer.end;
     for (uint32_t i = 0; i < object->counter_count; i++) {
-        const epc_counter *counter = &object->counters[i];
-
-        *hash = hash_u32(*hash, counter->symbol);
-        *hash = hash_u32(*hash, counter->type);
+        cells[i] = place(&placer, epci_schema_cell_size(&object->counters[i]));
+        *hash = hash_u32(*hash, object->counters[i].symbol);
+        *hash = hash_u32(*hash, object->counters[i].type);
         *hash = hash_u32(*hash, cells[i].offset);
         *hash = hash_u32(*hash, cells[i].size);
-        if (counter->flags & EPC_ROLE_STATUS || counter->type == EPC_PERF_COUNTER_TEXT)
-            continue;
-        if (cells[i].size == 4 || cells[i].size == 8)
-            map[counter->symbol / 2] = cells[i].offset | (cells[i].size == 8 ? EPCI_MAP_WIDE : 0);
     }
     return placer.end;
+}
+
+static bool has_status(const epc_object *object)
+{
+    bool found = false;
+
+    for (uint32_t i = 0; i < object->counter_count; i++)
+        found |= (object->counters[i].flags & EPC_ROLE_STATUS) != 0;
+    return found;
 }
 
 static uint32_t count_definitions(const epc_object *object)
@@ -353,10 +388,11 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
         layout->fingerprint = hash_u32(layout->fingerprint, object->flags & EPC_MANY);
         objects[i].object = object;
         objects[i].definition_count = count_definitions(object);
+        objects[i].has_status = has_status(object);
         objects[i].cells = cells;
         objects[i].map = maps;
-        objects[i].block_bytes =
-            layout_object(object, cells, maps, layout->map_count, &layout->fingerprint);
+        objects[i].block_bytes = layout_object(object, cells, &layout->fingerprint);
+        make_map(object, cells, maps, layout->map_count, objects[i].block_bytes);
         if (objects[i].block_bytes > layout->largest_block)
             layout->largest_block = objects[i].block_bytes;
         cells += object->counter_count;

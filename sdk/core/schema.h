@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 
 #define EPCI_MAX_OBJECTS 512u
-#define EPCI_MAX_BLOCK 8192u        /* bytes of a counter block, so that a slot fits an extent */
-#define EPCI_MAX_SERVICE 128u       /* bytes of a service's name                               */
+#define EPCI_MAX_BLOCK   8192u /* bytes of a counter block, so that a slot fits an extent */
+#define EPCI_MAX_SERVICE 128u  /* bytes of a service's name                               */
 
 /* What is wrong with a schema: a sentence, and where.  counter is UINT32_MAX for the object. */
 struct epci_schema_fault {
@@ -34,6 +34,7 @@ struct epci_layout_object {
     const epc_object *object;
     uint32_t definition_count;     /* on the wire, bases included                     */
     uint32_t block_bytes;          /* of the counter block, a multiple of 8           */
+    bool has_status;               /* a counter of it is the provider's to write      */
     const struct epci_cell *cells; /* by position in object->counters                 */
     const uint32_t *map;           /* what epc_instance.cells points to               */
 };
@@ -43,13 +44,14 @@ struct epci_layout {
     const epc_schema *schema;
     const struct epci_layout_object *objects; /* schema->object_count of them                  */
     uint32_t counter_count;                   /* of all objects                                */
-    uint32_t map_count;                       /* entries of every map: highest symbol / 2 + 1   */
+    uint32_t map_count;                       /* entries of every map: highest symbol + 2       */
     uint32_t largest_block;                   /* the largest block_bytes                       */
     uint64_t fingerprint;                     /* of symbols, types, sizes and offsets          */
 };
 
-/* A bit of a map entry beside the offset: the cell has 8 bytes. */
-#define EPCI_MAP_WIDE 1u
+/* Bits of a map entry beside those of epc.h: what the helpers of update.c need to know. */
+#define EPCI_CELL_100NS   0x10000u /* counts units of 100 ns, not ticks        */
+#define EPCI_CELL_AVERAGE 0x20000u /* each amount counts once in the base      */
 
 /* EPC_OK or EPC_E_SCHEMA with *fault; every later function may then rely on the schema. */
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault);

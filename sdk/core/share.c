@@ -27,7 +27,7 @@ static void put(struct text *text, const char *string)
 
 static void put_hex(struct text *text, uint64_t number, unsigned digits)
 {
-    char hex[17] = {0};
+    char hex[17] = { 0 };
 
     for (unsigned i = 0; i < digits; i++)
         hex[i] = "0123456789abcdef"[(number >> (4 * (digits - 1 - i))) & 15];
@@ -37,7 +37,7 @@ static void put_hex(struct text *text, uint64_t number, unsigned digits)
 void epci_share_name(enum epci_scope scope, enum epci_shared what, const char *service,
                      const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES])
 {
-    struct text text = {name, EPCI_NAME_BYTES};
+    struct text text = { name, EPCI_NAME_BYTES };
 
     put(&text, scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
     put(&text, service);
@@ -58,8 +58,10 @@ void epci_share_name(enum epci_scope scope, enum epci_shared what, const char *s
  * Monitor Users and Performance Log Users, which have no letters in SDDL on all systems. */
 #define OWNER "S-1-3-4"
 
-static const char *const readers[] = {"SY", "BA", "LS", "NS", "IU", "S-1-5-32-558", "S-1-5-32-559"};
-static const char *const default_publishers[] = {"SY", "BA", "LS", "NS"};
+static const char *const readers[] = {
+    "SY", "BA", "LS", "NS", "IU", "S-1-5-32-558", "S-1-5-32-559"
+};
+static const char *const default_publishers[] = { "SY", "BA", "LS", "NS" };
 
 static void put_ace(struct text *text, const char *rights, const char *who)
 {
@@ -72,7 +74,7 @@ static void put_ace(struct text *text, const char *rights, const char *who)
 
 void epci_share_sddl(enum epci_shared what, const epc_schema *schema, char sddl[EPCI_SDDL_BYTES])
 {
-    struct text text = {sddl, EPCI_SDDL_BYTES};
+    struct text text = { sddl, EPCI_SDDL_BYTES };
     /* Directory: read and write.  Mutex: wait for it and release it. */
     const char *publish = what == EPCI_SHARED_DIRECTORY ? "GRGW" : "0x100001";
     /* Sections: map for reading.  Event: its existence may be tested. */

@@ -43,7 +43,7 @@ static void end(unsigned char *slot)
 static void store_name(unsigned char *at, const struct epci_slot_content *content)
 {
     for (uint32_t from = 0; from < content->name_room / 2; from += 4, at += 8) {
-        uint16_t four[4] = {0};
+        uint16_t four[4] = { 0 };
         uint32_t left = content->units > from ? content->units - from : 0;
 
         memcpy(four, content->name + (left ? from : 0), (left < 4 ? left : 4) * sizeof *four);
@@ -53,7 +53,7 @@ static void store_name(unsigned char *at, const struct epci_slot_content *conten
 
 void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content)
 {
-    struct epci_wire_block block[2] = {{content->block_bytes}, {0}};
+    struct epci_wire_block block[2] = { { content->block_bytes }, { 0 } };
     unsigned char *at = slot + sizeof(struct epci_slot_header);
 
     begin(slot);

@@ -41,7 +41,7 @@ struct epci_slot_content {
     uint32_t name_room;   /* bytes, from the slot's class                */
     uint32_t block_at;    /* from the slot's start                       */
     uint32_t block_bytes;
-    uint32_t unique_id;   /* or EPCI_NO_UNIQUE_ID                        */
+    uint32_t unique_id; /* or EPCI_NO_UNIQUE_ID                        */
 };
 
 /* Writer: fill the slot and make it LIVE, all cells 0. */

@@ -21,7 +21,7 @@ struct epci_span {
 
 static inline struct epci_span epci_span_of(const void *bytes, size_t count)
 {
-    struct epci_span span = {(const unsigned char *)bytes, count, 0};
+    struct epci_span span = { (const unsigned char *)bytes, count, 0 };
     return span;
 }
 

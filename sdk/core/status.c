@@ -7,8 +7,8 @@
 const char *epc_status_name(int status)
 {
     switch (status) {
-#define EPC_STATUS_NAME(name, value, text)                                                        \
-    case value:                                                                                   \
+#define EPC_STATUS_NAME(name, value, text)                                                         \
+    case value:                                                                                    \
         return #name;
         EPC_STATUSES(EPC_STATUS_NAME)
 #undef EPC_STATUS_NAME
@@ -20,8 +20,8 @@ const char *epc_status_name(int status)
 const char *epc_status_text(int status)
 {
     switch (status) {
-#define EPC_STATUS_TEXT(name, value, text)                                                        \
-    case value:                                                                                   \
+#define EPC_STATUS_TEXT(name, value, text)                                                         \
+    case value:                                                                                    \
         return text;
         EPC_STATUSES(EPC_STATUS_TEXT)
 #undef EPC_STATUS_TEXT

@@ -21,13 +21,12 @@ int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *use
  * out == NULL counts only.  EPC_E_NOSPACE where it does not fit (*units then is what the whole
  * needs, nothing useful was written), EPC_E_ENCODING for invalid input (*units is unchanged, the
  * valid part may have been written). */
-int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room,
-                         size_t *units);
+int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room, size_t *units);
 
 /* UTF-16 to UTF-8, as above.  A lone surrogate becomes U+FFFD, since names on a real system may
  * hold some and must still be shown; *replaced (may be NULL) counts them. */
-int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t room,
-                         size_t *bytes, size_t *replaced);
+int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t room, size_t *bytes,
+                         size_t *replaced);
 
 /* The same from `count` bytes of UTF-16 as they stand in a block: at any address, so perhaps not
  * aligned; an odd byte at the end is ignored. */

@@ -8,8 +8,8 @@
 
 #include <epc/epc.h>
 
-#define TYPE_ROW(name, value, size, base) {#name, value, size, (uint32_t)(base)},
-static const struct epci_type types[] = {EPC_COUNTER_TYPES(TYPE_ROW)};
+#define TYPE_ROW(name, value, size, base) { #name, value, size, (uint32_t)(base) },
+static const struct epci_type types[] = { EPC_COUNTER_TYPES(TYPE_ROW) };
 #undef TYPE_ROW
 
 const struct epci_type *epci_types(uint32_t *count)

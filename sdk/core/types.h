@@ -12,8 +12,8 @@
 struct epci_type {
     const char *name; /* "PERF_COUNTER_COUNTER"                          */
     uint32_t value;
-    uint32_t size;    /* of a cell: 0, 4, 8 or EPC_SIZE_ANY              */
-    uint32_t base;    /* type of the base it needs, or EPC_NO_BASE       */
+    uint32_t size; /* of a cell: 0, 4, 8 or EPC_SIZE_ANY              */
+    uint32_t base; /* type of the base it needs, or EPC_NO_BASE       */
 };
 
 /* The type, or NULL.  Both spellings of a name with an alias are found; by value the first. */

@@ -38,11 +38,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define EPCI_NO_INSTANCES (-1)          /* NumInstances of an object that is its only instance   */
-#define EPCI_METADATA_MANY (-2)         /* the same in a metadata answer, of an object that has  */
-#define EPCI_METADATA_ONE (-3)          /* instances, and of one that has none                   */
-#define EPCI_NO_UNIQUE_ID 0xFFFFFFFFu
-#define EPCI_NO_DEFAULT (-1)            /* DefaultCounter, DefaultObject                         */
+#define EPCI_NO_INSTANCES  (-1) /* NumInstances of an object that is its only instance   */
+#define EPCI_METADATA_MANY (-2) /* the same in a metadata answer, of an object that has  */
+#define EPCI_METADATA_ONE  (-3) /* instances, and of one that has none                   */
+#define EPCI_NO_UNIQUE_ID  0xFFFFFFFFu
+#define EPCI_NO_DEFAULT    (-1) /* DefaultCounter, DefaultObject                         */
 
 struct epci_wire_data {
     uint16_t signature[4]; /* "PERF" */

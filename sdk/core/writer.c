@@ -63,14 +63,14 @@ void epci_head_make(const struct epci_layout_object *object, const struct epci_i
             continue;
         at = put_definition(at, object, i, from->counters[i].type, indexes);
         if (base != UINT32_MAX)
-            at = put_definition(at, object, base,
-                                epci_type_by_value(from->counters[i].type)->base, NULL);
+            at = put_definition(at, object, base, epci_type_by_value(from->counters[i].type)->base,
+                                NULL);
     }
 }
 
 void epci_writer_init(struct epci_writer *writer, void *memory, size_t room)
 {
-    *writer = (struct epci_writer){.start = memory, .room = room};
+    *writer = (struct epci_writer){ .start = memory, .room = room };
 }
 
 int epci_writer_begin(struct epci_writer *writer, const unsigned char *head, size_t bytes,
@@ -99,10 +99,10 @@ unsigned char *epci_writer_room(const struct epci_writer *writer, size_t bytes)
     return writer->start + writer->used;
 }
 
-void epci_writer_keep(struct epci_writer *writer, size_t bytes)
+void epci_writer_keep(struct epci_writer *writer, size_t bytes, uint32_t instances)
 {
     writer->used += bytes;
-    writer->instances++;
+    writer->instances += instances;
 }
 
 static void finish(struct epci_writer *writer, bool metadata)

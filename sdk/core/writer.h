@@ -16,9 +16,9 @@ struct epci_writer {
     unsigned char *start;
     size_t used; /* bytes written, a multiple of 8 */
     size_t room;
-    uint32_t objects;     /* finished ones              */
-    size_t object_at;     /* where the open object begins */
-    uint32_t instances;   /* of the open object         */
+    uint32_t objects;   /* finished ones              */
+    size_t object_at;   /* where the open object begins */
+    uint32_t instances; /* of the open object         */
 };
 
 /* First Counter and First Help of a service. */
@@ -46,11 +46,11 @@ void epci_writer_init(struct epci_writer *writer, void *memory, size_t room);
 int epci_writer_begin(struct epci_writer *writer, const unsigned char *head, size_t bytes,
                       const struct epci_times *times);
 
-/* `bytes` (a multiple of 8) of room for an instance with its counter block, or for the only block of
- * an object; NULL where there is none.  The caller fills it, then keeps it with epci_writer_keep, or
- * does not, then it never was. */
+/* `bytes` (a multiple of 8) of room for instances with their counter blocks, or for the only block of
+ * an object; NULL where there is none.  The caller fills as much of it as it likes, then keeps what it
+ * filled; what is not kept never was. */
 unsigned char *epci_writer_room(const struct epci_writer *writer, size_t bytes);
-void epci_writer_keep(struct epci_writer *writer, size_t bytes);
+void epci_writer_keep(struct epci_writer *writer, size_t bytes, uint32_t instances);
 
 /* Finish the object: its lengths and, where it has instances, how many. */
 void epci_writer_end(struct epci_writer *writer);

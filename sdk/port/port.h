@@ -91,7 +91,6 @@ uint16_t epci_upper(uint16_t unit);
 
 /* One entry of `severity` (enum epci_severity) under `source`; `message` is UTF-8; `code` is the
  * error it is about, 0 if none.  Never fails visibly. */
-void epci_log(const char *source, int severity, uint32_t event, const char *message,
-              uint32_t code);
+void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code);
 
 #endif

@@ -105,8 +105,8 @@ static void select_objects(struct plan *plan, const struct epci_query *query)
 {
     const epc_schema *schema = plan->collector->layout.schema;
 
-    plan->metadata = query->kind == EPCI_QUERY_METADATA_GLOBAL ||
-                     query->kind == EPCI_QUERY_METADATA_COSTLY;
+    plan->metadata =
+        query->kind == EPCI_QUERY_METADATA_GLOBAL || query->kind == EPCI_QUERY_METADATA_COSTLY;
     for (uint32_t i = 0; i < schema->object_count; i++) {
         plan->tasks[i].wanted |= is_wanted(plan->collector, query, &schema->objects[i]);
         /* Whoever asks for a child needs its parent, too. */
@@ -169,37 +169,55 @@ static uint64_t measure(struct plan *plan)
 
 /* ---- Copying ---- */
 
-/* Are these bytes a name with one NUL, at its end? */
-static bool is_name(const unsigned char *name, uint32_t bytes)
+/* Judge a name of `bytes` bytes with its NUL in `room` bytes, both multiples of 2 and 8: no unit but
+ * the last may be 0.  Zeros from the NUL on.  In words of 8 bytes, as this is done for every instance
+ * of every Collect. */
+static bool settle_name(unsigned char *name, uint32_t bytes, uint32_t room)
 {
-    for (uint32_t i = 0; i < bytes; i += 2) {
-        uint16_t unit;
+    const uint64_t ones = 0x0001000100010001u;
+    uint32_t letters = bytes - 2;
 
-        memcpy(&unit, name + i, sizeof unit);
-        if ((unit == 0) != (i == bytes - 2))
+    for (uint32_t at = 0; at < room; at += 8) {
+        uint32_t here = letters > at ? letters - at : 0;
+        uint64_t mask = here >= 8 ? UINT64_MAX : ((uint64_t)1 << here * 8) - 1;
+        uint64_t word, units;
+
+        memcpy(&word, name + at, sizeof word);
+        units = word | ~mask; /* a zero among its four units shows in one of their highest bits */
+        if ((units - ones) & ~units & (ones << 15))
             return false;
+        word &= mask;
+        memcpy(name + at, &word, sizeof word);
     }
     return true;
 }
 
-/* Judge the definition and name in `image` and write the definition anew; false: leave it out. */
+/* Judge the definition and name in `image` and write the definition anew; false: leave it out.  Of
+ * what was just copied in words of 8 bytes nothing longer is read: the processor would have to wait
+ * until those stores are done. */
 static bool settle_definition(unsigned char *image, uint32_t name_room)
 {
-    struct epci_wire_instance head;
-
-    memcpy(&head, image, sizeof head);
-    if (head.name_bytes < 4 || head.name_bytes > name_room || head.name_bytes % 2 != 0 ||
-        !is_name(image + sizeof head, head.name_bytes))
-        return false;
-    head = (struct epci_wire_instance){
+    struct epci_wire_instance head = {
         .bytes = (uint32_t)sizeof head + name_room,
         .unique_id = EPCI_NO_UNIQUE_ID,
         .name_offset = sizeof head,
-        .name_bytes = head.name_bytes,
     };
+
+    memcpy(&head.name_bytes, image + offsetof(struct epci_wire_instance, name_bytes),
+           sizeof head.name_bytes);
+    if (head.name_bytes < 4 || head.name_bytes > name_room || head.name_bytes % 2 != 0 ||
+        !settle_name(image + sizeof head, head.name_bytes, name_room))
+        return false;
     memcpy(image, &head, sizeof head);
-    memset(image + sizeof head + head.name_bytes, 0, name_room - head.name_bytes);
     return true;
+}
+
+static void write_status(unsigned char *block, const struct epci_layout_object *object,
+                         uint32_t connected)
+{
+    for (uint32_t i = 0; i < object->object->counter_count; i++)
+        if (object->object->counters[i].flags & EPC_ROLE_STATUS && object->cells[i].size >= 4)
+            memcpy(block + object->cells[i].offset, &connected, sizeof connected);
 }
 
 /* Write the length of a block of which the region filled `filled` bytes, zeros behind them, and the
@@ -207,13 +225,34 @@ static bool settle_definition(unsigned char *image, uint32_t name_room)
 static void settle_block(unsigned char *block, uint32_t filled,
                          const struct epci_layout_object *object, uint32_t connected)
 {
-    struct epci_wire_block head = {object->block_bytes};
+    struct epci_wire_block head = { object->block_bytes };
 
-    memset(block + filled, 0, object->block_bytes - filled);
+    if (filled < object->block_bytes)
+        memset(block + filled, 0, object->block_bytes - filled);
     memcpy(block, &head, sizeof head);
-    for (uint32_t i = 0; i < object->object->counter_count; i++)
-        if (object->object->counters[i].flags & EPC_ROLE_STATUS && object->cells[i].size >= 4)
-            memcpy(block + object->cells[i].offset, &connected, sizeof connected);
+    if (object->has_status)
+        write_status(block, object, connected);
+}
+
+/* Copy the live slots of an extent to `at`, as far as `left` bytes go; returns how many. */
+static uint32_t copy_extent(const struct epci_extent_header *extent, const unsigned char *slots,
+                            const struct epci_layout_object *own, uint32_t filled,
+                            unsigned char *at, uint64_t left)
+{
+    const uint32_t before_block = extent->block_at - EPCI_SLOT_HEAD;
+    const uint32_t name_room = before_block - (uint32_t)sizeof(struct epci_wire_instance);
+    const uint32_t bytes = image_bytes(extent, own->block_bytes);
+    uint32_t copied = 0;
+
+    for (uint32_t i = 0; i < extent->used && bytes <= left; i++, slots += extent->slot_bytes) {
+        if (epci_slot_copy(slots, at, before_block + filled) || !settle_definition(at, name_room))
+            continue;
+        settle_block(at + before_block, filled, own, 1);
+        at += bytes;
+        left -= bytes;
+        copied++;
+    }
+    return copied;
 }
 
 /* Copy the instances of one object out of one region, as far as `left` bytes go. */
@@ -222,31 +261,21 @@ static void copy_instances(const struct plan *plan, uint32_t object,
                            uint64_t *left)
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
-    uint32_t filled = view->block_bytes[object];
     uint32_t extents = epci_region_extent_count(view);
 
     for (uint32_t i = 0; i < extents; i++) {
         struct epci_extent_header extent;
         const unsigned char *slots;
-        uint32_t before_block, bytes;
+        uint32_t copied, bytes;
 
         if (epci_region_extent(view, i, &extent, &slots) || extent.object != object)
             continue;
-        before_block = extent.block_at - EPCI_SLOT_HEAD;
-        bytes = image_bytes(&extent, own->block_bytes);
-        for (uint32_t j = 0; j < extent.used; j++, slots += extent.slot_bytes) {
-            unsigned char *image = bytes <= *left ? epci_writer_room(writer, bytes) : NULL;
-
-            if (!image)
-                break;
-            if (epci_slot_copy(slots, image, before_block + filled) ||
-                !settle_definition(image,
-                                   before_block - (uint32_t)sizeof(struct epci_wire_instance)))
-                continue;
-            settle_block(image + before_block, filled, own, 1);
-            epci_writer_keep(writer, bytes);
-            *left -= bytes;
-        }
+        /* `left` bytes were measured to be there. */
+        copied = copy_extent(&extent, slots, own, view->block_bytes[object],
+                             epci_writer_room(writer, 0), *left);
+        bytes = copied * image_bytes(&extent, own->block_bytes);
+        epci_writer_keep(writer, bytes, copied);
+        *left -= bytes;
     }
 }
 
@@ -283,7 +312,7 @@ static void copy_only_block(const struct plan *plan, uint32_t object, struct epc
             filled = at->view.block_bytes[object];
     }
     settle_block(block, filled, own, connected);
-    epci_writer_keep(writer, own->block_bytes);
+    epci_writer_keep(writer, own->block_bytes, 0);
 }
 
 static void write_object(const struct plan *plan, uint32_t object, const unsigned char *head,
@@ -308,7 +337,7 @@ static void write_object(const struct plan *plan, uint32_t object, const unsigne
 
 static void write_answer(const struct plan *plan, struct epci_writer *writer)
 {
-    struct epci_times times = {epci_clock_ticks(), epci_clock_frequency()};
+    struct epci_times times = { epci_clock_ticks(), epci_clock_frequency() };
     const struct epci_layout *layout = &plan->collector->layout;
     const unsigned char *head = plan->collector->heads;
 
@@ -322,7 +351,7 @@ static void write_answer(const struct plan *plan, struct epci_writer *writer)
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
 {
-    struct plan plan = {.collector = collector};
+    struct plan plan = { .collector = collector };
     struct epci_writer writer;
     uint64_t needed;
 

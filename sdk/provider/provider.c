@@ -13,10 +13,10 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/provider/collect.h"
 
-#define SERVICES "SYSTEM\\CurrentControlSet\\Services\\"
-#define PERFORMANCE "\\Performance"
+#define SERVICES          "SYSTEM\\CurrentControlSet\\Services\\"
+#define PERFORMANCE       "\\Performance"
 #define EVENT_OPEN_FAILED 101
-#define QUERY_UNITS (1u << 20) /* more than a million units are no query */
+#define QUERY_UNITS       (1u << 20) /* more than a million units are no query */
 
 /* First Counter and First Help of the service. */
 static int read_indexes(const epc_schema *schema, struct epci_indexes *indexes)

@@ -50,8 +50,8 @@ static struct epci_attached *find(const struct epci_regions *regions,
 {
     struct epci_attached *at = regions->first;
 
-    while (at && (at->owner.serial != owner->serial || at->owner.pid != owner->pid ||
-                  at->scope != scope))
+    while (at &&
+           (at->owner.serial != owner->serial || at->owner.pid != owner->pid || at->scope != scope))
         at = at->next;
     return at;
 }
@@ -105,8 +105,9 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
 static void refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = directory_of(regions, scope);
+    uint32_t reach = directory ? epci_directory_reach(directory) : 0;
 
-    for (uint32_t i = 0; directory && i < EPCI_DIRECTORY_CAPACITY; i++) {
+    for (uint32_t i = 0; i < reach; i++) {
         struct epci_region_owner owner;
         struct epci_attached *known;
 

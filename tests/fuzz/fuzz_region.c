@@ -22,7 +22,7 @@ static unsigned char *region; /* the application's own view of it */
 
 static void publish(void)
 {
-    static const char *const names[] = {"a", "bb", "a name of some length", "x"};
+    static const char *const names[] = { "a", "bb", "a name of some length", "x" };
     epc_instance instance;
 
     region = NULL;
@@ -60,8 +60,8 @@ static void refuse(void *context, const struct epci_finding *finding)
 
 static void collect(const struct epci_query *query)
 {
-    static const struct epci_check_options level1 = {1, EPCI_PROFILE_CURRENT, false};
-    struct epci_indexes indexes = {2000, 2001};
+    static const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    struct epci_indexes indexes = { 2000, 2001 };
     struct epci_collector *collector;
     unsigned char *buffer = malloc(ROOM);
     uint32_t objects;
@@ -78,9 +78,9 @@ static void collect(const struct epci_query *query)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const uint16_t global[] = {'G', 'l', 'o', 'b', 'a', 'l'};
-    static const uint16_t list[] = {'2', '0', '1', '6', ' ', '2', '0', '1', '0'};
-    struct epci_query queries[] = {epci_query_parse(global, 6), epci_query_parse(list, 9)};
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
+    static const uint16_t list[] = { '2', '0', '1', '6', ' ', '2', '0', '1', '0' };
+    struct epci_query queries[] = { epci_query_parse(global, 6), epci_query_parse(list, 9) };
 
     publish();
     edit(data, size);

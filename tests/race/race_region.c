@@ -60,7 +60,7 @@ static void judge_instance(struct scene *scene, const struct epci_instance_view 
 
 static void collect(struct scene *scene, unsigned number)
 {
-    static const uint16_t global[] = {'G', 'l', 'o', 'b', 'a', 'l'};
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[16384];
 
@@ -97,7 +97,7 @@ static void play(void *context, unsigned number)
 
 static void open_scene(struct scene *scene)
 {
-    struct epci_indexes indexes = {2000, 2001};
+    struct epci_indexes indexes = { 2000, 2001 };
 
     memset(scene, 0, sizeof *scene);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &scene->app), EPC_OK);

@@ -23,7 +23,7 @@ static void write_slot(void)
     uint16_t name[30];
 
     for (unsigned round = 0; epc_threads_go_on(); round++) {
-        struct epci_slot_content content = {name, 1 + round % 30, ROOM, BLOCK_AT, BLOCK, round};
+        struct epci_slot_content content = { name, 1 + round % 30, ROOM, BLOCK_AT, BLOCK, round };
 
         for (int i = 0; i < 30; i++)
             name[i] = (uint16_t)('a' + round % 26);

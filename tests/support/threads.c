@@ -33,12 +33,12 @@ bool epc_threads_go_on(void)
 void epc_threads_run(unsigned count, void (*body)(void *context, unsigned number), void *context,
                      unsigned milliseconds)
 {
-    struct timespec time = {(time_t)(milliseconds / 1000), (long)(milliseconds % 1000) * 1000000};
+    struct timespec time = { (time_t)(milliseconds / 1000), (long)(milliseconds % 1000) * 1000000 };
     struct task tasks[EPC_TEST_THREADS_MOST];
 
     __atomic_store_n(&stopped, 0, __ATOMIC_RELAXED);
     for (unsigned i = 0; i < count; i++) {
-        tasks[i] = (struct task){.body = body, .context = context, .number = i};
+        tasks[i] = (struct task){ .body = body, .context = context, .number = i };
         pthread_create(&tasks[i].thread, NULL, run, &tasks[i]);
     }
     nanosleep(&time, NULL);

@@ -12,8 +12,8 @@
 #include "sdk/provider/collect.h"
 
 #define FIRST_COUNTER 2000u
-#define FIRST_HELP 2001u
-#define ROOM (1u << 20)
+#define FIRST_HELP    2001u
+#define ROOM          (1u << 20)
 
 static unsigned char buffer[ROOM];
 static struct epci_collector *collector;
@@ -23,7 +23,7 @@ static uint32_t objects;
 
 static void open_provider(void)
 {
-    struct epci_indexes indexes = {FIRST_COUNTER, FIRST_HELP};
+    struct epci_indexes indexes = { FIRST_COUNTER, FIRST_HELP };
 
     ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
 }
@@ -297,7 +297,7 @@ EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
 
 EPC_TEST(app__without_room_for_another_extent_counts_into_the_sink)
 {
-    epc_app_options small = {sizeof small, 1};
+    epc_app_options small = { sizeof small, 1 };
     epc_instance one;
     char name[] = "n0000";
     int status = EPC_OK, made = 0;
@@ -364,7 +364,7 @@ EPC_TEST(collect__a_child_brings_its_parent)
 
 EPC_TEST_LOOP(collect__what_is_not_ours_gets_no_data, 6)
 {
-    static const char *const queries[] = {"", "Foreign box", "20", "20000", "Globa", "2000x"};
+    static const char *const queries[] = { "", "Foreign box", "20", "20000", "Globa", "2000x" };
 
     open_provider();
     collect(queries[_i]);
@@ -391,7 +391,8 @@ EPC_TEST(collect__definitions_carry_indexes_and_bases_none)
     struct epci_object_view site;
     struct epci_span rest;
     struct epci_counter_view counter;
-    static const uint32_t symbols[] = {SAMPLE_SITE_REQUESTS, SAMPLE_SITE_ACTIVE, SAMPLE_SITE_HITS};
+    static const uint32_t symbols[] = { SAMPLE_SITE_REQUESTS, SAMPLE_SITE_ACTIVE,
+                                        SAMPLE_SITE_HITS };
 
     open_provider();
     collect("Global");

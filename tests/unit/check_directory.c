@@ -10,7 +10,7 @@
 
 static uint64_t memory[EPCI_DIRECTORY_BYTES / 8];
 static unsigned char *const directory = (unsigned char *)memory;
-static const struct epci_region_owner one = {10, 111, 1}, two = {20, 222, 2};
+static const struct epci_region_owner one = { 10, 111, 1 }, two = { 20, 222, 2 };
 
 static void fresh(void)
 {

@@ -16,7 +16,7 @@ static unsigned char *const region = (unsigned char *)memory;
 static uint64_t layout_memory[2][1024];
 static struct epci_layout layout, other;
 static struct epci_region_view view;
-static const struct epci_region_owner owner = {7, 8, 9};
+static const struct epci_region_owner owner = { 7, 8, 9 };
 
 static void lay_out(struct epci_layout *made, const epc_schema *schema, int at)
 {
@@ -100,11 +100,10 @@ EPC_TEST(region__of_another_owner_is_refused)
 
 EPC_TEST_LOOP(region__shorter_than_it_says_is_refused, 3)
 {
-    static const size_t usable[] = {0, 127, 4095};
+    static const size_t usable[] = { 0, 127, 4095 };
 
     fresh(&sample_schema);
-    ck_assert_int_eq(epci_region_accept(region, usable[_i], &owner, &layout, &view),
-                     EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_region_accept(region, usable[_i], &owner, &layout, &view), EPC_E_CORRUPT);
 }
 
 EPC_TEST(region__every_damaged_header_byte_is_harmless)
@@ -149,8 +148,8 @@ EPC_TEST_LOOP(extent__with_a_wrong_number_is_skipped, 5)
 {
     struct epci_extent_header copy;
     const unsigned char *slots;
-    uint32_t *fields[] = {&extent()->object, &extent()->slot_bytes, &extent()->slot_count,
-                          &extent()->block_at, &extent()->used};
+    uint32_t *fields[] = { &extent()->object, &extent()->slot_bytes, &extent()->slot_count,
+                           &extent()->block_at, &extent()->used };
 
     fresh(&sample_schema);
     accept();

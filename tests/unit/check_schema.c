@@ -25,13 +25,13 @@ static struct epci_layout layout_of(const epc_schema *schema)
 static epc_object one_object;
 static epc_schema schema_of(const epc_counter *counters, uint32_t count)
 {
-    one_object = (epc_object){.symbol = 0, .counters = counters, .counter_count = count};
-    return (epc_schema){EPC_SCHEMA_HEAD, "One", &one_object, 1, NULL};
+    one_object = (epc_object){ .symbol = 0, .counters = counters, .counter_count = count };
+    return (epc_schema){ EPC_SCHEMA_HEAD, "One", &one_object, 1, NULL };
 }
 
 static const char *fault_of(const epc_schema *schema)
 {
-    struct epci_schema_fault fault = {NULL, 0, 0};
+    struct epci_schema_fault fault = { NULL, 0, 0 };
 
     ck_assert_int_eq(epci_schema_check(schema, &fault), EPC_E_SCHEMA);
     ck_assert_ptr_nonnull(fault.sentence);
@@ -81,17 +81,26 @@ EPC_TEST(layout__map_leads_foreign_symbols_behind_the_block)
     struct epci_layout layout = layout_of(&sample_schema);
     const uint32_t *map = layout.objects[0].map;
 
-    ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS / 2], 8 | EPCI_MAP_WIDE);
-    ck_assert_uint_eq(map[SAMPLE_SITE_ACTIVE / 2], 4);
-    ck_assert_uint_eq(map[SAMPLE_SERVER_UPTIME / 2], layout.objects[0].block_bytes);
-    ck_assert_uint_eq(map[SAMPLE_SITE / 2], layout.objects[0].block_bytes);
+    ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS], 8 | EPC_CELL_WIDE);
+    ck_assert_uint_eq(map[SAMPLE_SITE_ACTIVE], 4);
+    ck_assert_uint_eq(map[SAMPLE_SERVER_UPTIME], layout.objects[0].block_bytes);
+    ck_assert_uint_eq(map[SAMPLE_SITE], layout.objects[0].block_bytes);
+}
+
+EPC_TEST(layout__map_has_the_base_behind_its_counter)
+{
+    struct epci_layout layout = layout_of(&sample_schema);
+    const uint32_t *map = layout.objects[0].map;
+
+    ck_assert_uint_eq(map[SAMPLE_SITE_HITS + 1], map[SAMPLE_SITE_LOOKUPS]);
+    ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS + 1], layout.objects[0].block_bytes);
 }
 
 EPC_TEST(layout__the_providers_status_is_not_the_applications_to_write)
 {
     struct epci_layout layout = layout_of(&sample_schema);
 
-    ck_assert_uint_eq(layout.objects[1].map[SAMPLE_SERVER_CONNECTED / 2],
+    ck_assert_uint_eq(layout.objects[1].map[SAMPLE_SERVER_CONNECTED],
                       layout.objects[1].block_bytes);
 }
 
@@ -143,37 +152,37 @@ static const struct {
     uint32_t count;
     const char *word; /* in the sentence */
 } wrong_counters[] = {
-    {{{.symbol = 3, .type = EPC_PERF_COUNTER_RAWCOUNT}}, 1, "symbol"},
-    {{{.symbol = 0, .type = EPC_PERF_COUNTER_RAWCOUNT}}, 1, "symbol"},
-    {{{.symbol = EPC_MAX_SYMBOL + 2, .type = EPC_PERF_COUNTER_RAWCOUNT}}, 1, "symbol"},
-    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT},
-      {.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT}},
-     2,
-     "same symbol"},
-    {{{.symbol = 2, .type = 0x12345678}}, 1, "type"},
-    {{{.symbol = 2, .type = (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE}}, 1, "type"},
-    {{{.symbol = 2, .type = EPC_PERF_RAW_FRACTION}}, 1, "base"},
-    {{{.symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 4},
-      {.symbol = 4, .type = EPC_PERF_AVERAGE_BASE}},
-     2,
-     "wrong base type"},
-    {{{.symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 4},
-      {.symbol = 4, .type = EPC_PERF_COUNTER_BULK_COUNT}},
-     2,
-     "size"},
-    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .base = 4},
-      {.symbol = 4, .type = EPC_PERF_RAW_BASE}},
-     2,
-     "its type has none"},
-    {{{.symbol = 2, .type = EPC_PERF_COUNTER_MULTI_BASE},
-      {.symbol = 4, .type = EPC_PERF_COUNTER_MULTI_TIMER, .base = 2}},
-     2,
-     "follow"},
-    {{{.symbol = 2, .type = EPC_PERF_COUNTER_TEXT}}, 1, "text"},
-    {{{.symbol = 2, .type = EPC_PERF_COUNTER_TEXT, .size = 9000 * 8}}, 1, "8 192"},
-    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .size = 8}}, 1, "size"},
-    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .scale = 8}}, 1, "scale"},
-    {{{.symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .detail = 150}}, 1, "detail"},
+    { { { .symbol = 3, .type = EPC_PERF_COUNTER_RAWCOUNT } }, 1, "symbol" },
+    { { { .symbol = 0, .type = EPC_PERF_COUNTER_RAWCOUNT } }, 1, "symbol" },
+    { { { .symbol = EPC_MAX_SYMBOL + 2, .type = EPC_PERF_COUNTER_RAWCOUNT } }, 1, "symbol" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT },
+        { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT } },
+      2,
+      "same symbol" },
+    { { { .symbol = 2, .type = 0x12345678 } }, 1, "type" },
+    { { { .symbol = 2, .type = (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE } }, 1, "type" },
+    { { { .symbol = 2, .type = EPC_PERF_RAW_FRACTION } }, 1, "base" },
+    { { { .symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 4 },
+        { .symbol = 4, .type = EPC_PERF_AVERAGE_BASE } },
+      2,
+      "wrong base type" },
+    { { { .symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 4 },
+        { .symbol = 4, .type = EPC_PERF_COUNTER_BULK_COUNT } },
+      2,
+      "size" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .base = 4 },
+        { .symbol = 4, .type = EPC_PERF_RAW_BASE } },
+      2,
+      "its type has none" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_MULTI_BASE },
+        { .symbol = 4, .type = EPC_PERF_COUNTER_MULTI_TIMER, .base = 2 } },
+      2,
+      "follow" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_TEXT } }, 1, "text" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_TEXT, .size = 9000 * 8 } }, 1, "8 192" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .size = 8 } }, 1, "size" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .scale = 8 } }, 1, "scale" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .detail = 150 } }, 1, "detail" },
 };
 
 EPC_TEST_LOOP(schema__refuses_a_wrong_counter_and_says_why, EPC_COUNT(wrong_counters))
@@ -187,8 +196,8 @@ EPC_TEST_LOOP(schema__refuses_a_wrong_counter_and_says_why, EPC_COUNT(wrong_coun
 EPC_TEST(schema__a_visible_counter_may_be_a_base_of_its_size)
 {
     static const epc_counter counters[] = {
-        {.symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 4},
-        {.symbol = 4, .type = EPC_PERF_COUNTER_RAWCOUNT},
+        { .symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 4 },
+        { .symbol = 4, .type = EPC_PERF_COUNTER_RAWCOUNT },
     };
     epc_schema schema = schema_of(counters, 2);
     struct epci_layout layout = layout_of(&schema);

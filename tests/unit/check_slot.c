@@ -15,11 +15,11 @@ enum { ROOM = 16, BLOCK_AT = 16 + 24 + ROOM, BLOCK = 24, IMAGE = 24 + ROOM + BLO
 
 static uint64_t memory[16];
 static unsigned char *const slot = (unsigned char *)memory;
-static const uint16_t name[] = {'a', 'b', 'c', 0};
+static const uint16_t name[] = { 'a', 'b', 'c', 0 };
 
 static struct epci_slot_content content(uint32_t units)
 {
-    return (struct epci_slot_content){name, units, ROOM, BLOCK_AT, BLOCK, EPCI_NO_UNIQUE_ID};
+    return (struct epci_slot_content){ name, units, ROOM, BLOCK_AT, BLOCK, EPCI_NO_UNIQUE_ID };
 }
 
 static void make(uint32_t units)
@@ -101,7 +101,7 @@ EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
 
 EPC_TEST(slot__without_name_begins_with_its_block)
 {
-    struct epci_slot_content nameless = {NULL, 0, 0, 16, BLOCK, EPCI_NO_UNIQUE_ID};
+    struct epci_slot_content nameless = { NULL, 0, 0, 16, BLOCK, EPCI_NO_UNIQUE_ID };
     unsigned char image[BLOCK];
 
     memset(memory, 0, sizeof memory);

@@ -7,12 +7,12 @@
 
 #include <epc/epc.h>
 
-#define ROW(name, value, text) {#name, name, value, text},
+#define ROW(name, value, text) { #name, name, value, text },
 static const struct {
     const char *name;
     int status, value;
     const char *text;
-} rows[] = {EPC_STATUSES(ROW)};
+} rows[] = { EPC_STATUSES(ROW) };
 
 EPC_TEST_LOOP(status__has_the_name_and_text_of_the_list, EPC_COUNT(rows))
 {

@@ -13,7 +13,7 @@ static const struct {
     const char *name;
     int value;
 } statuses[] = {
-#define STATUS_ROW(name, value, text) {#name, value},
+#define STATUS_ROW(name, value, text) { #name, value },
     EPC_STATUSES(STATUS_ROW)
 #undef STATUS_ROW
 };

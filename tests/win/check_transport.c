@@ -49,8 +49,8 @@ EPC_ROLE(hold)
 /* Start this program in a role and wait for its first line. */
 static HANDLE start(const char *arguments)
 {
-    SECURITY_ATTRIBUTES inherit = {sizeof inherit, NULL, TRUE};
-    STARTUPINFOA info = {.cb = sizeof info, .dwFlags = STARTF_USESTDHANDLES};
+    SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
+    STARTUPINFOA info = { .cb = sizeof info, .dwFlags = STARTF_USESTDHANDLES };
     char self[MAX_PATH], line[2 * MAX_PATH];
     PROCESS_INFORMATION child;
     HANDLE from;
@@ -80,7 +80,7 @@ static void kill_process(HANDLE process)
 
 static struct epci_collector *open_provider(void)
 {
-    struct epci_indexes indexes = {2000, 2001};
+    struct epci_indexes indexes = { 2000, 2001 };
     struct epci_collector *collector;
 
     ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
@@ -90,7 +90,7 @@ static struct epci_collector *open_provider(void)
 /* How many instances of SITE the provider shows; the first one's requests in *requests. */
 static int sites(struct epci_collector *collector, uint64_t *requests)
 {
-    static const uint16_t global[] = {'G', 'l', 'o', 'b', 'a', 'l'};
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[8192];
     struct epci_instance_view instance;
@@ -100,9 +100,8 @@ static int sites(struct epci_collector *collector, uint64_t *requests)
     size_t bytes;
 
     *requests = 0;
-    ck_assert_int_eq(epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes,
-                                            &objects),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects), EPC_OK);
     rest = epci_span_of(buffer, bytes);
     ck_assert_int_eq(epci_walk_object(&rest, &object, NULL), EPC_OK);
     if (object.head.instance_count > 0) {
@@ -141,7 +140,6 @@ EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
     ck_assert_int_eq(sites(collector, &requests), 0);
     epci_collector_close(collector);
 }
-
 
 EPC_TEST(transport__a_process_that_stands_still_is_still_read)
 {
@@ -243,8 +241,8 @@ EPC_TEST(shm__a_name_of_another_kind_is_said_to_exist)
 
 EPC_TEST(security__every_descriptor_is_understood_by_the_system)
 {
-    static const enum epci_shared all[] = {EPCI_SHARED_DIRECTORY, EPCI_SHARED_MUTEX,
-                                           EPCI_SHARED_REGION, EPCI_SHARED_ALIVE};
+    static const enum epci_shared all[] = { EPCI_SHARED_DIRECTORY, EPCI_SHARED_MUTEX,
+                                            EPCI_SHARED_REGION, EPCI_SHARED_ALIVE };
     char sddl[EPCI_SDDL_BYTES];
 
     for (unsigned i = 0; i < EPC_COUNT(all); i++) {

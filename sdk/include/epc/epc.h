@@ -34,26 +34,26 @@ extern "C" {
 /* ---- Status: 0 is success, negative an error, positive success with something to tell ---- */
 
 /* X(name, value, text).  The one list: enum, names, texts and docs/errors.md come from it. */
-#define EPC_STATUSES(X)                                                                           \
-    X(EPC_OK, 0, "success")                                                                       \
-    X(EPC_END, 1, "there is no more")                                                             \
-    X(EPC_RETRY, 2, "somebody is changing this right now")                                        \
-    X(EPC_LOCAL, 3, "published for this logon session only: no right to create global objects")   \
-    X(EPC_RENAMED, 4, "the instance name was changed to a permitted one")                         \
-    X(EPC_E_INVALID, -1, "an argument is not valid")                                              \
-    X(EPC_E_NOMEM, -2, "out of memory")                                                           \
-    X(EPC_E_NOSPACE, -3, "the buffer is too small")                                               \
-    X(EPC_E_TRUNCATED, -4, "the data end too early")                                              \
-    X(EPC_E_CORRUPT, -5, "the data contradict themselves")                                        \
-    X(EPC_E_NOT_FOUND, -6, "there is no such thing")                                              \
-    X(EPC_E_EXISTS, -7, "the name is in use already")                                             \
-    X(EPC_E_ACCESS, -8, "access denied")                                                          \
-    X(EPC_E_BUSY, -9, "waited in vain for somebody else")                                         \
-    X(EPC_E_UNSUPPORTED, -10, "this build or system does not support it")                         \
-    X(EPC_E_SCHEMA, -11, "the schema is not correct")                                             \
-    X(EPC_E_VERSION, -12, "made by another version or from another schema")                       \
-    X(EPC_E_RANGE, -13, "a number is out of range")                                               \
-    X(EPC_E_ENCODING, -14, "the text is not valid in its encoding")                               \
+#define EPC_STATUSES(X)                                                                            \
+    X(EPC_OK, 0, "success")                                                                        \
+    X(EPC_END, 1, "there is no more")                                                              \
+    X(EPC_RETRY, 2, "somebody is changing this right now")                                         \
+    X(EPC_LOCAL, 3, "published for this logon session only: no right to create global objects")    \
+    X(EPC_RENAMED, 4, "the instance name was changed to a permitted one")                          \
+    X(EPC_E_INVALID, -1, "an argument is not valid")                                               \
+    X(EPC_E_NOMEM, -2, "out of memory")                                                            \
+    X(EPC_E_NOSPACE, -3, "the buffer is too small")                                                \
+    X(EPC_E_TRUNCATED, -4, "the data end too early")                                               \
+    X(EPC_E_CORRUPT, -5, "the data contradict themselves")                                         \
+    X(EPC_E_NOT_FOUND, -6, "there is no such thing")                                               \
+    X(EPC_E_EXISTS, -7, "the name is in use already")                                              \
+    X(EPC_E_ACCESS, -8, "access denied")                                                           \
+    X(EPC_E_BUSY, -9, "waited in vain for somebody else")                                          \
+    X(EPC_E_UNSUPPORTED, -10, "this build or system does not support it")                          \
+    X(EPC_E_SCHEMA, -11, "the schema is not correct")                                              \
+    X(EPC_E_VERSION, -12, "made by another version or from another schema")                        \
+    X(EPC_E_RANGE, -13, "a number is out of range")                                                \
+    X(EPC_E_ENCODING, -14, "the text is not valid in its encoding")                                \
     X(EPC_E_SYSTEM, -15, "the operating system reported an error")
 
 #define EPC_STATUS_ENUMERATOR(name, value, text) name = value,
@@ -67,7 +67,7 @@ const char *epc_status_text(int status);
 /* ---- The schema: what is counted ---- */
 
 #define EPC_SCHEMA_VERSION 1u
-#define EPC_MAX_SYMBOL 8190u /* symbols are even and at most this; also the bound of all tables */
+#define EPC_MAX_SYMBOL     8190u /* symbols are even and at most this; also the bound of all tables */
 
 /* Levels of detail, for .detail of counters and objects. */
 enum { EPC_NOVICE = 100, EPC_ADVANCED = 200, EPC_EXPERT = 300, EPC_WIZARD = 400 };
@@ -100,15 +100,15 @@ typedef struct epc_object {
     uint32_t flags;              /* EPC_MANY ...                                                  */
     const epc_counter *counters; /* in the order in which they are shown; bases among them        */
     uint32_t counter_count;
-    uint32_t default_counter;         /* symbol; 0: none                                          */
-    uint32_t detail;                  /* 0: the lowest of its counters                            */
-    const struct epc_object *parent;  /* an object of the same schema, or NULL                    */
+    uint32_t default_counter;        /* symbol; 0: none                                          */
+    uint32_t detail;                 /* 0: the lowest of its counters                            */
+    const struct epc_object *parent; /* an object of the same schema, or NULL                    */
 } epc_object;
 
 /* Static data, valid as long as anything opened with it.  docs/shared-region.md says which changes
  * keep old applications and new providers together: appending does, everything else does not. */
 typedef struct epc_schema {
-    uint32_t size;       /* EPC_SCHEMA_HEAD fills these two */
+    uint32_t size; /* EPC_SCHEMA_HEAD fills these two */
     uint32_t version;
     const char *service; /* the provider's key under Services, UTF-8 */
     const epc_object *objects;
@@ -117,7 +117,7 @@ typedef struct epc_schema {
                                service accounts */
 } epc_schema;
 
-#define EPC_SCHEMA_HEAD (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
+#define EPC_SCHEMA_HEAD  (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
 #define EPC_COUNT(array) (uint32_t)(sizeof(array) / sizeof((array)[0]))
 
 /* ---- The application ---- */
@@ -125,8 +125,8 @@ typedef struct epc_schema {
 typedef struct epc_app epc_app;
 
 typedef struct epc_app_options {
-    uint32_t size;           /* sizeof(epc_app_options) */
-    uint32_t reserve_mib;    /* address space for instances; 0: 256, or 16 in a 32-bit process */
+    uint32_t size;        /* sizeof(epc_app_options) */
+    uint32_t reserve_mib; /* address space for instances; 0: 256, or 16 in a 32-bit process */
 } epc_app_options;
 
 /* Publish `schema`.  Always sets *out to something usable; returns EPC_OK, EPC_LOCAL, or the error
@@ -141,7 +141,7 @@ void epc_app_close(epc_app *app);
 /* A place to count: one instance of one object.  Copy it as you like; the fields are private. */
 typedef struct epc_instance {
     unsigned char *block;  /* the PERF_COUNTER_BLOCK that Collect copies, or a sink             */
-    const uint32_t *cells; /* by symbol/2: offset in the block, | 1 where the cell has 8 bytes  */
+    const uint32_t *cells; /* by symbol: the cell, and behind it the cell of its base           */
     void *owner;           /* what epc_instance_remove needs                                    */
 } epc_instance;
 
@@ -226,20 +226,45 @@ static __forceinline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_
 #error "epc.h needs GCC, Clang or MSVC: it updates counters with their atomic operations"
 #endif
 
+/* What an entry of epc_instance.cells holds; the other bits are the library's. */
+#define EPC_CELL_WIDE   1u      /* the cell has 8 bytes, not 4    */
+#define EPC_CELL_OFFSET 0xFFFCu /* where it begins in the block   */
+
 /* Add to the counter with this symbol; it must be one of the instance's object (the symbol of a
  * counter of another object of the same schema changes nothing that is shown). */
 static inline void epc_add(epc_instance instance, uint32_t symbol, int64_t amount)
 {
-    uint32_t cell = instance.cells[symbol / 2];
-    epc_cell_add(instance.block + (cell & ~1u), cell & 1u, (uint64_t)amount);
+    uint32_t cell = instance.cells[symbol];
+    epc_cell_add(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
+}
+
+static inline void epc_sub(epc_instance instance, uint32_t symbol, int64_t amount)
+{
+    epc_add(instance, symbol, -amount);
 }
 
 /* Set the counter with this symbol; as above. */
 static inline void epc_set(epc_instance instance, uint32_t symbol, int64_t value)
 {
-    uint32_t cell = instance.cells[symbol / 2];
-    epc_cell_set(instance.block + (cell & ~1u), cell & 1u, (uint64_t)value);
+    uint32_t cell = instance.cells[symbol];
+    epc_cell_set(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)value);
 }
+
+/* ---- Updates of types that need more than a number; as cheap, in as many additions ---- */
+
+/* PERF_AVERAGE_TIMER (amount in epc_ticks), PERF_AVERAGE_BULK: one more operation of this amount. */
+void epc_average_add(epc_instance instance, uint32_t symbol, int64_t amount);
+
+/* Fractions: `part` of `whole` more; epc_fraction(i, HIT_RATIO, hit ? 1 : 0, 1). */
+void epc_fraction(epc_instance instance, uint32_t symbol, int64_t part, int64_t whole);
+
+/* PERF_ELAPSED_TIME: the time begins now. */
+void epc_elapsed_start(epc_instance instance, uint32_t symbol);
+
+/* Timers: the time from begin to end, in the unit of the counter's type.  Keep what begin returned;
+ * any number of threads may be between the two.  On PERF_AVERAGE_TIMER end counts an operation. */
+uint64_t epc_timer_begin(epc_instance instance, uint32_t symbol);
+void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun);
 
 #ifdef __cplusplus
 }

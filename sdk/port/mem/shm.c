@@ -23,7 +23,7 @@ static int map(struct epci_mem_name *name, size_t reserve, int protection, struc
         epci_mem_name_close(name);
         return EPC_E_NOMEM;
     }
-    *out = (struct epci_shm){base, reserve, name};
+    *out = (struct epci_shm){ base, reserve, name };
     return EPC_OK;
 }
 
@@ -34,7 +34,7 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     int status;
 
     (void)sddl;
-    *out = (struct epci_shm){0};
+    *out = (struct epci_shm){ 0 };
     status = epci_mem_name_create(name, EPCI_MEM_SECTION, &made);
     if (status)
         return status;
@@ -52,7 +52,7 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     struct epci_mem_name *found;
     int status;
 
-    *out = (struct epci_shm){0};
+    *out = (struct epci_shm){ 0 };
     status = epci_mem_name_open(name, EPCI_MEM_SECTION, &found);
     if (status)
         return status;
@@ -84,5 +84,5 @@ void epci_shm_close(struct epci_shm *shm)
         munmap(shm->base, shm->reserved);
     if (shm->handle)
         epci_mem_name_close(shm->handle);
-    *shm = (struct epci_shm){0};
+    *shm = (struct epci_shm){ 0 };
 }

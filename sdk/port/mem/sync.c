@@ -101,7 +101,7 @@ void epci_event_close(void *event)
 /* A lock is a number in its one word: twice how many share it, plus EXCLUSIVE while somebody holds or
  * wants it alone; whoever comes to share then waits, so that sharers cannot keep it for ever. */
 #define EXCLUSIVE ((uintptr_t)1)
-#define SHARER ((uintptr_t)2)
+#define SHARER    ((uintptr_t)2)
 
 static uintptr_t *word_of(struct epci_lock *lock)
 {

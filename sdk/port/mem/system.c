@@ -17,7 +17,7 @@
 
 struct epci_identity epci_process_identity(void)
 {
-    return (struct epci_identity){(uint32_t)getpid(), UNITS_1601_TO_1970};
+    return (struct epci_identity){ (uint32_t)getpid(), UNITS_1601_TO_1970 };
 }
 
 void *epci_alloc(size_t bytes)

@@ -17,7 +17,7 @@ int epci_named_init(struct epci_named *named, const char *name, const char *sddl
 {
     WCHAR wide[SDDL_UNITS];
 
-    named->attributes = (SECURITY_ATTRIBUTES){sizeof named->attributes, NULL, FALSE};
+    named->attributes = (SECURITY_ATTRIBUTES){ sizeof named->attributes, NULL, FALSE };
     if (!epci_wide(name, named->name, EPCI_NAMED_UNITS))
         return EPC_E_ENCODING;
     if (!sddl)

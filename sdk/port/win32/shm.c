@@ -17,14 +17,14 @@
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
-    struct epci_shm made = {NULL, reserve, NULL};
+    struct epci_shm made = { NULL, reserve, NULL };
     struct epci_named named;
     bool grows = commit < reserve;
     uint64_t size = (uint64_t)reserve + (grows ? NEVER_COMMITTED : 0);
     DWORD error;
     int status;
 
-    *out = (struct epci_shm){0};
+    *out = (struct epci_shm){ 0 };
     status = epci_named_init(&named, name, sddl);
     if (status)
         return status;
@@ -67,7 +67,7 @@ static size_t view_bytes(const void *base)
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 {
     DWORD access = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
-    struct epci_shm made = {0};
+    struct epci_shm made = { 0 };
     struct epci_named named;
     DWORD error;
     int status = epci_named_init(&named, name, NULL);
@@ -113,5 +113,5 @@ void epci_shm_close(struct epci_shm *shm)
         UnmapViewOfFile(shm->base);
     if (shm->handle)
         CloseHandle(shm->handle);
-    *shm = (struct epci_shm){0};
+    *shm = (struct epci_shm){ 0 };
 }

@@ -16,7 +16,7 @@ static uint64_t of_filetime(FILETIME time)
 
 struct epci_identity epci_process_identity(void)
 {
-    struct epci_identity identity = {GetCurrentProcessId(), 0};
+    struct epci_identity identity = { GetCurrentProcessId(), 0 };
     FILETIME start, other;
 
     if (GetProcessTimes(GetCurrentProcess(), &start, &other, &other, &other))
@@ -73,7 +73,7 @@ uint16_t epci_upper(uint16_t unit)
 void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code)
 {
     WCHAR name[MESSAGE_UNITS], text[MESSAGE_UNITS];
-    LPCWSTR strings[] = {text};
+    LPCWSTR strings[] = { text };
     WORD type = severity == EPCI_ERROR     ? EVENTLOG_ERROR_TYPE
                 : severity == EPCI_WARNING ? EVENTLOG_WARNING_TYPE
                                            : EVENTLOG_INFORMATION_TYPE;

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * update.c -- updates of counter types that need more than one number; the contracts are in epc.h.
+ *
+ * WRITER  Each helper adds to the base before it adds to the counter.
+ * READER  may see the one without the other.
+ * WHY     A share of 99 % that is 100 % a moment later is better than one of 101 %.
+ */
+#include <epc/epc.h>
+
+#include "sdk/core/schema.h"
+#include "sdk/port/port.h"
+
+static void add_to(epc_instance instance, uint32_t cell, int64_t amount)
+{
+    epc_cell_add(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
+}
+
+void epc_fraction(epc_instance instance, uint32_t symbol, int64_t part, int64_t whole)
+{
+    add_to(instance, instance.cells[symbol + 1], whole);
+    add_to(instance, instance.cells[symbol], part);
+}
+
+void epc_average_add(epc_instance instance, uint32_t symbol, int64_t amount)
+{
+    epc_fraction(instance, symbol, amount, 1);
+}
+
+void epc_elapsed_start(epc_instance instance, uint32_t symbol)
+{
+    epc_set(instance, symbol, (int64_t)epci_clock_ticks());
+}
+
+uint64_t epc_timer_begin(epc_instance instance, uint32_t symbol)
+{
+    return instance.cells[symbol] & EPCI_CELL_100NS ? epci_clock_100ns() : epci_clock_ticks();
+}
+
+void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun)
+{
+    uint32_t cell = instance.cells[symbol];
+    int64_t passed = (int64_t)(epc_timer_begin(instance, symbol) - begun);
+
+    if (cell & EPCI_CELL_AVERAGE)
+        epc_average_add(instance, symbol, passed);
+    else
+        add_to(instance, cell, passed);
+}
