@@ -173,18 +173,7 @@ static void ignore(void *context, const struct epci_finding *finding)
 static uint32_t accept(const struct epci_host *host, const struct epci_hosted *hosted,
                        const struct epci_reply_collected *reply)
 {
-    const struct epci_collect_call call = {
-        .status = reply->status,
-        .room = hosted->room,
-        .bytes = reply->bytes,
-        .types = reply->types,
-        .moved = reply->moved,
-        .guard_bytes = EPCI_GUARD_BYTES,
-        .guard_damaged = reply->damaged,
-        .guard_first = reply->first,
-        .guard_last = reply->last,
-        .buffer = hosted->session.block,
-    };
+    const struct epci_collect_call call = epci_session_call(&hosted->session, hosted->room, reply);
     const struct epci_check_options options = { .level = host->options->level,
                                                 .profile = host->options->profile,
                                                 .metadata = false };

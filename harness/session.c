@@ -196,3 +196,30 @@ enum epci_outcome epci_session_collect(struct epci_session *session, const char 
         return EPCI_BROKEN;
     return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
 }
+
+/* A pointer may come back as anything; sums with its distance must not overflow. */
+static int64_t clamp(int64_t moved)
+{
+    const int64_t most = INT64_MAX / 2;
+
+    return moved > most ? most : moved < -most ? -most : moved;
+}
+
+struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
+                                           const struct epci_reply_collected *reply)
+{
+    struct epci_collect_call call = {
+        .status = reply->status,
+        .room = room,
+        .bytes = reply->bytes,
+        .types = reply->types,
+        .moved = clamp(reply->moved),
+        .guard_bytes = EPCI_GUARD_BYTES,
+        .guard_damaged = reply->damaged,
+        .guard_first = reply->first,
+        .guard_last = reply->last,
+        .buffer = session->block,
+    };
+
+    return call;
+}

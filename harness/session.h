@@ -14,6 +14,7 @@
 
 #include "harness/protocol.h"
 #include "harness/target.h"
+#include "sdk/core/check.h"
 #include "sdk/port/host.h"
 
 /* The first argument of a child. */
@@ -52,6 +53,10 @@ enum epci_outcome epci_session_close_provider(struct epci_session *session,
 enum epci_outcome epci_session_collect(struct epci_session *session, const char *query,
                                        uint32_t room, enum epci_guard guard, unsigned char fill,
                                        struct epci_reply_collected *reply);
+
+/* What core/check.h judges, of the Collect that this session did last. */
+struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
+                                           const struct epci_reply_collected *reply);
 
 /* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */
 void epci_session_close(struct epci_session *session);

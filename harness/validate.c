@@ -263,18 +263,7 @@ static void close(struct pass *pass)
 /* Apply the rules to a call that returned. */
 static void judge(struct pass *pass, uint32_t room, const struct epci_reply_collected *reply)
 {
-    const struct epci_collect_call call = {
-        .status = reply->status,
-        .room = room,
-        .bytes = reply->bytes,
-        .types = reply->types,
-        .moved = reply->moved,
-        .guard_bytes = EPCI_GUARD_BYTES,
-        .guard_damaged = reply->damaged,
-        .guard_first = reply->first,
-        .guard_last = reply->last,
-        .buffer = pass->session.block,
-    };
+    const struct epci_collect_call call = epci_session_call(&pass->session, room, reply);
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile,
                                                 .metadata = false };

@@ -39,15 +39,32 @@ EPC_TEST(scratch__is_gone_when_it_is_closed)
 
 EPC_TEST(scratch__of_a_dead_process_is_removed_by_the_next)
 {
-    static const char old[] = "Software\\epc-harness\\4294967292-1";
+    static const char old[] = "Software\\epc-harness\\4294967292-1db0-1";
     struct epci_scratch scratch;
     HKEY key;
 
-    ck_assert_int_eq(RegCreateKeyExA(HKEY_CURRENT_USER, "Software\\epc-harness\\4294967292-1\\A", 0,
-                                     NULL, REG_OPTION_VOLATILE, KEY_ALL_ACCESS, NULL, &key, NULL),
+    ck_assert_int_eq(RegCreateKeyExA(HKEY_CURRENT_USER,
+                                     "Software\\epc-harness\\4294967292-1db0-1\\A", 0, NULL,
+                                     REG_OPTION_VOLATILE, KEY_ALL_ACCESS, NULL, &key, NULL),
                      ERROR_SUCCESS);
     RegCloseKey(key);
     ck_assert(exists(HKEY_CURRENT_USER, old));
+    ck_assert_int_eq(epci_scratch_open(&scratch), EPC_OK);
+    ck_assert(!exists(HKEY_CURRENT_USER, old));
+    epci_scratch_close(&scratch);
+}
+
+EPC_TEST(scratch__of_an_earlier_process_with_our_number_is_removed)
+{
+    struct epci_scratch scratch;
+    char old[96];
+    HKEY key;
+
+    snprintf(old, sizeof old, "Software\\epc-harness\\%lu-1db0-1", GetCurrentProcessId());
+    ck_assert_int_eq(RegCreateKeyExA(HKEY_CURRENT_USER, old, 0, NULL, REG_OPTION_VOLATILE,
+                                     KEY_ALL_ACCESS, NULL, &key, NULL),
+                     ERROR_SUCCESS);
+    RegCloseKey(key);
     ck_assert_int_eq(epci_scratch_open(&scratch), EPC_OK);
     ck_assert(!exists(HKEY_CURRENT_USER, old));
     epci_scratch_close(&scratch);

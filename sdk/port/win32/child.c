@@ -16,7 +16,8 @@
 #include "sdk/port/host.h"
 #include "sdk/port/win32/error.h"
 
-#define PIPE_BYTES 65536
+#define PIPE_BYTES    65536
+#define PROGRAM_UNITS 4096 /* of this program's own path */
 
 /* Between the child's death and the arrival of the last bytes it wrote. */
 #define LAST_WORDS_MS 500
@@ -87,31 +88,68 @@ static WCHAR *command_line(const WCHAR *program, const char *role, HANDLE pipe)
     return line;
 }
 
-static int start_process(const char *role, HANDLE pipe, HANDLE job, HANDLE *process)
+/* An attribute list that lets the child inherit these handles and no others, NULL if that cannot be
+ * had; `handles` must stay as long as the list.  The caller deletes and frees it. */
+static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
 {
-    static WCHAR program[32768];
-    STARTUPINFOW startup;
-    PROCESS_INFORMATION made;
-    WCHAR *line;
+    LPPROC_THREAD_ATTRIBUTE_LIST list;
+    SIZE_T bytes = 0;
+
+    InitializeProcThreadAttributeList(NULL, 1, 0, &bytes);
+    list = malloc(bytes);
+    if (!list || !InitializeProcThreadAttributeList(list, 1, 0, &bytes)) {
+        free(list);
+        return NULL;
+    }
+    if (UpdateProcThreadAttribute(list, 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, handles,
+                                  count * sizeof *handles, NULL, NULL))
+        return list;
+    DeleteProcThreadAttributeList(list);
+    free(list);
+    return NULL;
+}
+
+/* Without our standard output: what the foreign DLL writes to it shall not be in a report. */
+static int create(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION *made)
+{
+    STARTUPINFOEXW startup;
+    HANDLE handles[2] = { pipe, copy_stderr() };
     int status = EPC_OK;
 
     memset(&startup, 0, sizeof startup);
-    startup.cb = sizeof startup;
-    startup.dwFlags = STARTF_USESTDHANDLES;
-    startup.hStdOutput = startup.hStdError = copy_stderr();
-    if (!GetModuleFileNameW(NULL, program, sizeof program / sizeof *program))
+    startup.StartupInfo.cb = sizeof startup;
+    startup.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
+    startup.StartupInfo.hStdOutput = startup.StartupInfo.hStdError = handles[1];
+    startup.lpAttributeList = inherit_only(handles, handles[1] ? 2 : 1);
+    /* Suspended, so that it cannot outrun its job. */
+    if (!startup.lpAttributeList)
+        status = EPC_E_SYSTEM;
+    else if (!CreateProcessW(program, line, NULL, NULL, TRUE,
+                             CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT, NULL, NULL,
+                             &startup.StartupInfo, made))
         status = last_status();
-    else if (!(line = command_line(program, role, pipe)))
-        status = EPC_E_NOMEM;
-    else {
-        /* Suspended, so that it cannot outrun its job. */
-        if (!CreateProcessW(program, line, NULL, NULL, TRUE, CREATE_SUSPENDED, NULL, NULL, &startup,
-                            &made))
-            status = last_status();
-        free(line);
-    }
-    if (startup.hStdError)
-        CloseHandle(startup.hStdError);
+    if (startup.lpAttributeList)
+        DeleteProcThreadAttributeList(startup.lpAttributeList);
+    free(startup.lpAttributeList);
+    if (handles[1])
+        CloseHandle(handles[1]);
+    return status;
+}
+
+static int start_process(const char *role, HANDLE pipe, HANDLE job, HANDLE *process)
+{
+    WCHAR program[PROGRAM_UNITS];
+    PROCESS_INFORMATION made;
+    WCHAR *line;
+    int status;
+
+    SetLastError(ERROR_SUCCESS);
+    if (!GetModuleFileNameW(NULL, program, PROGRAM_UNITS) ||
+        GetLastError() == ERROR_INSUFFICIENT_BUFFER)
+        return last_status();
+    line = command_line(program, role, pipe);
+    status = line ? create(program, line, pipe, &made) : EPC_E_NOMEM;
+    free(line);
     if (status != EPC_OK)
         return status;
     if (job)

@@ -2,7 +2,7 @@
  *
  * scratch.c -- a registry tree of our own that stands for HKEY_LOCAL_MACHINE in a child.
  *
- * HKCU\Software\epc-harness\<pid>-<serial>, volatile.  A tree whose process is gone is removed by
+ * HKCU\Software\epc-harness\<pid>-<start time>-<serial>, volatile.  A tree whose process is gone is removed by
  * the next harness that makes one.
  */
 #include <windows.h>
@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 #include <epc/epc.h>
 
@@ -19,14 +20,31 @@
 
 #define HOME "Software\\epc-harness"
 
-static bool process_runs(DWORD pid)
+/* When this process was started; 0 where that cannot be told. */
+static ULONGLONG start_of(HANDLE process)
 {
-    HANDLE process = OpenProcess(SYNCHRONIZE, FALSE, pid);
-    bool runs = process && WaitForSingleObject(process, 0) == WAIT_TIMEOUT;
+    FILETIME made, ended, kernel, user;
 
-    if (process)
-        CloseHandle(process);
-    return runs || (!process && GetLastError() == ERROR_ACCESS_DENIED);
+    if (!GetProcessTimes(process, &made, &ended, &kernel, &user))
+        return 0;
+    return (ULONGLONG)made.dwHighDateTime << 32 | made.dwLowDateTime;
+}
+
+/* Does the process that a tree is named after still run?  Its number alone does not tell: numbers
+ * are given again. */
+static bool owner_runs(const WCHAR *tree)
+{
+    WCHAR *end;
+    DWORD pid = wcstoul(tree, &end, 10);
+    ULONGLONG started = *end == L'-' ? wcstoull(end + 1, NULL, 16) : 0;
+    HANDLE process = OpenProcess(SYNCHRONIZE | PROCESS_QUERY_LIMITED_INFORMATION, FALSE, pid);
+    bool runs;
+
+    if (!process)
+        return GetLastError() == ERROR_ACCESS_DENIED;
+    runs = WaitForSingleObject(process, 0) == WAIT_TIMEOUT && start_of(process) == started;
+    CloseHandle(process);
+    return runs;
 }
 
 static LONG make_key(const char *path, HKEY *key)
@@ -34,9 +52,13 @@ static LONG make_key(const char *path, HKEY *key)
     WCHAR *name = epci_wide_copy(path);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
 
-    if (name)
+    /* Another harness may remove the empty home at this very moment. */
+    for (int tries = 0; name && tries < 10; tries++) {
         error = RegCreateKeyExW(HKEY_CURRENT_USER, name, 0, NULL, REG_OPTION_VOLATILE,
                                 KEY_ALL_ACCESS, NULL, key, NULL);
+        if (error != ERROR_KEY_DELETED && error != ERROR_FILE_NOT_FOUND)
+            break;
+    }
     free(name);
     return error;
 }
@@ -50,13 +72,14 @@ static void tidy(void)
 
     if (make_key(HOME, &home) != ERROR_SUCCESS)
         return;
-    for (;;) {
+    for (int round = 0; round < 1000; round++) {
         DWORD units = sizeof name / sizeof *name;
         LONG error = RegEnumKeyExW(home, index, name, &units, NULL, NULL, NULL, NULL);
 
-        if (error == ERROR_NO_MORE_ITEMS)
+        /* No more, or another harness has removed the home: either way there is no next one. */
+        if (error != ERROR_SUCCESS && error != ERROR_MORE_DATA)
             break;
-        if (error == ERROR_SUCCESS && !process_runs(wcstoul(name, NULL, 10)) &&
+        if (error == ERROR_SUCCESS && !owner_runs(name) &&
             RegDeleteTreeW(home, name) == ERROR_SUCCESS)
             continue; /* the next one has moved to this index */
         index++;
@@ -74,8 +97,8 @@ int epci_scratch_open(struct epci_scratch *out)
 
     memset(out, 0, sizeof *out);
     tidy();
-    snprintf(out->path, sizeof out->path, HOME "\\%lu-%ld", GetCurrentProcessId(),
-             InterlockedIncrement(&serial));
+    snprintf(out->path, sizeof out->path, HOME "\\%lu-%llx-%ld", GetCurrentProcessId(),
+             start_of(GetCurrentProcess()), InterlockedIncrement(&serial));
     error = make_key(out->path, &key);
     if (error != ERROR_SUCCESS) {
         memset(out, 0, sizeof *out);
