@@ -197,14 +197,6 @@ enum epci_outcome epci_session_collect(struct epci_session *session, const char 
     return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
 }
 
-/* A pointer may come back as anything; sums with its distance must not overflow. */
-static int64_t clamp(int64_t moved)
-{
-    const int64_t most = INT64_MAX / 2;
-
-    return moved > most ? most : moved < -most ? -most : moved;
-}
-
 struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
                                            const struct epci_reply_collected *reply)
 {
@@ -213,7 +205,7 @@ struct epci_collect_call epci_session_call(const struct epci_session *session, u
         .room = room,
         .bytes = reply->bytes,
         .types = reply->types,
-        .moved = clamp(reply->moved),
+        .moved = reply->moved,
         .guard_bytes = EPCI_GUARD_BYTES,
         .guard_damaged = reply->damaged,
         .guard_first = reply->first,

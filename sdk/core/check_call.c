@@ -66,11 +66,11 @@ static bool judge_pointer(const struct epci_judge *judge, const struct epci_coll
 static bool judge_overrun(const struct epci_judge *judge, const struct epci_collect_call *call)
 {
     const uint32_t guard = call->guard_bytes ? call->guard_bytes : PERFLIB_GUARD;
-    const int64_t beyond = call->moved - call->room;
+    const int64_t room = call->room; /* compared, never subtracted: `moved` may be anything */
 
-    if (call->moved >= 0 && beyond <= 0)
+    if (call->moved >= 0 && call->moved <= room)
         return true;
-    if (call->moved >= -(int64_t)guard && beyond <= (int64_t)guard)
+    if (call->moved >= -(int64_t)guard && call->moved <= room + guard)
         EPCI_TELL(judge, EPCI_RULE_BUFFER_OVERRUN, 0, 0, signed_bits(call->moved), call->room,
                   "the returned pointer is at %d, outside the buffer of %u bytes",
                   signed_bits(call->moved), call->room);

@@ -193,6 +193,15 @@ EPC_TEST(call__heap_overrun_ends_behind_the_guard_area)
     ck_assert_str_eq(rules(), "heap-overrun");
 }
 
+EPC_TEST_LOOP(call__a_pointer_from_anywhere_is_no_overflow, 2)
+{
+    build();
+    call.moved = _i ? INT64_MIN : INT64_MAX;
+    options.profile = EPCI_PROFILE_NT4; /* the others stop at bytes-pointer */
+    ck_assert_str_eq(rules(), "bytes-pointer heap-overrun");
+    ck_assert_uint_eq(kept, 0);
+}
+
 EPC_TEST(call__overruns_are_told_apart_without_guard_areas_too)
 {
     build();
