@@ -79,6 +79,7 @@ struct task {
 struct plan {
     const struct epci_collector *collector;
     bool metadata;
+    struct epci_times times; /* of this answer */
     struct task tasks[EPCI_MAX_OBJECTS];
 };
 
@@ -220,15 +221,26 @@ static void write_status(unsigned char *block, const struct epci_layout_object *
             memcpy(block + object->cells[i].offset, &connected, sizeof connected);
 }
 
-/* Write the length of a block of which the region filled `filled` bytes, zeros behind them, and the
- * provider's own cells. */
+/* What nobody filled is 0; but a time that began at 0 would be shown as the computer's. */
+static void fill_up(unsigned char *block, uint32_t filled, const struct epci_layout_object *object,
+                    uint64_t now)
+{
+    memset(block + filled, 0, object->block_bytes - filled);
+    for (uint32_t i = 0; i < object->object->counter_count; i++)
+        if (object->object->counters[i].type == EPC_PERF_ELAPSED_TIME &&
+            object->cells[i].offset >= filled)
+            memcpy(block + object->cells[i].offset, &now, sizeof now);
+}
+
+/* Write the length of a block of which the region filled `filled` bytes, what shows as 0 behind them,
+ * and the provider's own cells. */
 static void settle_block(unsigned char *block, uint32_t filled,
-                         const struct epci_layout_object *object, uint32_t connected)
+                         const struct epci_layout_object *object, uint32_t connected, uint64_t now)
 {
     struct epci_wire_block head = { object->block_bytes };
 
     if (filled < object->block_bytes)
-        memset(block + filled, 0, object->block_bytes - filled);
+        fill_up(block, filled, object, now);
     memcpy(block, &head, sizeof head);
     if (object->has_status)
         write_status(block, object, connected);
@@ -236,9 +248,11 @@ static void settle_block(unsigned char *block, uint32_t filled,
 
 /* Copy the live slots of an extent to `at`, as far as `left` bytes go; returns how many. */
 static uint32_t copy_extent(const struct epci_extent_header *extent, const unsigned char *slots,
-                            const struct epci_layout_object *own, uint32_t filled,
-                            unsigned char *at, uint64_t left)
+                            const struct plan *plan, uint32_t filled, unsigned char *at,
+                            uint64_t left)
 {
+    const struct epci_layout_object *own = &plan->collector->layout.objects[extent->object];
+    const uint64_t now = plan->times.ticks;
     const uint32_t before_block = extent->block_at - EPCI_SLOT_HEAD;
     const uint32_t name_room = before_block - (uint32_t)sizeof(struct epci_wire_instance);
     const uint32_t bytes = image_bytes(extent, own->block_bytes);
@@ -247,7 +261,7 @@ static uint32_t copy_extent(const struct epci_extent_header *extent, const unsig
     for (uint32_t i = 0; i < extent->used && bytes <= left; i++, slots += extent->slot_bytes) {
         if (epci_slot_copy(slots, at, before_block + filled) || !settle_definition(at, name_room))
             continue;
-        settle_block(at + before_block, filled, own, 1);
+        settle_block(at + before_block, filled, own, 1, now);
         at += bytes;
         left -= bytes;
         copied++;
@@ -271,7 +285,7 @@ static void copy_instances(const struct plan *plan, uint32_t object,
         if (epci_region_extent(view, i, &extent, &slots) || extent.object != object)
             continue;
         /* `left` bytes were measured to be there. */
-        copied = copy_extent(&extent, slots, own, view->block_bytes[object],
+        copied = copy_extent(&extent, slots, plan, view->block_bytes[object],
                              epci_writer_room(writer, 0), *left);
         bytes = copied * image_bytes(&extent, own->block_bytes);
         epci_writer_keep(writer, bytes, copied);
@@ -311,17 +325,17 @@ static void copy_only_block(const struct plan *plan, uint32_t object, struct epc
         if (slot && epci_slot_copy(slot, block, at->view.block_bytes[object]) == EPC_OK)
             filled = at->view.block_bytes[object];
     }
-    settle_block(block, filled, own, connected);
+    settle_block(block, filled, own, connected, plan->times.ticks);
     epci_writer_keep(writer, own->block_bytes, 0);
 }
 
 static void write_object(const struct plan *plan, uint32_t object, const unsigned char *head,
-                         const struct epci_times *times, struct epci_writer *writer)
+                         struct epci_writer *writer)
 {
     size_t head_bytes = epci_head_bytes(&plan->collector->layout.objects[object]);
     uint64_t left = plan->tasks[object].instance_bytes;
 
-    epci_writer_begin(writer, head, head_bytes, times); /* was measured */
+    epci_writer_begin(writer, head, head_bytes, &plan->times); /* was measured */
     if (plan->metadata) {
         epci_writer_end_metadata(writer);
         return;
@@ -337,13 +351,12 @@ static void write_object(const struct plan *plan, uint32_t object, const unsigne
 
 static void write_answer(const struct plan *plan, struct epci_writer *writer)
 {
-    struct epci_times times = { epci_clock_ticks(), epci_clock_frequency() };
     const struct epci_layout *layout = &plan->collector->layout;
     const unsigned char *head = plan->collector->heads;
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (plan->tasks[i].wanted)
-            write_object(plan, i, head, &times, writer);
+            write_object(plan, i, head, writer);
         head += epci_head_bytes(&layout->objects[i]);
     }
 }
@@ -351,7 +364,8 @@ static void write_answer(const struct plan *plan, struct epci_writer *writer)
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
 {
-    struct plan plan = { .collector = collector };
+    struct plan plan = { .collector = collector,
+                         .times = { epci_clock_ticks(), epci_clock_frequency() } };
     struct epci_writer writer;
     uint64_t needed;
 

@@ -125,8 +125,42 @@ EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     server = object(SAMPLE_SERVER);
     ck_assert_int_eq(server.head.instance_count, -1);
-    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_UPTIME), 0);
     ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
+    epci_collector_close(collector);
+}
+
+EPC_TEST(collect__elapsed_time_is_nothing_while_nobody_runs)
+{
+    struct epci_object_view server;
+
+    open_provider();
+    collect("Global");
+    server = object(SAMPLE_SERVER);
+    ck_assert_uint_gt(server.head.perf_time, 0);
+    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_UPTIME), server.head.perf_time);
+    epci_collector_close(collector);
+}
+
+EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
+{
+    enum { PARTS = 64 };
+    epc_app *parts[PARTS];
+    epc_instance instance;
+    char name[] = "part 00";
+
+    open_provider();
+    for (int i = 0; i < PARTS; i++) {
+        name[5] = (char)('0' + i / 10);
+        name[6] = (char)('0' + i % 10);
+        ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &parts[i]), EPC_OK);
+        ck_assert_int_eq(epc_instance_add(parts[i], SAMPLE_SITE, name, &instance), EPC_OK);
+    }
+    collect("Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, PARTS);
+    for (int i = 0; i < PARTS; i++)
+        epc_app_close(parts[i]);
+    collect("Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     epci_collector_close(collector);
 }
 
