@@ -3,9 +3,9 @@
  * collect.c -- see collect.h.
  *
  * A Collect measures first: extents say how many live slots they have, so the size is known without
- * looking at any slot.  What is measured is reserved for its object; instances that come between
- * measuring and copying wait for the next Collect.  So either everything fits before the first byte
- * is written, or nothing is written.
+ * looking at any slot.  What is measured is reserved for its region and object; instances that come
+ * between measuring and copying get the room that nothing measured needs.  So either everything fits
+ * before the first byte is written, or nothing is written.
  *
  * What stands in a slot is foreign: its bytes are copied once, into the answer, and judged there;
  * the definition is then written anew from what was judged.  A slot that fails is left out.
@@ -80,6 +80,8 @@ struct plan {
     const struct epci_collector *collector;
     bool metadata;
     struct epci_times times; /* of this answer */
+    uint64_t *reserved; /* by region, then by object: bytes of the instances that were measured */
+    uint64_t spare;     /* room that nothing measured needs: for what came since */
     struct task tasks[EPCI_MAX_OBJECTS];
 };
 
@@ -109,11 +111,18 @@ static void select_objects(struct plan *plan, const struct epci_query *query)
     plan->metadata =
         query->kind == EPCI_QUERY_METADATA_GLOBAL || query->kind == EPCI_QUERY_METADATA_COSTLY;
     for (uint32_t i = 0; i < schema->object_count; i++) {
-        plan->tasks[i].wanted |= is_wanted(plan->collector, query, &schema->objects[i]);
-        /* Whoever asks for a child needs its parent, too. */
-        for (const epc_object *up = schema->objects[i].parent; plan->tasks[i].wanted && up;
-             up = NULL)
-            plan->tasks[epci_schema_object(schema, up->symbol)].wanted = true;
+        const epc_object *up = &schema->objects[i];
+
+        if (!is_wanted(plan->collector, query, up))
+            continue;
+        /* Whoever asks for a child needs its parent, too, and so on; what is marked has its own. */
+        for (; up; up = up->parent) {
+            struct task *task = &plan->tasks[epci_schema_object(schema, up->symbol)];
+
+            if (task->wanted)
+                break;
+            task->wanted = true;
+        }
     }
 }
 
@@ -130,7 +139,8 @@ static bool has_instances(const struct plan *plan, uint32_t object)
 }
 
 /* Adds what the live slots of a region need, object by object. */
-static void measure_region(struct plan *plan, const struct epci_region_view *view)
+static void measure_region(struct plan *plan, const struct epci_region_view *view,
+                           uint64_t *reserved)
 {
     uint32_t extents = epci_region_extent_count(view);
 
@@ -143,21 +153,23 @@ static void measure_region(struct plan *plan, const struct epci_region_view *vie
             continue;
         task = &plan->tasks[extent.object];
         if (task->wanted && has_instances(plan, extent.object))
-            task->instance_bytes +=
+            reserved[extent.object] +=
                 (uint64_t)extent.live *
                 image_bytes(&extent, plan->collector->layout.objects[extent.object].block_bytes);
     }
+    for (uint32_t i = 0; i < view->object_count; i++)
+        plan->tasks[i].instance_bytes += reserved[i];
 }
 
 /* The size of the whole answer. */
 static uint64_t measure(struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
-    uint64_t bytes = 0;
+    uint64_t *reserved = plan->reserved, bytes = 0;
 
     for (const struct epci_attached *at = plan->collector->regions.first; at && !plan->metadata;
-         at = at->next)
-        measure_region(plan, &at->view);
+         at = at->next, reserved += layout->schema->object_count)
+        measure_region(plan, &at->view, reserved);
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (!plan->tasks[i].wanted)
             continue;
@@ -214,11 +226,11 @@ static bool settle_definition(unsigned char *image, uint32_t name_room)
 }
 
 static void write_status(unsigned char *block, const struct epci_layout_object *object,
-                         uint32_t connected)
+                         uint64_t connected)
 {
     for (uint32_t i = 0; i < object->object->counter_count; i++)
-        if (object->object->counters[i].flags & EPC_ROLE_STATUS && object->cells[i].size >= 4)
-            memcpy(block + object->cells[i].offset, &connected, sizeof connected);
+        if (object->object->counters[i].flags & EPC_ROLE_STATUS && object->cells[i].size <= 8)
+            memcpy(block + object->cells[i].offset, &connected, object->cells[i].size);
 }
 
 /* What nobody filled is 0; but a time that began at 0 would be shown as the computer's. */
@@ -269,10 +281,11 @@ static uint32_t copy_extent(const struct epci_extent_header *extent, const unsig
     return copied;
 }
 
-/* Copy the instances of one object out of one region, as far as `left` bytes go. */
-static void copy_instances(const struct plan *plan, uint32_t object,
-                           const struct epci_region_view *view, struct epci_writer *writer,
-                           uint64_t *left)
+/* Copy the instances of one object out of one region, as far as the bytes go that were reserved for
+ * them and those that are spare: whatever comes meanwhile, and whoever lies about `live`, takes no
+ * other region's room. */
+static void copy_instances(struct plan *plan, uint32_t object, const struct epci_region_view *view,
+                           struct epci_writer *writer, uint64_t reserved)
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
     uint32_t extents = epci_region_extent_count(view);
@@ -284,12 +297,13 @@ static void copy_instances(const struct plan *plan, uint32_t object,
 
         if (epci_region_extent(view, i, &extent, &slots) || extent.object != object)
             continue;
-        /* `left` bytes were measured to be there. */
         copied = copy_extent(&extent, slots, plan, view->block_bytes[object],
-                             epci_writer_room(writer, 0), *left);
+                             epci_writer_room(writer, 0), reserved + plan->spare);
         bytes = copied * image_bytes(&extent, own->block_bytes);
         epci_writer_keep(writer, bytes, copied);
-        *left -= bytes;
+        if (bytes > reserved)
+            plan->spare -= bytes - reserved;
+        reserved -= bytes < reserved ? bytes : reserved;
     }
 }
 
@@ -329,11 +343,11 @@ static void copy_only_block(const struct plan *plan, uint32_t object, struct epc
     epci_writer_keep(writer, own->block_bytes, 0);
 }
 
-static void write_object(const struct plan *plan, uint32_t object, const unsigned char *head,
+static void write_object(struct plan *plan, uint32_t object, const unsigned char *head,
                          struct epci_writer *writer)
 {
     size_t head_bytes = epci_head_bytes(&plan->collector->layout.objects[object]);
-    uint64_t left = plan->tasks[object].instance_bytes;
+    const uint64_t *reserved = plan->reserved + object;
 
     epci_writer_begin(writer, head, head_bytes, &plan->times); /* was measured */
     if (plan->metadata) {
@@ -343,13 +357,14 @@ static void write_object(const struct plan *plan, uint32_t object, const unsigne
     if (!has_instances(plan, object))
         copy_only_block(plan, object, writer);
     else
-        for (const struct epci_attached *at = plan->collector->regions.first; at; at = at->next)
+        for (const struct epci_attached *at = plan->collector->regions.first; at;
+             at = at->next, reserved += plan->collector->layout.schema->object_count)
             if (object < at->view.object_count)
-                copy_instances(plan, object, &at->view, writer, &left);
+                copy_instances(plan, object, &at->view, writer, *reserved);
     epci_writer_end(writer);
 }
 
-static void write_answer(const struct plan *plan, struct epci_writer *writer)
+static void write_answer(struct plan *plan, struct epci_writer *writer)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     const unsigned char *head = plan->collector->heads;
@@ -367,6 +382,7 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
     struct plan plan = { .collector = collector,
                          .times = { epci_clock_ticks(), epci_clock_frequency() } };
     struct epci_writer writer;
+    size_t regions = 0;
     uint64_t needed;
 
     *bytes = 0;
@@ -376,13 +392,19 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
     epci_regions_refresh(&collector->regions);
     epci_lock_leave(&collector->lock);
     epci_lock_enter_shared(&collector->lock);
-    needed = measure(&plan);
+    for (const struct epci_attached *at = collector->regions.first; at; at = at->next)
+        regions++;
+    plan.reserved =
+        epci_alloc((regions * collector->layout.schema->object_count + 1) * sizeof *plan.reserved);
+    needed = plan.reserved ? measure(&plan) : UINT64_MAX;
     if (needed <= room) {
+        plan.spare = room - needed;
         epci_writer_init(&writer, memory, room);
         write_answer(&plan, &writer);
         *bytes = writer.used;
         *objects = writer.objects;
     }
     epci_lock_leave_shared(&collector->lock);
+    epci_free(plan.reserved);
     return needed <= room ? EPC_OK : EPC_E_NOSPACE;
 }

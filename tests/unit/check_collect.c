@@ -396,6 +396,37 @@ EPC_TEST(collect__a_child_brings_its_parent)
     epci_collector_close(collector);
 }
 
+EPC_TEST(collect__a_region_that_lies_about_its_instances_takes_no_other_ones_room)
+{
+    struct epci_object_view site;
+    epc_app *liar;
+    epc_instance one;
+    size_t exact;
+
+    open_both();
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &liar), EPC_OK);
+    for (int i = 0; i < 5; i++) {
+        char name[] = "n0";
+
+        name[1] = (char)('0' + i);
+        epc_instance_add(app, SAMPLE_SITE, name, &one);
+        epc_set(one, SAMPLE_SITE_REQUESTS, 1);
+        epc_instance_add(liar, SAMPLE_SITE, name, &one);
+    }
+    collect("Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 10);
+    exact = bytes;
+    /* The liar's extent header stands before its first slot; all its instances have one size. */
+    ((struct epci_extent_header *)(void *)(one.block - 56 - 4 * 128 - EPCI_EXTENT_HEAD))->live = 0;
+    ck_assert_int_eq(collect_in("Global", exact - 5 * 64), EPC_OK);
+    site = object(SAMPLE_SITE);
+    ck_assert_int_eq(site.head.instance_count, 5);
+    for (int i = 0; i < 5; i++)
+        ck_assert_uint_eq(value(&site, i, SAMPLE_SITE_REQUESTS), 1);
+    epc_app_close(liar);
+    close_both();
+}
+
 EPC_TEST_LOOP(collect__what_is_not_ours_gets_no_data, 6)
 {
     static const char *const queries[] = { "", "Foreign box", "20", "20000", "Globa", "2000x" };
