@@ -55,7 +55,7 @@ static int open_registry(struct job *job)
 
 static int load_model(struct job *job)
 {
-    const struct epci_ini_io io = { .read = epci_disk_read, .decode = epci_machine_decode };
+    const struct epci_ini_io io = { .read = epci_disk_read };
     int status;
 
     job->report.findings = &job->findings;
