@@ -33,6 +33,8 @@ static const char help_text[] =
     "Exit codes: 0 done; 1 findings (for gen: errors), or not done; 2 wrong use; 3 internal "
     "error.\n";
 
+static const char lost_text[] = "epc-ini: standard output cannot be written\n";
+
 struct tool {
     struct epci_arena arena;
     struct epci_ini_findings findings;
@@ -361,8 +363,10 @@ int main(int argc, char **argv)
         code = EXIT_BROKEN;
     if (tool.error.bytes != 0)
         epci_disk_print(true, tool.error.text, tool.error.bytes);
-    if (tool.out.bytes != 0)
-        epci_disk_print(false, tool.out.text, tool.out.bytes);
+    if (tool.out.bytes != 0 && epci_disk_print(false, tool.out.text, tool.out.bytes) != EPC_OK) {
+        epci_disk_print(true, lost_text, sizeof lost_text - 1);
+        code = EXIT_BROKEN;
+    }
     epci_arena_release(&tool.arena);
     return code;
 }

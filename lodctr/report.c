@@ -248,5 +248,4 @@ void epci_report(struct epci_arena *arena, const struct epci_outcome_report *rep
         print_json(arena, report);
     else
         print_text(arena, report);
-    fflush(stdout);
 }

@@ -32,7 +32,7 @@ int epci_disk_make_folder(const char *path);
 /* The arguments as UTF-8; argv[0] included.  NULL: memory. */
 char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv);
 
-/* To standard output, or to standard error. */
-void epci_disk_print(bool error, const char *text, size_t bytes);
+/* To standard output, or to standard error; all of it, or an error. */
+int epci_disk_print(bool error, const char *text, size_t bytes);
 
 #endif

@@ -125,10 +125,11 @@ char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv)
     return argv;
 }
 
-void epci_disk_print(bool error, const char *text, size_t bytes)
+int epci_disk_print(bool error, const char *text, size_t bytes)
 {
     FILE *stream = error ? stderr : stdout;
 
-    (void)fwrite(text, 1, bytes, stream);
-    (void)fflush(stream);
+    if (fwrite(text, 1, bytes, stream) != bytes || fflush(stream) != 0)
+        return status_of(errno);
+    return EPC_OK;
 }

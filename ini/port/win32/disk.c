@@ -176,20 +176,23 @@ char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv)
 }
 
 /* A console gets characters, anything else the bytes. */
-void epci_disk_print(bool error, const char *text, size_t bytes)
+int epci_disk_print(bool error, const char *text, size_t bytes)
 {
     HANDLE out = GetStdHandle(error ? STD_ERROR_HANDLE : STD_OUTPUT_HANDLE);
     int units = MultiByteToWideChar(CP_UTF8, 0, text, (int)bytes, NULL, 0);
     wchar_t *characters;
     DWORD mode;
-    DWORD written;
+    DWORD written = 0;
+    BOOL fine;
 
     if (GetConsoleMode(out, &mode) && units > 0 &&
         (characters = LocalAlloc(LMEM_FIXED, (size_t)units * sizeof *characters)) != NULL) {
         (void)MultiByteToWideChar(CP_UTF8, 0, text, (int)bytes, characters, units);
-        (void)WriteConsoleW(out, characters, (DWORD)units, &written, NULL);
+        fine = WriteConsoleW(out, characters, (DWORD)units, &written, NULL);
         LocalFree(characters);
-        return;
+        return fine ? EPC_OK : EPC_E_SYSTEM;
     }
-    (void)WriteFile(out, text, (DWORD)bytes, &written, NULL);
+    if (!WriteFile(out, text, (DWORD)bytes, &written, NULL))
+        return status_of(GetLastError());
+    return written == (DWORD)bytes ? EPC_OK : EPC_E_SYSTEM;
 }
