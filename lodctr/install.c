@@ -146,8 +146,8 @@ static void plan_languages(struct epci_work *work)
 
         if (!language->listed)
             continue;
-        if (language->text_count == 0)
-            epci_work_note(work, EPCI_NOTE, /* the reader of the file has warned */
+        if (there && language->text_count == 0)
+            epci_work_note(work, EPCI_NOTE, /* the reader of the file has warned of the cause */
                            EPCI_SAY(work,
                                     "%s:%u: language %s is listed but has no text; it gets that of "
                                     "another language",
