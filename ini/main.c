@@ -249,8 +249,11 @@ struct job {
 
 static int not_written(struct tool *tool, const char *path, int status)
 {
-    epci_buffer_print(&tool->error, "epc-ini: cannot write %s: %s\n", path,
-                      epc_status_text(status));
+    const char *why = status == EPC_E_NOSPACE  ? "there is no space left"
+                      : status == EPC_E_EXISTS ? "it is there and is not a folder"
+                                               : epc_status_text(status);
+
+    epci_buffer_print(&tool->error, "epc-ini: cannot write %s: %s\n", path, why);
     return EXIT_FINDINGS;
 }
 

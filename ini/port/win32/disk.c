@@ -23,6 +23,9 @@ static int status_of(DWORD error)
         return EPC_E_ACCESS;
     case ERROR_NOT_ENOUGH_MEMORY:
         return EPC_E_NOMEM;
+    case ERROR_DISK_FULL:
+    case ERROR_HANDLE_DISK_FULL:
+        return EPC_E_NOSPACE;
     default:
         return EPC_E_SYSTEM;
     }
@@ -100,11 +103,14 @@ int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
 
     if (status)
         return status;
-    if (count > MAXDWORD || !WriteFile(file, bytes, (DWORD)count, &written, NULL) ||
-        written != (DWORD)count)
+    if (count > MAXDWORD)
         status = EPC_E_SYSTEM;
-    if (!CloseHandle(file))
+    else if (!WriteFile(file, bytes, (DWORD)count, &written, NULL))
+        status = status_of(GetLastError());
+    else if (written != (DWORD)count)
         status = EPC_E_SYSTEM;
+    if (!CloseHandle(file) && status == EPC_OK)
+        status = status_of(GetLastError());
     if (status)
         epci_disk_remove(path);
     return status;
@@ -137,11 +143,16 @@ int epci_disk_make_folder(const char *path)
 {
     wchar_t *name = wide(path);
     int status = EPC_OK;
+    DWORD facts;
 
     if (!name)
         return EPC_E_NOMEM;
-    if (!CreateDirectoryW(name, NULL) && GetLastError() != ERROR_ALREADY_EXISTS)
+    if (!CreateDirectoryW(name, NULL)) {
         status = status_of(GetLastError());
+        facts = GetFileAttributesW(name);
+        if (facts != INVALID_FILE_ATTRIBUTES)
+            status = facts & FILE_ATTRIBUTE_DIRECTORY ? EPC_OK : EPC_E_EXISTS;
+    }
     LocalFree(name);
     return status;
 }
