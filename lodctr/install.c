@@ -173,8 +173,10 @@ static void note_nameless(struct epci_work *work)
 {
     const struct epci_perf_model *model = work->request->model;
 
+    /* Of an object without any text the reader of the file has warned. */
     for (size_t i = 0; i < model->symbol_count; i++)
-        if (!pick(model, i, model->language_count, EPCI_PERF_NAME))
+        if ((!model->symbols[i].is_object || model->symbols[i].has_text) &&
+            !pick(model, i, model->language_count, EPCI_PERF_NAME))
             epci_work_note(work, EPCI_WARNING,
                            EPCI_SAY(work,
                                     "%s: symbol %s has no name in any language it lists; it "
