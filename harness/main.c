@@ -39,6 +39,14 @@ static int run(const struct epci_options *options)
     return EPCI_EXIT_USAGE;
 }
 
+/* Whether something that was printed is lost. */
+static bool output_lost(void)
+{
+    bool lost = ferror(stdout) != 0;
+
+    return fflush(stdout) != 0 || lost;
+}
+
 int main(int argc, char **argv)
 {
     struct epci_options options;
@@ -53,7 +61,7 @@ int main(int argc, char **argv)
         return EPCI_EXIT_USAGE;
     }
     code = run(&options);
-    if (fflush(stdout) != 0 && code != EPCI_EXIT_BROKEN)
+    if (output_lost() && code != EPCI_EXIT_BROKEN)
         code = epci_broken("standard output cannot be written", EPC_E_SYSTEM);
     return code;
 }

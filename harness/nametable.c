@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/pairs.h"
 #include "sdk/core/text.h"
 
 /* Larger name tables than this are not believed; real ones have a megabyte. */
@@ -28,34 +29,20 @@ static int by_index(const void *a, const void *b)
 static size_t read_pairs(const uint16_t *units, size_t count, struct epci_name_entry *entries,
                          size_t *ignored)
 {
-    size_t at = 0, found = 0;
+    struct epci_pairs pairs = epci_pairs_of(units, count);
+    struct epci_pair_view view;
+    size_t found = 0;
 
     *ignored = 0;
-    while (at < count) {
-        size_t digits = epci_utf16_length(units + at, count - at), text, length;
-        uint32_t index;
-
-        if (digits == 0) /* the list's end */
-            break;
-        text = at + digits + 1;
-        if (text >= count) { /* an index without a text */
+    while (epci_pairs_next(&pairs, &view)) {
+        if (view.kind != EPCI_PAIR_TEXT) {
             ++*ignored;
-            break;
-        }
-        if (!epci_utf16_decimal(units + at, digits, &index)) {
-            /* Go on with the next string: the pairs behind it may be right again. */
-            ++*ignored;
-            at = text;
             continue;
         }
-        length = epci_utf16_length(units + text, count - text);
-        if (entries) {
-            entries[found].index = index;
-            entries[found].at = (uint32_t)text;
-            entries[found].count = (uint32_t)length;
-        }
+        if (entries)
+            entries[found] =
+                (struct epci_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
         found++;
-        at = text + length + 1;
     }
     return found;
 }

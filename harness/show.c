@@ -223,7 +223,7 @@ static int print_answer(struct view *view, const struct epci_options *options,
 static int run_samples(struct view *view, struct epci_host *host)
 {
     const struct epci_options *options = host->options;
-    bool watch = options->command == EPCI_TOOL_WATCH;
+    bool watch = options->command == EPCI_TOOL_WATCH, lost = false;
     uint32_t count = watch ? options->count : 1;
     struct epci_answer older, newer;
     int status = epci_host_collect(host, "Global", &older);
@@ -240,10 +240,10 @@ static int run_samples(struct view *view, struct epci_host *host)
         status = print_answer(view, options, &older, &newer);
         if (watch)
             putchar('\n');
-        fflush(stdout);
+        lost = fflush(stdout) != 0 || ferror(stdout);
         epci_answer_release(&older);
         older = newer;
-        if (host->count == 0)
+        if (host->count == 0 || lost) /* main says that it is lost */
             break;
     }
     epci_answer_release(&older);

@@ -241,12 +241,30 @@ static int read_languages(struct epci_epc_reader *reader, const struct epci_form
     return EPC_OK;
 }
 
+/* A file name; a folder before it where nothing depends on who loads it: from a drive's root, or
+ * from a variable on. */
+static bool is_library(const char *text)
+{
+    const char *variable_end = text[0] == '%' ? strchr(text + 1, '%') : NULL;
+    const char *slash = strrchr(text, '\\');
+
+    if (!is_plain(text, "\"<>|*?/", 260) || (slash && slash[1] == 0))
+        return false;
+    if (variable_end && variable_end[1] == '\\')
+        return !strchr(text, ':');
+    if (((text[0] | 0x20) >= 'a' && (text[0] | 0x20) <= 'z') && text[1] == ':' && text[2] == '\\')
+        return !strchr(text + 2, ':');
+    return !slash && !strchr(text, ':');
+}
+
 static void check_library(struct epci_epc_reader *reader, const struct epci_form_value *value)
 {
     reader->epc.library = value->text;
-    if (!is_plain(value->text, "\"<>|*?/", 260))
-        report(reader, EPCI_INI_EPC_VALUE, value,
-               "the file name of the performance DLL, with or without its folder");
+    if (!is_library(value->text))
+        report(
+            reader, EPCI_INI_EPC_VALUE, value,
+            "the file name of the performance DLL, such as webperf.dll, or all of its path, such "
+            "as %SystemRoot%\\System32\\webperf.dll");
 }
 
 int epci_epc_read_provider(struct epci_epc_reader *reader, const struct epci_form_section *section)

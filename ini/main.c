@@ -30,8 +30,10 @@ static const char help_text[] =
     "  epc-ini --help | --version\n"
     "\n"
     "Nothing is written unless all of FILE.epc is in order; existing files are replaced whole.\n"
-    "Exit codes: 0 done; 1 findings (for gen: errors), or not done; 2 wrong use; 3 internal "
-    "error.\n";
+    "Exit codes: 0 done; 1 findings (for gen: errors), or not done; 2 wrong use; 3 internal\n"
+    "error, or the output cannot be written.\n";
+
+static const char lost_text[] = "epc-ini: standard output cannot be written\n";
 
 struct tool {
     struct epci_arena arena;
@@ -247,8 +249,11 @@ struct job {
 
 static int not_written(struct tool *tool, const char *path, int status)
 {
-    epci_buffer_print(&tool->error, "epc-ini: cannot write %s: %s\n", path,
-                      epc_status_text(status));
+    const char *why = status == EPC_E_NOSPACE  ? "there is no space left"
+                      : status == EPC_E_EXISTS ? "it is there and is not a folder"
+                                               : epc_status_text(status);
+
+    epci_buffer_print(&tool->error, "epc-ini: cannot write %s: %s\n", path, why);
     return EXIT_FINDINGS;
 }
 
@@ -361,8 +366,10 @@ int main(int argc, char **argv)
         code = EXIT_BROKEN;
     if (tool.error.bytes != 0)
         epci_disk_print(true, tool.error.text, tool.error.bytes);
-    if (tool.out.bytes != 0)
-        epci_disk_print(false, tool.out.text, tool.out.bytes);
+    if (tool.out.bytes != 0 && epci_disk_print(false, tool.out.text, tool.out.bytes) != EPC_OK) {
+        epci_disk_print(true, lost_text, sizeof lost_text - 1);
+        code = EXIT_BROKEN;
+    }
     epci_arena_release(&tool.arena);
     return code;
 }

@@ -55,7 +55,7 @@ static int open_registry(struct job *job)
 
 static int load_model(struct job *job)
 {
-    const struct epci_ini_io io = { .read = epci_disk_read, .decode = epci_machine_decode };
+    const struct epci_ini_io io = { .read = epci_disk_read };
     int status;
 
     job->report.findings = &job->findings;
@@ -99,6 +99,19 @@ static int run(struct job *job, enum epci_tool tool)
     return code;
 }
 
+/* The code to return: `code`, unless all is well but what stdout was to get is lost. */
+static int end_output(enum epci_tool tool, int code)
+{
+    bool lost = ferror(stdout) != 0;
+
+    lost = fflush(stdout) != 0 || lost;
+    if (!lost)
+        return code;
+    fprintf(stderr, "%s: standard output cannot be written, what was to be there is lost\n",
+            epci_tool_name(tool));
+    return code == EPCI_CODE_OK ? EPCI_CODE_WRITE : code;
+}
+
 int epci_cli(enum epci_tool tool)
 {
     static struct job job;
@@ -128,5 +141,5 @@ int epci_cli(enum epci_tool tool)
         epci_report(&job.arena, &job.report);
     epci_registry_close(&job.registry);
     epci_arena_release(&job.arena);
-    return job.report.code;
+    return end_output(tool, job.report.code);
 }

@@ -146,8 +146,8 @@ static void plan_languages(struct epci_work *work)
 
         if (!language->listed)
             continue;
-        if (language->text_count == 0)
-            epci_work_note(work, EPCI_NOTE, /* the reader of the file has warned */
+        if (there && language->text_count == 0)
+            epci_work_note(work, EPCI_NOTE, /* the reader of the file has warned of the cause */
                            EPCI_SAY(work,
                                     "%s:%u: language %s is listed but has no text; it gets that of "
                                     "another language",
@@ -173,8 +173,10 @@ static void note_nameless(struct epci_work *work)
 {
     const struct epci_perf_model *model = work->request->model;
 
+    /* Of an object without any text the reader of the file has warned. */
     for (size_t i = 0; i < model->symbol_count; i++)
-        if (!pick(model, i, model->language_count, EPCI_PERF_NAME))
+        if ((!model->symbols[i].is_object || model->symbols[i].has_text) &&
+            !pick(model, i, model->language_count, EPCI_PERF_NAME))
             epci_work_note(work, EPCI_WARNING,
                            EPCI_SAY(work,
                                     "%s: symbol %s has no name in any language it lists; it "

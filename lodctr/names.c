@@ -7,6 +7,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/pairs.h"
 #include "sdk/core/text.h"
 
 /* "4294967295" and its NUL */
@@ -20,81 +21,37 @@ static void flaw(struct epci_nametab *names, enum epci_nametab_flaw_kind kind, u
     names->flaw_count++;
 }
 
-/* The table while it is being read. */
-struct reader {
-    const uint16_t *units;
-    size_t count;
-    size_t content; /* behind here are only NULs */
-    size_t at;
-};
-
-/* The string at reader->at without its NUL; *ended: it has one, and reader->at is behind it. */
-static size_t next_string(struct reader *reader, bool *ended)
-{
-    size_t length = epci_utf16_length(reader->units + reader->at, reader->count - reader->at);
-
-    reader->at += length;
-    *ended = reader->at < reader->count;
-    if (*ended)
-        reader->at++;
-    return length;
-}
-
-/* The text of the pair whose index has been read. */
-static void read_text(struct reader *reader, struct epci_nametab *names, struct epci_pair *name)
-{
-    bool ended = false;
-
-    name->text = (size_t)(reader->units + reader->at - name->units);
-    if (reader->at >= reader->content && reader->count - reader->at <= 1) {
-        /* If a NUL is left, it is the value's own. */
-        flaw(names, EPCI_NAMETAB_NO_TEXT, name->index, reader->at);
-        name->lacks = 1;
-    } else {
-        size_t at = reader->at;
-
-        name->text_count = next_string(reader, &ended);
-        name->lacks = !ended;
-        if (name->text_count == 0)
-            flaw(names, EPCI_NAMETAB_EMPTY_TEXT, name->index, at);
-    }
-    name->count = (size_t)(reader->units + reader->at - name->units);
-}
-
 /* A string that stands where an index should: it stays with what is before it. */
-static void keep_stray(struct epci_nametab *names, const struct reader *reader, size_t from,
-                       bool ended)
+static void keep_stray(struct epci_nametab *names, const uint16_t *units,
+                       const struct epci_pair_view *view)
 {
     struct epci_pair *before = names->count ? &names->list[names->count - 1] : NULL;
 
-    flaw(names, reader->units[from] == 0 ? EPCI_NAMETAB_EMPTY_INDEX : EPCI_NAMETAB_STRAY,
-         before ? before->index : 0, from);
+    flaw(names, view->kind == EPCI_PAIR_EMPTY ? EPCI_NAMETAB_EMPTY_INDEX : EPCI_NAMETAB_STRAY,
+         before ? before->index : 0, view->at);
     if (before) {
-        before->count = (size_t)(reader->units + reader->at - before->units);
-        before->lacks = !ended;
+        before->count = (size_t)(units + view->end - before->units);
+        before->lacks = view->lacks;
     } else {
-        names->head = reader->units;
-        names->head_count = reader->at;
-        names->head_lacks = !ended;
+        names->head = units;
+        names->head_count = view->end;
+        names->head_lacks = view->lacks;
     }
 }
 
-static int read_pair(struct epci_arena *arena, struct reader *reader, struct epci_nametab *names)
+static int keep_pair(struct epci_arena *arena, struct epci_nametab *names, const uint16_t *units,
+                     const struct epci_pair_view *view)
 {
-    size_t from = reader->at;
-    bool ended;
-    size_t length = next_string(reader, &ended);
-    struct epci_pair name = { .units = reader->units + from };
+    struct epci_pair name = { view->index,           units + view->at, view->end - view->at,
+                              view->text - view->at, view->length,     view->lacks };
     void *list = names->list;
 
-    if (!epci_utf16_decimal(reader->units + from, length, &name.index)) {
-        keep_stray(names, reader, from, ended);
-        return EPC_OK;
-    }
     if (names->count && name.index <= names->list[names->count - 1].index)
-        flaw(names, EPCI_NAMETAB_UNSORTED, name.index, from);
-    read_text(reader, names, &name);
-    name.lacks += !ended; /* the index itself was cut off: both NULs are lacking */
+        flaw(names, EPCI_NAMETAB_UNSORTED, name.index, view->at);
+    if (view->kind == EPCI_PAIR_NO_TEXT)
+        flaw(names, EPCI_NAMETAB_NO_TEXT, name.index, view->text);
+    else if (view->length == 0)
+        flaw(names, EPCI_NAMETAB_EMPTY_TEXT, name.index, view->text);
     if (!(list = epci_arena_grow(arena, list, names->count, &names->room, sizeof name)))
         return EPC_E_NOMEM;
     names->list = list;
@@ -105,22 +62,27 @@ static int read_pair(struct epci_arena *arena, struct reader *reader, struct epc
 int epci_nametab_parse(struct epci_arena *arena, const void *bytes, size_t size,
                        struct epci_nametab *out)
 {
-    struct reader reader = { bytes, size / 2, size / 2, 0 };
+    struct epci_pairs pairs = epci_pairs_of(bytes, size / 2);
+    struct epci_pair_view view;
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    while (reader.content > 0 && reader.units[reader.content - 1] == 0)
-        reader.content--;
-    while (status == EPC_OK && reader.at < reader.content)
-        status = read_pair(arena, &reader, out);
+    while (status == EPC_OK && epci_pairs_next(&pairs, &view)) {
+        if (view.kind == EPCI_PAIR_STRAY || view.kind == EPCI_PAIR_EMPTY)
+            keep_stray(out, pairs.units, &view);
+        else
+            status = keep_pair(arena, out, pairs.units, &view);
+    }
     if (status != EPC_OK) {
         memset(out, 0, sizeof *out);
         return status;
     }
-    out->tail = reader.units + reader.at;
-    out->tail_count = reader.count - reader.at;
+    if (pairs.count > pairs.at) {
+        out->tail = pairs.units + pairs.at;
+        out->tail_count = pairs.count - pairs.at;
+    }
     if (size % 2 != 0 || (out->tail_count == 0 && size != 0))
-        flaw(out, EPCI_NAMETAB_ENDING, epci_nametab_largest(out), reader.count);
+        flaw(out, EPCI_NAMETAB_ENDING, epci_nametab_largest(out), pairs.count);
     return EPC_OK;
 }
 

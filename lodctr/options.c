@@ -15,9 +15,9 @@
 /* The exit codes, for both tools. */
 #define CODES                                                                                      \
     "\nexit codes: 0 done, or nothing to do; 2 a file, key or installation is missing; 5 access\n" \
-    "denied; 8 out of memory; 13 malformed file or damaged registry; 31 another error of the\n"    \
-    "system; 50 not supported; 87 wrong usage; 170 another installer is at work; 183 with\n"       \
-    "--strict: installed already\n"
+    "denied; 8 out of memory; 13 malformed file or damaged registry; 29 done, but the output\n"    \
+    "cannot be written; 31 another error of the system; 50 not supported; 87 wrong usage;\n"       \
+    "170 another installer is at work; 183 with --strict: installed already\n"
 
 /* Options without a value. */
 static const struct {
@@ -74,6 +74,11 @@ const char *epci_options_help(enum epci_tool tool)
             "Removes the text from every language, and from the service's Performance key what\n"
             "lodctr wrote there.  The key itself stays: remove it afterwards.\n"
             "\n"
+            "  --dry-run           print what would be done, and do nothing\n"
+            "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
+            "                      HKEY_LOCAL_MACHINE: images, tests\n"
+            "  --json              one JSON document on stdout, and nothing else there\n"
+            "  --quiet, --verbose  print less, print every edit\n" CODES,
     };
 
     return texts[tool];

@@ -25,6 +25,7 @@ enum epci_code {
     EPCI_CODE_ACCESS = 5,       /* ERROR_ACCESS_DENIED                                         */
     EPCI_CODE_MEMORY = 8,       /* ERROR_NOT_ENOUGH_MEMORY                                     */
     EPCI_CODE_DATA = 13,        /* ERROR_INVALID_DATA: a malformed file, a damaged registry    */
+    EPCI_CODE_WRITE = 29,       /* ERROR_WRITE_FAULT: done, but what was printed is lost */
     EPCI_CODE_FAILURE = 31,     /* ERROR_GEN_FAILURE                                           */
     EPCI_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED                                         */
     EPCI_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER                                     */

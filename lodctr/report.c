@@ -21,7 +21,7 @@ static void print_notes(const struct epci_outcome_report *report)
             fprintf(stderr, "%s: %s\n", tool, plan->notes[i].text);
         else if (severity == EPCI_WARNING && !report->options->quiet)
             fprintf(stderr, "%s: warning: %s\n", tool, plan->notes[i].text);
-        else if (!report->options->quiet && (report->options->verbose || report->options->repair))
+        else if (!report->options->quiet)
             printf("%s\n", plan->notes[i].text);
     }
 }
@@ -248,5 +248,4 @@ void epci_report(struct epci_arena *arena, const struct epci_outcome_report *rep
         print_json(arena, report);
     else
         print_text(arena, report);
-    fflush(stdout);
 }

@@ -17,7 +17,7 @@
 int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
                    struct epci_span *bytes);
 
-/* Write a whole file; a failure leaves none behind. */
+/* Write a whole file; a failure leaves none behind.  EPC_E_NOSPACE: the disk is full. */
 int epci_disk_write(const char *path, const unsigned char *bytes, size_t count);
 
 /* Rename, replacing what is there. */
@@ -26,13 +26,13 @@ int epci_disk_rename(const char *from, const char *to);
 /* Remove a file, if it is there. */
 void epci_disk_remove(const char *path);
 
-/* Make the folder; EPC_OK if it exists already. */
+/* Make the folder; EPC_OK if it exists already, EPC_E_EXISTS if something else has its name. */
 int epci_disk_make_folder(const char *path);
 
 /* The arguments as UTF-8; argv[0] included.  NULL: memory. */
 char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv);
 
-/* To standard output, or to standard error. */
-void epci_disk_print(bool error, const char *text, size_t bytes);
+/* To standard output, or to standard error; all of it, or an error. */
+int epci_disk_print(bool error, const char *text, size_t bytes);
 
 #endif

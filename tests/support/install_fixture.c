@@ -159,7 +159,8 @@ static char *word(struct epct_install *t, const char **text)
     return out;
 }
 
-static void add_symbols(struct epct_install *t, struct epci_perf_model *model, const char *names)
+static struct epci_perf_symbol *add_symbols(struct epct_install *t, struct epci_perf_model *model,
+                                            const char *names)
 {
     struct epci_perf_symbol *symbols =
         epci_arena_take(&t->arena, strlen(names) + 1, sizeof *symbols);
@@ -176,6 +177,7 @@ static void add_symbols(struct epct_install *t, struct epci_perf_model *model, c
             (struct epci_perf_symbol){ .name = name, .offset = offset };
     }
     model->symbols = symbols;
+    return symbols;
 }
 
 static uint32_t symbol_of(const struct epci_perf_model *model, const char *name)
@@ -231,6 +233,7 @@ const struct epci_perf_model *epct_model(struct epct_install *t, const struct ep
     struct epci_perf_language *languages =
         epci_arena_take(&t->arena, strlen(ids) + 1, sizeof *languages);
     struct epci_perf_text *texts;
+    struct epci_perf_symbol *symbols;
     size_t count = 0;
 
     while (file->texts[count])
@@ -239,7 +242,7 @@ const struct epci_perf_model *epct_model(struct epct_install *t, const struct ep
     model->ini_path = "test.ini";
     model->header_path = "test.h";
     model->service = file->service;
-    add_symbols(t, model, file->symbols);
+    symbols = add_symbols(t, model, file->symbols);
     add_objects(t, model, file->objects);
     for (char *id; (id = word(t, &ids)) != NULL;) {
         bool unlisted = id[0] == '-'; /* "-00C": text has it, [languages] does not */
@@ -251,8 +254,12 @@ const struct epci_perf_model *epct_model(struct epct_install *t, const struct ep
     model->languages = languages;
     model->texts = texts;
     model->text_count = count;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         add_text(t, model, languages, file->texts[i], &texts[i]);
+        symbols[texts[i].symbol].has_text = true;
+    }
+    for (size_t i = 0; i < model->object_count; i++)
+        symbols[model->objects[i]].is_object = true;
     return model;
 }
 

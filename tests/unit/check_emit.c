@@ -144,6 +144,22 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
 
 #define PLAIN "[object S]\nname=S\n[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n"
 
+EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_they_are)
+{
+    const char *text;
+
+    parse("[provider]\nname = W\nlibrary = w.dll\nprefix = AZ_09\n"
+          "[object AZ_09_az]\nname = S\n"
+          "[counter AZ_09_az.C_1]\ntype = PERF_COUNTER_RAWCOUNT\nname = C\n");
+    text = made(EPCI_OUT_SCHEMA_C);
+    HAS(text, "static const epc_counter az_09_az_counters[] = {\n"
+              "    { .symbol = AZ_09_AZ_09_az_C_1, ");
+    HAS(text, ".counters = az_09_az_counters,");
+    HAS(text, "EPC_COUNT(az_09_az_counters)");
+    HAS(text, "const epc_schema az_09_schema = {");
+    inicase_release(&c);
+}
+
 EPC_TEST(emit__reg_is_ascii_where_it_can_be)
 {
     const char *text;

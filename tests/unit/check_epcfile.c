@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -164,6 +165,23 @@ EPC_TEST(epcfile__symbols_follow_the_file_across_objects)
     inicase_release(&c);
 }
 
+EPC_TEST(epcfile__a_library_may_stand_with_all_of_its_path)
+{
+    static const char *const good[] = { "web.dll", "%SystemRoot%\\w.dll", "C:\\a b\\w.dll",
+                                        "z:\\w.dll", "50%.dll" };
+
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        char text[200];
+
+        snprintf(text, sizeof text, "[provider]\nname=W\nlibrary=%s\nprefix=W\n" SITE RATE,
+                 good[i]);
+        ck_assert_int_eq(parse(text), EPC_OK);
+        ck_assert_str_eq(inicase_rules(&c), "");
+        ck_assert_str_eq(e.library, good[i]);
+        inicase_release(&c);
+    }
+}
+
 EPC_TEST(epcfile__a_missing_translation_is_the_first_language)
 {
     ck_assert_int_eq(parse("[provider]\nname=W\nlibrary=w.dll\nprefix=W\nlanguages=009,00C\n"
@@ -278,6 +296,14 @@ static const struct {
     { "[provider]\n" TAIL, "epc-key-missing@1 epc-key-missing@1 epc-key-missing@1" },
     { "[provider]\nname=a\\b\nlibrary=a/b\nprefix=1\n" TAIL,
       "epc-value@2 epc-value@3 epc-identifier@4" },
+    { "[provider]\nname=W\nlibrary=a\\b\\web.dll\nprefix=W\n" TAIL, "epc-value@3" },
+    { "[provider]\nname=W\nlibrary=..\\web.dll\nprefix=W\n" TAIL, "epc-value@3" },
+    { "[provider]\nname=W\nlibrary=\\web.dll\nprefix=W\n" TAIL, "epc-value@3" },
+    { "[provider]\nname=W\nlibrary=c:web.dll\nprefix=W\n" TAIL, "epc-value@3" },
+    { "[provider]\nname=W\nlibrary=c:\\a:b.dll\nprefix=W\n" TAIL, "epc-value@3" },
+    { "[provider]\nname=W\nlibrary=c:\\web\\\nprefix=W\n" TAIL, "epc-value@3" },
+    { "[provider]\nname=W\nlibrary=%a\\web.dll\nprefix=W\n" TAIL, "epc-value@3" },
+    { "[provider]\nname=W\nlibrary=%a%\\c:\\web.dll\nprefix=W\n" TAIL, "epc-value@3" },
     { "[provider]\nname=1\nlibrary=a\nprefix=epc\n" TAIL, "epc-value@2 epc-identifier@4" },
     { PROVIDER "languages = 9\n" TAIL, "epc-language@5" },
     { PROVIDER "languages = 009,\n" TAIL, "epc-value@5" },

@@ -88,6 +88,18 @@ EPC_TEST(nametable__goes_on_behind_what_is_no_index)
     epci_names_release(&names);
 }
 
+EPC_TEST(nametable__goes_on_behind_an_empty_string)
+{
+    struct epci_names names;
+
+    table(&names, "2|two||4|four|||6|six||");
+    expect(&names, 2, "two");
+    expect(&names, 4, "four");
+    expect(&names, 6, "six");
+    ck_assert_uint_eq(names.ignored, 3);
+    epci_names_release(&names);
+}
+
 EPC_TEST(nametable__does_without_the_last_terminators)
 {
     struct epci_names names;

@@ -25,6 +25,9 @@ static int status_of(int error)
     case EPERM:
     case EROFS:
         return EPC_E_ACCESS;
+    case ENOSPC:
+    case EDQUOT:
+        return EPC_E_NOSPACE;
     default:
         return EPC_E_SYSTEM;
     }
@@ -92,15 +95,17 @@ int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
 int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
 {
     FILE *file = fopen(path, "wb");
-    bool fine;
+    int status = EPC_OK;
 
     if (!file)
         return status_of(errno);
-    fine = fwrite(bytes, 1, count, file) == count;
-    fine = fclose(file) == 0 && fine;
-    if (!fine)
+    if (fwrite(bytes, 1, count, file) != count)
+        status = status_of(errno);
+    if (fclose(file) != 0 && status == EPC_OK)
+        status = status_of(errno);
+    if (status)
         epci_disk_remove(path);
-    return fine ? EPC_OK : EPC_E_SYSTEM;
+    return status;
 }
 
 int epci_disk_rename(const char *from, const char *to)
@@ -115,7 +120,13 @@ void epci_disk_remove(const char *path)
 
 int epci_disk_make_folder(const char *path)
 {
-    return mkdir(path, 0777) == 0 || errno == EEXIST ? EPC_OK : status_of(errno);
+    struct stat facts;
+
+    if (mkdir(path, 0777) == 0)
+        return EPC_OK;
+    if (errno != EEXIST)
+        return status_of(errno);
+    return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode) ? EPC_OK : EPC_E_EXISTS;
 }
 
 char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv)
@@ -125,10 +136,11 @@ char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv)
     return argv;
 }
 
-void epci_disk_print(bool error, const char *text, size_t bytes)
+int epci_disk_print(bool error, const char *text, size_t bytes)
 {
     FILE *stream = error ? stderr : stdout;
 
-    (void)fwrite(text, 1, bytes, stream);
-    (void)fflush(stream);
+    if (fwrite(text, 1, bytes, stream) != bytes || fflush(stream) != 0)
+        return status_of(errno);
+    return EPC_OK;
 }

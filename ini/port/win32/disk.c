@@ -23,6 +23,9 @@ static int status_of(DWORD error)
         return EPC_E_ACCESS;
     case ERROR_NOT_ENOUGH_MEMORY:
         return EPC_E_NOMEM;
+    case ERROR_DISK_FULL:
+    case ERROR_HANDLE_DISK_FULL:
+        return EPC_E_NOSPACE;
     default:
         return EPC_E_SYSTEM;
     }
@@ -100,11 +103,14 @@ int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
 
     if (status)
         return status;
-    if (count > MAXDWORD || !WriteFile(file, bytes, (DWORD)count, &written, NULL) ||
-        written != (DWORD)count)
+    if (count > MAXDWORD)
         status = EPC_E_SYSTEM;
-    if (!CloseHandle(file))
+    else if (!WriteFile(file, bytes, (DWORD)count, &written, NULL))
+        status = status_of(GetLastError());
+    else if (written != (DWORD)count)
         status = EPC_E_SYSTEM;
+    if (!CloseHandle(file) && status == EPC_OK)
+        status = status_of(GetLastError());
     if (status)
         epci_disk_remove(path);
     return status;
@@ -137,11 +143,16 @@ int epci_disk_make_folder(const char *path)
 {
     wchar_t *name = wide(path);
     int status = EPC_OK;
+    DWORD facts;
 
     if (!name)
         return EPC_E_NOMEM;
-    if (!CreateDirectoryW(name, NULL) && GetLastError() != ERROR_ALREADY_EXISTS)
+    if (!CreateDirectoryW(name, NULL)) {
         status = status_of(GetLastError());
+        facts = GetFileAttributesW(name);
+        if (facts != INVALID_FILE_ATTRIBUTES)
+            status = facts & FILE_ATTRIBUTE_DIRECTORY ? EPC_OK : EPC_E_EXISTS;
+    }
     LocalFree(name);
     return status;
 }
@@ -176,20 +187,23 @@ char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv)
 }
 
 /* A console gets characters, anything else the bytes. */
-void epci_disk_print(bool error, const char *text, size_t bytes)
+int epci_disk_print(bool error, const char *text, size_t bytes)
 {
     HANDLE out = GetStdHandle(error ? STD_ERROR_HANDLE : STD_OUTPUT_HANDLE);
     int units = MultiByteToWideChar(CP_UTF8, 0, text, (int)bytes, NULL, 0);
     wchar_t *characters;
     DWORD mode;
-    DWORD written;
+    DWORD written = 0;
+    BOOL fine;
 
     if (GetConsoleMode(out, &mode) && units > 0 &&
         (characters = LocalAlloc(LMEM_FIXED, (size_t)units * sizeof *characters)) != NULL) {
         (void)MultiByteToWideChar(CP_UTF8, 0, text, (int)bytes, characters, units);
-        (void)WriteConsoleW(out, characters, (DWORD)units, &written, NULL);
+        fine = WriteConsoleW(out, characters, (DWORD)units, &written, NULL);
         LocalFree(characters);
-        return;
+        return fine ? EPC_OK : EPC_E_SYSTEM;
     }
-    (void)WriteFile(out, text, (DWORD)bytes, &written, NULL);
+    if (!WriteFile(out, text, (DWORD)bytes, &written, NULL))
+        return status_of(GetLastError());
+    return written == (DWORD)bytes ? EPC_OK : EPC_E_SYSTEM;
 }
