@@ -75,6 +75,17 @@ static int not_loaded(const struct work *work, const char *why)
     return EPC_END;
 }
 
+static int cut_off(const struct work *work, size_t bytes)
+{
+    char why[128];
+
+    snprintf(why, sizeof why,
+             "the file is cut off: its section table names data behind its end at byte %zu; copy "
+             "or build it again",
+             bytes);
+    return not_loaded(work, why);
+}
+
 static int wrong_bitness(const struct work *work, const struct epci_pe *pe)
 {
     struct epci_found *found = epci_findings_add(
@@ -165,11 +176,17 @@ static int read_file(const struct work *work, bool guess)
 
     if (status == EPC_E_NOT_FOUND)
         return not_loaded(work, "there is no such file");
+    if (status != EPC_OK && epci_host_is_folder(work->out->path))
+        return not_loaded(work, "it is a folder");
     if (status != EPC_OK)
         return not_loaded(work, epc_status_text(status));
     status = epci_pe_init(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
         status = not_loaded(work, problem);
+    else if (bytes < MOST_FILE_BYTES && !epci_pe_whole(&pe))
+        status = cut_off(work, bytes);
+    else if (!pe.dll)
+        status = not_loaded(work, "it is a program, not a DLL");
     else if (pe.bits != OUR_BITS || pe.machine == EPCI_PE_ARM64)
         status = wrong_bitness(work, &pe);
     else if (guess)
