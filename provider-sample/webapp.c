@@ -97,7 +97,10 @@ static bool open_server(struct webapp_service *service, unsigned *port)
     server = webapp_server_open(service, port, &error);
     if (server)
         return true;
-    if (error == WSAEADDRINUSE || error == WSAEACCES)
+    if (*port == 0)
+        say(STD_ERROR_HANDLE, "webapp: 127.0.0.1 has no free port: error %lu\n",
+            (unsigned long)error);
+    else if (error == WSAEADDRINUSE || error == WSAEACCES)
         say(STD_ERROR_HANDLE,
             "webapp: port %u of 127.0.0.1 is in use; choose another with --port (0: any free "
             "one)\n",

@@ -10,6 +10,7 @@
 #include "sdk/app/instances.h"
 #include "sdk/app/name.h"
 #include "sdk/app/publish.h"
+#include "sdk/core/checked.h"
 
 #define MIB                 ((size_t)1 << 20)
 #define DEFAULT_RESERVE_MIB (sizeof(void *) == 8 ? 256 : 16)
@@ -79,7 +80,8 @@ static epc_app *make_app(const epc_schema *schema, const epc_app_options *option
     }
     if (options && options->size >= sizeof *options && options->reserve_mib)
         reserve = options->reserve_mib;
-    app->reserve = reserve * MIB;
+    if (!epci_mul_size(reserve, MIB, &app->reserve))
+        app->reserve = SIZE_MAX / MIB * MIB; /* as much as there can be; it will not be had */
     return app;
 }
 

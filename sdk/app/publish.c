@@ -10,9 +10,24 @@
 
 #include "sdk/core/directory.h"
 
-/* Serials tried before giving up: two parts of one process may publish the same service at the same
- * time. */
+/* Serials tried before giving up. */
 #define SERIAL_TRIES 16
+
+/* A serial that nothing else in this process has: the time, but always rising, and in the low byte
+ * something of where this code stands, for another DLL may hold another copy of it. */
+static uint64_t next_serial(void)
+{
+    static uint64_t last;
+    uint64_t before = __atomic_load_n(&last, __ATOMIC_RELAXED), next;
+
+    do {
+        next = epci_clock_100ns();
+        if (next <= before)
+            next = before + 1;
+    } while (!__atomic_compare_exchange_n(&last, &before, next, false, __ATOMIC_RELAXED,
+                                          __ATOMIC_RELAXED));
+    return next << 8 | ((uintptr_t)&last >> 4 & 0xFF);
+}
 
 static void name_of(const struct epci_publication *publication, enum epci_shared what,
                     char name[EPCI_NAME_BYTES])
@@ -43,7 +58,7 @@ static int make_region(struct epci_publication *publication, const struct epci_l
         reserve = commit + EPCI_EXTENT_BYTES;
     epci_share_sddl(EPCI_SHARED_REGION, publication->schema, sddl);
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
-        publication->owner.serial++;
+        publication->owner.serial = next_serial();
         name_of(publication, EPCI_SHARED_REGION, name);
         status = epci_shm_create(name, reserve, commit, sddl, &publication->region);
     }
@@ -64,9 +79,10 @@ static int open_directory(struct epci_publication *publication)
 
     name_of(publication, EPCI_SHARED_DIRECTORY, name);
     epci_share_sddl(EPCI_SHARED_DIRECTORY, publication->schema, sddl);
-    status = epci_shm_create(name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES, sddl, directory);
-    if (status == EPC_E_EXISTS)
-        status = epci_shm_open(name, true, directory);
+    /* Open first: making what is there asks for more rights than a publisher has. */
+    status = epci_shm_open(name, true, directory);
+    if (status == EPC_E_NOT_FOUND)
+        status = epci_shm_create(name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES, sddl, directory);
     if (status)
         return status;
     status = epci_directory_accept(directory->base, epci_shm_usable(directory));
@@ -120,7 +136,7 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
     *publication = (struct epci_publication){
         .schema = layout->schema,
         .scope = scope,
-        .owner = { self.pid, self.start_time, epci_clock_100ns() },
+        .owner = { self.pid, self.start_time, 0 },
     };
     status = make_region(publication, layout, reserve);
     if (!status) {

@@ -2,9 +2,9 @@
  *
  * update.c -- updates of counter types that need more than one number; the contracts are in epc.h.
  *
- * WRITER  Each helper adds to the base before it adds to the counter.
- * READER  may see the one without the other.
- * WHY     A share of 99 % that is 100 % a moment later is better than one of 101 %.
+ * Each helper makes two additions, the base first; a reader may see the one without the other, in
+ * either order, since it copies a block from its beginning and the two stand anywhere in it.  What is
+ * shown is then one operation off, until the next reading.
  */
 #include <epc/epc.h>
 

@@ -223,7 +223,9 @@ bool epci_region_is_live(const struct epci_region_view *view)
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
 {
     uint32_t count = epci_load_u32(&const_header_of(view->base)->extent_count);
-    uint64_t room = (view->usable - view->extents_offset) / EPCI_EXTENT_BYTES;
+    uint64_t room = view->usable < view->extents_offset
+                        ? 0
+                        : (view->usable - view->extents_offset) / EPCI_EXTENT_BYTES;
 
     return count < room ? count : (uint32_t)room;
 }

@@ -81,7 +81,9 @@ void epci_share_sddl(enum epci_shared what, const epc_schema *schema, char sddl[
     const char *read = what == EPCI_SHARED_ALIVE ? "0x100000" : "GR";
 
     put(&text, "D:P");
-    put_ace(&text, "GA", OWNER);
+    /* The maker's own handle may do everything whatever stands here: nobody else of its account may
+     * write its region. */
+    put_ace(&text, what == EPCI_SHARED_REGION || what == EPCI_SHARED_ALIVE ? read : "GA", OWNER);
     if (what == EPCI_SHARED_DIRECTORY || what == EPCI_SHARED_MUTEX) {
         for (uint32_t i = 0; !schema->publishers && i < EPC_COUNT(default_publishers); i++)
             put_ace(&text, publish, default_publishers[i]);

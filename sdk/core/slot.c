@@ -84,6 +84,26 @@ void epci_slot_clear(unsigned char *slot)
     end(slot);
 }
 
+static void copy_word(const uint64_t *from, unsigned char *out)
+{
+    uint64_t word = epci_load_u64(from);
+
+    memcpy(out, &word, sizeof word);
+}
+
+/* By four: a loop's own work would be as much as its copying. */
+static void copy_words(const uint64_t *from, unsigned char *out, size_t words)
+{
+    for (; words >= 4; words -= 4, from += 4, out += 32) {
+        copy_word(from, out);
+        copy_word(from + 1, out + 8);
+        copy_word(from + 2, out + 16);
+        copy_word(from + 3, out + 24);
+    }
+    for (; words > 0; words--, from++, out += 8)
+        copy_word(from, out);
+}
+
 int epci_slot_copy(const unsigned char *slot, unsigned char *out, size_t bytes)
 {
     const struct epci_slot_header *header = (const struct epci_slot_header *)(const void *)slot;
@@ -95,13 +115,8 @@ int epci_slot_copy(const unsigned char *slot, unsigned char *out, size_t bytes)
 
         if (sequence & 1)
             continue;
-        if (live) {
-            for (size_t i = 0; i < bytes / 8; i++) {
-                uint64_t word = epci_load_u64(from + i);
-
-                memcpy(out + i * 8, &word, sizeof word);
-            }
-        }
+        if (live)
+            copy_words(from, out, bytes / 8);
         if (epci_load_u32(&header->sequence) == sequence)
             return live ? EPC_OK : EPC_END;
     }

@@ -20,7 +20,8 @@
 
 struct epci_shm {
     unsigned char *base;
-    size_t reserved; /* bytes of address space                                              */
+    size_t reserved;  /* bytes of address space                       */
+    size_t committed; /* creator: bytes made usable                   */
     void *handle;
 };
 
@@ -28,7 +29,8 @@ struct epci_shm {
  * default of the process.  EPC_E_EXISTS if anything of that name exists. */
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out);
-/* Map an existing section, whole; for reading only unless `writable`. */
+/* Map an existing section, whole; for reading only unless `writable`.  EPC_E_CORRUPT for one that is
+ * backed by a file: reading could fail at any time. */
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out);
 /* Make the first `bytes` usable (creator only); what was usable stays so and does not move. */
 int epci_shm_commit(struct epci_shm *shm, size_t bytes);

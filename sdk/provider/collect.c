@@ -3,9 +3,9 @@
  * collect.c -- see collect.h.
  *
  * A Collect measures first: extents say how many live slots they have, so the size is known without
- * looking at any slot.  What is measured is reserved for its object; instances that come between
- * measuring and copying wait for the next Collect.  So either everything fits before the first byte
- * is written, or nothing is written.
+ * looking at any slot.  What is measured is reserved for its region and object; instances that come
+ * between measuring and copying get the room that nothing measured needs.  So either everything fits
+ * before the first byte is written, or nothing is written.
  *
  * What stands in a slot is foreign: its bytes are copied once, into the answer, and judged there;
  * the definition is then written anew from what was judged.  A slot that fails is left out.
@@ -70,16 +70,33 @@ void epci_collector_close(struct epci_collector *collector)
 
 /* ---- Selection ---- */
 
-/* What one Collect has to do for one object. */
-struct task {
-    bool wanted;
-    uint64_t instance_bytes; /* reserved for instances or the only block */
+#define NO_EXTENT UINT32_MAX
+
+/* What one region has of one object: the instances that were measured, and the extents they are in,
+ * each leading to the next, so that nobody looks at other objects' extents. */
+struct part {
+    uint64_t reserved; /* bytes */
+    uint32_t first;    /* extent, or NO_EXTENT */
+    uint32_t last;
 };
 
+/* One region during one Collect. */
+struct share {
+    const struct epci_region_view *view;
+    uint32_t extents;
+    struct part *parts; /* by object                            */
+    uint32_t *next;     /* by extent: the object's next extent  */
+};
+
+/* What one Collect has to do. */
 struct plan {
     const struct epci_collector *collector;
     bool metadata;
-    struct task tasks[EPCI_MAX_OBJECTS];
+    struct epci_times times; /* of this answer */
+    struct share *shares;    /* by region; their parts and lists stand behind them */
+    size_t share_count;
+    uint64_t spare; /* room that nothing measured needs: for what came since */
+    bool wanted[EPCI_MAX_OBJECTS];
 };
 
 static bool is_wanted(const struct epci_collector *collector, const struct epci_query *query,
@@ -108,11 +125,18 @@ static void select_objects(struct plan *plan, const struct epci_query *query)
     plan->metadata =
         query->kind == EPCI_QUERY_METADATA_GLOBAL || query->kind == EPCI_QUERY_METADATA_COSTLY;
     for (uint32_t i = 0; i < schema->object_count; i++) {
-        plan->tasks[i].wanted |= is_wanted(plan->collector, query, &schema->objects[i]);
-        /* Whoever asks for a child needs its parent, too. */
-        for (const epc_object *up = schema->objects[i].parent; plan->tasks[i].wanted && up;
-             up = NULL)
-            plan->tasks[epci_schema_object(schema, up->symbol)].wanted = true;
+        const epc_object *up = &schema->objects[i];
+
+        if (!is_wanted(plan->collector, query, up))
+            continue;
+        /* Whoever asks for a child needs its parent, too, and so on; what is marked has its own. */
+        for (; up; up = up->parent) {
+            bool *wanted = &plan->wanted[epci_schema_object(schema, up->symbol)];
+
+            if (*wanted)
+                break;
+            *wanted = true;
+        }
     }
 }
 
@@ -128,23 +152,61 @@ static bool has_instances(const struct plan *plan, uint32_t object)
     return (plan->collector->layout.objects[object].object->flags & EPC_MANY) != 0;
 }
 
-/* Adds what the live slots of a region need, object by object. */
-static void measure_region(struct plan *plan, const struct epci_region_view *view)
+/* Make room for the shares of all regions; metadata need none.  The caller frees plan->shares. */
+static bool make_shares(struct plan *plan)
 {
-    uint32_t extents = epci_region_extent_count(view);
+    const struct epci_attached *first = plan->metadata ? NULL : plan->collector->regions.first;
+    const uint32_t objects = plan->collector->layout.schema->object_count;
+    struct part *parts;
+    uint32_t *next;
+    size_t extents = 0, count = 0;
 
-    for (uint32_t i = 0; i < extents; i++) {
+    for (const struct epci_attached *at = first; at; at = at->next, count++)
+        extents += epci_region_extent_count(&at->view);
+    plan->shares = epci_alloc(count * (sizeof *plan->shares + objects * sizeof *parts) +
+                              (extents + 1) * sizeof *next);
+    if (!plan->shares)
+        return false;
+    parts = (struct part *)(plan->shares + count);
+    next = (uint32_t *)(parts + count * objects);
+    for (const struct epci_attached *at = first; at; at = at->next) {
+        struct share *share = &plan->shares[plan->share_count++];
+        uint32_t own = epci_region_extent_count(&at->view);
+
+        /* The count may have grown since it was summed up. */
+        share->view = &at->view;
+        share->extents = own < extents ? own : (uint32_t)extents;
+        share->parts = parts;
+        share->next = next;
+        parts += objects;
+        next += share->extents;
+        extents -= share->extents;
+    }
+    return true;
+}
+
+/* Find the region's extents of each object, and what their live slots need. */
+static void measure_region(const struct plan *plan, struct share *share)
+{
+    for (uint32_t i = 0; i < share->view->object_count; i++)
+        share->parts[i] = (struct part){ 0, NO_EXTENT, NO_EXTENT };
+    for (uint32_t i = 0; i < share->extents; i++) {
         struct epci_extent_header extent;
         const unsigned char *slots;
-        struct task *task;
+        struct part *part;
 
-        if (epci_region_extent(view, i, &extent, &slots))
+        if (epci_region_extent(share->view, i, &extent, &slots))
             continue;
-        task = &plan->tasks[extent.object];
-        if (task->wanted && has_instances(plan, extent.object))
-            task->instance_bytes +=
-                (uint64_t)extent.live *
-                image_bytes(&extent, plan->collector->layout.objects[extent.object].block_bytes);
+        part = &share->parts[extent.object];
+        share->next[i] = NO_EXTENT;
+        if (part->first == NO_EXTENT)
+            part->first = i;
+        else
+            share->next[part->last] = i;
+        part->last = i;
+        part->reserved +=
+            (uint64_t)extent.live *
+            image_bytes(&extent, plan->collector->layout.objects[extent.object].block_bytes);
     }
 }
 
@@ -154,15 +216,17 @@ static uint64_t measure(struct plan *plan)
     const struct epci_layout *layout = &plan->collector->layout;
     uint64_t bytes = 0;
 
-    for (const struct epci_attached *at = plan->collector->regions.first; at && !plan->metadata;
-         at = at->next)
-        measure_region(plan, &at->view);
+    for (size_t i = 0; i < plan->share_count; i++)
+        measure_region(plan, &plan->shares[i]);
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
-        if (!plan->tasks[i].wanted)
+        if (!plan->wanted[i])
             continue;
+        bytes += epci_head_bytes(&layout->objects[i]);
         if (!has_instances(plan, i) && !plan->metadata)
-            plan->tasks[i].instance_bytes = layout->objects[i].block_bytes;
-        bytes += epci_head_bytes(&layout->objects[i]) + plan->tasks[i].instance_bytes;
+            bytes += layout->objects[i].block_bytes;
+        for (size_t j = 0; has_instances(plan, i) && j < plan->share_count; j++)
+            if (i < plan->shares[j].view->object_count)
+                bytes += plan->shares[j].parts[i].reserved;
     }
     return bytes;
 }
@@ -213,22 +277,33 @@ static bool settle_definition(unsigned char *image, uint32_t name_room)
 }
 
 static void write_status(unsigned char *block, const struct epci_layout_object *object,
-                         uint32_t connected)
+                         uint64_t connected)
 {
     for (uint32_t i = 0; i < object->object->counter_count; i++)
-        if (object->object->counters[i].flags & EPC_ROLE_STATUS && object->cells[i].size >= 4)
-            memcpy(block + object->cells[i].offset, &connected, sizeof connected);
+        if (object->object->counters[i].flags & EPC_ROLE_STATUS && object->cells[i].size <= 8)
+            memcpy(block + object->cells[i].offset, &connected, object->cells[i].size);
 }
 
-/* Write the length of a block of which the region filled `filled` bytes, zeros behind them, and the
- * provider's own cells. */
+/* What nobody filled is 0; but a time that began at 0 would be shown as the computer's. */
+static void fill_up(unsigned char *block, uint32_t filled, const struct epci_layout_object *object,
+                    uint64_t now)
+{
+    memset(block + filled, 0, object->block_bytes - filled);
+    for (uint32_t i = 0; i < object->object->counter_count; i++)
+        if (object->object->counters[i].type == EPC_PERF_ELAPSED_TIME &&
+            object->cells[i].offset >= filled)
+            memcpy(block + object->cells[i].offset, &now, sizeof now);
+}
+
+/* Write the length of a block of which the region filled `filled` bytes, what shows as 0 behind them,
+ * and the provider's own cells. */
 static void settle_block(unsigned char *block, uint32_t filled,
-                         const struct epci_layout_object *object, uint32_t connected)
+                         const struct epci_layout_object *object, uint32_t connected, uint64_t now)
 {
     struct epci_wire_block head = { object->block_bytes };
 
     if (filled < object->block_bytes)
-        memset(block + filled, 0, object->block_bytes - filled);
+        fill_up(block, filled, object, now);
     memcpy(block, &head, sizeof head);
     if (object->has_status)
         write_status(block, object, connected);
@@ -236,9 +311,11 @@ static void settle_block(unsigned char *block, uint32_t filled,
 
 /* Copy the live slots of an extent to `at`, as far as `left` bytes go; returns how many. */
 static uint32_t copy_extent(const struct epci_extent_header *extent, const unsigned char *slots,
-                            const struct epci_layout_object *own, uint32_t filled,
-                            unsigned char *at, uint64_t left)
+                            const struct plan *plan, uint32_t filled, unsigned char *at,
+                            uint64_t left)
 {
+    const struct epci_layout_object *own = &plan->collector->layout.objects[extent->object];
+    const uint64_t now = plan->times.ticks;
     const uint32_t before_block = extent->block_at - EPCI_SLOT_HEAD;
     const uint32_t name_room = before_block - (uint32_t)sizeof(struct epci_wire_instance);
     const uint32_t bytes = image_bytes(extent, own->block_bytes);
@@ -247,7 +324,7 @@ static uint32_t copy_extent(const struct epci_extent_header *extent, const unsig
     for (uint32_t i = 0; i < extent->used && bytes <= left; i++, slots += extent->slot_bytes) {
         if (epci_slot_copy(slots, at, before_block + filled) || !settle_definition(at, name_room))
             continue;
-        settle_block(at + before_block, filled, own, 1);
+        settle_block(at + before_block, filled, own, 1, now);
         at += bytes;
         left -= bytes;
         copied++;
@@ -255,44 +332,42 @@ static uint32_t copy_extent(const struct epci_extent_header *extent, const unsig
     return copied;
 }
 
-/* Copy the instances of one object out of one region, as far as `left` bytes go. */
-static void copy_instances(const struct plan *plan, uint32_t object,
-                           const struct epci_region_view *view, struct epci_writer *writer,
-                           uint64_t *left)
+/* Copy the instances of one object out of one region, as far as the bytes go that were reserved for
+ * them and those that are spare: whatever comes meanwhile, and whoever lies about `live`, takes no
+ * other region's room. */
+static void copy_instances(struct plan *plan, uint32_t object, const struct share *share,
+                           struct epci_writer *writer)
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
-    uint32_t extents = epci_region_extent_count(view);
+    uint64_t reserved = share->parts[object].reserved;
 
-    for (uint32_t i = 0; i < extents; i++) {
+    for (uint32_t i = share->parts[object].first; i != NO_EXTENT; i = share->next[i]) {
         struct epci_extent_header extent;
         const unsigned char *slots;
         uint32_t copied, bytes;
 
-        if (epci_region_extent(view, i, &extent, &slots) || extent.object != object)
+        if (epci_region_extent(share->view, i, &extent, &slots) || extent.object != object)
             continue;
-        /* `left` bytes were measured to be there. */
-        copied = copy_extent(&extent, slots, own, view->block_bytes[object],
-                             epci_writer_room(writer, 0), *left);
+        copied = copy_extent(&extent, slots, plan, share->view->block_bytes[object],
+                             epci_writer_room(writer, 0), reserved + plan->spare);
         bytes = copied * image_bytes(&extent, own->block_bytes);
         epci_writer_keep(writer, bytes, copied);
-        *left -= bytes;
+        if (bytes > reserved)
+            plan->spare -= bytes - reserved;
+        reserved -= bytes < reserved ? bytes : reserved;
     }
 }
 
-/* Find the only slot of an object without instances; NULL if the application has not made it. */
-static const unsigned char *only_slot(const struct epci_region_view *view, uint32_t object)
+/* Copy the only block of an object, if the application has made it. */
+static bool copy_block(uint32_t object, const struct share *share, unsigned char *block)
 {
-    uint32_t extents = epci_region_extent_count(view);
+    struct epci_extent_header extent;
+    const unsigned char *slot;
+    uint32_t first = share->parts[object].first;
 
-    for (uint32_t i = 0; i < extents; i++) {
-        struct epci_extent_header extent;
-        const unsigned char *slots;
-
-        if (epci_region_extent(view, i, &extent, &slots) == EPC_OK && extent.object == object &&
-            extent.used > 0)
-            return slots;
-    }
-    return NULL;
+    return first != NO_EXTENT && !epci_region_extent(share->view, first, &extent, &slot) &&
+           extent.object == object && extent.used > 0 &&
+           epci_slot_copy(slot, block, share->view->block_bytes[object]) == EPC_OK;
 }
 
 /* The only block of an object: of the first application that has it, else zeros. */
@@ -300,28 +375,24 @@ static void copy_only_block(const struct plan *plan, uint32_t object, struct epc
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
     unsigned char *block = epci_writer_room(writer, own->block_bytes);
-    bool connected = plan->collector->regions.first != NULL;
     uint32_t filled = 0;
 
-    for (const struct epci_attached *at = plan->collector->regions.first; at && !filled;
-         at = at->next) {
-        const unsigned char *slot =
-            object < at->view.object_count ? only_slot(&at->view, object) : NULL;
+    for (size_t i = 0; i < plan->share_count && !filled; i++) {
+        const struct share *share = &plan->shares[i];
 
-        if (slot && epci_slot_copy(slot, block, at->view.block_bytes[object]) == EPC_OK)
-            filled = at->view.block_bytes[object];
+        if (object < share->view->object_count && copy_block(object, share, block))
+            filled = share->view->block_bytes[object];
     }
-    settle_block(block, filled, own, connected);
+    settle_block(block, filled, own, plan->share_count > 0, plan->times.ticks);
     epci_writer_keep(writer, own->block_bytes, 0);
 }
 
-static void write_object(const struct plan *plan, uint32_t object, const unsigned char *head,
-                         const struct epci_times *times, struct epci_writer *writer)
+static void write_object(struct plan *plan, uint32_t object, const unsigned char *head,
+                         struct epci_writer *writer)
 {
     size_t head_bytes = epci_head_bytes(&plan->collector->layout.objects[object]);
-    uint64_t left = plan->tasks[object].instance_bytes;
 
-    epci_writer_begin(writer, head, head_bytes, times); /* was measured */
+    epci_writer_begin(writer, head, head_bytes, &plan->times); /* was measured */
     if (plan->metadata) {
         epci_writer_end_metadata(writer);
         return;
@@ -329,21 +400,20 @@ static void write_object(const struct plan *plan, uint32_t object, const unsigne
     if (!has_instances(plan, object))
         copy_only_block(plan, object, writer);
     else
-        for (const struct epci_attached *at = plan->collector->regions.first; at; at = at->next)
-            if (object < at->view.object_count)
-                copy_instances(plan, object, &at->view, writer, &left);
+        for (size_t i = 0; i < plan->share_count; i++)
+            if (object < plan->shares[i].view->object_count)
+                copy_instances(plan, object, &plan->shares[i], writer);
     epci_writer_end(writer);
 }
 
-static void write_answer(const struct plan *plan, struct epci_writer *writer)
+static void write_answer(struct plan *plan, struct epci_writer *writer)
 {
-    struct epci_times times = { epci_clock_ticks(), epci_clock_frequency() };
     const struct epci_layout *layout = &plan->collector->layout;
     const unsigned char *head = plan->collector->heads;
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
-        if (plan->tasks[i].wanted)
-            write_object(plan, i, head, &times, writer);
+        if (plan->wanted[i])
+            write_object(plan, i, head, writer);
         head += epci_head_bytes(&layout->objects[i]);
     }
 }
@@ -351,7 +421,8 @@ static void write_answer(const struct plan *plan, struct epci_writer *writer)
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
 {
-    struct plan plan = { .collector = collector };
+    struct plan plan = { .collector = collector,
+                         .times = { epci_clock_ticks(), epci_clock_frequency() } };
     struct epci_writer writer;
     uint64_t needed;
 
@@ -362,13 +433,15 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
     epci_regions_refresh(&collector->regions);
     epci_lock_leave(&collector->lock);
     epci_lock_enter_shared(&collector->lock);
-    needed = measure(&plan);
+    needed = make_shares(&plan) ? measure(&plan) : UINT64_MAX;
     if (needed <= room) {
+        plan.spare = room - needed;
         epci_writer_init(&writer, memory, room);
         write_answer(&plan, &writer);
         *bytes = writer.used;
         *objects = writer.objects;
     }
     epci_lock_leave_shared(&collector->lock);
+    epci_free(plan.shares);
     return needed <= room ? EPC_OK : EPC_E_NOSPACE;
 }

@@ -36,7 +36,9 @@ static void reject(struct epci_regions *regions, const struct epci_region_owner 
     for (uint32_t i = 0; i < EPCI_REJECTED_KEPT; i++)
         if (regions->rejected[i] == owner->serial)
             return;
-    regions->rejected[regions->rejected_count++ % EPCI_REJECTED_KEPT] = owner->serial;
+    if (regions->rejected_count == EPCI_REJECTED_KEPT)
+        return; /* enough is said until the next Open */
+    regions->rejected[regions->rejected_count++] = owner->serial;
     epci_log(regions->layout->schema->service, EPCI_WARNING, EVENT_REGION_REFUSED,
              status == EPC_E_VERSION
                  ? "A process publishes counters of another version or schema than this provider's;"
@@ -45,13 +47,13 @@ static void reject(struct epci_regions *regions, const struct epci_region_owner 
              owner->pid);
 }
 
+/* The scope does not count: in session 0, Local\ and Global\ are one, and a region is shown once. */
 static struct epci_attached *find(const struct epci_regions *regions,
-                                  const struct epci_region_owner *owner, enum epci_scope scope)
+                                  const struct epci_region_owner *owner)
 {
     struct epci_attached *at = regions->first;
 
-    while (at &&
-           (at->owner.serial != owner->serial || at->owner.pid != owner->pid || at->scope != scope))
+    while (at && (at->owner.serial != owner->serial || at->owner.pid != owner->pid))
         at = at->next;
     return at;
 }
@@ -113,7 +115,7 @@ static void refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 
         if (epci_directory_read(directory, i, &owner) || !is_alive(regions, scope, &owner))
             continue;
-        known = find(regions, &owner, scope);
+        known = find(regions, &owner);
         if (known)
             known->seen = true;
         else

@@ -125,8 +125,42 @@ EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     server = object(SAMPLE_SERVER);
     ck_assert_int_eq(server.head.instance_count, -1);
-    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_UPTIME), 0);
     ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
+    epci_collector_close(collector);
+}
+
+EPC_TEST(collect__elapsed_time_is_nothing_while_nobody_runs)
+{
+    struct epci_object_view server;
+
+    open_provider();
+    collect("Global");
+    server = object(SAMPLE_SERVER);
+    ck_assert_uint_gt(server.head.perf_time, 0);
+    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_UPTIME), server.head.perf_time);
+    epci_collector_close(collector);
+}
+
+EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
+{
+    enum { PARTS = 64 };
+    epc_app *parts[PARTS];
+    epc_instance instance;
+    char name[] = "part 00";
+
+    open_provider();
+    for (int i = 0; i < PARTS; i++) {
+        name[5] = (char)('0' + i / 10);
+        name[6] = (char)('0' + i % 10);
+        ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &parts[i]), EPC_OK);
+        ck_assert_int_eq(epc_instance_add(parts[i], SAMPLE_SITE, name, &instance), EPC_OK);
+    }
+    collect("Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, PARTS);
+    for (int i = 0; i < PARTS; i++)
+        epc_app_close(parts[i]);
+    collect("Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     epci_collector_close(collector);
 }
 
@@ -360,6 +394,37 @@ EPC_TEST(collect__a_child_brings_its_parent)
     ck_assert(!find_object(SAMPLE_SERVER, &found));
     ck_assert_uint_eq(objects, 2);
     epci_collector_close(collector);
+}
+
+EPC_TEST(collect__a_region_that_lies_about_its_instances_takes_no_other_ones_room)
+{
+    struct epci_object_view site;
+    epc_app *liar;
+    epc_instance one;
+    size_t exact;
+
+    open_both();
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &liar), EPC_OK);
+    for (int i = 0; i < 5; i++) {
+        char name[] = "n0";
+
+        name[1] = (char)('0' + i);
+        epc_instance_add(app, SAMPLE_SITE, name, &one);
+        epc_set(one, SAMPLE_SITE_REQUESTS, 1);
+        epc_instance_add(liar, SAMPLE_SITE, name, &one);
+    }
+    collect("Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 10);
+    exact = bytes;
+    /* The liar's extent header stands before its first slot; all its instances have one size. */
+    ((struct epci_extent_header *)(void *)(one.block - 56 - 4 * 128 - EPCI_EXTENT_HEAD))->live = 0;
+    ck_assert_int_eq(collect_in("Global", exact - 5 * 64), EPC_OK);
+    site = object(SAMPLE_SITE);
+    ck_assert_int_eq(site.head.instance_count, 5);
+    for (int i = 0; i < 5; i++)
+        ck_assert_uint_eq(value(&site, i, SAMPLE_SITE_REQUESTS), 1);
+    epc_app_close(liar);
+    close_both();
 }
 
 EPC_TEST_LOOP(collect__what_is_not_ours_gets_no_data, 6)

@@ -23,6 +23,10 @@
 
 #include <epc/types.h>
 
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -113,8 +117,9 @@ typedef struct epc_schema {
     const char *service; /* the provider's key under Services, UTF-8 */
     const epc_object *objects;
     uint32_t object_count;
-    const char *publishers; /* SDDL: who may publish; NULL: creator, SYSTEM, Administrators and the
-                               service accounts */
+    const char *publishers; /* who may publish, as access control entries of SDDL with all rights:
+                               "(A;;GA;;;S-1-5-80-...)"; NULL: SYSTEM, Administrators, LOCAL SERVICE
+                               and NETWORK SERVICE; the creator always */
 } epc_schema;
 
 #define EPC_SCHEMA_HEAD  (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
@@ -186,7 +191,6 @@ static inline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value
         __atomic_store_n((uint32_t *)(void *)at, (uint32_t)value, __ATOMIC_RELAXED);
 }
 #elif defined(_MSC_VER)
-#include <intrin.h>
 static __forceinline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
 {
     if (!wide)

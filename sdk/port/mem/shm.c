@@ -23,7 +23,7 @@ static int map(struct epci_mem_name *name, size_t reserve, int protection, struc
         epci_mem_name_close(name);
         return EPC_E_NOMEM;
     }
-    *out = (struct epci_shm){ base, reserve, name };
+    *out = (struct epci_shm){ .base = base, .reserved = reserve, .handle = name };
     return EPC_OK;
 }
 

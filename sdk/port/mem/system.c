@@ -3,6 +3,7 @@
  * system.c -- this process, memory, time, letter case and the log, without Windows.
  */
 #define _GNU_SOURCE
+#include "sdk/port/mem/log.h"
 #include "sdk/port/port.h"
 
 #include <stdio.h>
@@ -56,8 +57,16 @@ uint16_t epci_upper(uint16_t unit)
     return unit < 0xD800 || unit > 0xDFFF ? (uint16_t)towupper(unit) : unit;
 }
 
+static unsigned logged;
+
+unsigned epci_mem_log_count(void)
+{
+    return __atomic_load_n(&logged, __ATOMIC_RELAXED);
+}
+
 void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code)
 {
+    __atomic_fetch_add(&logged, 1, __ATOMIC_RELAXED);
     fprintf(stderr, "%s: %s %u: %s (%u)\n", source,
             epci_severity_name((enum epci_severity)severity), event, message, code);
 }

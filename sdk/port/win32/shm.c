@@ -7,6 +7,8 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/named.h"
 
+#include <psapi.h>
+
 #include <epc/epc.h>
 
 /* Wine 8 tells other views of a reserved section that is committed to its very end that nothing of
@@ -17,7 +19,7 @@
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
-    struct epci_shm made = { NULL, reserve, NULL };
+    struct epci_shm made = { .reserved = reserve };
     struct epci_named named;
     bool grows = commit < reserve;
     uint64_t size = (uint64_t)reserve + (grows ? NEVER_COMMITTED : 0);
@@ -49,6 +51,15 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     }
     *out = made;
     return EPC_OK;
+}
+
+/* Is the view one of a file, and not of the paging file?  Then whoever reads it is at the mercy of the
+ * file's medium. */
+static bool is_of_a_file(const void *base)
+{
+    WCHAR name[MAX_PATH];
+
+    return K32GetMappedFileNameW(GetCurrentProcess(), (void *)(uintptr_t)base, name, MAX_PATH) != 0;
 }
 
 /* How long the view is that was mapped at `base`. */
@@ -84,6 +95,10 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
         CloseHandle(made.handle);
         return epci_status_from_win32(error);
     }
+    if (is_of_a_file(made.base)) {
+        epci_shm_close(&made);
+        return EPC_E_CORRUPT;
+    }
     made.reserved = view_bytes(made.base);
     *out = made;
     return EPC_OK;
@@ -93,8 +108,12 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
 {
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
-    if (!VirtualAlloc(shm->base, bytes, MEM_COMMIT, PAGE_READWRITE))
+    if (bytes <= shm->committed)
+        return EPC_OK;
+    if (!VirtualAlloc(shm->base + shm->committed, bytes - shm->committed, MEM_COMMIT,
+                      PAGE_READWRITE))
         return epci_status_from_win32(GetLastError());
+    shm->committed = bytes;
     return EPC_OK;
 }
 

@@ -75,8 +75,11 @@ bool epci_event_exists(const char *name)
     if (epci_named_init(&named, name, NULL))
         return false;
     event = OpenEventW(SYNCHRONIZE, FALSE, named.name);
-    if (!event) /* who may not open it knows that it is there */
-        return GetLastError() == ERROR_ACCESS_DENIED;
+    if (!event) { /* any other failure says nothing about its owner */
+        DWORD error = GetLastError();
+
+        return error != ERROR_FILE_NOT_FOUND && error != ERROR_INVALID_HANDLE;
+    }
     CloseHandle(event);
     return true;
 }

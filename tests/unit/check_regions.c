@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_regions.c -- which regions a provider keeps, and what it says of those it does not.
+ */
+#include "epc_check.h"
+#include "sample_schema.h"
+
+#include "sdk/port/mem/log.h"
+#include "sdk/port/mem/names.h"
+#include "sdk/provider/regions.h"
+
+static uint64_t memory[1024];
+static struct epci_layout layout;
+static struct epci_regions regions;
+
+static void fresh(void)
+{
+    ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
+    regions = (struct epci_regions){ .layout = &layout };
+}
+
+static int attached(void)
+{
+    int count = 0;
+
+    epci_regions_refresh(&regions);
+    for (const struct epci_attached *at = regions.first; at; at = at->next)
+        count++;
+    return count;
+}
+
+EPC_TEST(regions__come_and_go_with_their_applications)
+{
+    epc_app *one, *two;
+
+    fresh();
+    ck_assert_int_eq(attached(), 0);
+    epc_app_open(&sample_schema, NULL, &one);
+    ck_assert_int_eq(attached(), 1);
+    epc_app_open(&sample_schema, NULL, &two);
+    ck_assert_int_eq(attached(), 2);
+    ck_assert_int_eq(attached(), 2);
+    epc_app_close(one);
+    ck_assert_int_eq(attached(), 1);
+    epc_app_close(two);
+    ck_assert_int_eq(attached(), 0);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__of_another_schema_are_logged_once_each)
+{
+    unsigned before = epci_mem_log_count();
+    epc_app *one, *two;
+
+    fresh();
+    epc_app_open(&sample_schema_other, NULL, &one);
+    for (int i = 0; i < 5; i++)
+        ck_assert_int_eq(attached(), 0);
+    ck_assert_uint_eq(epci_mem_log_count() - before, 1);
+    epc_app_open(&sample_schema_other, NULL, &two);
+    for (int i = 0; i < 5; i++)
+        ck_assert_int_eq(attached(), 0);
+    ck_assert_uint_eq(epci_mem_log_count() - before, 2);
+    epc_app_close(one);
+    epc_app_close(two);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__leave_no_name_behind)
+{
+    epc_app *one;
+
+    fresh();
+    epc_app_open(&sample_schema, NULL, &one);
+    attached();
+    ck_assert_uint_gt(epci_mem_name_count(), 0);
+    epc_app_close(one);
+    epci_regions_release(&regions);
+    ck_assert_uint_eq(epci_mem_name_count(), 0);
+}
+
+EPC_TEST(regions__a_new_application_is_found_though_the_provider_kept_the_directory)
+{
+    epc_app *one, *two;
+
+    fresh();
+    epc_app_open(&sample_schema, NULL, &one);
+    ck_assert_int_eq(attached(), 1);
+    epc_app_close(one);
+    ck_assert_int_eq(attached(), 0);
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &two), EPC_OK);
+    ck_assert_int_eq(attached(), 1);
+    epc_app_close(two);
+    epci_regions_release(&regions);
+}
