@@ -29,20 +29,6 @@ struct work {
     size_t room;
 };
 
-bool epci_target_is_file(const char *word)
-{
-    if (strpbrk(word, "\\/"))
-        return true;
-    for (; *word; word++) {
-        char four[5] = "";
-
-        strncpy(four, word, 4);
-        if (epci_ascii_equal(four, ".dll"))
-            return true;
-    }
-    return false;
-}
-
 static bool copy(char *to, size_t room, const char *from)
 {
     int length = snprintf(to, room, "%s", from);
