@@ -241,8 +241,11 @@ static int open_file(const struct work *work, const char *word)
     else
         base_name(word, out->key.service, sizeof out->key.service);
     if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
-        snprintf(work->message, work->room, "\"%s\" cannot be the name of a service",
-                 out->key.service);
+        if (out->key.service[0])
+            snprintf(work->message, work->room, "\"%s\" cannot be the name of a service",
+                     out->key.service);
+        else
+            snprintf(work->message, work->room, "\"%s\" names a folder, not a DLL", word);
         return EPC_E_INVALID;
     }
     if (epci_host_full_path(word, out->path, sizeof out->path) != EPC_OK)
