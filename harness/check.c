@@ -15,15 +15,16 @@
 /* Leave out what --only and --skip say; false and a message for an id that no rule has. */
 static bool select_rules(const struct epci_options *options, struct epci_findings *findings)
 {
-    char unknown[64];
+    char unknown[64], message[160];
 
     if ((!options->only ||
          epci_findings_only(findings, options->only, unknown, sizeof unknown) == EPC_OK) &&
         (!options->skip ||
          epci_findings_skip(findings, options->skip, unknown, sizeof unknown) == EPC_OK))
         return true;
-    fprintf(stderr, "epc-harness: there is no rule \"%s\"; epc-harness check --rules lists them\n",
-            unknown);
+    snprintf(message, sizeof message,
+             "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);
+    epci_refuse(options, message);
     return false;
 }
 
@@ -60,8 +61,7 @@ static int check_target(const struct epci_options *options, struct epci_findings
     if (status == EPC_OK)
         status = epci_validate(options, &target, findings, &about);
     if (status == EPC_E_INVALID) {
-        fprintf(stderr, "epc-harness: %s\n", message);
-        code = EPCI_EXIT_USAGE;
+        code = epci_refuse(options, message);
     } else if (status != EPC_OK && status != EPC_END)
         code = epci_broken("the host for the DLL cannot be set up", status);
     else if (findings->failed)

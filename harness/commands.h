@@ -19,4 +19,7 @@ int epci_do_watch(const struct epci_options *options);
 /* "epc-harness: <what>: <the status in words>" on standard error; returns EPCI_EXIT_BROKEN. */
 int epci_broken(const char *what, int status);
 
+/* Tell wrong use; with --json also as the one document that is promised.  Returns the exit code. */
+int epci_refuse(const struct epci_options *options, const char *message);
+
 #endif

@@ -20,6 +20,7 @@
 
 struct epci_hosted {
     struct epci_target target;
+    const char *file; /* a DLL as it was given, NULL for a service */
     struct epci_session session;
     uint32_t room; /* that was large enough last time */
     bool dropped;  /* it was told that data were dropped */
@@ -58,13 +59,19 @@ static const char *outcome_text(enum epci_outcome outcome)
     }
 }
 
+/* What makes check look at the same target. */
+static const char *as_given(const struct epci_hosted *hosted)
+{
+    return hosted->file ? hosted->file : hosted->target.key.service;
+}
+
 static void tell_outcome(struct epci_host *host, const struct epci_hosted *hosted, const char *verb,
                          enum epci_outcome outcome)
 {
-    char message[160];
+    char message[EPCI_TEXT_ROOM];
 
-    snprintf(message, sizeof message, "%s %s; epc-harness check %s tells more", verb,
-             outcome_text(outcome), hosted->target.key.service);
+    snprintf(message, sizeof message, "%s %s; epc-harness check \"%s\" tells more", verb,
+             outcome_text(outcome), as_given(hosted));
     tell(host, hosted->target.key.service, message);
 }
 
@@ -73,7 +80,7 @@ static bool start(struct epci_host *host, struct epci_hosted *hosted)
 {
     struct epci_reply_loaded loaded;
     struct epci_reply_returned opened;
-    char message[160];
+    char message[EPCI_TEXT_ROOM];
     enum epci_outcome outcome = epci_session_load(&hosted->session, &hosted->target, &loaded);
     const char *service = hosted->target.key.service;
 
@@ -83,8 +90,8 @@ static bool start(struct epci_host *host, struct epci_hosted *hosted)
     }
     if (loaded.stage != EPCI_LOAD_DONE) {
         snprintf(message, sizeof message,
-                 "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check %s tells more",
-                 loaded.error, service);
+                 "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
+                 loaded.error, as_given(hosted));
         tell(host, service, message);
         return false;
     }
@@ -128,6 +135,7 @@ int epci_host_add(struct epci_host *host, const char *word)
     host->list = list;
     hosted = &list[host->count];
     memset(hosted, 0, sizeof *hosted);
+    hosted->file = epci_target_is_file(word) ? word : NULL;
     hosted->room = ROOM_FIRST;
     epci_findings_init(&findings);
     status = epci_target_open(&hosted->target, word, host->options, host->registry, &findings,
@@ -186,6 +194,7 @@ static bool collect(struct epci_host *host, struct epci_hosted *hosted, const ch
                     struct epci_answer *answer, int *status)
 {
     struct epci_reply_collected reply;
+    char message[EPCI_TEXT_ROOM];
     uint32_t taken;
 
     for (;;) {
@@ -205,8 +214,10 @@ static bool collect(struct epci_host *host, struct epci_hosted *hosted, const ch
         *status = epci_answer_add(answer, hosted->session.block, taken);
     else if ((reply.bytes > 0 || reply.status != 0) && !hosted->dropped) {
         hosted->dropped = true;
-        tell(host, hosted->target.key.service,
-             "its data are not correct and were dropped; epc-harness check tells more");
+        snprintf(message, sizeof message,
+                 "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
+                 as_given(hosted));
+        tell(host, hosted->target.key.service, message);
     }
     return true;
 }

@@ -32,7 +32,7 @@ void epci_host_init(struct epci_host *out, const struct epci_options *options,
                     const struct epci_registry *registry,
                     void (*tell)(const char *service, const char *message));
 
-/* Load and Open a service (or DLL).  EPC_OK: it is hosted, or a message was told and it is not;
+/* Load and Open a service (or DLL; its path has to live as long as the host).  EPC_OK: it is hosted, or a message was told and it is not;
  * otherwise the harness itself failed. */
 int epci_host_add(struct epci_host *host, const char *word);
 

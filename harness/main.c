@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "harness/commands.h"
+#include "harness/report.h"
 #include "harness/session.h"
 #include "sdk/port/host.h"
 
@@ -16,6 +17,15 @@ int epci_broken(const char *what, int status)
     fprintf(stderr, "epc-harness: %s: %s (%s)\n", what, epc_status_text(status),
             epc_status_name(status));
     return EPCI_EXIT_BROKEN;
+}
+
+int epci_refuse(const struct epci_options *options, const char *message)
+{
+    fprintf(stderr, "epc-harness: %s\n", message);
+    if (options->json && (options->command == EPCI_TOOL_CHECK ||
+                          options->command == EPCI_TOOL_LIST || options->command == EPCI_TOOL_SHOW))
+        epci_report_refusal_json(stdout, options->command, message);
+    return EPCI_EXIT_USAGE;
 }
 
 static int run(const struct epci_options *options)
@@ -56,10 +66,8 @@ int main(int argc, char **argv)
     argv = epci_host_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
         return epci_child_main(argv[2]);
-    if (epci_options_parse(&options, argc, argv, message, sizeof message) != EPC_OK) {
-        fprintf(stderr, "epc-harness: %s\n", message);
-        return EPCI_EXIT_USAGE;
-    }
+    if (epci_options_parse(&options, argc, argv, message, sizeof message) != EPC_OK)
+        return epci_refuse(&options, message);
     code = run(&options);
     if (output_lost() && code != EPCI_EXIT_BROKEN)
         code = epci_broken("standard output cannot be written", EPC_E_SYSTEM);

@@ -11,6 +11,8 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/text.h"
+
 #define TIMEOUT_DEFAULT_MS 10000u
 #define FIRST_DEFAULT      20000u /* even, and above what real systems use for their own */
 
@@ -37,7 +39,7 @@ const char epci_help_text[] =
     "show, watch:\n"
     "  --lang ID                  language of the names, as the key below Perflib (default 009)\n"
     "  --interval S               seconds between two samples (default 1)\n"
-    "  --count N                  samples to show (default: until stopped)\n"
+    "  --count N                  samples to show (default 0: until stopped)\n"
     "all:\n"
     "  --timeout S                seconds that a call may take (default 10)\n"
     "  --json                     one JSON document on standard output (check, list, show)\n"
@@ -257,6 +259,32 @@ static int parse_rest(const struct parser *parser, int argc, char **argv)
     return EPC_OK;
 }
 
+bool epci_target_is_file(const char *word)
+{
+    if (strpbrk(word, "\\/"))
+        return true;
+    for (; *word; word++) {
+        char four[5] = "";
+
+        strncpy(four, word, 4);
+        if (epci_ascii_equal(four, ".dll"))
+            return true;
+    }
+    return false;
+}
+
+/* An option that only a DLL on the command line obeys; NULL if none was given. */
+static const char *dll_option(const struct epci_options *out)
+{
+    return out->service                           ? "--service"
+           : out->open                            ? "--open"
+           : out->collect                         ? "--collect"
+           : out->close                           ? "--close"
+           : out->first_counter != FIRST_DEFAULT  ? "--first-counter"
+           : out->first_help != FIRST_DEFAULT + 1 ? "--first-help"
+                                                  : NULL;
+}
+
 static int check_targets(const struct parser *parser)
 {
     const struct epci_options *out = parser->out;
@@ -266,6 +294,13 @@ static int check_targets(const struct parser *parser)
         what = "check takes one DLL or service";
     if (out->command == EPCI_TOOL_LIST && out->target_count != 0)
         what = "list takes no names";
+    if (!what && out->command == EPCI_TOOL_CHECK && !out->rules &&
+        !epci_target_is_file(out->targets[0]) && dll_option(out)) {
+        snprintf(parser->message, parser->room,
+                 "%s is for a DLL; %s is a service, and the registry says that of it",
+                 dll_option(out), out->targets[0]);
+        return EPC_E_INVALID;
+    }
     if (!what)
         return EPC_OK;
     snprintf(parser->message, parser->room, "%s, and %d were given; see epc-harness --help", what,
@@ -317,6 +352,8 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
         status = parse_rest(&parser, argc, argv);
     if (status == EPC_OK && out->command >= EPCI_TOOL_CHECK)
         status = check_targets(&parser);
+    for (int i = 2; status != EPC_OK && i < argc; i++)
+        out->json |= strcmp(argv[i], "--json") == 0; /* also behind what is wrong */
     return status;
 }
 

@@ -48,8 +48,12 @@ struct epci_options {
 };
 
 /* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one
- * sentence, of `room` bytes, that says what is wrong and what would be right. */
+ * sentence, of `room` bytes, that says what is wrong and what would be right; command and json are then as far
+ * known, so that a document can be promised. */
 int epci_options_parse(struct epci_options *out, int argc, char **argv, char *message, size_t room);
+
+/* Does this word name a DLL's file, not a service?  It does if it holds \ or / or .dll. */
+bool epci_target_is_file(const char *word);
 
 /* "nt4", "win2000", "current"; "pattern", "page", "both". */
 const char *epci_profile_name(enum epci_profile profile);

@@ -88,6 +88,20 @@ int epci_pe_init(struct epci_span file, struct epci_pe *out, const char **proble
     return EPC_OK;
 }
 
+bool epci_pe_whole(const struct epci_pe *pe)
+{
+    for (uint32_t i = 0; i < pe->section_count; i++) {
+        uint32_t data[2]; /* SizeOfRawData, PointerToRawData */
+        struct epci_span part;
+
+        if (!read_at(&pe->file, pe->sections + i * SECTION_BYTES + 16, data, sizeof data))
+            return false;
+        if (data[0] > 0 && !epci_span_part(&pe->file, data[1], data[0], &part))
+            return false;
+    }
+    return true;
+}
+
 int epci_pe_export(const struct epci_pe *pe, uint32_t index, char *name, size_t room)
 {
     uint32_t rva;

@@ -33,6 +33,10 @@ struct epci_pe {
  * be read are no error: there are none then. */
 int epci_pe_init(struct epci_span file, struct epci_pe *out, const char **problem);
 
+/* Does the file hold the section table and all that it says lies in the file?  If not, the file was
+ * cut off, and no loader takes it. */
+bool epci_pe_whole(const struct epci_pe *pe);
+
 /* The exported name number `index`.  EPC_END behind the last; EPC_E_CORRUPT where it lies outside of
  * the file or does not fit in `room`. */
 int epci_pe_export(const struct epci_pe *pe, uint32_t index, char *name, size_t room);

@@ -125,6 +125,23 @@ void epci_report_json(FILE *to, const struct epci_report *report,
     epci_json_end(&json);
 }
 
+void epci_report_refusal_json(FILE *to, enum epci_command command, const char *error)
+{
+    bool check = command == EPCI_TOOL_CHECK;
+    struct epci_json json;
+
+    epci_json_init(&json, to);
+    epci_json_begin_object(&json, NULL);
+    epci_json_text(&json, "command", check ? "check" : command == EPCI_TOOL_LIST ? "list" : "show");
+    if (check) {
+        epci_json_bool(&json, "passed", false);
+        epci_json_begin_array(&json, "findings");
+        epci_json_end(&json);
+    }
+    epci_json_text(&json, "error", error);
+    epci_json_end(&json);
+}
+
 void epci_report_rules_text(FILE *to)
 {
     const struct epci_rule *rule;

@@ -13,6 +13,7 @@
 
 #include "harness/findings.h"
 #include "harness/json.h"
+#include "harness/options.h"
 
 /* What was checked, and how. */
 struct epci_report {
@@ -43,6 +44,9 @@ void epci_report_json(FILE *to, const struct epci_report *report,
                       const struct epci_findings *findings);
 
 /* Both rule tables: --rules. */
+/* The document where there is nothing to report on: why not, and for check no findings. */
+void epci_report_refusal_json(FILE *to, enum epci_command command, const char *error);
+
 void epci_report_rules_text(FILE *to);
 void epci_report_rules_json(FILE *to);
 

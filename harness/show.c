@@ -235,6 +235,11 @@ static int run_samples(struct view *view, struct epci_host *host)
         status = epci_host_collect(host, "Global", &newer);
         if (status != EPC_OK)
             break;
+        if (host->count == 0 && !host->complete && !options->json) {
+            /* All have failed, and that was told: a sample of nothing says no more. */
+            epci_answer_release(&newer);
+            break;
+        }
         if (watch)
             print_sample_head(view, i, &newer);
         status = print_answer(view, options, &older, &newer);

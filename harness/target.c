@@ -29,20 +29,6 @@ struct work {
     size_t room;
 };
 
-bool epci_target_is_file(const char *word)
-{
-    if (strpbrk(word, "\\/"))
-        return true;
-    for (; *word; word++) {
-        char four[5] = "";
-
-        strncpy(four, word, 4);
-        if (epci_ascii_equal(four, ".dll"))
-            return true;
-    }
-    return false;
-}
-
 static bool copy(char *to, size_t room, const char *from)
 {
     int length = snprintf(to, room, "%s", from);
@@ -73,6 +59,17 @@ static int not_loaded(const struct work *work, const char *why)
     epci_findings_add(work->findings, EPCI_HOST_DLL_NOT_LOADED, "the DLL %s cannot be loaded: %s",
                       work->out->path[0] ? work->out->path : work->out->library, why);
     return EPC_END;
+}
+
+static int cut_off(const struct work *work, size_t bytes)
+{
+    char why[128];
+
+    snprintf(why, sizeof why,
+             "the file is cut off: its section table names data behind its end at byte %zu; copy "
+             "or build it again",
+             bytes);
+    return not_loaded(work, why);
 }
 
 static int wrong_bitness(const struct work *work, const struct epci_pe *pe)
@@ -165,11 +162,17 @@ static int read_file(const struct work *work, bool guess)
 
     if (status == EPC_E_NOT_FOUND)
         return not_loaded(work, "there is no such file");
+    if (status != EPC_OK && epci_host_is_folder(work->out->path))
+        return not_loaded(work, "it is a folder");
     if (status != EPC_OK)
         return not_loaded(work, epc_status_text(status));
     status = epci_pe_init(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
         status = not_loaded(work, problem);
+    else if (bytes < MOST_FILE_BYTES && !epci_pe_whole(&pe))
+        status = cut_off(work, bytes);
+    else if (!pe.dll)
+        status = not_loaded(work, "it is a program, not a DLL");
     else if (pe.bits != OUR_BITS || pe.machine == EPCI_PE_ARM64)
         status = wrong_bitness(work, &pe);
     else if (guess)
@@ -238,8 +241,11 @@ static int open_file(const struct work *work, const char *word)
     else
         base_name(word, out->key.service, sizeof out->key.service);
     if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
-        snprintf(work->message, work->room, "\"%s\" cannot be the name of a service",
-                 out->key.service);
+        if (out->key.service[0])
+            snprintf(work->message, work->room, "\"%s\" cannot be the name of a service",
+                     out->key.service);
+        else
+            snprintf(work->message, work->room, "\"%s\" names a folder, not a DLL", word);
         return EPC_E_INVALID;
     }
     if (epci_host_full_path(word, out->path, sizeof out->path) != EPC_OK)

@@ -25,9 +25,6 @@ struct epci_target {
     struct epci_scratch scratch;  /* path "": the real keys */
 };
 
-/* Does this word name a DLL's file, not a service?  It does if it holds \ or / or .dll. */
-bool epci_target_is_file(const char *word);
-
 /* Find out everything about `word`.  EPC_OK: it can be loaded.  EPC_END: it cannot, and findings
  * say why; the target names service and library as far as they are known.  EPC_E_INVALID: wrong
  * use, and the message, of `room` bytes, says why.  EPC_E_SYSTEM...: the harness itself failed.

@@ -159,6 +159,7 @@ bool epci_host_terminal(void);
 /* The first `most` bytes of a file; *bytes is how many there were.  Free with epci_host_free. */
 int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes);
 void epci_host_free(void *memory);
+bool epci_host_is_folder(const char *path);
 /* Environment variables in a REG_EXPAND_SZ, expanded. */
 int epci_host_expand(const char *text, char *out, size_t room);
 /* The full path of a file name. */

@@ -22,6 +22,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_ASSERT(problem != NULL);
         return 0;
     }
+    if (epci_pe_whole(&pe) && pe.section_count > 0)
+        FUZZ_ASSERT(size >= pe.sections + (size_t)pe.section_count * 40);
     for (uint32_t i = 0; i < 100 && epci_pe_export(&pe, i, name, sizeof name) == EPC_OK; i++)
         FUZZ_ASSERT(strlen(name) < sizeof name);
     return 0;

@@ -42,10 +42,10 @@ EPC_TEST(harness_options__of_check_have_the_documented_defaults)
 
 EPC_TEST(harness_options__may_stand_before_and_behind_the_target)
 {
-    ck_assert_int_eq(parse("epc-harness check --level 2 Svc --profile nt4 --guard page --json "
+    ck_assert_int_eq(parse("epc-harness check --level 2 Svc.dll --profile nt4 --guard page --json "
                            "--timeout 0.5 --fail-on error --first-counter 0x10 --open O"),
                      EPC_OK);
-    ck_assert_str_eq(options.targets[0], "Svc");
+    ck_assert_str_eq(options.targets[0], "Svc.dll");
     ck_assert_uint_eq(options.level, 2);
     ck_assert_int_eq(options.profile, EPCI_PROFILE_NT4);
     ck_assert_uint_eq(options.guards, EPCI_GUARDS_PAGE);
@@ -84,6 +84,9 @@ static const struct {
     { "epc-harness check x --timeout nan", "--timeout takes a number of seconds" },
     { "epc-harness check x --first-counter -1", "--first-counter takes a number" },
     { "epc-harness check x --all", "no option --all" },
+    { "epc-harness check Svc --service X", "--service is for a DLL; Svc is a service" },
+    { "epc-harness check --close C Svc", "--close is for a DLL" },
+    { "epc-harness check Svc --first-help 9", "--first-help is for a DLL" },
     { "epc-harness list A", "list takes no names" },
     { "epc-harness list --count 3", "no option --count" },
     { "epc-harness watch --json", "no option --json" },
@@ -95,6 +98,17 @@ EPC_TEST_LOOP(harness_options__that_are_wrong_are_told_in_one_sentence,
     ck_assert_int_eq(parse(wrong[_i].line), EPC_E_INVALID);
     ck_assert_msg(strstr(message, wrong[_i].says) != NULL, "%s: %s", wrong[_i].line, message);
     ck_assert_ptr_null(strchr(message, '\n'));
+}
+
+EPC_TEST(harness_options__that_are_wrong_still_tell_whether_a_document_is_wanted)
+{
+    ck_assert_int_eq(parse("epc-harness check --level 9 --json"), EPC_E_INVALID);
+    ck_assert(options.json);
+    ck_assert_int_eq(options.command, EPCI_TOOL_CHECK);
+    ck_assert_int_eq(parse("epc-harness check --json"), EPC_E_INVALID);
+    ck_assert(options.json);
+    ck_assert_int_eq(parse("epc-harness check"), EPC_E_INVALID);
+    ck_assert(!options.json);
 }
 
 EPC_TEST(harness_options__help_is_for_everybody)

@@ -27,6 +27,15 @@ static struct epci_finding block_finding(enum epci_rule_id rule, const char *mes
     return finding;
 }
 
+EPC_TEST(report__of_wrong_use_is_a_document_with_the_error_and_no_findings)
+{
+    FILE *to = printed_begin();
+
+    epci_report_refusal_json(to, EPCI_TOOL_CHECK, "no target");
+    ck_assert_str_eq(printed_end(to), "{\n  \"command\": \"check\",\n  \"passed\": false,\n"
+                                      "  \"findings\": [],\n  \"error\": \"no target\"\n}\n");
+}
+
 /* ---- JSON ---- */
 
 EPC_TEST(json__nests_and_separates)

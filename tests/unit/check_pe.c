@@ -163,6 +163,65 @@ EPC_TEST(pe__cut_anywhere_is_read_in_bounds)
     }
 }
 
+EPC_TEST(pe__is_whole_from_its_last_section_byte_on)
+{
+    struct image image;
+    struct epci_pe pe;
+    const char *problem;
+
+    build(&image, 64, three, 3);
+    for (size_t size = 0; size <= FILE_END; size++) {
+        void *memory;
+
+        if (init(&image, size, &pe, &problem, &memory) == EPC_OK)
+            ck_assert_int_eq(epci_pe_whole(&pe), size == FILE_END);
+        free(memory);
+    }
+}
+
+EPC_TEST(pe__is_not_whole_with_sections_behind_its_end)
+{
+    size_t section = PE_AT + 24 + 240;
+    const struct {
+        size_t at;
+        uint32_t value;
+        bool whole;
+    } cases[] = {
+        { section + 20, SECTION + 1, false }, /* data a byte further on */
+        { section + 20, 0xFFFFFFFF, false },
+        { section + 16, 0xFFFFFFFF, false },
+        { section + 16, 0, true },        /* no data: where is not said */
+        { PE_AT + 6, 0x0000FFFF, false }, /* more sections than file */
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct image image;
+        struct epci_pe pe;
+        const char *problem;
+        void *memory;
+
+        build(&image, 64, three, 3);
+        put32(&image, cases[i].at, cases[i].value);
+        ck_assert_int_eq(init(&image, FILE_END, &pe, &problem, &memory), EPC_OK);
+        ck_assert_msg(epci_pe_whole(&pe) == cases[i].whole, "case %u", (unsigned)i);
+        free(memory);
+    }
+}
+
+EPC_TEST(pe__tells_a_program_from_a_dll)
+{
+    struct image image;
+    struct epci_pe pe;
+    const char *problem;
+    void *memory;
+
+    build(&image, 64, three, 3);
+    put16(&image, PE_AT + 22, 0x0002);
+    ck_assert_int_eq(init(&image, FILE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert(!pe.dll);
+    free(memory);
+}
+
 static const struct {
     size_t at;
     uint32_t value;

@@ -96,6 +96,15 @@ int epci_host_read_file(const char *path, size_t most, void **data, size_t *byte
     return status;
 }
 
+bool epci_host_is_folder(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+    DWORD attributes = name ? GetFileAttributesW(name) : INVALID_FILE_ATTRIBUTES;
+
+    free(name);
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
 void epci_host_free(void *memory)
 {
     free(memory);
