@@ -91,12 +91,12 @@ int epci_pe_init(struct epci_span file, struct epci_pe *out, const char **proble
 bool epci_pe_whole(const struct epci_pe *pe)
 {
     for (uint32_t i = 0; i < pe->section_count; i++) {
-        uint32_t data[2]; /* SizeOfRawData, PointerToRawData */
+        uint32_t header[SECTION_BYTES / 4]; /* 4: SizeOfRawData, 5: PointerToRawData */
         struct epci_span part;
 
-        if (!read_at(&pe->file, pe->sections + i * SECTION_BYTES + 16, data, sizeof data))
+        if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES, header, sizeof header))
             return false;
-        if (data[0] > 0 && !epci_span_part(&pe->file, data[1], data[0], &part))
+        if (header[4] > 0 && !epci_span_part(&pe->file, header[5], header[4], &part))
             return false;
     }
     return true;
