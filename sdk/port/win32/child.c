@@ -18,6 +18,7 @@
 
 #define PIPE_BYTES    65536
 #define PROGRAM_UNITS 4096 /* of this program's own path */
+#define NAME_TRIES    8    /* for a pipe */
 
 /* Between the child's death and the arrival of the last bytes it wrote. */
 #define LAST_WORDS_MS 500
@@ -27,22 +28,38 @@ static int last_status(void)
     return epci_status_from_win32(GetLastError());
 }
 
+/* Our end of a new pipe with a name that nothing else has.  Process numbers are given again while a
+ * child of the former owner may still hold its pipe: so the name has the time in it, and one that is
+ * taken all the same is not the last that is tried. */
+static int create_pipe(WCHAR *name, size_t room, HANDLE *ours)
+{
+    static LONG serial;
+
+    for (int tries = 0; tries < NAME_TRIES; tries++) {
+        LARGE_INTEGER now;
+
+        QueryPerformanceCounter(&now);
+        swprintf(name, room, L"\\\\.\\pipe\\epc-harness-%lu-%ld-%llx", GetCurrentProcessId(),
+                 InterlockedIncrement(&serial), (unsigned long long)now.QuadPart);
+        *ours = CreateNamedPipeW(
+            name, PIPE_ACCESS_DUPLEX | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
+            PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, PIPE_BYTES, PIPE_BYTES, 0,
+            NULL);
+        if (*ours != INVALID_HANDLE_VALUE)
+            return EPC_OK;
+    }
+    return last_status();
+}
+
 /* Both ends of a pipe nobody else can connect to: *ours overlapped, *theirs inheritable. */
 static int open_pipe(HANDLE *ours, HANDLE *theirs)
 {
-    static LONG serial;
     SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
     WCHAR name[96];
-    int status;
+    int status = create_pipe(name, sizeof name / sizeof *name, ours);
 
-    swprintf(name, sizeof name / sizeof *name, L"\\\\.\\pipe\\epc-harness-%lu-%ld",
-             GetCurrentProcessId(), InterlockedIncrement(&serial));
-    *ours = CreateNamedPipeW(
-        name, PIPE_ACCESS_DUPLEX | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
-        PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, PIPE_BYTES, PIPE_BYTES, 0,
-        NULL);
-    if (*ours == INVALID_HANDLE_VALUE)
-        return last_status();
+    if (status != EPC_OK)
+        return status;
     *theirs = CreateFileW(name, GENERIC_READ | GENERIC_WRITE, 0, &inherit, OPEN_EXISTING, 0, NULL);
     if (*theirs != INVALID_HANDLE_VALUE)
         return EPC_OK;
