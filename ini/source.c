@@ -15,20 +15,6 @@
 
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
 
-const char *epci_encoding_name(enum epci_encoding encoding)
-{
-    static const char *const names[] = {
-        [EPCI_UTF8] = "UTF-8",
-        [EPCI_UTF8_BOM] = "UTF-8 with BOM",
-        [EPCI_UTF16LE] = "UTF-16LE without BOM",
-        [EPCI_UTF16LE_BOM] = "UTF-16LE with BOM",
-        [EPCI_UTF16BE_BOM] = "UTF-16BE with BOM",
-        [EPCI_CODEPAGE] = "code page",
-    };
-
-    return names[encoding];
-}
-
 static uint32_t byte_at(const struct epci_span *bytes, size_t at)
 {
     return bytes->at[at];

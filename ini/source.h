@@ -36,9 +36,6 @@ enum epci_encoding {
     EPCI_CODEPAGE
 };
 
-/* "UTF-8", "UTF-16LE with BOM", ... */
-const char *epci_encoding_name(enum epci_encoding encoding);
-
 struct epci_source {
     const char *name; /* the path as given; for places in findings       */
     const char *text; /* UTF-8 without BOM; text[bytes] is NUL           */

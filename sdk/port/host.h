@@ -68,7 +68,6 @@ int epci_module_load(const char *library, void **out, uint32_t *error);
 epci_procedure epci_module_find(void *module, const char *name);
 /* File name of a loaded module; cut if it does not fit. */
 void epci_module_path(void *module, char *path, size_t room);
-void epci_module_close(void *module);
 
 /* Where a library would be loaded from: expands nothing, touches nothing.  EPC_E_NOT_FOUND. */
 int epci_library_find(const char *library, char *path, size_t room);

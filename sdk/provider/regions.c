@@ -79,7 +79,6 @@ static void attach(struct epci_regions *regions, enum epci_scope scope,
         epci_free(made);
         return;
     }
-    made->scope = scope;
     made->owner = *owner;
     made->seen = true;
     made->next = regions->first;

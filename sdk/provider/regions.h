@@ -16,7 +16,6 @@
 /* One mapped and accepted region. */
 struct epci_attached {
     struct epci_attached *next;
-    enum epci_scope scope;
     struct epci_region_owner owner;
     struct epci_shm shm;
     struct epci_region_view view;

@@ -5,11 +5,6 @@
 
 static const int table[] = { 1, 2, 3 };
 
-EPC_TEST(selftest__a_test_runs)
-{
-    ck_assert_int_eq(1 + 1, 2);
-}
-
 EPC_TEST_LOOP(selftest__a_loop_test_runs_once_per_row, sizeof table / sizeof *table)
 {
     ck_assert_int_eq(table[_i], _i + 1);

@@ -51,12 +51,6 @@ void epci_module_path(void *module, char *path, size_t room)
         epci_narrow(name, path, room);
 }
 
-void epci_module_close(void *module)
-{
-    if (module)
-        FreeLibrary(module);
-}
-
 int epci_library_find(const char *library, char *path, size_t room)
 {
     WCHAR found[1024];
