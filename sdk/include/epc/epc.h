@@ -169,10 +169,13 @@ uint64_t epc_ticks_per_second(void);
 
 /* ---- Updates: wait-free, any thread, a few instructions ----
  *
- * WRITER  One atomic operation on the cell, relaxed: a cell stands for itself.
- * READER  Collect loads the cell once, aligned, in its full width (core/slot.h).
+ * WRITER  One atomic operation on the cell: an addition is relaxed, a store is a release (on x86 the
+ *         same instruction as a relaxed one).
+ * READER  Collect loads the cell once, aligned, in its full width, with acquire (core/slot.h).
  * WHY     Cells are aligned to their width, so no load is torn; a sum is never lost, because the
- *         addition is one atomic operation. */
+ *         addition is one atomic operation.  Whoever sees the value of a new instance must see that the
+ *         slot was changed for it, or it would be shown under the name of the old one: an addition
+ *         carries on what the slot's own store to the cell carried, a store has to carry it itself. */
 
 #if defined(__GNUC__) || defined(__clang__)
 static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
@@ -186,9 +189,9 @@ static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amoun
 static inline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value)
 {
     if (wide)
-        __atomic_store_n((uint64_t *)(void *)at, value, __ATOMIC_RELAXED);
+        __atomic_store_n((uint64_t *)(void *)at, value, __ATOMIC_RELEASE);
     else
-        __atomic_store_n((uint32_t *)(void *)at, (uint32_t)value, __ATOMIC_RELAXED);
+        __atomic_store_n((uint32_t *)(void *)at, (uint32_t)value, __ATOMIC_RELEASE);
 }
 #elif defined(_MSC_VER)
 static __forceinline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
