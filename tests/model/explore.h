@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * explore.h -- what the model's parts ask of each other.
+ */
+#ifndef EPC_MODEL_EXPLORE_H
+#define EPC_MODEL_EXPLORE_H
+
+#include "model.h"
+
+/* ---- explore.c: one execution after another ---- */
+
+/* model_explore, but nothing is printed. */
+struct model_result model_explore_quietly(const struct model_scenario *scenario);
+
+/* The protocol is wrong: ends the execution. */
+__attribute__((noreturn, format(printf, 1, 2))) void model_violate(const char *format, ...);
+
+/* Nothing new will come of this execution: ends it. */
+__attribute__((noreturn)) void model_give_up(void);
+
+/* The model is too small for this scenario, or used wrongly: ends the program. */
+void model_check(bool is_true, const char *sentence);
+
+/* What happened, for the case that it has to be told. */
+struct model_event {
+    unsigned actor;
+    const char *what; /* "store" */
+    const void *at;   /* NULL: nowhere */
+    uint64_t value;
+    bool ordered; /* release, acquire */
+};
+
+void model_note(const struct model_event *event);
+
+/* ---- actors.c: who runs ---- */
+
+/* Run all actors of the scenario until they ended, or the execution did. */
+void model_run_actors(const struct model_scenario *scenario);
+
+/* End the execution from within an actor. */
+__attribute__((noreturn)) void model_end_execution(void);
+
+/* Does an actor run?  If not, it is setup or judge, and memory is just memory. */
+bool model_is_running(void);
+
+/* An atomic access of the running actor: `order` as in __ATOMIC_..., `bytes` 4 or 8. */
+enum model_kind { MODEL_LOAD, MODEL_STORE, MODEL_ADD };
+uint64_t model_atomic(enum model_kind kind, void *at, unsigned bytes, uint64_t value, int order);
+void model_plain(const void *at, unsigned long bytes, bool writes);
+
+/* ---- sweep.c: the code with something changed ---- */
+
+/* Where the running actor is: the line it told last (sites.h). */
+struct model_line {
+    const char *function;
+    int line;
+};
+
+struct model_line model_line_now(void);
+
+/* The access of this line that is about to happen: changes `*order`, or says false: leave it out. */
+bool model_pass_site(enum model_kind kind, const void *at, int *order);
+
+#endif
