@@ -106,6 +106,19 @@ int __wrap_memcmp(const void *a, const void *b, size_t bytes)
         return (type)model_atomic(MODEL_ADD, (void *)(uintptr_t)at, bits / 8, amount, order);      \
     }
 
+/* Only on what is not shared. */
+int __tsan_atomic64_compare_exchange_strong(volatile uint64_t *at, uint64_t *expected,
+                                            uint64_t desired, int order, int otherwise);
+int __tsan_atomic64_compare_exchange_strong(volatile uint64_t *at, uint64_t *expected,
+                                            uint64_t desired, int order, int otherwise)
+{
+    (void)order;
+    (void)otherwise;
+    model_check(!is_modelled(at), "model: compare-and-exchange of shared memory is not modelled");
+    return __atomic_compare_exchange_n(at, expected, desired, false, __ATOMIC_SEQ_CST,
+                                       __ATOMIC_SEQ_CST);
+}
+
 ATOMIC(uint32_t, 32)
 ATOMIC(uint64_t, 64)
 

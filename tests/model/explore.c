@@ -95,7 +95,6 @@ void model_note(const struct model_event *event)
 
 static void print_events(void)
 {
-    printf("%s: %s\n", scenario->name, result.what);
     for (unsigned i = 0; i < event_count; i++) {
         const struct model_event *event = &events[i];
 
@@ -136,6 +135,8 @@ struct model_result model_explore(const struct model_scenario *of)
 {
     struct model_result found = model_explore_quietly(of);
 
+    printf("  %-58s %8llu  %s\n", of->name, (unsigned long long)found.executions,
+           found.violated ? found.what : "nothing");
     if (found.violated)
         print_events();
     return found;

@@ -56,7 +56,8 @@ struct model_result {
     char what[200]; /* if violated */
 };
 
-/* Explore all executions, up to the first violation, whose steps are printed. */
+/* Explore all executions, up to the first violation, whose steps are printed.  Prints how many there
+ * were. */
 struct model_result model_explore(const struct model_scenario *scenario);
 
 /* Explore the scenarios as they are.  Then spoil the code at one place after the other, which is what

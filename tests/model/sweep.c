@@ -98,11 +98,6 @@ static bool is_harmless(const char *const *harmless, uint64_t *used, const char 
     return false;
 }
 
-static void print_row(const char *row, uint64_t executions, const char *what)
-{
-    printf("  %-58s %8llu  %s\n", row, (unsigned long long)executions, what);
-}
-
 /* Spoil `changed` and look who notices; 1 if that is not as it should be. */
 static unsigned try_change(const struct model_scenario *const *scenarios,
                            const char *const *harmless, uint64_t *used)
@@ -118,7 +113,8 @@ static unsigned try_change(const struct model_scenario *const *scenarios,
     }
     write_row(changed, row, sizeof row);
     is_wrong = result.violated == is_harmless(harmless, used, row);
-    print_row(row, executions, result.violated ? result.what : "nothing");
+    printf("  %-58s %8llu  %s\n", row, (unsigned long long)executions,
+           result.violated ? result.what : "nothing");
     if (is_wrong)
         printf("  ^ this is not what the test expects\n");
     return is_wrong;
@@ -130,12 +126,8 @@ static unsigned try_as_it_is(const struct model_scenario *const *scenarios)
 
     learning = true;
     site_count = 0;
-    for (; *scenarios; scenarios++) {
-        struct model_result result = model_explore(*scenarios);
-
-        print_row((*scenarios)->name, result.executions, result.violated ? result.what : "nothing");
-        wrong += result.violated;
-    }
+    for (; *scenarios; scenarios++)
+        wrong += model_explore(*scenarios).violated;
     learning = false;
     return wrong;
 }

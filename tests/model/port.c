@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * port.c -- the system as the model has it: sections in the model's memory, its locks, and no time.
+ *
+ * Everybody is in one address space, so a section is one range for all who open it.  What the system
+ * does (names, mutexes, events) happens at once and is seen by all; of those, only waiting for a lock
+ * is a step that others can come before.  Reset before every execution (model_port_reset).
+ */
+#include "sdk/port/port.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "explore.h"
+#include "port.h"
+
+#define HEAP_BYTES    ((size_t)256 << 10)
+#define SECTION_BYTES ((size_t)96 << 10) /* whatever is asked for: room for a few extents */
+#define THINGS        16
+#define NAME_BYTES    256
+
+enum kind { NOTHING, SECTION, MUTEX, EVENT };
+
+/* Something with a name. */
+struct thing {
+    char name[NAME_BYTES];
+    enum kind kind;
+    unsigned handles;
+    unsigned char *base;
+    size_t usable;
+    struct model_lock lock;
+};
+
+static _Alignas(16) unsigned char heap[HEAP_BYTES];
+static size_t heap_used;
+static struct thing things[THINGS];
+static uint64_t now;
+
+void model_port_reset(void)
+{
+    memset(heap, 0, heap_used);
+    heap_used = 0;
+    memset(things, 0, sizeof things);
+    now = 0;
+}
+
+/* ---- Memory ---- */
+
+void *epci_alloc(size_t bytes)
+{
+    void *at = heap + heap_used;
+
+    bytes = (bytes + 15) & ~(size_t)15;
+    model_check(bytes <= sizeof heap - heap_used, "model: HEAP_BYTES are too few");
+    heap_used += bytes;
+    return at;
+}
+
+/* What is freed is not used again in this execution. */
+void epci_free(void *memory)
+{
+    (void)memory;
+}
+
+/* ---- Things with names ---- */
+
+static struct thing *find(const char *name)
+{
+    for (struct thing *thing = things; thing < things + THINGS; thing++)
+        if (thing->kind != NOTHING && strcmp(thing->name, name) == 0)
+            return thing;
+    return NULL;
+}
+
+static struct thing *make(const char *name, enum kind kind)
+{
+    struct thing *thing = things;
+
+    while (thing < things + THINGS - 1 && thing->kind != NOTHING)
+        thing++;
+    model_check(thing->kind == NOTHING, "model: THINGS are too few");
+    snprintf(thing->name, sizeof thing->name, "%s", name);
+    thing->kind = kind;
+    thing->handles = 1;
+    return thing;
+}
+
+static void close_thing(void *handle)
+{
+    struct thing *thing = handle;
+
+    if (thing && --thing->handles == 0)
+        thing->kind = NOTHING;
+}
+
+/* ---- Sections ---- */
+
+static struct epci_shm shm_of(struct thing *thing)
+{
+    return (struct epci_shm){ .base = thing->base, .reserved = SECTION_BYTES, .handle = thing };
+}
+
+int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
+                    struct epci_shm *out)
+{
+    struct thing *made;
+
+    (void)reserve;
+    (void)sddl;
+    *out = (struct epci_shm){ 0 };
+    if (find(name))
+        return EPC_E_EXISTS;
+    made = make(name, SECTION);
+    made->base = model_shared(SECTION_BYTES);
+    made->usable = commit;
+    *out = shm_of(made);
+    return EPC_OK;
+}
+
+int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
+{
+    struct thing *found = find(name);
+
+    (void)writable;
+    *out = (struct epci_shm){ 0 };
+    if (!found)
+        return EPC_E_NOT_FOUND;
+    if (found->kind != SECTION)
+        return EPC_E_EXISTS;
+    found->handles++;
+    *out = shm_of(found);
+    return EPC_OK;
+}
+
+int epci_shm_commit(struct epci_shm *shm, size_t bytes)
+{
+    struct thing *section = shm->handle;
+
+    if (bytes > shm->reserved)
+        return EPC_E_NOSPACE;
+    if (bytes > section->usable)
+        section->usable = bytes;
+    return EPC_OK;
+}
+
+size_t epci_shm_usable(const struct epci_shm *shm)
+{
+    const struct thing *section = shm->handle;
+
+    return section->usable;
+}
+
+void epci_shm_close(struct epci_shm *shm)
+{
+    close_thing(shm->handle);
+    *shm = (struct epci_shm){ 0 };
+}
+
+/* ---- Mutexes, events, locks ---- */
+
+int epci_mutex_open(const char *name, const char *sddl, void **out)
+{
+    struct thing *found = find(name);
+
+    (void)sddl;
+    *out = NULL;
+    if (found && found->kind != MUTEX)
+        return EPC_E_EXISTS;
+    if (found)
+        found->handles++;
+    *out = found ? found : make(name, MUTEX);
+    return EPC_OK;
+}
+
+int epci_mutex_lock(void *mutex, uint32_t milliseconds, bool *abandoned)
+{
+    struct thing *thing = mutex;
+
+    (void)milliseconds;
+    *abandoned = model_lock(&thing->lock);
+    return EPC_OK;
+}
+
+void epci_mutex_unlock(void *mutex)
+{
+    struct thing *thing = mutex;
+
+    model_unlock(&thing->lock);
+}
+
+void epci_mutex_close(void *mutex)
+{
+    close_thing(mutex);
+}
+
+int epci_event_create(const char *name, const char *sddl, void **out)
+{
+    (void)sddl;
+    *out = NULL;
+    if (find(name))
+        return EPC_E_EXISTS;
+    *out = make(name, EVENT);
+    return EPC_OK;
+}
+
+bool epci_event_exists(const char *name)
+{
+    const struct thing *found = find(name);
+
+    return found && found->kind == EVENT;
+}
+
+void epci_event_close(void *event)
+{
+    close_thing(event);
+}
+
+void epci_lock_enter(struct epci_lock *lock)
+{
+    if (!lock->state)
+        lock->state = epci_alloc(sizeof(struct model_lock));
+    model_lock(lock->state);
+}
+
+void epci_lock_leave(struct epci_lock *lock)
+{
+    model_unlock(lock->state);
+}
+
+/* Alone, too: fewer orders, but those that share a lock only read what it guards. */
+void epci_lock_enter_shared(struct epci_lock *lock)
+{
+    epci_lock_enter(lock);
+}
+
+void epci_lock_leave_shared(struct epci_lock *lock)
+{
+    epci_lock_leave(lock);
+}
+
+/* ---- The rest ---- */
+
+struct epci_identity epci_process_identity(void)
+{
+    return (struct epci_identity){ 1, 1 };
+}
+
+uint64_t epci_clock_ticks(void)
+{
+    return ++now;
+}
+
+uint64_t epci_clock_frequency(void)
+{
+    return 1;
+}
+
+uint64_t epci_clock_100ns(void)
+{
+    return ++now;
+}
+
+uint16_t epci_upper(uint16_t unit)
+{
+    return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
+}
+
+void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code)
+{
+    (void)source;
+    (void)severity;
+    (void)event;
+    (void)code;
+    model_require(false, message);
+}
