@@ -14,6 +14,7 @@
 
 #include <string.h>
 
+#include "sdk/core/cells.h"
 #include "sdk/core/slot.h"
 #include "sdk/core/wire.h"
 
@@ -195,7 +196,7 @@ static void measure_region(const struct plan *plan, struct share *share)
         const unsigned char *slots;
         struct part *part;
 
-        if (epci_region_extent(share->view, i, &extent, &slots))
+        if (epci_region_extent(share->view, i, &extent, &slots) || extent.kind != EPCI_EXTENT_SLOTS)
             continue;
         part = &share->parts[extent.object];
         share->next[i] = NO_EXTENT;
@@ -276,55 +277,24 @@ static bool settle_definition(unsigned char *image, uint32_t name_room)
     return true;
 }
 
-static void write_status(unsigned char *block, const struct epci_layout_object *object,
-                         uint64_t connected)
-{
-    for (uint32_t i = 0; i < object->object->counter_count; i++)
-        if (object->object->counters[i].flags & EPC_ROLE_STATUS && object->cells[i].size <= 8)
-            memcpy(block + object->cells[i].offset, &connected, object->cells[i].size);
-}
-
-/* What nobody filled is 0; but a time that began at 0 would be shown as the computer's. */
-static void fill_up(unsigned char *block, uint32_t filled, const struct epci_layout_object *object,
-                    uint64_t now)
-{
-    memset(block + filled, 0, object->block_bytes - filled);
-    for (uint32_t i = 0; i < object->object->counter_count; i++)
-        if (object->object->counters[i].type == EPC_PERF_ELAPSED_TIME &&
-            object->cells[i].offset >= filled)
-            memcpy(block + object->cells[i].offset, &now, sizeof now);
-}
-
-/* Write the length of a block of which the region filled `filled` bytes, what shows as 0 behind them,
- * and the provider's own cells. */
-static void settle_block(unsigned char *block, uint32_t filled,
-                         const struct epci_layout_object *object, uint32_t connected, uint64_t now)
-{
-    struct epci_wire_block head = { object->block_bytes };
-
-    if (filled < object->block_bytes)
-        fill_up(block, filled, object, now);
-    memcpy(block, &head, sizeof head);
-    if (object->has_status)
-        write_status(block, object, connected);
-}
-
 /* Copy the live slots of an extent to `at`, as far as `left` bytes go; returns how many. */
 static uint32_t copy_extent(const struct epci_extent_header *extent, const unsigned char *slots,
                             const struct plan *plan, uint32_t filled, unsigned char *at,
                             uint64_t left)
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[extent->object];
-    const uint64_t now = plan->times.ticks;
+    const struct epci_moment moment = { plan->times.ticks, epci_clock_100ns(), true };
     const uint32_t before_block = extent->block_at - EPCI_SLOT_HEAD;
     const uint32_t name_room = before_block - (uint32_t)sizeof(struct epci_wire_instance);
     const uint32_t bytes = image_bytes(extent, own->block_bytes);
     uint32_t copied = 0;
+    struct epci_slot_reading reading;
 
     for (uint32_t i = 0; i < extent->used && bytes <= left; i++, slots += extent->slot_bytes) {
-        if (epci_slot_copy(slots, at, before_block + filled) || !settle_definition(at, name_room))
+        if (epci_slot_copy(slots, EPCI_SLOT_LIVE, at, before_block + filled, &reading) ||
+            !settle_definition(at, name_room))
             continue;
-        settle_block(at + before_block, filled, own, 1, now);
+        epci_cells_settle(own, at + before_block, filled, &moment);
         at += bytes;
         left -= bytes;
         copied++;
@@ -361,13 +331,15 @@ static void copy_instances(struct plan *plan, uint32_t object, const struct shar
 /* Copy the only block of an object, if the application has made it. */
 static bool copy_block(uint32_t object, const struct share *share, unsigned char *block)
 {
+    struct epci_slot_reading reading;
     struct epci_extent_header extent;
     const unsigned char *slot;
     uint32_t first = share->parts[object].first;
 
     return first != NO_EXTENT && !epci_region_extent(share->view, first, &extent, &slot) &&
            extent.object == object && extent.used > 0 &&
-           epci_slot_copy(slot, block, share->view->block_bytes[object]) == EPC_OK;
+           epci_slot_copy(slot, EPCI_SLOT_LIVE, block, share->view->block_bytes[object],
+                          &reading) == EPC_OK;
 }
 
 /* The only block of an object: of the first application that has it, else zeros. */
@@ -383,7 +355,9 @@ static void copy_only_block(const struct plan *plan, uint32_t object, struct epc
         if (object < share->view->object_count && copy_block(object, share, block))
             filled = share->view->block_bytes[object];
     }
-    settle_block(block, filled, own, plan->share_count > 0, plan->times.ticks);
+    epci_cells_settle(
+        own, block, filled,
+        &(struct epci_moment){ plan->times.ticks, epci_clock_100ns(), plan->share_count > 0 });
     epci_writer_keep(writer, own->block_bytes, 0);
 }
 
