@@ -270,6 +270,12 @@ bool epci_region_is_live(const struct epci_region_view *view)
     return epci_load_u32(&const_header_of(view->base)->state) == EPCI_REGION_LIVE;
 }
 
+bool epci_region_is_full(const struct epci_region_view *view)
+{
+    return view->usable >= EPCI_SECTION_BYTES ||
+           EPCI_SECTION_BYTES - view->usable < EPCI_EXTENT_BYTES;
+}
+
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
 {
     uint32_t count = epci_load_u32(&const_header_of(view->base)->extent_count);

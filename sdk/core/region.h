@@ -203,6 +203,9 @@ bool epci_region_is_live(const struct epci_region_view *view);
 uint64_t epci_region_next(const struct epci_region_view *view);
 bool epci_region_wants_requests(const struct epci_region_view *view);
 
+/* Is all of the section usable that can be?  Then `usable` need not be renewed. */
+bool epci_region_is_full(const struct epci_region_view *view);
+
 /* How many extents may be looked at now. */
 uint32_t epci_region_extent_count(const struct epci_region_view *view);
 
