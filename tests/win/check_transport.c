@@ -242,7 +242,8 @@ EPC_TEST(shm__a_name_of_another_kind_is_said_to_exist)
 EPC_TEST(security__every_descriptor_is_understood_by_the_system)
 {
     static const enum epci_shared all[] = { EPCI_SHARED_DIRECTORY, EPCI_SHARED_MUTEX,
-                                            EPCI_SHARED_REGION, EPCI_SHARED_ALIVE };
+                                            EPCI_SHARED_REGION, EPCI_SHARED_ALIVE,
+                                            EPCI_SHARED_REQUEST };
     char sddl[EPCI_SDDL_BYTES];
 
     for (unsigned i = 0; i < EPC_COUNT(all); i++) {
