@@ -148,9 +148,11 @@ static bool is_wanted(const struct epci_collector *collector, const struct epci_
     }
 }
 
-static void select_objects(struct plan *plan, const struct epci_query *query)
+/* Mark what is asked for; true if data are. */
+static bool select_objects(struct plan *plan, const struct epci_query *query)
 {
     const epc_schema *schema = plan->collector->layout.schema;
+    bool any = false;
 
     plan->metadata =
         query->kind == EPCI_QUERY_METADATA_GLOBAL || query->kind == EPCI_QUERY_METADATA_COSTLY;
@@ -165,9 +167,10 @@ static void select_objects(struct plan *plan, const struct epci_query *query)
 
             if (*wanted)
                 break;
-            *wanted = true;
+            *wanted = any = true;
         }
     }
+    return any && !plan->metadata;
 }
 
 /* ---- Preparing ---- */
@@ -339,13 +342,15 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
 {
     struct plan plan = { .collector = collector };
+    bool data = select_objects(&plan, query);
     int status;
 
     *bytes = 0;
     *objects = 0;
-    select_objects(&plan, query);
     epci_lock_enter(&collector->lock);
     epci_regions_refresh(&collector->regions);
+    if (data)
+        epci_regions_request(&collector->regions);
     epci_lock_leave(&collector->lock);
     epci_lock_enter_shared(&collector->lock);
     status = answer(&plan, memory, room, bytes, objects);

@@ -118,6 +118,7 @@ static void detach(struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++)
         close_section(region->mapped[i]);
+    epci_signal_close(region->request);
     epci_free(region);
 }
 
@@ -244,13 +245,23 @@ void epci_regions_refresh(struct epci_regions *regions)
     }
 }
 
-size_t epci_regions_live(const struct epci_regions *regions)
+static void request(const struct epci_regions *regions, struct epci_attached *region)
 {
-    size_t live = 0;
+    char name[EPCI_NAME_BYTES];
 
-    for (const struct epci_attached *one = regions->first; one; one = one->next)
-        live += !one->gone;
-    return live;
+    if (!region->request) {
+        name_of(regions, region->scope, EPCI_SHARED_REQUEST, &region->owner, name);
+        epci_signal_open(name, &region->request);
+    }
+    if (region->request)
+        epci_signal_set(region->request);
+}
+
+void epci_regions_request(struct epci_regions *regions)
+{
+    for (struct epci_attached *one = regions->first; one; one = one->next)
+        if (!one->gone && epci_region_wants_requests(one->sections.views[0]))
+            request(regions, one);
 }
 
 void epci_regions_release(struct epci_regions *regions)

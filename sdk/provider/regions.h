@@ -26,6 +26,7 @@ struct epci_attached {
     enum epci_scope scope;
     struct epci_section *mapped[EPCI_SECTIONS_MOST];
     struct epci_sections sections; /* their views */
+    void *request;                 /* the signal it wants to get, once it could be opened */
     bool seen;                     /* in the directory during this refresh */
     bool gone;                     /* its process is; only EPC_KEEP objects are still shown */
 };
@@ -49,8 +50,8 @@ struct epci_regions {
  * for nobody. */
 void epci_regions_refresh(struct epci_regions *regions);
 
-/* How many processes there are now. */
-size_t epci_regions_live(const struct epci_regions *regions);
+/* Tell the applications that want to know that they are asked for data.  Exclusive access. */
+void epci_regions_request(struct epci_regions *regions);
 
 /* Unmap everything; the layout stays. */
 void epci_regions_release(struct epci_regions *regions);
