@@ -96,7 +96,8 @@ void epci_cells_settle(const struct epci_layout_object *object, unsigned char *b
 {
     struct epci_wire_block head = { object->block_bytes };
 
-    memset(block + filled, 0, object->block_bytes - filled);
+    if (filled < object->block_bytes)
+        memset(block + filled, 0, object->block_bytes - filled);
     memcpy(block, &head, sizeof head);
     for (uint32_t i = 0; object->settles && i < object->object->counter_count; i++)
         if (object->cells[i].settles)

@@ -138,8 +138,11 @@ bool epci_cursor_next(struct epci_cursor *cursor)
         /* The header is foreign and is read again: it may say something else now. */
         if (epci_region_extent(sections->views[node->section], node->extent, &cursor->extent,
                                &cursor->slots) == EPC_OK &&
-            cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS)
+            cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS) {
+            cursor->image_bytes = epci_source_image_bytes(
+                &cursor->extent, sections->views[0]->block_bytes[cursor->object]);
             return true;
+        }
     }
     return false;
 }
@@ -151,28 +154,17 @@ uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot)
     return epci_location((struct epci_place){ node->section, node->extent, slot });
 }
 
-const unsigned char *epci_cursor_slot(const struct epci_cursor *cursor, uint32_t slot)
+int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
+                          unsigned char *scratch, struct epci_slot_reading *reading)
 {
-    return cursor->slots + (size_t)slot * cursor->extent.slot_bytes;
-}
-
-int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
-                     unsigned char *scratch, struct epci_slot_reading *reading)
-{
-    const struct epci_sections *sections = &cursor->source->region->sections;
-    const uint32_t bytes =
-        epci_source_image_bytes(&cursor->extent, sections->views[0]->block_bytes[cursor->object]);
     const struct epci_slot_source source = {
-        .sections = sections,
+        .sections = &cursor->source->region->sections,
         .extent = &cursor->extent,
         .slot = epci_cursor_slot(cursor, slot),
         .location = epci_cursor_location(cursor, slot),
         .rows_left = &cursor->source->rows_left,
         .scratch = scratch,
     };
-    int status = epci_slot_copy(source.slot, EPCI_SLOT_LIVE, out, bytes, reading);
 
-    if (status || !(reading->rows | reading->copies))
-        return status;
     return epci_row_slot_copy(&source, out, reading);
 }

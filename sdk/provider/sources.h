@@ -59,6 +59,7 @@ struct epci_cursor {
     uint32_t next;                    /* node, or EPCI_NO_NODE                                 */
     struct epci_extent_header extent; /* a checked copy                                        */
     const unsigned char *slots;       /* extent.used of them, extent.slot_bytes apart          */
+    uint32_t image_bytes;             /* that a slot has of an instance's image                */
 };
 
 void epci_cursor_init(struct epci_cursor *cursor, struct epci_source *source, uint32_t object);
@@ -68,11 +69,28 @@ bool epci_cursor_next(struct epci_cursor *cursor);
 
 /* Where slot number `slot` of the extent stands, as its location and as an address. */
 uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot);
-const unsigned char *epci_cursor_slot(const struct epci_cursor *cursor, uint32_t slot);
+
+static inline const unsigned char *epci_cursor_slot(const struct epci_cursor *cursor, uint32_t slot)
+{
+    return cursor->slots + (size_t)slot * cursor->extent.slot_bytes;
+}
+
+/* The next function for a slot that has rows or copies. */
+int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
+                          unsigned char *scratch, struct epci_slot_reading *reading);
 
 /* Copy a slot as epci_slot_copy does, its rows added: definition, name and what the region has of the
  * block.  `scratch` has room for a block. */
-int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
-                     unsigned char *scratch, struct epci_slot_reading *reading);
+static inline int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t slot,
+                                   unsigned char *out, unsigned char *scratch,
+                                   struct epci_slot_reading *reading)
+{
+    int status = epci_slot_copy(epci_cursor_slot(cursor, slot), EPCI_SLOT_LIVE, out,
+                                cursor->image_bytes, reading);
+
+    if (status || !(reading->rows | reading->copies))
+        return status;
+    return epci_cursor_copy_rows(cursor, slot, out, scratch, reading);
+}
 
 #endif
