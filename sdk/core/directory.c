@@ -36,7 +36,7 @@ void epci_directory_format(unsigned char *directory)
 
 int epci_directory_accept(const unsigned char *directory, uint64_t usable)
 {
-    struct epci_directory_header header;
+    struct epci_directory_header header = { 0 };
     struct epci_span span = epci_span_of(directory, (size_t)usable);
     const uint64_t *magic = (const uint64_t *)(const void *)directory;
 
@@ -44,7 +44,8 @@ int epci_directory_accept(const unsigned char *directory, uint64_t usable)
         return EPC_E_CORRUPT;
     if (epci_load_u64(magic) == 0)
         return EPC_RETRY;
-    epci_span_peek(&span, &header, sizeof header);
+    /* What is constant: `reach` may be stored to meanwhile. */
+    epci_span_peek(&span, &header, offsetof(struct epci_directory_header, reach));
     if (header.magic != EPCI_DIRECTORY_MAGIC)
         return EPC_E_CORRUPT;
     if (header.version != EPCI_DIRECTORY_VERSION || header.header_bytes != sizeof header ||
@@ -126,9 +127,10 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
 
         if (epci_directory_read(directory, i, &other) != EPC_END)
             continue;
-        write_entry(entry_of(directory, i), ENTRY_USED, owner);
+        /* Reach first, the entry is still free: what is written can be repaired from its first store. */
         if (i >= epci_directory_reach(directory))
             epci_store_u32(&header_of(directory)->reach, i + 1);
+        write_entry(entry_of(directory, i), ENTRY_USED, owner);
         *entry = i;
         return EPC_OK;
     }

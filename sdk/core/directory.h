@@ -10,11 +10,13 @@
  *            | ...                           |
  *
  * WRITER  (holds the mutex) 1. makes an entry's sequence odd; 2. writes the entry, each field with
- *         release; 3. makes the sequence even, with release.
+ *         release; 3. makes the sequence even, with release.  A new entry is counted in `reach` before
+ *         its step 1.
  * READER  as in slot.h: sequence, fields, sequence again; odd or changed for EPCI_DIRECTORY_TRIES
  *         times: the entry is skipped for this Collect.
  * WHY     A writer killed in step 2 leaves an odd sequence and an abandoned mutex; the next holder
- *         of the mutex calls epci_directory_repair, which frees such an entry.  Until then readers
+ *         of the mutex calls epci_directory_repair, which frees such an entry: it looks at all below
+ *         `reach`, so reach goes first.  Until then readers
  *         skip it.  Half an entry never leads to a region: pid, start time and serial together are
  *         part of the region's name and are compared with its header.
  */

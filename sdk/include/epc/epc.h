@@ -190,7 +190,9 @@ uint64_t epc_ticks_per_second(void);
  * READER  Collect loads the cell once, aligned, in its full width, with acquire (core/slot.h).
  * WHY     Cells are aligned to their width, so no load is torn; a sum is never lost, because the
  *         addition is one atomic operation.  A cell stands for itself; release, which costs nothing
- *         on x86, is for groups (core/row.h): who sees an addition sees the group's beginning. */
+ *         on x86, is for who has to see what was before: a slot that was changed for a new instance
+ *         (or its number would be shown under the old one's name), a group that was opened
+ *         (core/row.h). */
 
 #if defined(__GNUC__) || defined(__clang__)
 static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
