@@ -12,7 +12,7 @@
 #include "sdk/core/wire.h"
 
 /* The words of a slot's header. */
-enum { STATE_WORD = 0, ROWS_WORD = 1, PARENT_WORD = 2 };
+enum { STATE_WORD = 0, ROWS_WORD = 1, PARENT_WORD = 2, MAKING_WORD = 3 };
 
 static uint64_t *word_of(unsigned char *slot, unsigned word)
 {
@@ -98,7 +98,9 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
 
     epci_slot_begin(slot);
     epci_slot_set_rows(slot, 0, 0);
-    epci_store_u64(word_of(slot, PARENT_WORD), pair(content->parent, content->parent_sequence));
+    epci_store_u64(word_of(slot, PARENT_WORD), pair(content->parent, content->parent_making));
+    epci_store_u64(word_of(slot, MAKING_WORD),
+                   pair(low(epci_load_u64(word_of(slot, MAKING_WORD))) + 1, 0));
     if (content->name) {
         struct epci_wire_instance head = {
             .bytes = (uint32_t)sizeof head + content->name_room,
@@ -165,7 +167,8 @@ static void read_references(const unsigned char *slot, struct epci_slot_reading 
     reading->rows = low(rows);
     reading->copies = high(rows);
     reading->parent = low(parent);
-    reading->parent_sequence = high(parent);
+    reading->parent_making = high(parent);
+    reading->making = low(epci_load_u64(const_word_of(slot, MAKING_WORD)));
 }
 
 int epci_slot_look(const unsigned char *slot, enum epci_slot_state wanted,
