@@ -50,6 +50,17 @@ void epci_cells_add(const struct epci_layout_object *object, enum epci_cells whi
     }
 }
 
+void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
+                     const unsigned char *from)
+{
+    for (uint32_t i = 0; i < object->cell_count; i++) {
+        const struct epci_cell *cell = &object->cells[i];
+
+        if (cell->how == EPCI_CELL_COUNT || cell->how == EPCI_CELL_GAUGE)
+            epc_cell_add(shared + cell->offset, cell->size == 8, load(from, cell));
+    }
+}
+
 /* A queue's cell lacks the time that those who are still in it have waited. */
 static void settle_queue(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
                          const struct epci_moment *moment)

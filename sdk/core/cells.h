@@ -3,7 +3,7 @@
  * cells.h -- what is done with the cells of counter blocks: added up, kept, completed.
  *
  * How a cell behaves follows from its counter's type and role (schema.c fills epci_cell.how).
- * Blocks need no alignment; they are this process's own copies.
+ * Blocks need no alignment and are this process's own copies, but where something else is said.
  */
 #ifndef EPC_CORE_CELLS_H
 #define EPC_CORE_CELLS_H
@@ -16,6 +16,10 @@ enum epci_cells { EPCI_CELLS_ALL, EPCI_CELLS_COUNTING };
 /* Add the cells of `from` that lie in its first `bytes` bytes to those of `to`. */
 void epci_cells_add(const struct epci_layout_object *object, enum epci_cells which,
                     unsigned char *to, const unsigned char *from, uint32_t bytes);
+
+/* The same for what is added up, to a block in shared memory to which others add at the same time. */
+void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
+                     const unsigned char *from);
 
 /* What completes a block: who is connected and when it was read. */
 struct epci_moment {

@@ -40,30 +40,62 @@ void epci_row_set_next(unsigned char *row, uint32_t next)
     epci_store_u32(&header_of(row)->next, next);
 }
 
+/* What is going on, `group` % STEPS; the rest says in which group. */
+enum { COPYING = 1, OPEN = 2, STEPS = 4 };
+
+static uint32_t group_of(const unsigned char *row)
+{
+    return epci_load_u32(&const_header_of(row)->group);
+}
+
+static void set_group(unsigned char *row, uint32_t group)
+{
+    epci_store_u32(&header_of(row)->group, group);
+}
+
+static uint32_t copy_at(uint32_t group, uint32_t block_bytes)
+{
+    return epci_row_copy_at(block_bytes, group / STEPS % 2);
+}
+
 void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes)
 {
-    struct epci_row_header *header = header_of(row);
-    uint32_t group = epci_load_u32(&header->group);
+    uint32_t group = group_of(row) / STEPS * STEPS;
 
-    epci_words_store(row + epci_row_copy_at(block_bytes, group / 2 % 2), cells, block_bytes);
-    epci_store_u32(&header->group, group + 1);
+    set_group(row, group + COPYING);
+    epci_words_store(row + copy_at(group, block_bytes), cells, block_bytes);
+    set_group(row, group + OPEN);
 }
 
 void epci_group_end(unsigned char *row)
 {
-    struct epci_row_header *header = header_of(row);
+    set_group(row, (group_of(row) / STEPS + 1) * STEPS);
+}
 
-    epci_store_u32(&header->group, epci_load_u32(&header->group) + 1);
+unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes)
+{
+    uint32_t group = group_of(row);
+
+    return group % STEPS == OPEN ? row + copy_at(group, block_bytes) : NULL;
 }
 
 /* ---- Reader ---- */
 
-/* Copy (group / 2) % 2, if it is not overwritten meanwhile: that takes `steps` steps of the group. */
-static bool take_copy(const unsigned char *row, uint32_t group, uint32_t steps, unsigned char *out,
-                      size_t bytes)
+/* The group, not COPYING unless that takes far longer than copying does. */
+static uint32_t wait_for_copy(const unsigned char *row, size_t bytes)
 {
-    epci_words_copy(row + epci_row_copy_at((uint32_t)bytes, group / 2 % 2), out, bytes);
-    return epci_load_u32(&const_header_of(row)->group) - group < steps;
+    uint32_t group = group_of(row);
+
+    for (size_t i = 0; i < bytes && group % STEPS == COPYING; i++)
+        group = group_of(row);
+    return group;
+}
+
+/* Take the copy that was made when `group` was opened; false: it was made anew meanwhile. */
+static bool take_copy(const unsigned char *row, uint32_t group, unsigned char *out, size_t bytes)
+{
+    epci_words_copy(row + copy_at(group, (uint32_t)bytes), out, bytes);
+    return group_of(row) - group < 2 * STEPS + COPYING - OPEN;
 }
 
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
@@ -74,19 +106,17 @@ int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsign
         return EPC_OK;
     }
     for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        uint32_t group = epci_load_u32(&const_header_of(row)->group);
+        uint32_t group = wait_for_copy(row, bytes);
 
-        /* Of an open group (odd) the copy made when it began: the second beginning after that makes
-         * it anew, and comes after the third step. */
-        if (group & 1) {
-            if (take_copy(row, group, 3, out, bytes))
+        if (group % STEPS == OPEN) {
+            if (take_copy(row, group, out, bytes))
                 return EPC_OK;
-        } else if (tries >= CELL_TRIES && group > 0) {
-            if (take_copy(row, group - 1, 3, out, bytes))
+        } else if (tries >= CELL_TRIES && group >= STEPS) {
+            if (take_copy(row, group / STEPS * STEPS - STEPS + OPEN, out, bytes))
                 return EPC_OK;
         } else {
             epci_words_copy(cells, out, bytes);
-            if (epci_load_u32(&const_header_of(row)->group) == group)
+            if (group_of(row) == group)
                 return EPC_OK;
         }
     }

@@ -23,19 +23,28 @@
  *         cells and the row already unlinked, or both.  So no sum falls and none counts twice.  A row
  *         that is linked meanwhile adds nothing yet.
  *
- * Groups: values that are to be seen together.  `group` is odd while one is open.
+ * Groups: values that are to be seen together.  `group` is 4 n while none is open, 4 n + 1 while the
+ * cells are copied, and 4 n + 2 while group n is open; copy n % 2 then has the cells as they were
+ * before.
  *
- * WRITER  (one at a time) begin: 1. copies the cells into copy (group / 2) % 2, every word with
- *         release; 2. makes `group` odd, with release.  Then adds to cells, with release.  end: 3.
- *         makes `group` even, with release.
- * READER  1. loads `group` (acquire).  Even: copies the cells; odd: copy (group / 2) % 2, each word
- *         with acquire.  2. loads `group` again: cells are good if it is the same, a copy if fewer
- *         than 3 steps were taken since, for the third (and what precedes it) overwrites that copy.
- *         After some tries on cells it takes the copy made last, which is older by one group.
- * WHY     A group's additions are stored after its odd `group`, with release: who saw one of them
- *         sees the odd number at 2.  A writer that stands still or dies inside costs freshness, not
- *         the instance, for the copy is whole.  One copy would not do: a reader that is a little slow
- *         would find it overwritten each time.
+ * WRITER  (one at a time) begin: 1. makes `group` 4 n + 1; 2. copies the cells into copy n % 2; 3. makes
+ *         `group` 4 n + 2.  Then adds to cells.  end: 4. makes `group` 4 (n + 1).  Everything is
+ *         stored with release.
+ * READER  1. loads `group` (acquire).  4 n: copies the cells; 4 n + 1: tries again; 4 n + 2: copies
+ *         copy n % 2; each word with acquire.  2. loads `group` again: cells are good if it is the
+ *         same, a copy if it is less than 4 (n + 2) + 1, which is stored before that copy is made
+ *         anew.  After some tries on cells that groups keep changing it takes the copy made last.
+ * WHY     A group's additions are stored after 4 n + 2, with release: who saw one of them sees that
+ *         number at 2.  A writer that stands still or dies inside costs freshness, not the instance,
+ *         for the copy is whole.  One copy would not do: a reader that is a little slow would find
+ *         it overwritten each time.  Step 1 is for those who add to the cells without a group.
+ *         Without it:
+ *             W copies a cell of 10
+ *             T adds 1 to it, in no group
+ *             R finds no group open, and shows the cell: 11
+ *             W opens the group
+ *             R shows the copy: 10, and a sum has fallen
+ *         It still can if W stands still between 1 and 3; then R takes the cells, which are whole.
  */
 #ifndef EPC_CORE_ROW_H
 #define EPC_CORE_ROW_H
@@ -63,6 +72,10 @@ void epci_row_set_next(unsigned char *row, uint32_t next);
 /* Open and close a group; `cells` is the block that the group changes: the row's own, or a slot's. */
 void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes);
 void epci_group_end(unsigned char *row);
+
+/* The copy that readers take instead of the cells now; NULL: none, no group is open.  Only while
+ * nobody can begin or end one. */
+unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes);
 
 /* ---- Reader ---- */
 

@@ -82,7 +82,9 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     epci_slot_begin(slot);
     epci_slot_set_rows(slot, 0, 0);
     epci_store_u64(word_of(slot, EPCI_SLOT_PARENT_WORD),
-                   pair(content->parent, content->parent_sequence));
+                   pair(content->parent, content->parent_making));
+    epci_store_u64(word_of(slot, EPCI_SLOT_MAKING_WORD),
+                   pair((uint32_t)epci_load_u64(word_of(slot, EPCI_SLOT_MAKING_WORD)) + 1, 0));
     if (content->name) {
         struct epci_wire_instance head = {
             .bytes = (uint32_t)sizeof head + content->name_room,

@@ -36,18 +36,20 @@ enum epci_slot_state { EPCI_SLOT_FREE = 0, EPCI_SLOT_LIVE = 1 };
 
 /* Pairs of fields are written and read as one word of 8 bytes. */
 struct epci_slot_header {
-    uint32_t sequence;        /* odd while the slot is being changed                              */
-    uint32_t state;           /* enum epci_slot_state                                             */
-    uint32_t rows;            /* location of the first row of a thread, or 0                      */
-    uint32_t copies;          /* location of the row that holds the copies of groups, or 0        */
-    uint32_t parent;          /* location of the slot of the parent's instance, or 0              */
-    uint32_t parent_sequence; /* of that slot, while it held the parent                    */
-    uint32_t padding[2];
+    uint32_t sequence;      /* odd while the slot is being changed                              */
+    uint32_t state;         /* enum epci_slot_state                                             */
+    uint32_t rows;          /* location of the first row of a thread, or 0                      */
+    uint32_t copies;        /* location of the row that holds the copies of groups, or 0        */
+    uint32_t parent;        /* location of the slot of the parent's instance, or 0              */
+    uint32_t parent_making; /* that slot's `making`, while it held the parent                   */
+    uint32_t making;        /* counts the instances that stood here; tells them apart           */
+    uint32_t padding;
 };
 
 _Static_assert(sizeof(struct epci_slot_header) == 32, "slot header");
 _Static_assert(offsetof(struct epci_slot_header, rows) == 8, "slot header");
 _Static_assert(offsetof(struct epci_slot_header, parent) == 16, "slot header");
+_Static_assert(offsetof(struct epci_slot_header, making) == 24, "slot header");
 
 /* What stands in a slot. */
 struct epci_slot_content {
@@ -58,16 +60,19 @@ struct epci_slot_content {
     uint32_t block_bytes;
     uint32_t unique_id; /* or EPCI_NO_UNIQUE_ID                                */
     uint32_t parent;    /* as in the header                                    */
-    uint32_t parent_sequence;
+    uint32_t parent_making;
 };
 
-/* What a reader saw of a slot's header. */
+/* What a reader saw of a slot's header.  A child's parent is the instance at `parent` only if its
+ * `making` there is the child's `parent_making`; the sequence says nothing of that, for it changes
+ * with every text and every row that is folded back. */
 struct epci_slot_reading {
     uint32_t sequence;
     uint32_t rows;
     uint32_t copies;
     uint32_t parent;
-    uint32_t parent_sequence;
+    uint32_t parent_making;
+    uint32_t making;
 };
 
 /* Writer: fill the slot and make it LIVE, all cells 0, no rows. */
@@ -89,7 +94,12 @@ void epci_words_store(unsigned char *to, const unsigned char *from, size_t bytes
 /* ---- Reader: inline, for this is done for every instance of every Collect ---- */
 
 /* The words of a slot's header. */
-enum { EPCI_SLOT_STATE_WORD = 0, EPCI_SLOT_ROWS_WORD = 1, EPCI_SLOT_PARENT_WORD = 2 };
+enum {
+    EPCI_SLOT_STATE_WORD = 0,
+    EPCI_SLOT_ROWS_WORD = 1,
+    EPCI_SLOT_PARENT_WORD = 2,
+    EPCI_SLOT_MAKING_WORD = 3
+};
 
 static inline uint64_t epci_slot_word(const unsigned char *slot, unsigned word)
 {
@@ -132,7 +142,8 @@ static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state
     reading->rows = (uint32_t)rows;
     reading->copies = (uint32_t)(rows >> 32);
     reading->parent = (uint32_t)parent;
-    reading->parent_sequence = (uint32_t)(parent >> 32);
+    reading->parent_making = (uint32_t)(parent >> 32);
+    reading->making = (uint32_t)epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
     if (first & 1)
         return EPC_RETRY;
     return first >> 32 == (uint64_t)wanted ? EPC_OK : EPC_END;

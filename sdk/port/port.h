@@ -78,15 +78,15 @@ void epci_thread_join(void *thread);
 uintptr_t epci_thread_id(void);
 void epci_thread_sleep(uint32_t milliseconds);
 
-/* A mark is a number of each thread, 0 until it is set.  A marked thread that ends calls `ended` with
- * its mark; so may epci_marks_close, in the calling thread, for every thread that is still marked.
+/* A tag is a number of each thread, 0 until it is set.  A tagged thread that ends calls `ended` with
+ * its tag; so may epci_tags_close, in the calling thread, for every thread that is still tagged.
  * `ended` may wait for locks, but not for one that is held by anybody who calls what stands here, for
  * the system may hold a lock of its own around both.  One user at a time; no calls before open has
  * returned, and none but open once close was called. */
-int epci_marks_open(void (*ended)(uintptr_t mark));
-void epci_marks_close(void);
-uintptr_t epci_mark(void);
-int epci_mark_set(uintptr_t mark);
+int epci_tags_open(void (*ended)(uintptr_t tag));
+void epci_tags_close(void);
+uintptr_t epci_thread_tag(void);
+int epci_thread_set_tag(uintptr_t tag);
 
 /* ---- This process ---- */
 

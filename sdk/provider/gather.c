@@ -115,19 +115,19 @@ static void expect(struct epci_gathering *gathering, uint32_t object)
 
 /* ---- Keys ---- */
 
-/* Of what stands in a slot as long as its sequence does not change. */
+/* Of an instance: the making of that slot. */
 static uint64_t slot_key(const struct epci_gathering *gathering, const struct epci_cursor *cursor,
-                         uint32_t location, uint32_t sequence)
+                         uint32_t location, uint32_t making)
 {
     uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->owner.serial);
 
-    return epci_key_mix(key, (uint64_t)location << 32 | sequence);
+    return epci_key_mix(key, (uint64_t)location << 32 | making);
 }
 
 static uint64_t own_key(const struct epci_gathering *gathering, const struct visit *visit)
 {
     return slot_key(gathering, visit->cursor, epci_cursor_location(visit->cursor, visit->slot),
-                    visit->reading.sequence);
+                    visit->reading.making);
 }
 
 /* Where the parent is; false: it is gone. */
@@ -135,7 +135,7 @@ static bool find_parent(const struct epci_gathering *gathering, struct visit *vi
 {
     const struct position *parent = epci_ledger_find(
         &gathering->positions,
-        slot_key(gathering, visit->cursor, visit->reading.parent, visit->reading.parent_sequence));
+        slot_key(gathering, visit->cursor, visit->reading.parent, visit->reading.parent_making));
 
     if (!parent)
         return false;
@@ -272,16 +272,13 @@ static void take_last(struct epci_gathering *gathering, struct visit *visit)
 {
     const struct epci_cursor *cursor = visit->cursor;
     struct epci_history *history = &gathering->histories[cursor->object];
-    uint32_t location = epci_cursor_location(cursor, visit->slot);
-    size_t bytes = cursor->extent.block_at - EPCI_SLOT_HEAD +
-                   cursor->source->region->sections.views[0]->block_bytes[cursor->object];
-    unsigned char *last;
+    const uint32_t making = visit->reading.making;
+    unsigned char *last = epci_history_last(history, own_key(gathering, visit));
 
-    /* Removing took the sequence two steps further. */
-    last = epci_history_last(history,
-                             slot_key(gathering, cursor, location, visit->reading.sequence - 2));
-    if (!last || epci_slot_copy(epci_cursor_slot(cursor, visit->slot), EPCI_SLOT_FREE, visit->image,
-                                bytes, &visit->reading))
+    if (!last ||
+        epci_slot_copy(epci_cursor_slot(cursor, visit->slot), EPCI_SLOT_FREE, visit->image,
+                       cursor->image_bytes, &visit->reading) ||
+        visit->reading.making != making)
         return;
     settle(gathering, cursor, visit->image + HEAD + visit->name_room);
     memcpy(last, visit->image + HEAD + visit->name_room, history->object->block_bytes);
@@ -335,7 +332,7 @@ static bool copy_single(struct epci_gathering *gathering, struct epci_cursor *cu
             epci_cursor_copy(cursor, 0, block, gathering->scratch, &reading))
             continue;
         settle(gathering, cursor, block);
-        *key = slot_key(gathering, cursor, epci_cursor_location(cursor, 0), reading.sequence);
+        *key = slot_key(gathering, cursor, epci_cursor_location(cursor, 0), reading.making);
         return true;
     }
     return false;

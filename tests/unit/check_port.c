@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_port.c -- what the seam says about signals, threads and marks, of either implementation.
+ * check_port.c -- what the seam says about signals, threads and tags, of either implementation.
  */
 #include "epc_check.h"
 
@@ -93,60 +93,60 @@ EPC_TEST(thread__sleeps_as_long_as_it_is_told)
     ck_assert_uint_ge((epci_clock_ticks() - begun) * 1000 / epci_clock_frequency(), 40);
 }
 
-/* ---- Marks ---- */
+/* ---- Tags ---- */
 
-static uintptr_t ended_mark, ended_in;
+static uintptr_t ended_tag, ended_in;
 static unsigned ended_count;
 
-static void note_end(uintptr_t mark)
+static void note_end(uintptr_t tag)
 {
-    ended_mark = mark;
+    ended_tag = tag;
     ended_in = epci_thread_id();
     ended_count++;
 }
 
-static void open_marks(void)
+static void open_tags(void)
 {
     ended_count = 0;
-    ck_assert_int_eq(epci_marks_open(note_end), EPC_OK);
+    ck_assert_int_eq(epci_tags_open(note_end), EPC_OK);
 }
 
-static void *mark_myself(void *context)
+static void *tag_myself(void *context)
 {
-    if (epci_mark() == 0 && epci_mark_set(7) == EPC_OK && epci_mark() == 7)
+    if (epci_thread_tag() == 0 && epci_thread_set_tag(7) == EPC_OK && epci_thread_tag() == 7)
         tell_id(context);
     return NULL;
 }
 
-static void mark_a_thread(void *context)
+static void tag_a_thread(void *context)
 {
-    mark_myself(context);
+    tag_myself(context);
 }
 
-EPC_TEST(marks__tell_the_end_of_a_marked_thread_in_that_thread)
+EPC_TEST(tags__tell_the_end_of_a_tagged_thread_in_that_thread)
 {
     uintptr_t id = 0;
     void *thread;
 
-    open_marks();
-    ck_assert_int_eq(epci_thread_start(mark_a_thread, &id, &thread), EPC_OK);
+    open_tags();
+    ck_assert_int_eq(epci_thread_start(tag_a_thread, &id, &thread), EPC_OK);
     epci_thread_join(thread);
-    epci_marks_close();
+    epci_tags_close();
     ck_assert_uint_eq(ended_count, 1);
-    ck_assert_uint_eq(ended_mark, 7);
+    ck_assert_uint_eq(ended_tag, 7);
     ck_assert_uint_ne(id, 0);
     ck_assert_uint_eq(ended_in, id);
 }
 
-EPC_TEST(marks__also_of_a_thread_that_somebody_else_made)
+EPC_TEST(tags__also_of_a_thread_that_somebody_else_made)
 {
     pthread_t thread;
     uintptr_t id = 0;
 
-    open_marks();
-    ck_assert_int_eq(pthread_create(&thread, NULL, mark_myself, &id), 0);
+    open_tags();
+    ck_assert_int_eq(pthread_create(&thread, NULL, tag_myself, &id), 0);
     pthread_join(thread, NULL);
-    epci_marks_close();
+    epci_tags_close();
     ck_assert_uint_eq(ended_count, 1);
     ck_assert_uint_eq(ended_in, id);
 }
@@ -156,23 +156,23 @@ static void do_nothing(void *context)
     (void)context;
 }
 
-EPC_TEST(marks__say_nothing_of_a_thread_without_one)
+EPC_TEST(tags__say_nothing_of_a_thread_without_one)
 {
     void *thread;
 
-    open_marks();
+    open_tags();
     ck_assert_int_eq(epci_thread_start(do_nothing, NULL, &thread), EPC_OK);
     epci_thread_join(thread);
-    epci_marks_close();
+    epci_tags_close();
     ck_assert_uint_eq(ended_count, 0);
 }
 
-EPC_TEST(marks__are_gone_when_they_are_opened_again)
+EPC_TEST(tags__are_gone_when_they_are_opened_again)
 {
-    open_marks();
-    ck_assert_int_eq(epci_mark_set(9), EPC_OK);
-    epci_marks_close();
-    open_marks();
-    ck_assert_uint_eq(epci_mark(), 0);
-    epci_marks_close();
+    open_tags();
+    ck_assert_int_eq(epci_thread_set_tag(9), EPC_OK);
+    epci_tags_close();
+    open_tags();
+    ck_assert_uint_eq(epci_thread_tag(), 0);
+    epci_tags_close();
 }

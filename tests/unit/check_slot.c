@@ -72,6 +72,32 @@ EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
         ck_assert_uint_eq(image[24 + i], 0);
 }
 
+EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
+{
+    unsigned char image[IMAGE];
+    struct epci_slot_content again = content(3);
+    uint32_t making, sequence;
+
+    again.parent = 5;
+    again.parent_making = 6;
+    make(3);
+    epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
+    making = reading.making;
+    sequence = reading.sequence;
+    ck_assert_uint_ne(making, 0);
+    epci_slot_begin(slot);
+    epci_slot_end(slot);
+    epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
+    ck_assert_uint_eq(reading.making, making);
+    ck_assert_uint_ne(reading.sequence, sequence);
+    epci_slot_clear(slot);
+    epci_slot_make(slot, &again);
+    epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
+    ck_assert_uint_ne(reading.making, making);
+    ck_assert_uint_eq(reading.parent, 5);
+    ck_assert_uint_eq(reading.parent_making, 6);
+}
+
 EPC_TEST(slot__cleared_is_not_copied)
 {
     unsigned char image[IMAGE];

@@ -63,33 +63,33 @@ void epci_thread_sleep(uint32_t milliseconds)
     nanosleep(&time, NULL);
 }
 
-/* ---- Marks ---- */
+/* ---- Tags ---- */
 
-static pthread_key_t marks;
-static void (*on_end)(uintptr_t mark);
+static pthread_key_t tags;
+static void (*on_end)(uintptr_t tag);
 
-static void ended(void *mark)
+static void ended(void *tag)
 {
-    on_end((uintptr_t)mark);
+    on_end((uintptr_t)tag);
 }
 
-int epci_marks_open(void (*call)(uintptr_t mark))
+int epci_tags_open(void (*call)(uintptr_t tag))
 {
     on_end = call;
-    return pthread_key_create(&marks, ended) == 0 ? EPC_OK : EPC_E_NOMEM;
+    return pthread_key_create(&tags, ended) == 0 ? EPC_OK : EPC_E_NOMEM;
 }
 
-void epci_marks_close(void)
+void epci_tags_close(void)
 {
-    pthread_key_delete(marks);
+    pthread_key_delete(tags);
 }
 
-uintptr_t epci_mark(void)
+uintptr_t epci_thread_tag(void)
 {
-    return (uintptr_t)pthread_getspecific(marks);
+    return (uintptr_t)pthread_getspecific(tags);
 }
 
-int epci_mark_set(uintptr_t mark)
+int epci_thread_set_tag(uintptr_t tag)
 {
-    return pthread_setspecific(marks, (void *)mark) == 0 ? EPC_OK : EPC_E_NOMEM;
+    return pthread_setspecific(tags, (void *)tag) == 0 ? EPC_OK : EPC_E_NOMEM;
 }

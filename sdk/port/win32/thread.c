@@ -2,7 +2,7 @@
  *
  * thread.c -- threads, and what happens when they end.
  *
- * Marks stand in fiber-local storage: of all that the system offers, only its callback is told of
+ * Tags stand in fiber-local storage: of all that the system offers, only its callback is told of
  * threads that somebody else made, without a DllMain, which a static library has not.
  */
 #include "sdk/port/port.h"
@@ -63,41 +63,41 @@ void epci_thread_sleep(uint32_t milliseconds)
     Sleep(milliseconds);
 }
 
-/* ---- Marks ---- */
+/* ---- Tags ---- */
 
-static DWORD marks = FLS_OUT_OF_INDEXES;
-static void (*on_end)(uintptr_t mark);
+static DWORD tags = FLS_OUT_OF_INDEXES;
+static void (*on_end)(uintptr_t tag);
 
 /* Of ntdll.dll; in no header. */
 BOOLEAN NTAPI RtlDllShutdownInProgress(void);
 
-static VOID WINAPI ended(PVOID mark)
+static VOID WINAPI ended(PVOID tag)
 {
     /* When the process ends, its other threads are gone already, and a lock that one of them held is
      * held for ever. */
     if (!RtlDllShutdownInProgress())
-        on_end((uintptr_t)mark);
+        on_end((uintptr_t)tag);
 }
 
-int epci_marks_open(void (*call)(uintptr_t mark))
+int epci_tags_open(void (*call)(uintptr_t tag))
 {
     on_end = call;
-    marks = FlsAlloc(ended);
-    return marks == FLS_OUT_OF_INDEXES ? epci_status_from_win32(GetLastError()) : EPC_OK;
+    tags = FlsAlloc(ended);
+    return tags == FLS_OUT_OF_INDEXES ? epci_status_from_win32(GetLastError()) : EPC_OK;
 }
 
-void epci_marks_close(void)
+void epci_tags_close(void)
 {
-    FlsFree(marks);
-    marks = FLS_OUT_OF_INDEXES;
+    FlsFree(tags);
+    tags = FLS_OUT_OF_INDEXES;
 }
 
-uintptr_t epci_mark(void)
+uintptr_t epci_thread_tag(void)
 {
-    return (uintptr_t)FlsGetValue(marks);
+    return (uintptr_t)FlsGetValue(tags);
 }
 
-int epci_mark_set(uintptr_t mark)
+int epci_thread_set_tag(uintptr_t tag)
 {
-    return FlsSetValue(marks, (PVOID)mark) ? EPC_OK : epci_status_from_win32(GetLastError());
+    return FlsSetValue(tags, (PVOID)tag) ? EPC_OK : epci_status_from_win32(GetLastError());
 }
