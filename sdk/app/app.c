@@ -8,9 +8,9 @@
 #include <epc/epc.h>
 
 #include "sdk/app/instances.h"
-#include "sdk/app/name.h"
 #include "sdk/app/publish.h"
 #include "sdk/core/checked.h"
+#include "sdk/core/name.h"
 
 #define MIB                 ((size_t)1 << 20)
 #define DEFAULT_RESERVE_MIB (sizeof(void *) == 8 ? 256 : 16)
@@ -112,16 +112,6 @@ void epc_app_close(epc_app *app)
     epci_free(app);
 }
 
-/* The name of an instance of this object; objects without EPC_MANY have none. */
-static int permitted_name(const epc_object *object, const char *name,
-                          uint16_t permitted[EPCI_NAME_UNITS + 1], uint32_t *units)
-{
-    *units = 0;
-    if (!(object->flags & EPC_MANY))
-        return name ? EPC_E_INVALID : EPC_OK;
-    return name ? epci_instance_name(name, permitted, units) : EPC_E_INVALID;
-}
-
 int epc_instance_add(epc_app *app, uint32_t object_symbol, const char *name, epc_instance *out)
 {
     uint16_t permitted[EPCI_NAME_UNITS + 1];
@@ -136,7 +126,7 @@ int epc_instance_add(epc_app *app, uint32_t object_symbol, const char *name, epc
     if (object == UINT32_MAX)
         return EPC_E_INVALID;
     *out = sink_instance(app, object);
-    named = permitted_name(app->layout.objects[object].object, name, permitted, &units);
+    named = epci_name_in_object(app->layout.objects[object].object, name, permitted, &units);
     if (named < 0)
         return named;
     epci_lock_enter(&app->lock);
