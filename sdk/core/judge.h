@@ -94,6 +94,11 @@ void epci_judge_object(const struct epci_judge *judge, const struct epci_object_
 void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
                          const struct epci_survey *survey);
 
+/* The header of the answer to a Foreign query.  False, and something was told: there are no objects to
+ * be found behind it. */
+bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
+                     struct epci_span *objects);
+
 /* Perflib's tests of what stands in the buffer, then ours.  True: the data would be kept.
  * `doubtful`: the data have been dropped already, so only ours. */
 bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t types,
