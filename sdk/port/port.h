@@ -74,6 +74,18 @@ void epci_lock_leave(struct epci_lock *lock);
 void epci_lock_enter_shared(struct epci_lock *lock);
 void epci_lock_leave_shared(struct epci_lock *lock);
 
+/* ---- This thread ---- */
+
+/* Let this thread wait for those that want to run more; never makes it wait less.  Returns what
+ * epci_priority_restore needs to undo it. */
+int epci_priority_lower(void);
+void epci_priority_restore(int before);
+
+/* Wait at least this long, or, for the system's own reasons, some ten milliseconds longer. */
+void epci_sleep(uint32_t milliseconds);
+
+/* ---- Memory ---- */
+
 /* Zeroed memory, or NULL. */
 void *epci_alloc(size_t bytes);
 void epci_free(void *memory);

@@ -16,6 +16,7 @@
 
 #include "sdk/core/slot.h"
 #include "sdk/core/wire.h"
+#include "sdk/provider/settle.h"
 
 /* ---- Open and close ---- */
 
@@ -59,10 +60,18 @@ int epci_collector_open(const epc_schema *schema, const struct epci_indexes *ind
     return EPC_OK;
 }
 
+int epci_collector_demand(struct epci_collector *collector, const epc_on_demand *what,
+                          struct epci_devices *devices)
+{
+    return epci_ondemand_open(what, &collector->layout, collector->heads, devices,
+                              &collector->ondemand);
+}
+
 void epci_collector_close(struct epci_collector *collector)
 {
     if (!collector)
         return;
+    epci_ondemand_close(collector->ondemand);
     epci_regions_release(&collector->regions);
     epci_free(collector->heads);
     epci_free(collector);
@@ -95,7 +104,8 @@ struct plan {
     struct epci_times times; /* of this answer */
     struct share *shares;    /* by region; their parts and lists stand behind them */
     size_t share_count;
-    uint64_t spare; /* room that nothing measured needs: for what came since */
+    struct epci_demanded *demanded; /* what callbacks made, by object; may be NULL */
+    uint64_t spare;                 /* room that nothing measured needs: for what came since */
     bool wanted[EPCI_MAX_OBJECTS];
 };
 
@@ -111,6 +121,10 @@ static bool is_wanted(const struct epci_collector *collector, const struct epci_
     case EPCI_QUERY_COSTLY:
     case EPCI_QUERY_METADATA_COSTLY:
         return costly;
+    case EPCI_QUERY_FOREIGN:
+        if (!query->indexes)
+            return !costly;
+        return epci_query_names(query, collector->indexes.first_counter + object->symbol);
     case EPCI_QUERY_INDEXES:
         return epci_query_names(query, collector->indexes.first_counter + object->symbol);
     default:
@@ -150,6 +164,11 @@ static uint32_t image_bytes(const struct epci_extent_header *extent, uint32_t bl
 static bool has_instances(const struct plan *plan, uint32_t object)
 {
     return (plan->collector->layout.objects[object].object->flags & EPC_MANY) != 0;
+}
+
+static bool is_on_demand(const struct plan *plan, uint32_t object)
+{
+    return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
 }
 
 /* Make room for the shares of all regions; metadata need none.  The caller frees plan->shares. */
@@ -222,6 +241,12 @@ static uint64_t measure(struct plan *plan)
         if (!plan->wanted[i])
             continue;
         bytes += epci_head_bytes(&layout->objects[i]);
+        if (is_on_demand(plan, i)) {
+            if (!plan->metadata)
+                bytes +=
+                    epci_rows_bytes(epci_demanded_rows(plan->demanded, i), &layout->objects[i]);
+            continue;
+        }
         if (!has_instances(plan, i) && !plan->metadata)
             bytes += layout->objects[i].block_bytes;
         for (size_t j = 0; has_instances(plan, i) && j < plan->share_count; j++)
@@ -276,39 +301,6 @@ static bool settle_definition(unsigned char *image, uint32_t name_room)
     return true;
 }
 
-static void write_status(unsigned char *block, const struct epci_layout_object *object,
-                         uint64_t connected)
-{
-    for (uint32_t i = 0; i < object->object->counter_count; i++)
-        if (object->object->counters[i].flags & EPC_ROLE_STATUS && object->cells[i].size <= 8)
-            memcpy(block + object->cells[i].offset, &connected, object->cells[i].size);
-}
-
-/* What nobody filled is 0; but a time that began at 0 would be shown as the computer's. */
-static void fill_up(unsigned char *block, uint32_t filled, const struct epci_layout_object *object,
-                    uint64_t now)
-{
-    memset(block + filled, 0, object->block_bytes - filled);
-    for (uint32_t i = 0; i < object->object->counter_count; i++)
-        if (object->object->counters[i].type == EPC_PERF_ELAPSED_TIME &&
-            object->cells[i].offset >= filled)
-            memcpy(block + object->cells[i].offset, &now, sizeof now);
-}
-
-/* Write the length of a block of which the region filled `filled` bytes, what shows as 0 behind them,
- * and the provider's own cells. */
-static void settle_block(unsigned char *block, uint32_t filled,
-                         const struct epci_layout_object *object, uint32_t connected, uint64_t now)
-{
-    struct epci_wire_block head = { object->block_bytes };
-
-    if (filled < object->block_bytes)
-        fill_up(block, filled, object, now);
-    memcpy(block, &head, sizeof head);
-    if (object->has_status)
-        write_status(block, object, connected);
-}
-
 /* Copy the live slots of an extent to `at`, as far as `left` bytes go; returns how many. */
 static uint32_t copy_extent(const struct epci_extent_header *extent, const unsigned char *slots,
                             const struct plan *plan, uint32_t filled, unsigned char *at,
@@ -324,7 +316,7 @@ static uint32_t copy_extent(const struct epci_extent_header *extent, const unsig
     for (uint32_t i = 0; i < extent->used && bytes <= left; i++, slots += extent->slot_bytes) {
         if (epci_slot_copy(slots, at, before_block + filled) || !settle_definition(at, name_room))
             continue;
-        settle_block(at + before_block, filled, own, 1, now);
+        epci_settle_block(at + before_block, filled, own, 1, now);
         at += bytes;
         left -= bytes;
         copied++;
@@ -383,21 +375,23 @@ static void copy_only_block(const struct plan *plan, uint32_t object, struct epc
         if (object < share->view->object_count && copy_block(object, share, block))
             filled = share->view->block_bytes[object];
     }
-    settle_block(block, filled, own, plan->share_count > 0, plan->times.ticks);
+    epci_settle_block(block, filled, own, plan->share_count > 0, plan->times.ticks);
     epci_writer_keep(writer, own->block_bytes, 0);
 }
 
 static void write_object(struct plan *plan, uint32_t object, const unsigned char *head,
                          struct epci_writer *writer)
 {
-    size_t head_bytes = epci_head_bytes(&plan->collector->layout.objects[object]);
+    const struct epci_layout_object *own = &plan->collector->layout.objects[object];
 
-    epci_writer_begin(writer, head, head_bytes, &plan->times); /* was measured */
+    epci_writer_begin(writer, head, epci_head_bytes(own), &plan->times); /* was measured */
     if (plan->metadata) {
         epci_writer_end_metadata(writer);
         return;
     }
-    if (!has_instances(plan, object))
+    if (is_on_demand(plan, object))
+        epci_rows_write(epci_demanded_rows(plan->demanded, object), own, plan->times.ticks, writer);
+    else if (!has_instances(plan, object))
         copy_only_block(plan, object, writer);
     else
         for (size_t i = 0; i < plan->share_count; i++)
@@ -421,14 +415,24 @@ static void write_answer(struct plan *plan, struct epci_writer *writer)
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
 {
-    struct plan plan = { .collector = collector,
-                         .times = { epci_clock_ticks(), epci_clock_frequency() } };
+    struct plan plan = { .collector = collector };
     struct epci_writer writer;
     uint64_t needed;
+    int status = EPC_OK;
 
-    *bytes = 0;
-    *objects = 0;
+    epci_writer_init(&writer, memory, room);
     select_objects(&plan, query);
+    if (query->kind == EPCI_QUERY_FOREIGN) {
+        status = epci_computers_collect(epci_ondemand_computers(collector->ondemand), query,
+                                        plan.wanted, &writer);
+        *bytes = writer.used;
+        *objects = writer.objects;
+        return status;
+    }
+    if (!plan.metadata)
+        plan.demanded = epci_ondemand_begin(collector->ondemand, plan.wanted);
+    /* Not before: a callback takes its time, and starts elapsed times. */
+    plan.times = (struct epci_times){ epci_clock_ticks(), epci_clock_frequency() };
     epci_lock_enter(&collector->lock);
     epci_regions_refresh(&collector->regions);
     epci_lock_leave(&collector->lock);
@@ -436,12 +440,14 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
     needed = make_shares(&plan) ? measure(&plan) : UINT64_MAX;
     if (needed <= room) {
         plan.spare = room - needed;
-        epci_writer_init(&writer, memory, room);
         write_answer(&plan, &writer);
-        *bytes = writer.used;
-        *objects = writer.objects;
+    } else {
+        status = EPC_E_NOSPACE;
     }
     epci_lock_leave_shared(&collector->lock);
     epci_free(plan.shares);
-    return needed <= room ? EPC_OK : EPC_E_NOSPACE;
+    epci_ondemand_end(collector->ondemand, plan.demanded, status == EPC_OK);
+    *bytes = writer.used;
+    *objects = writer.objects;
+    return status;
 }

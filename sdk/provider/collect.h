@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * collect.h -- the portable half of a provider: answers a query from the regions.
+ * collect.h -- the portable half of a provider: answers a query from regions and callbacks.
  */
 #ifndef EPC_PROVIDER_COLLECT_H
 #define EPC_PROVIDER_COLLECT_H
 
 #include "sdk/core/query.h"
 #include "sdk/core/writer.h"
+#include "sdk/provider/ondemand.h"
 #include "sdk/provider/regions.h"
 
 /* What stands between Open and Close; made by epci_collector_open. */
@@ -15,12 +16,18 @@ struct epci_collector {
     struct epci_layout layout;
     struct epci_indexes indexes;
     struct epci_regions regions;
-    unsigned char *heads; /* of all objects, one after the other */
+    unsigned char *heads;           /* of all objects, one after the other */
+    struct epci_ondemand *ondemand; /* NULL: nothing is collected on demand */
 };
 
 /* Check the schema and make what Collect copies.  EPC_E_SCHEMA, EPC_E_NOMEM. */
 int epci_collector_open(const epc_schema *schema, const struct epci_indexes *indexes,
                         struct epci_collector **out);
+
+/* Before the first Collect: what is collected on demand (epci_ondemand_open). */
+int epci_collector_demand(struct epci_collector *collector, const epc_on_demand *what,
+                          struct epci_devices *devices);
+
 void epci_collector_close(struct epci_collector *collector);
 
 /* Answer `query` into `room` bytes at `memory`.  EPC_OK with *bytes (0: nothing was asked for) and
