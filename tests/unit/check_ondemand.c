@@ -418,6 +418,8 @@ EPC_TEST(ondemand__a_failure_is_no_result_to_keep)
 
 /* ---- Several at once ---- */
 
+static int odd; /* answers that are not as they should be */
+
 /* The first two never have enough room, the others get what two rows need. */
 static void collect_often(void *context, unsigned number)
 {
@@ -432,8 +434,8 @@ static void collect_often(void *context, unsigned number)
         int status = epci_collector_collect(demand_collector, &parsed, memory[number],
                                             number < 2 ? 100 : 8192, &bytes, &objects);
 
-        ck_assert_int_eq(status, number < 2 ? EPC_E_NOSPACE : EPC_OK);
-        ck_assert_uint_eq(bytes, number < 2 ? 0 : *wanted);
+        if (status != (number < 2 ? EPC_E_NOSPACE : EPC_OK) || bytes != (number < 2 ? 0 : *wanted))
+            __atomic_fetch_add(&odd, 1, __ATOMIC_RELAXED);
     } while (epc_threads_go_on());
 }
 
@@ -444,7 +446,9 @@ EPC_TEST(ondemand__never_calls_a_callback_twice_at_once)
     open_provider();
     demand_collect("5000");
     wanted = demand_bytes;
+    odd = 0;
     epc_threads_run(4, collect_often, &wanted, 300);
+    ck_assert_int_eq(odd, 0);
     ck_assert_uint_gt(disk.calls, 4);
     ck_assert_int_eq(disk.most_inside, 1);
     demand_close();

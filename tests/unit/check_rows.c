@@ -85,6 +85,17 @@ EPC_TEST(rows__of_the_same_name_are_the_same)
     epci_rows_free(rows);
 }
 
+EPC_TEST(rows__of_names_with_one_hash_are_two)
+{
+    epc_instance other;
+
+    fresh(DISK);
+    ck_assert_int_eq(epc_rows_add(rows, "1074240", &row), EPC_OK);
+    ck_assert_int_eq(epc_rows_add(rows, "0335786", &other), EPC_OK);
+    ck_assert_ptr_ne(row.block, other.block);
+    epci_rows_free(rows);
+}
+
 EPC_TEST(rows__with_bad_names_are_renamed_or_count_into_nothing)
 {
     fresh(DISK);
