@@ -35,7 +35,7 @@ static int play(void *context, const epc_request *request, epc_rows *rows)
 
     if (inside > script->most_inside)
         script->most_inside = inside;
-    script->calls++;
+    __atomic_add_fetch(&script->calls, 1, __ATOMIC_SEQ_CST);
     script->request = *request;
     script->priority = epci_mem_priority();
     for (uint32_t i = 0; i < script->rows; i++) {
@@ -483,7 +483,7 @@ static void collect_while_one_hangs(void *context, unsigned number)
         epci_collector_collect(demand_collector, &parsed, memory, sizeof memory, &bytes, &objects),
         EPC_OK);
     if (number == 1) {
-        state_of[1] = (int)disk.calls;
+        state_of[1] = (int)__atomic_load_n(&disk.calls, __ATOMIC_SEQ_CST);
         state_of[2] = (int)objects;
     }
 }
