@@ -118,6 +118,8 @@ int epc_instance_add(epc_app *app, uint32_t object_symbol, const char *name, epc
     if (object == UINT32_MAX)
         return EPC_E_INVALID;
     *out = sink_instance(app, object);
+    if (app->layout.objects[object].object->flags & EPC_CALLBACK)
+        return EPC_E_INVALID;
     named = epci_name_in_object(app->layout.objects[object].object, name, permitted, &units);
     if (named < 0)
         return named;

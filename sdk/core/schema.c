@@ -148,7 +148,7 @@ static const char *counter_fault(const epc_object *object, uint32_t i)
         return "a counter's scale is not between -7 and 7";
     if (!detail_is_valid(counter->detail))
         return "a counter's level of detail is not 100, 200, 300 or 400";
-    if (type->size == EPC_SIZE_ANY && !(object->flags & EPC_SEPARATE))
+    if (type->size == EPC_SIZE_ANY && !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         return "a text cannot be added up: its object has to be EPC_SEPARATE (merge = separate)";
     return base_fault(object, i, type);
 }
@@ -167,6 +167,10 @@ static const char *parent_fault(const epc_schema *schema, const epc_object *obje
         return "an object's parent does not stand before it";
     if (!(object->flags & EPC_MANY) || !(schema->objects[parent].flags & EPC_MANY))
         return "an object with a parent, or the parent, has no instances (EPC_MANY)";
+    if (object->flags & EPC_TOTAL && !(schema->objects[parent].flags & EPC_TOTAL))
+        return "an object has a total, but its parent has none";
+    if ((object->flags | schema->objects[parent].flags) & EPC_CALLBACK)
+        return "an object with a callback has a parent or is one";
     return NULL;
 }
 
@@ -184,6 +188,9 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
         return "an object's default counter is not one of its counters";
     if (!(object->flags & EPC_MANY) && object->flags & (EPC_TOTAL | EPC_UNIQUE_ID))
         return "an object without EPC_MANY has no total and no unique ids";
+    if (object->flags & EPC_CALLBACK &&
+        object->flags & (EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID))
+        return "an object with a callback has no application whose values could be merged or kept";
     return parent_fault(schema, object);
 }
 

@@ -76,6 +76,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out);
 void epci_thread_join(void *thread);
 /* Tells the threads that run now apart; never 0. */
 uintptr_t epci_thread_id(void);
+/* At least this long, or, for the system's own reasons, some ten milliseconds longer. */
 void epci_thread_sleep(uint32_t milliseconds);
 
 /* A tag is a number of each thread, 0 until it is set.  A tagged thread that ends calls `ended` with
@@ -106,6 +107,15 @@ void epci_lock_enter(struct epci_lock *lock);
 void epci_lock_leave(struct epci_lock *lock);
 void epci_lock_enter_shared(struct epci_lock *lock);
 void epci_lock_leave_shared(struct epci_lock *lock);
+
+/* ---- This thread ---- */
+
+/* Let this thread wait for those that want to run more; never makes it wait less.  Returns what
+ * epci_priority_restore needs to undo it. */
+int epci_priority_lower(void);
+void epci_priority_restore(int before);
+
+/* ---- Memory ---- */
 
 /* Zeroed memory, or NULL. */
 void *epci_alloc(size_t bytes);

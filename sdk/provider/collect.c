@@ -103,10 +103,18 @@ int epci_collector_open(const epc_schema *schema, const struct epci_indexes *ind
     return EPC_OK;
 }
 
+int epci_collector_demand(struct epci_collector *collector, const epc_on_demand *what,
+                          struct epci_devices *devices)
+{
+    return epci_ondemand_open(what, &collector->layout, collector->heads, devices,
+                              &collector->ondemand);
+}
+
 void epci_collector_close(struct epci_collector *collector)
 {
     if (!collector)
         return;
+    epci_ondemand_close(collector->ondemand);
     epci_regions_release(&collector->regions);
     for (uint32_t i = 0; collector->histories && i < collector->layout.schema->object_count; i++)
         epci_history_release(&collector->histories[i]);
@@ -124,7 +132,8 @@ struct plan {
     struct epci_times times; /* of this answer */
     struct epci_sources sources;
     struct epci_gathering gathering;
-    uint64_t spare; /* room that nothing measured needs: for what came since */
+    struct epci_demanded *demanded; /* what callbacks made, by object; may be NULL */
+    uint64_t spare;                 /* room that nothing measured needs: for what came since */
     bool wanted[EPCI_MAX_OBJECTS];
     bool plain[EPCI_MAX_OBJECTS];
 };
@@ -141,6 +150,10 @@ static bool is_wanted(const struct epci_collector *collector, const struct epci_
     case EPCI_QUERY_COSTLY:
     case EPCI_QUERY_METADATA_COSTLY:
         return costly;
+    case EPCI_QUERY_FOREIGN:
+        if (!query->indexes)
+            return !costly;
+        return epci_query_names(query, collector->indexes.first_counter + object->symbol);
     case EPCI_QUERY_INDEXES:
         return epci_query_names(query, collector->indexes.first_counter + object->symbol);
     default:
@@ -193,6 +206,11 @@ static bool has_wanted_child(const struct plan *plan, uint32_t object)
     return found;
 }
 
+static bool is_on_demand(const struct plan *plan, uint32_t object)
+{
+    return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
+}
+
 /* Gather what is not plain. */
 static void gather_objects(struct plan *plan)
 {
@@ -201,7 +219,7 @@ static void gather_objects(struct plan *plan)
 
     epci_lock_enter(&plan->collector->gathering);
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
-        if (!plan->wanted[i])
+        if (!plan->wanted[i] || is_on_demand(plan, i))
             continue;
         plan->plain[i] = one && epci_gather_is_plain(layout, i, &plan->collector->histories[i]) &&
                          !has_wanted_child(plan, i);
@@ -246,6 +264,9 @@ static uint64_t body_bytes(const struct plan *plan, uint32_t object)
 
     if (plan->metadata)
         return 0;
+    if (is_on_demand(plan, object))
+        return epci_rows_bytes(epci_demanded_rows(plan->demanded, object),
+                               &plan->collector->layout.objects[object]);
     if (!plan->plain[object])
         return plan->gathering.objects[object].used;
     return plan->sources.count && object < source->object_count ? source->parts[object].live_bytes
@@ -290,14 +311,16 @@ static void write_plain(struct plan *plan, uint32_t object, struct epci_writer *
 static void write_object(struct plan *plan, uint32_t object, const unsigned char *head,
                          struct epci_writer *writer)
 {
-    size_t head_bytes = epci_head_bytes(&plan->collector->layout.objects[object]);
+    const struct epci_layout_object *own = &plan->collector->layout.objects[object];
 
-    epci_writer_begin(writer, head, head_bytes, &plan->times); /* was measured */
+    epci_writer_begin(writer, head, epci_head_bytes(own), &plan->times); /* was measured */
     if (plan->metadata) {
         epci_writer_end_metadata(writer);
         return;
     }
-    if (plan->plain[object])
+    if (is_on_demand(plan, object))
+        epci_rows_write(epci_demanded_rows(plan->demanded, object), own, plan->times.ticks, writer);
+    else if (plan->plain[object])
         write_plain(plan, object, writer);
     else
         write_gathered(&plan->gathering.objects[object], writer);
@@ -316,26 +339,31 @@ static void write_answer(struct plan *plan, struct epci_writer *writer)
     }
 }
 
-/* The caller shares the lock. */
-static int answer(struct plan *plan, unsigned char *memory, size_t room, size_t *bytes,
-                  uint32_t *objects)
+/* Into what `writer` has; the caller shares the lock. */
+static int answer(struct plan *plan, struct epci_writer *writer)
 {
-    struct epci_writer writer;
     uint64_t needed;
     int status = prepare(plan);
 
     if (status)
         return status;
     needed = measure(plan);
-    if (needed > room)
+    if (needed > writer->room)
         return EPC_E_NOSPACE;
-    plan->spare = room - needed;
+    plan->spare = writer->room - needed;
     plan->times = (struct epci_times){ plan->gathering.time, epci_clock_frequency() };
-    epci_writer_init(&writer, memory, room);
-    write_answer(plan, &writer);
-    *bytes = writer.used;
-    *objects = writer.objects;
+    write_answer(plan, writer);
     return EPC_OK;
+}
+
+/* Bring the regions up to date, and tell their applications if they are asked for `data`. */
+static void look_around(struct epci_collector *collector, bool data)
+{
+    epci_lock_enter(&collector->lock);
+    epci_regions_refresh(&collector->regions);
+    if (data)
+        epci_regions_request(&collector->regions);
+    epci_lock_leave(&collector->lock);
 }
 
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
@@ -343,18 +371,24 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
 {
     struct plan plan = { .collector = collector };
     bool data = select_objects(&plan, query);
+    struct epci_writer writer;
     int status;
 
-    *bytes = 0;
-    *objects = 0;
-    epci_lock_enter(&collector->lock);
-    epci_regions_refresh(&collector->regions);
-    if (data)
-        epci_regions_request(&collector->regions);
-    epci_lock_leave(&collector->lock);
-    epci_lock_enter_shared(&collector->lock);
-    status = answer(&plan, memory, room, bytes, objects);
-    epci_lock_leave_shared(&collector->lock);
-    release(&plan);
+    epci_writer_init(&writer, memory, room);
+    if (query->kind == EPCI_QUERY_FOREIGN) {
+        status = epci_computers_collect(epci_ondemand_computers(collector->ondemand), query,
+                                        plan.wanted, &writer);
+    } else {
+        if (data)
+            plan.demanded = epci_ondemand_begin(collector->ondemand, plan.wanted);
+        look_around(collector, data);
+        epci_lock_enter_shared(&collector->lock);
+        status = answer(&plan, &writer);
+        epci_lock_leave_shared(&collector->lock);
+        release(&plan);
+        epci_ondemand_end(collector->ondemand, plan.demanded, status == EPC_OK);
+    }
+    *bytes = writer.used;
+    *objects = writer.objects;
     return status;
 }

@@ -12,6 +12,7 @@
 #include "sdk/port/registry.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/provider/collect.h"
+#include "sdk/provider/devices.h"
 
 #define SERVICES          "SYSTEM\\CurrentControlSet\\Services\\"
 #define PERFORMANCE       "\\Performance"
@@ -40,16 +41,38 @@ static int read_indexes(const epc_schema *schema, struct epci_indexes *indexes)
     return status;
 }
 
+/* What is collected on demand, from these devices. */
+static int open_on_demand(const epc_provider *provider, struct epci_collector *collector,
+                          LPCWSTR devices)
+{
+    struct epci_devices list = { NULL, 0 };
+    size_t units = EPCI_DEVICES_UNITS;
+    struct epci_registry registry;
+    int status = EPC_OK;
+
+    if (provider->on_demand && devices) {
+        if (epci_registry_open(NULL, false, &registry) == EPC_OK) {
+            units = epci_devices_units(&registry, provider->schema->service);
+            epci_registry_close(&registry);
+        }
+        status = epci_devices_init(&list, (const uint16_t *)devices, units);
+    }
+    return status ? status : epci_collector_demand(collector, provider->on_demand, &list);
+}
+
 /* The first Open; the caller holds the lock. */
-static DWORD open_first(epc_provider *provider)
+static DWORD open_first(epc_provider *provider, LPCWSTR devices)
 {
     struct epci_indexes indexes;
-    struct epci_collector *collector;
+    struct epci_collector *collector = NULL;
     int status = read_indexes(provider->schema, &indexes);
 
     if (!status)
         status = epci_collector_open(provider->schema, &indexes, &collector);
+    if (!status)
+        status = open_on_demand(provider, collector, devices);
     if (status) {
+        epci_collector_close(collector);
         epci_log(provider->schema ? provider->schema->service : "epc", EPCI_ERROR,
                  EVENT_OPEN_FAILED,
                  status == EPC_E_SCHEMA
@@ -67,10 +90,9 @@ DWORD epc_provider_open(epc_provider *provider, LPWSTR devices)
 {
     DWORD result = ERROR_SUCCESS;
 
-    (void)devices; /* for objects that are collected from devices on demand */
     AcquireSRWLockExclusive(&provider->lock);
     if (provider->opened == 0)
-        result = open_first(provider);
+        result = open_first(provider, devices);
     if (result == ERROR_SUCCESS)
         provider->opened++;
     ReleaseSRWLockExclusive(&provider->lock);

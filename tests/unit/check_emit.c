@@ -142,6 +142,43 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     inicase_release(&c);
 }
 
+EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
+{
+    const char *text;
+
+    parse(PROVIDER
+          "foreign = web_foreign\n"
+          "[object SITE]\nname = Site\nname.00C = S\ncallback = collect_site\n"
+          "[counter SITE.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00C = A\n"
+          "[object MORE]\nname = More\nname.00C = M\n"
+          "[counter MORE.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00C = A\n"
+          "[object DISK]\nname = Disk\nname.00C = D\ncallback = collect_disk\ncostly = yes\n"
+          "[counter DISK.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00C = A\n");
+    ck_assert_str_eq(inicase_rules(&c), "");
+    HAS(made(EPCI_OUT_SCHEMA_C), ".symbol = WEB_SITE, .flags = EPC_CALLBACK,");
+    HAS(made(EPCI_OUT_SCHEMA_C), ".symbol = WEB_DISK, .flags = EPC_COSTLY | EPC_CALLBACK,");
+    text = made(EPCI_OUT_DLL);
+    HAS(text, "#include \"web_schema.h\"\n\n"
+              "/* Written by hand: see epc/ondemand.h. */\n"
+              "extern epc_object_fn collect_site;\n"
+              "extern epc_object_fn collect_disk;\n"
+              "extern const epc_foreign_callback web_foreign;\n\n"
+              "static const epc_callback callbacks[] = {\n"
+              "    { .object = WEB_SITE, .collect = collect_site },\n"
+              "    { .object = WEB_DISK, .collect = collect_disk },\n"
+              "};\n\n"
+              "static const epc_on_demand on_demand = {\n"
+              "    .size = sizeof on_demand,\n"
+              "    .callbacks = callbacks,\n"
+              "    .callback_count = EPC_COUNT(callbacks),\n"
+              "    .foreign = &web_foreign,\n"
+              "};\n\n"
+              "static epc_provider provider =\n"
+              "    EPC_PROVIDER_INIT_ON_DEMAND(&web_schema, &on_demand);\n\n"
+              "epc_open_fn WebOpen;\n");
+    inicase_release(&c);
+}
+
 #define PLAIN "[object S]\nname=S\n[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n"
 
 EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_they_are)
@@ -157,6 +194,22 @@ EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_
     HAS(text, ".counters = az_09_az_counters,");
     HAS(text, "EPC_COUNT(az_09_az_counters)");
     HAS(text, "const epc_schema az_09_schema = {");
+    inicase_release(&c);
+}
+
+EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
+{
+    parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\nforeign=f\n" PLAIN);
+    HAS(made(EPCI_OUT_DLL), "extern const epc_foreign_callback f;\n\n"
+                            "static const epc_on_demand on_demand = {\n"
+                            "    .size = sizeof on_demand,\n"
+                            "    .foreign = &f,\n"
+                            "};\n\n");
+    inicase_release(&c);
+    parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\n" PLAIN);
+    HAS(made(EPCI_OUT_DLL), "#include \"web_schema.h\"\n\n"
+                            "static epc_provider provider = EPC_PROVIDER_INIT(&w_schema);\n\n"
+                            "epc_open_fn WebOpen;\n");
     inicase_release(&c);
 }
 

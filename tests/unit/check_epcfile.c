@@ -66,7 +66,7 @@ EPC_TEST(epcfile__reads_every_key)
         parse("; SPDX-License-Identifier: MIT\n"
               "[provider]\nname = Web Perf-2\nlibrary = %SystemRoot%\\w.dll\nprefix = WEB\n"
               "languages = 009, 00C\npublishers = D:(A;;GA;;;SY)\ndevices = \\Device\\A, B\n"
-              "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\n"
+              "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\nforeign = web_foreign\n"
               "[object P]\nname = P\nname.00c = P\ninstances = many\n"
               "[object SITE]\nname = Site ; comment\nname.00C = \"Le ; \"\"site\"\"\"\nhelp = H\n"
               "help.00C = H\ninstances = many\ndefault = R\ndetail = expert\ncostly = yes\n"
@@ -77,8 +77,8 @@ EPC_TEST(epcfile__reads_every_key)
               "detail = 200\nscale = -7\n"),
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c),
-                     "epc-later@9 epc-later@10 epc-later@11 epc-later@25 epc-later@26 epc-later@27 "
-                     "epc-later@28 epc-later@29 epc-later@30");
+                     "epc-later@9 epc-later@10 epc-later@11 epc-later@26 epc-later@27 epc-later@28 "
+                     "epc-later@29 epc-later@30");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
     ck_assert_str_eq(e.publishers, "D:(A;;GA;;;SY)");
@@ -86,8 +86,9 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_str_eq(e.devices[1], "B");
     ck_assert_str_eq(e.objects[1].labels.names[0], "Site");
     ck_assert_str_eq(e.objects[1].labels.names[1], "Le ; \"site\"");
-    ck_assert_uint_eq(e.objects[1].flags,
-                      EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID);
+    ck_assert_uint_eq(e.objects[1].flags, EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE |
+                                              EPC_TOTAL | EPC_UNIQUE_ID | EPC_CALLBACK);
+    ck_assert_str_eq(e.foreign, "web_foreign");
     ck_assert_uint_eq(e.objects[1].parent, 0);
     ck_assert_uint_eq(e.objects[1].detail, 300);
     ck_assert_str_eq(e.objects[1].callback, "collect_site");
@@ -320,7 +321,8 @@ static const struct {
     { PROVIDER SITE "instances = several\n" RATE, "epc-value@7" },
     { PROVIDER SITE "parent = SITE\n" RATE, "epc-later@7 epc-parent@7" },
     { PROVIDER SITE "parent = NIX\n" RATE, "epc-later@7 epc-parent@7" },
-    { PROVIDER SITE "callback = 1x\n" RATE, "epc-later@7 epc-identifier@7" },
+    { PROVIDER SITE "callback = 1x\n" RATE, "epc-identifier@7" },
+    { PROVIDER "foreign = a.b\n" TAIL, "epc-identifier@5" },
     { PROVIDER SITE "merge = sum\n[counter SITE.U]\ntype=PERF_ELAPSED_TIME\nname=U\n",
       "epc-later@7 epc-sum@7" },
     { PROVIDER "[object A]\nname=A\nparent=B\ninstances=many\n"

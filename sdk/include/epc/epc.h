@@ -81,12 +81,14 @@ enum { EPC_ROLE_STATUS = 1 }; /* written by the provider: 1 while an application
 
 /* Flags of an object. */
 enum {
-    EPC_MANY = 1,      /* has instances; without it the object has exactly one, without a name */
-    EPC_COSTLY = 2,    /* answered only to "Costly" and to its own index                       */
-    EPC_KEEP = 4,      /* a dead application's values stay (on-exit = keep)                    */
-    EPC_SEPARATE = 8,  /* equal names of several processes stay apart (merge = separate)       */
-    EPC_TOTAL = 16,    /* adds an instance _Total                                              */
-    EPC_UNIQUE_ID = 32 /* instances carry a number instead of relying on their names           */
+    EPC_MANY = 1,       /* has instances; without it the object has exactly one, without a name */
+    EPC_COSTLY = 2,     /* answered only to "Costly" and to its own index                       */
+    EPC_KEEP = 4,       /* a dead application's values stay (on-exit = keep)                    */
+    EPC_SEPARATE = 8,   /* equal names of several processes stay apart (merge = separate)       */
+    EPC_TOTAL = 16,     /* adds an instance _Total                                              */
+    EPC_UNIQUE_ID = 32, /* instances carry a number instead of relying on their names          */
+    EPC_CALLBACK = 64   /* a callback of the performance DLL collects it (ondemand.h): an
+                           application cannot add instances                                    */
 };
 
 typedef struct epc_counter {
