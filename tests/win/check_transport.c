@@ -3,9 +3,8 @@
  * check_transport.c -- an application in another process: it lives, it is killed, it stands still.
  */
 #include "epc_check.h"
+#include "program.h"
 #include "sample_schema.h"
-
-#include <windows.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -46,36 +45,13 @@ EPC_ROLE(hold)
     return 1;
 }
 
-/* Start this program in a role and wait for its first line. */
-static HANDLE start(const char *arguments)
+/* This program in a role; it has said EPC_OK. */
+static HANDLE start(const char *role)
 {
-    SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
-    STARTUPINFOA info = { .cb = sizeof info, .dwFlags = STARTF_USESTDHANDLES };
-    char self[MAX_PATH], line[2 * MAX_PATH];
-    PROCESS_INFORMATION child;
-    HANDLE from;
-    DWORD count = 0, all = 0;
+    char arguments[128];
 
-    GetModuleFileNameA(NULL, self, sizeof self);
-    snprintf(line, sizeof line, "\"%s\" --role %s", self, arguments);
-    ck_assert(CreatePipe(&from, &info.hStdOutput, &inherit, 0));
-    SetHandleInformation(from, HANDLE_FLAG_INHERIT, 0);
-    ck_assert(CreateProcessA(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &info, &child));
-    CloseHandle(info.hStdOutput);
-    CloseHandle(child.hThread);
-    while (ReadFile(from, line + all, 1, &count, NULL) && count == 1 && line[all] != '\n')
-        all++;
-    line[all] = '\0';
-    ck_assert_msg(strncmp(line, "EPC_OK", 6) == 0, "the child said %s", line);
-    CloseHandle(from);
-    return child.hProcess;
-}
-
-static void kill_process(HANDLE process)
-{
-    TerminateProcess(process, 9);
-    ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);
-    CloseHandle(process);
+    snprintf(arguments, sizeof arguments, "--role %s", role);
+    return epc_program_start(NULL, arguments);
 }
 
 static struct epci_collector *open_provider(void)
@@ -121,7 +97,7 @@ EPC_TEST(transport__shows_another_process_and_notices_its_death)
     child = start("publish a");
     ck_assert_int_eq(sites(collector, &requests), 1);
     ck_assert_uint_eq(requests, 7);
-    kill_process(child);
+    epc_program_kill(child);
     ck_assert_int_eq(sites(collector, &requests), 0);
     epci_collector_close(collector);
 }
@@ -135,7 +111,7 @@ EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
         HANDLE child = start("publish a");
 
         ck_assert_int_eq(sites(collector, &requests), 1);
-        kill_process(child);
+        epc_program_kill(child);
     }
     ck_assert_int_eq(sites(collector, &requests), 0);
     epci_collector_close(collector);
@@ -157,7 +133,7 @@ EPC_TEST(transport__a_process_that_stands_still_is_still_read)
     ck_assert_int_eq(sites(collector, &requests), 1);
     ck_assert_uint_eq(requests, 7);
     resume(child); /* Wine 8 does not end a process that stands still */
-    kill_process(child);
+    epc_program_kill(child);
     epci_collector_close(collector);
 }
 
@@ -171,7 +147,7 @@ EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
 
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_mutex_open(name, NULL, &mutex), EPC_OK);
-    kill_process(holder);
+    epc_program_kill(holder);
     ck_assert_int_eq(epci_mutex_lock(mutex, 1000, &abandoned), EPC_OK);
     ck_assert(abandoned);
     epci_mutex_unlock(mutex);
@@ -192,7 +168,7 @@ EPC_TEST(transport__a_mutex_that_is_never_released_costs_a_second)
     epc_instance_add(app, SAMPLE_SITE, "a", &instance);
     epc_add(instance, SAMPLE_SITE_REQUESTS, 1);
     epc_app_close(app);
-    kill_process(holder);
+    epc_program_kill(holder);
 }
 
 EPC_TEST(transport__a_providers_view_cannot_be_written)
