@@ -10,16 +10,12 @@
 #include "sdk/app/instances.h"
 #include "sdk/app/name.h"
 #include "sdk/app/publish.h"
-#include "sdk/core/checked.h"
 
-#define MIB                 ((size_t)1 << 20)
-#define DEFAULT_RESERVE_MIB (sizeof(void *) == 8 ? 256 : 16)
-#define RETRY_SECONDS       5 /* between two attempts to publish */
+#define RETRY_SECONDS 5 /* between two attempts to publish */
 
 struct epc_app {
     struct epci_lock lock; /* guards everything below */
     struct epci_layout layout;
-    size_t reserve;
     uint64_t next_try; /* ticks; when an unpublished app may try again */
     struct epci_publication publication;
     struct epci_instances instances;
@@ -46,7 +42,7 @@ static int publish(epc_app *app)
 {
     int status, made;
 
-    status = epci_publish(&app->publication, &app->layout, app->reserve);
+    status = epci_publish(&app->publication, &app->layout);
     app->next_try = epci_clock_ticks() + RETRY_SECONDS * epci_clock_frequency();
     if (status < 0)
         return status;
@@ -68,7 +64,6 @@ static epc_app *make_app(const epc_schema *schema, const epc_app_options *option
 {
     size_t layout_bytes = epci_layout_bytes(schema);
     epc_app *app = epci_alloc(sizeof *app + layout_bytes);
-    uint32_t reserve = DEFAULT_RESERVE_MIB;
 
     if (!app)
         return NULL;
@@ -78,10 +73,7 @@ static epc_app *make_app(const epc_schema *schema, const epc_app_options *option
         epci_free(app);
         return NULL;
     }
-    if (options && options->size >= sizeof *options && options->reserve_mib)
-        reserve = options->reserve_mib;
-    if (!epci_mul_size(reserve, MIB, &app->reserve))
-        app->reserve = SIZE_MAX / MIB * MIB; /* as much as there can be; it will not be had */
+    (void)options;
     return app;
 }
 

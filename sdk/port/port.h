@@ -55,6 +55,39 @@ int epci_event_create(const char *name, const char *sddl, void **out);
 bool epci_event_exists(const char *name);
 void epci_event_close(void *event);
 
+/* ---- Named signal: others set it, its maker waits for it ---- */
+
+#define EPCI_FOREVER UINT32_MAX
+
+/* EPC_E_EXISTS if anything of that name exists. */
+int epci_signal_create(const char *name, const char *sddl, void **out);
+/* Open one to set it; EPC_E_NOT_FOUND, EPC_E_ACCESS. */
+int epci_signal_open(const char *name, void **out);
+void epci_signal_set(void *signal);
+/* EPC_OK once it is set, and it is no longer; EPC_E_BUSY after `milliseconds` or, of EPCI_FOREVER,
+ * never. */
+int epci_signal_wait(void *signal, uint32_t milliseconds);
+void epci_signal_close(void *signal);
+
+/* ---- Threads ---- */
+
+int epci_thread_start(void (*body)(void *context), void *context, void **out);
+/* Wait until it has ended, and free it; NULL is fine. */
+void epci_thread_join(void *thread);
+/* Tells the threads that run now apart; never 0. */
+uintptr_t epci_thread_id(void);
+void epci_thread_sleep(uint32_t milliseconds);
+
+/* A mark is a number of each thread, 0 until it is set.  A marked thread that ends calls `ended` with
+ * its mark; so may epci_marks_close, in the calling thread, for every thread that is still marked.
+ * `ended` may wait for locks, but not for one that is held by anybody who calls what stands here, for
+ * the system may hold a lock of its own around both.  One user at a time; no calls before open has
+ * returned, and none but open once close was called. */
+int epci_marks_open(void (*ended)(uintptr_t mark));
+void epci_marks_close(void);
+uintptr_t epci_mark(void);
+int epci_mark_set(uintptr_t mark);
+
 /* ---- This process ---- */
 
 struct epci_identity {

@@ -195,38 +195,40 @@ static bool add_instance(struct scene *scene, epc_app *app)
     return true;
 }
 
-/* How the answer's bytes per second compare with those of `yardstick`. */
-static void measure_collect(struct scene *scene, const char *against, bench_fn *yardstick,
-                            double least)
+/* How a Collect of so many compares with a copy of its answer. */
+static struct bench_row collect_row(struct scene *scene, unsigned instances, char name[80])
 {
-    char name[80];
-
-    snprintf(name, sizeof name, "Collect, %u instances x 10%s", scene->instances, against);
-    bench_run(&(struct bench_row){
+    snprintf(name, 80, "Collect, %u instances x 10", instances);
+    return (struct bench_row){
         .name = name,
         .thing = collect,
-        .yardstick = yardstick,
+        .yardstick = copy,
         .context = scene,
-        .count = scene->instances >= MILLION / 10 ? 2 : 2 * MILLION / (scene->instances + 100),
+        .count = instances >= MILLION / 10 ? 2 : 2 * MILLION / (instances + 100),
         .per_count = (double)scene->bytes,
         .unit = BENCH_MB_PER_SECOND,
-        .least = least });
+        .least = instances < 1000     ? 0
+                 : instances == 10000 ? 0.5
+                                      : 0.35,
+    };
 }
 
 /* Rows for as many instances as there are now. */
 static void measure(struct scene *scene)
 {
-    char name[64];
+    struct bench_row row;
+    char name[80];
 
     collect(scene, 1);
     if (scene->bytes / IMAGE - scene->instances > 16)
         abort(); /* then IMAGE is not what Collect returns */
     memcpy(scene->from, scene->to, scene->bytes);
-    measure_collect(scene, "", copy,
-                    scene->instances < 1000     ? 0
-                    : scene->instances == 10000 ? 0.5
-                                                : 0.35);
-    measure_collect(scene, ", against memcpy slot by slot", copy_slots, 0);
+    row = collect_row(scene, scene->instances, name);
+    bench_run(&row);
+    row.yardstick = copy_slots;
+    row.least = 0;
+    strcat(name, ", against memcpy slot by slot");
+    bench_run(&row);
     snprintf(name, sizeof name, "validation at level 1, %u instances x 10", scene->instances);
     bench_run(&(struct bench_row){ .name = name,
                                    .thing = validate,
@@ -238,17 +240,28 @@ static void measure(struct scene *scene)
                                    .most = scene->instances >= 10000 ? 1.5 : 0 });
 }
 
+/* Make it so many instances; false: there is no room for them. */
+static bool grow(struct scene *scene, epc_app *app, unsigned instances)
+{
+    while (scene->instances < instances)
+        if (!add_instance(scene, app))
+            return false;
+    return true;
+}
+
 static void measure_all(struct scene *scene, epc_app *app)
 {
     static const unsigned steps[] = { 10, 1000, 10000, 100000, MILLION };
 
     for (size_t i = 0; i < (bench_quick() ? 3 : EPC_COUNT(steps)); i++) {
-        while (scene->instances < steps[i])
-            if (!add_instance(scene, app)) {
-                bench_skip(&(struct bench_row){ .name = "Collect of more instances" },
-                           "there is no room for them");
-                return;
-            }
+        struct bench_row row;
+        char name[80];
+
+        if (!grow(scene, app, steps[i])) {
+            row = collect_row(scene, steps[i], name);
+            bench_skip(&row, "there is no room for so many");
+            continue;
+        }
         measure(scene);
         if (scene->instances == BESIDE_WRITERS)
             measure_beside_writers(scene);

@@ -39,7 +39,7 @@ static const char *made(enum epci_output_kind kind)
     "instances = many\ndefault = H\n"                                                              \
     "[counter SITE.H]\ntype = PERF_RAW_FRACTION\nbase = B\nname = Hits %\nname.00C = "             \
     "\"'Succ\xC3\xA8s'\"\n"                                                                        \
-    "[object S]\nname = S\nname.00C = S\nparent = SITE\ninstances = many\n"                        \
+    "[object S]\nname = S\nname.00C = S\nparent = SITE\ninstances = many\nmerge = separate\n"      \
     "[counter S.T]\ntype = PERF_COUNTER_TEXT\nsize = 64\nname = \" T \"\nname.00C = \"a ; b\"\n"   \
     "detail = wizard\nscale = -2\n"
 

@@ -267,8 +267,11 @@ static const struct {
     { "[counter SITE.A123456789012345678901234567890123456789012345678901234]\n"
       "type = PERF_COUNTER_RAWCOUNT\nname = A\n",
       "epc-identifier@10", "64 characters" },
-    { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 8184\n", "epc-schema@5",
-      "8 192 bytes" },
+    { "[object S]\nname = S\nmerge = separate\n"
+      "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5120\n",
+      "epc-schema@10 epc-later@12", "5 120" },
+    { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 64\n", "epc-schema@10",
+      "merge = separate" },
 };
 
 EPC_TEST_LOOP(epcfile__refuses, sizeof added / sizeof *added)
@@ -324,7 +327,7 @@ static const struct {
                "[object B]\nname=B\nparent=A\ninstances=many\n"
                "[counter A.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n"
                "[counter B.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n",
-      "epc-later@7 epc-parent@7 epc-later@11 epc-parent@11" },
+      "epc-later@7 epc-parent@7 epc-later@11" },
     { PROVIDER "[object A]\nname=A\n[object B]\nname=a\n"
                "[counter A.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n"
                "[counter B.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n",

@@ -5,6 +5,8 @@
 #include "epc_check.h"
 #include "sample_schema.h"
 
+#include <string.h>
+
 #include "sdk/port/mem/log.h"
 #include "sdk/port/mem/names.h"
 #include "sdk/provider/regions.h"
@@ -13,10 +15,17 @@ static uint64_t memory[1024];
 static struct epci_layout layout;
 static struct epci_regions regions;
 
+static void ignore_gone(void *context, const struct epci_attached *region, bool kept)
+{
+    (void)context;
+    (void)region;
+    (void)kept;
+}
+
 static void fresh(void)
 {
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
-    regions = (struct epci_regions){ .layout = &layout };
+    regions = (struct epci_regions){ .layout = &layout, .gone = ignore_gone };
 }
 
 static int attached(void)
@@ -91,5 +100,52 @@ EPC_TEST(regions__a_new_application_is_found_though_the_provider_kept_the_direct
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &two), EPC_OK);
     ck_assert_int_eq(attached(), 1);
     epc_app_close(two);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
+{
+    struct epci_identity self = epci_process_identity();
+    struct epci_region_owner dead = { self.pid, self.start_time - 1, 4711 };
+    char name[EPCI_NAME_BYTES];
+    struct epci_shm directory;
+    epc_app *app;
+    uint32_t entry;
+    void *alive;
+
+    fresh();
+    epc_app_open(&sample_schema, NULL, &app);
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    ck_assert_int_eq(epci_shm_open(name, true, &directory), EPC_OK);
+    /* What a killed process left, whose number this one has now. */
+    ck_assert_int_eq(epci_directory_claim(directory.base, &dead, &entry), EPC_OK);
+    ck_assert_int_eq(attached(), 1);
+    /* And where even the sign of life is there: the region's name and header have to agree, too. */
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, sample_schema.service, &dead, name);
+    ck_assert_int_eq(epci_event_create(name, NULL, &alive), EPC_OK);
+    ck_assert_int_eq(attached(), 1);
+    epci_event_close(alive);
+    epci_directory_leave(directory.base, &dead, entry);
+    epci_shm_close(&directory);
+    epc_app_close(app);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__are_not_lost_with_their_directory)
+{
+    char name[EPCI_NAME_BYTES];
+    struct epci_shm directory;
+    epc_app *app;
+
+    fresh();
+    epc_app_open(&sample_schema, NULL, &app);
+    ck_assert_int_eq(attached(), 1);
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    ck_assert_int_eq(epci_shm_open(name, true, &directory), EPC_OK);
+    memset(directory.base, 0xFF, EPCI_DIRECTORY_BYTES);
+    ck_assert_int_eq(attached(), 1);
+    epci_shm_close(&directory);
+    epc_app_close(app);
+    ck_assert_int_eq(attached(), 0);
     epci_regions_release(&regions);
 }

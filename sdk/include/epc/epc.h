@@ -130,8 +130,9 @@ typedef struct epc_schema {
 typedef struct epc_app epc_app;
 
 typedef struct epc_app_options {
-    uint32_t size;        /* sizeof(epc_app_options) */
-    uint32_t reserve_mib; /* address space for instances; 0: 256, or 16 in a 32-bit process */
+    uint32_t size;      /* sizeof(epc_app_options) */
+    uint32_t limit_mib; /* memory for instances, taken as they come; 0: 1024, or 64 in a 32-bit
+                           process.  An instance beyond it counts into the private sink. */
 } epc_app_options;
 
 /* Publish `schema`.  Always sets *out to something usable; returns EPC_OK, EPC_LOCAL, or the error
@@ -158,6 +159,22 @@ typedef struct epc_instance {
  * most a second and at most every five.  Any thread. */
 int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instance *out);
 
+/* What epc_instance_add_with may be told beside the name. */
+typedef struct epc_instance_options {
+    uint32_t size;      /* sizeof(epc_instance_options)                                     */
+    uint32_t unique_id; /* of an EPC_UNIQUE_ID object: tells its instances apart; not
+                                   0xFFFFFFFF                                                        */
+    const epc_instance
+        *parent; /* of an object with a parent: the parent's instance, of this app    */
+} epc_instance_options;
+
+/* epc_instance_add for objects whose instances have a parent or a number.  A child is shown as long as
+ * its parent is there, and its name has to differ among its parent's children only.  A numbered
+ * instance is found again by its number; its name may be NULL.  Such an object without the option, or
+ * the option without such an object: EPC_E_INVALID. */
+int epc_instance_add_with(epc_app *app, uint32_t object, const char *name,
+                          const epc_instance_options *options, epc_instance *out);
+
 /* Undo one epc_instance_add; after the last one the instance is gone and no copy of the handle may
  * be used.  *instance then counts into the sink.  Any thread. */
 void epc_instance_remove(epc_instance *instance);
@@ -169,26 +186,27 @@ uint64_t epc_ticks_per_second(void);
 
 /* ---- Updates: wait-free, any thread, a few instructions ----
  *
- * WRITER  One atomic operation on the cell, relaxed: a cell stands for itself.
- * READER  Collect loads the cell once, aligned, in its full width (core/slot.h).
+ * WRITER  One atomic operation on the cell, with release.
+ * READER  Collect loads the cell once, aligned, in its full width, with acquire (core/slot.h).
  * WHY     Cells are aligned to their width, so no load is torn; a sum is never lost, because the
- *         addition is one atomic operation. */
+ *         addition is one atomic operation.  A cell stands for itself; release, which costs nothing
+ *         on x86, is for groups (core/row.h): who sees an addition sees the group's beginning. */
 
 #if defined(__GNUC__) || defined(__clang__)
 static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
 {
     if (wide)
-        (void)__atomic_fetch_add((uint64_t *)(void *)at, amount, __ATOMIC_RELAXED);
+        (void)__atomic_fetch_add((uint64_t *)(void *)at, amount, __ATOMIC_RELEASE);
     else
-        (void)__atomic_fetch_add((uint32_t *)(void *)at, (uint32_t)amount, __ATOMIC_RELAXED);
+        (void)__atomic_fetch_add((uint32_t *)(void *)at, (uint32_t)amount, __ATOMIC_RELEASE);
 }
 
 static inline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value)
 {
     if (wide)
-        __atomic_store_n((uint64_t *)(void *)at, value, __ATOMIC_RELAXED);
+        __atomic_store_n((uint64_t *)(void *)at, value, __ATOMIC_RELEASE);
     else
-        __atomic_store_n((uint32_t *)(void *)at, (uint32_t)value, __ATOMIC_RELAXED);
+        __atomic_store_n((uint32_t *)(void *)at, (uint32_t)value, __ATOMIC_RELEASE);
 }
 #elif defined(_MSC_VER)
 static __forceinline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)

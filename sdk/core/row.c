@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * row.c -- see row.h for the protocols.
+ */
+#include "sdk/core/row.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/atomic.h"
+#include "sdk/core/cells.h"
+
+/* Tries on cells that a group keeps changing, before the copy that was made last is taken. */
+#define CELL_TRIES 8
+
+static struct epci_row_header *header_of(unsigned char *row)
+{
+    return (struct epci_row_header *)(void *)row;
+}
+
+static const struct epci_row_header *const_header_of(const unsigned char *row)
+{
+    return (const struct epci_row_header *)(const void *)row;
+}
+
+/* ---- Writer ---- */
+
+void epci_row_make(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes)
+{
+    struct epci_row_header *header = header_of(row);
+
+    for (uint32_t i = 0; i < block_bytes; i += 8)
+        epci_store_u64((uint64_t *)(void *)(row + EPCI_ROW_HEAD + i), 0);
+    epci_store_u32(&header->group, 0);
+    epci_store_u32(&header->next, next);
+    epci_store_u32(&header->slot, slot);
+}
+
+void epci_row_set_next(unsigned char *row, uint32_t next)
+{
+    epci_store_u32(&header_of(row)->next, next);
+}
+
+void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes)
+{
+    struct epci_row_header *header = header_of(row);
+    uint32_t group = epci_load_u32(&header->group);
+
+    epci_words_store(row + epci_row_copy_at(block_bytes, group / 2 % 2), cells, block_bytes);
+    epci_store_u32(&header->group, group + 1);
+}
+
+void epci_group_end(unsigned char *row)
+{
+    struct epci_row_header *header = header_of(row);
+
+    epci_store_u32(&header->group, epci_load_u32(&header->group) + 1);
+}
+
+/* ---- Reader ---- */
+
+/* Copy (group / 2) % 2, if it is not overwritten meanwhile: that takes `steps` steps of the group. */
+static bool take_copy(const unsigned char *row, uint32_t group, uint32_t steps, unsigned char *out,
+                      size_t bytes)
+{
+    epci_words_copy(row + epci_row_copy_at((uint32_t)bytes, group / 2 % 2), out, bytes);
+    return epci_load_u32(&const_header_of(row)->group) - group < steps;
+}
+
+int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
+                    size_t bytes)
+{
+    if (!row) {
+        epci_words_copy(cells, out, bytes);
+        return EPC_OK;
+    }
+    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
+        uint32_t group = epci_load_u32(&const_header_of(row)->group);
+
+        /* Of an open group (odd) the copy made when it began: the second beginning after that makes
+         * it anew, and comes after the third step. */
+        if (group & 1) {
+            if (take_copy(row, group, 3, out, bytes))
+                return EPC_OK;
+        } else if (tries >= CELL_TRIES && group > 0) {
+            if (take_copy(row, group - 1, 3, out, bytes))
+                return EPC_OK;
+        } else {
+            epci_words_copy(cells, out, bytes);
+            if (epci_load_u32(&const_header_of(row)->group) == group)
+                return EPC_OK;
+        }
+    }
+    return EPC_RETRY;
+}
+
+static uint32_t block_bytes_of(const struct epci_slot_source *source)
+{
+    return source->sections->views[0]->block_bytes[source->extent->object];
+}
+
+static const unsigned char *find_row(const struct epci_slot_source *source, uint32_t location)
+{
+    struct epci_extent_header extent;
+    const unsigned char *row = epci_sections_find(
+        source->sections, location, source->extent->object, EPCI_EXTENT_ROWS, &extent);
+
+    if (!row || epci_load_u32(&const_header_of(row)->slot) != source->location)
+        return NULL;
+    return row;
+}
+
+static int add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block)
+{
+    const struct epci_layout *layout = source->sections->views[0]->layout;
+    const uint32_t bytes = block_bytes_of(source);
+
+    for (uint32_t location = first; location != 0 && *source->rows_left > 0; --*source->rows_left) {
+        const unsigned char *row = find_row(source, location);
+
+        if (!row)
+            break;
+        if (epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes))
+            return EPC_RETRY;
+        epci_cells_add(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
+                       source->scratch, bytes);
+        location = epci_load_u32(&const_header_of(row)->next);
+    }
+    return EPC_OK;
+}
+
+int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,
+                       struct epci_slot_reading *reading)
+{
+    const uint32_t block_at = source->extent->block_at, before = block_at - EPCI_SLOT_HEAD;
+    const unsigned char *slot = source->slot;
+
+    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
+        int status = epci_slot_look(slot, EPCI_SLOT_LIVE, reading);
+
+        if (status == EPC_END)
+            return status;
+        if (status)
+            continue;
+        epci_words_copy(slot + EPCI_SLOT_HEAD, out, before);
+        status = epci_group_copy(slot + block_at, find_row(source, reading->copies), out + before,
+                                 block_bytes_of(source));
+        if (!status)
+            status = add_rows(source, reading->rows, out + before);
+        if (!status && epci_slot_unchanged(slot, EPCI_SLOT_LIVE, reading))
+            return EPC_OK;
+    }
+    return EPC_RETRY;
+}
