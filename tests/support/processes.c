@@ -12,16 +12,15 @@
 
 #define WAIT 60000 /* milliseconds: much longer than any child takes */
 
-struct process process_start(const char *arguments)
+static struct process start(const char *path, const char *arguments)
 {
     SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
     STARTUPINFOA info = { .cb = sizeof info, .dwFlags = STARTF_USESTDHANDLES };
-    char self[MAX_PATH], line[2 * MAX_PATH];
     PROCESS_INFORMATION child;
+    char line[4 * MAX_PATH];
     struct process made;
 
-    GetModuleFileNameA(NULL, self, sizeof self);
-    snprintf(line, sizeof line, "\"%s\" --role %s", self, arguments);
+    snprintf(line, sizeof line, "\"%s\" %s", path, arguments);
     ck_assert(CreatePipe(&made.from, &info.hStdOutput, &inherit, 0));
     SetHandleInformation(made.from, HANDLE_FLAG_INHERIT, 0);
     ck_assert(CreateProcessA(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &info, &child));
@@ -29,6 +28,25 @@ struct process process_start(const char *arguments)
     CloseHandle(child.hThread);
     made.handle = child.hProcess;
     return made;
+}
+
+struct process process_start(const char *arguments)
+{
+    char self[MAX_PATH], line[MAX_PATH];
+
+    GetModuleFileNameA(NULL, self, sizeof self);
+    snprintf(line, sizeof line, "--role %s", arguments);
+    return start(self, line);
+}
+
+struct process process_start_program(const char *name, const char *arguments)
+{
+    char self[MAX_PATH], path[2 * MAX_PATH];
+
+    GetModuleFileNameA(NULL, self, sizeof self);
+    *strrchr(self, '\\') = '\0';
+    snprintf(path, sizeof path, "%s\\%s", self, name);
+    return start(path, arguments);
 }
 
 const char *process_line(struct process *process)
@@ -45,12 +63,18 @@ const char *process_line(struct process *process)
     return line;
 }
 
+void process_says_ok(struct process *process)
+{
+    const char *line = process_line(process);
+
+    ck_assert_msg(strncmp(line, "EPC_OK", 6) == 0, "the child said %s", line);
+}
+
 struct process process_start_ok(const char *arguments)
 {
     struct process made = process_start(arguments);
-    const char *line = process_line(&made);
 
-    ck_assert_msg(strncmp(line, "EPC_OK", 6) == 0, "the child said %s", line);
+    process_says_ok(&made);
     return made;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * processes.h -- this test program in other processes, in one of its roles (EPC_ROLE).
+ * processes.h -- this test program in other processes, in one of its roles (EPC_ROLE), and other
+ * programs.
  */
 #ifndef EPC_PROCESSES_H
 #define EPC_PROCESSES_H
@@ -17,10 +18,14 @@ struct process {
 /* Start "--role ARGUMENTS". */
 struct process process_start(const char *arguments);
 
+/* Start another program, by the name it has in this one's folder. */
+struct process process_start_program(const char *name, const char *arguments);
+
 /* The next line it prints, without its end; "" when it prints no more. */
 const char *process_line(struct process *process);
 
-/* process_start, and its first line begins with EPC_OK. */
+/* The next line begins with EPC_OK; and process_start, and that. */
+void process_says_ok(struct process *process);
 struct process process_start_ok(const char *arguments);
 
 /* Wait until it ends by itself with exit code 0; or end it now, in the middle of whatever it does. */
