@@ -169,8 +169,8 @@ static const char *parent_fault(const epc_schema *schema, const epc_object *obje
         return "an object with a parent, or the parent, has no instances (EPC_MANY)";
     if (object->flags & EPC_TOTAL && !(schema->objects[parent].flags & EPC_TOTAL))
         return "an object has a total, but its parent has none";
-    if ((object->flags | schema->objects[parent].flags) & EPC_CALLBACK)
-        return "an object with a callback has a parent or is one";
+    if ((object->flags ^ schema->objects[parent].flags) & EPC_CALLBACK)
+        return "an object has a callback, but its parent has none, or the other way round";
     return NULL;
 }
 

@@ -67,18 +67,20 @@ EPC_TEST(epcfile__reads_every_key)
               "[provider]\nname = Web Perf-2\nlibrary = %SystemRoot%\\w.dll\nprefix = WEB\n"
               "languages = 009, 00C\npublishers = D:(A;;GA;;;SY)\ndevices = \\Device\\A, B\n"
               "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\nforeign = web_foreign\n"
-              "[object P]\nname = P\nname.00c = P\ninstances = many\n"
+              "[object P]\nname = P\nname.00c = P\ninstances = many\ntotal = yes\n"
               "[object SITE]\nname = Site ; comment\nname.00C = \"Le ; \"\"site\"\"\"\nhelp = H\n"
               "help.00C = H\ninstances = many\ndefault = R\ndetail = expert\ncostly = yes\n"
               "parent = P\nunique-id = yes\nmerge = separate\non-exit = keep\ntotal = yes\n"
-              "callback = collect_site\n"
+              "[object D]\nname = D\nname.00C = D\ncallback = collect_d\n"
               "[counter P.C]\ntype = PERF_COUNTER_RAWCOUNT\nrole = status\nname = C\nname.00C = C\n"
               "[counter SITE.R]\ntype = PERF_COUNTER_TEXT\nsize = 64\nname = R\nname.00C = R\n"
-              "detail = 200\nscale = -7\n"),
+              "detail = 200\nscale = -7\n"
+              "[counter D.N]\ntype = PERF_COUNTER_RAWCOUNT\nname = N\nname.00C = N\n"),
         EPC_OK);
-    ck_assert_str_eq(inicase_rules(&c),
-                     "epc-later@9 epc-later@10 epc-later@11 epc-later@26 epc-later@27 epc-later@28 "
-                     "epc-later@29 epc-later@30");
+    ck_assert_str_eq(
+        inicase_rules(&c),
+        "epc-later@9 epc-later@10 epc-later@11 epc-later@17 epc-later@27 epc-later@28 epc-later@29 "
+        "epc-later@30 epc-later@31");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
     ck_assert_str_eq(e.publishers, "D:(A;;GA;;;SY)");
@@ -86,12 +88,13 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_str_eq(e.devices[1], "B");
     ck_assert_str_eq(e.objects[1].labels.names[0], "Site");
     ck_assert_str_eq(e.objects[1].labels.names[1], "Le ; \"site\"");
-    ck_assert_uint_eq(e.objects[1].flags, EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE |
-                                              EPC_TOTAL | EPC_UNIQUE_ID | EPC_CALLBACK);
+    ck_assert_uint_eq(e.objects[1].flags,
+                      EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID);
+    ck_assert_uint_eq(e.objects[2].flags, EPC_CALLBACK);
     ck_assert_str_eq(e.foreign, "web_foreign");
     ck_assert_uint_eq(e.objects[1].parent, 0);
     ck_assert_uint_eq(e.objects[1].detail, 300);
-    ck_assert_str_eq(e.objects[1].callback, "collect_site");
+    ck_assert_str_eq(e.objects[2].callback, "collect_d");
     ck_assert_uint_eq(e.objects[1].default_counter, 1);
     ck_assert(e.counters[0].status);
     ck_assert_uint_eq(e.counters[1].size, 64);
