@@ -13,24 +13,16 @@
 
 #define HEAD ((uint32_t)sizeof(struct epci_wire_instance))
 
-/* Judge a name of `bytes` bytes with its NUL in `room` bytes, both multiples of 2 and 8: no unit but
- * the last may be 0.  Zeros from the NUL on.  In words of 8 bytes, as this is done for every instance
- * of every Collect. */
 static bool settle_name(unsigned char *name, uint32_t bytes, uint32_t room)
 {
-    const uint64_t ones = 0x0001000100010001u;
-    uint32_t letters = bytes - 2;
+    int32_t letters = (int32_t)bytes - 2;
 
-    for (uint32_t at = 0; at < room; at += 8) {
-        uint32_t here = letters > at ? letters - at : 0;
-        uint64_t mask = here >= 8 ? UINT64_MAX : ((uint64_t)1 << here * 8) - 1;
-        uint64_t word, units;
+    for (uint32_t at = 0; at < room; at += 8, letters -= 8) {
+        uint64_t word;
 
         memcpy(&word, name + at, sizeof word);
-        units = word | ~mask; /* a zero among its four units shows in one of their highest bits */
-        if ((units - ones) & ~units & (ones << 15))
+        if (!epci_image_judge_word(&word, letters))
             return false;
-        word &= mask;
         memcpy(name + at, &word, sizeof word);
     }
     return true;
@@ -55,7 +47,7 @@ bool epci_image_judge(unsigned char *image, uint32_t name_room, bool nameless,
         memset(image + HEAD, 0, name_room);
         return true;
     }
-    return out->name_bytes >= 4 && out->name_bytes <= name_room && out->name_bytes % 2 == 0 &&
+    return epci_image_fits(out->name_bytes, name_room) &&
            settle_name(image + HEAD, out->name_bytes, name_room);
 }
 

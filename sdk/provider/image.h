@@ -17,6 +17,29 @@ struct epci_image_claim {
     uint32_t name_bytes;
 };
 
+/* Judge eight bytes of a name, of which the first `letters` are letters (8 or more: all of them, less than
+ * 0: none): false if one of its units there is 0.  *word gets zeros behind them.  In one word, as this is
+ * done for every instance of every Collect. */
+static inline bool epci_image_judge_word(uint64_t *word, int32_t letters)
+{
+    const uint64_t ones = 0x0001000100010001u;
+    uint64_t mask, units;
+
+    if (letters <= 0)
+        mask = 0;
+    else
+        mask = letters >= 8 ? UINT64_MAX : ((uint64_t)1 << letters * 8) - 1;
+    units = *word | ~mask; /* a zero among its four units shows in one of their highest bits */
+    *word &= mask;
+    return !((units - ones) & ~units & (ones << 15));
+}
+
+/* Could this be the bytes of a name, with its NUL, in so much room? */
+static inline bool epci_image_fits(uint32_t name_bytes, uint32_t name_room)
+{
+    return name_bytes >= 4 && name_bytes <= name_room && name_bytes % 2 == 0;
+}
+
 /* Read the definition of `image` and judge the name behind it, in `name_room` bytes (a multiple of 8):
  * NUL-terminated, no other NUL in it; zeros from the NUL on are made.  No name is right only if
  * `nameless` is.  False: leave the instance out. */
