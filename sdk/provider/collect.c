@@ -16,6 +16,7 @@
 
 #include "sdk/core/slot.h"
 #include "sdk/core/wire.h"
+#include "sdk/provider/events.h"
 
 /* ---- Open and close ---- */
 
@@ -434,6 +435,11 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
     epci_lock_leave(&collector->lock);
     epci_lock_enter_shared(&collector->lock);
     needed = make_shares(&plan) ? measure(&plan) : UINT64_MAX;
+    if (!plan.shares)
+        epci_event_report(&(struct epci_event){ .service = collector->layout.schema->service,
+                                                .id = EPCI_EVENT_MEMORY,
+                                                .code = (uint32_t)EPC_E_NOMEM,
+                                                .strings = { "collect" } });
     if (needed <= room) {
         plan.spare = room - needed;
         epci_writer_init(&writer, memory, room);

@@ -4,15 +4,11 @@
  *
  * The directory is a hint: an entry leads to a name, the name to a section, and the section is
  * taken only if its header says the same as the entry and its schema is ours.  A failed open is
- * never remembered, only its log entry is.
+ * never remembered.
  */
 #include "sdk/provider/regions.h"
 
-#include <string.h>
-
-#include "sdk/core/finding.h"
-
-#define EVENT_REGION_REFUSED 100
+#include "sdk/provider/events.h"
 
 static void name_of(const struct epci_regions *regions, enum epci_scope scope,
                     enum epci_shared what, const struct epci_region_owner *owner,
@@ -28,23 +24,6 @@ static bool is_alive(const struct epci_regions *regions, enum epci_scope scope,
 
     name_of(regions, scope, EPCI_SHARED_ALIVE, owner, name);
     return epci_event_exists(name);
-}
-
-/* Log a refused region, once. */
-static void reject(struct epci_regions *regions, const struct epci_region_owner *owner, int status)
-{
-    for (uint32_t i = 0; i < EPCI_REJECTED_KEPT; i++)
-        if (regions->rejected[i] == owner->serial)
-            return;
-    if (regions->rejected_count == EPCI_REJECTED_KEPT)
-        return; /* enough is said until the next Open */
-    regions->rejected[regions->rejected_count++] = owner->serial;
-    epci_log(regions->layout->schema->service, EPCI_WARNING, EVENT_REGION_REFUSED,
-             status == EPC_E_VERSION
-                 ? "A process publishes counters of another version or schema than this provider's;"
-                   " they are not shown.  Restart the process, or install the matching version."
-                 : "A process publishes damaged counters; they are not shown.",
-             owner->pid);
 }
 
 /* The scope does not count: in session 0, Local\ and Global\ are one, and a region is shown once. */
@@ -63,18 +42,24 @@ static void attach(struct epci_regions *regions, enum epci_scope scope,
 {
     struct epci_attached *made = epci_alloc(sizeof *made);
     char name[EPCI_NAME_BYTES];
+    uint64_t usable = 0;
     int status;
 
-    if (!made)
+    if (!made) {
+        epci_event_report(&(struct epci_event){ .service = regions->layout->schema->service,
+                                                .id = EPCI_EVENT_MEMORY,
+                                                .code = (uint32_t)EPC_E_NOMEM,
+                                                .strings = { "look at an application" } });
         return;
+    }
     name_of(regions, scope, EPCI_SHARED_REGION, owner, name);
     status = epci_shm_open(name, false, &made->shm);
-    if (!status)
-        status = epci_region_accept(made->shm.base, epci_shm_usable(&made->shm), owner,
-                                    regions->layout, &made->view);
+    if (!status) {
+        usable = epci_shm_usable(&made->shm);
+        status = epci_region_accept(made->shm.base, usable, owner, regions->layout, &made->view);
+    }
     if (status) {
-        if (status == EPC_E_CORRUPT || status == EPC_E_VERSION)
-            reject(regions, owner, status);
+        epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
         epci_shm_close(&made->shm);
         epci_free(made);
         return;

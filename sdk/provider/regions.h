@@ -11,8 +11,6 @@
 #include "sdk/core/share.h"
 #include "sdk/port/port.h"
 
-#define EPCI_REJECTED_KEPT 32
-
 /* One mapped and accepted region. */
 struct epci_attached {
     struct epci_attached *next;
@@ -27,8 +25,6 @@ struct epci_regions {
     const struct epci_layout *layout;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
     struct epci_attached *first;
-    uint64_t rejected[EPCI_REJECTED_KEPT]; /* serials that were logged, the oldest overwritten */
-    uint32_t rejected_count;
 };
 
 /* Look for regions that came, and drop those whose owner went.  Waits for nobody. */

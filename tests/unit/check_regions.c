@@ -5,8 +5,12 @@
 #include "epc_check.h"
 #include "sample_schema.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "sdk/port/mem/log.h"
 #include "sdk/port/mem/names.h"
+#include "sdk/provider/events.h"
 #include "sdk/provider/regions.h"
 
 static uint64_t memory[1024];
@@ -49,20 +53,39 @@ EPC_TEST(regions__come_and_go_with_their_applications)
 
 EPC_TEST(regions__of_another_schema_are_logged_once_each)
 {
-    unsigned before = epci_mem_log_count();
     epc_app *one, *two;
 
     fresh();
+    epci_mem_log_clear();
     epc_app_open(&sample_schema_other, NULL, &one);
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(attached(), 0);
-    ck_assert_uint_eq(epci_mem_log_count() - before, 1);
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
     epc_app_open(&sample_schema_other, NULL, &two);
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(attached(), 0);
-    ck_assert_uint_eq(epci_mem_log_count() - before, 2);
+    ck_assert_uint_eq(epci_mem_log_count(), 2);
     epc_app_close(one);
     epc_app_close(two);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__of_another_schema_are_logged_with_their_name_and_both_schemas)
+{
+    const struct epci_event *event;
+    epc_app *one;
+
+    fresh();
+    epci_mem_log_clear();
+    epc_app_open(&sample_schema_other, NULL, &one);
+    ck_assert_int_eq(attached(), 0);
+    event = epci_mem_log_event(0);
+    ck_assert_uint_eq(event->id, EPCI_EVENT_REGION_VERSION);
+    ck_assert_str_eq(event->service, sample_schema.service);
+    ck_assert_ptr_nonnull(strstr(event->strings[0], "-region"));
+    ck_assert_uint_eq(strtoul(event->strings[1], NULL, 10), epci_process_identity().pid);
+    ck_assert_str_ne(event->strings[2], event->strings[3]);
+    epc_app_close(one);
     epci_regions_release(&regions);
 }
 
