@@ -16,9 +16,9 @@
 #define CODES                                                                                      \
     "\nexit codes: 0 done, or nothing to do; 2 a file, key or installation is missing; 5 access\n" \
     "denied; 8 out of memory; 13 malformed file or damaged registry; 29 done, but the output\n"    \
-    "cannot be written; 31 another error of the system; 50 not supported; 80 the event\n"          \
-    "source is somebody else's; 87 wrong usage;\n"                                                 \
-    "170 another installer is at work; 183 with --strict: installed already\n"
+    "cannot be written; 31 another error of the system; 50 not supported; 80 the event source\n"   \
+    "is somebody else's; 87 wrong usage; 170 another installer is at work; 183 with --strict:\n"   \
+    "installed already\n"
 
 /* Options without a value. */
 static const struct {
@@ -88,7 +88,8 @@ const char *epci_options_help(enum epci_tool tool)
             "usage: unlodctr [options] SERVICE   remove the counters of a provider\n"
             "\n"
             "Removes the text from every language, and from the service's Performance key what\n"
-            "lodctr wrote there.  The key itself stays: remove it afterwards.\n"
+            "lodctr wrote there, and its event source.  The key itself stays: remove it\n"
+            "afterwards.\n"
             "\n"
             "  --dry-run           print what would be done, and do nothing\n"
             "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"

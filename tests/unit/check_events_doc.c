@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sdk/port/port.h"
+
 static struct epct_message messages[EPCT_MESSAGES_MOST];
 
 static const char *word(const struct epct_message *message)
@@ -62,4 +64,13 @@ EPC_TEST(messages__have_numbers_from_100_on_in_ascending_order)
         ck_assert_uint_gt(messages[i].number, last);
         last = messages[i].number;
     }
+}
+
+EPC_TEST(messages__use_the_strings_that_an_event_has_and_no_others)
+{
+    size_t count = epct_messages(epc_check_argv[1], messages);
+
+    for (size_t i = 0; i < count; i++)
+        for (const char *at = strchr(messages[i].text, '%'); at; at = strchr(at + 1, '%'))
+            ck_assert_msg(at[1] >= '1' && at[1] < '1' + EPCI_EVENT_STRINGS, "%s", messages[i].text);
 }

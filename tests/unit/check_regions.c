@@ -9,9 +9,10 @@
 #include <string.h>
 
 #include "sdk/port/mem/log.h"
+#include "sdk/port/mem/memory.h"
 #include "sdk/port/mem/names.h"
+#include "sdk/provider/collect.h"
 #include "sdk/provider/events.h"
-#include "sdk/provider/regions.h"
 
 static uint64_t memory[1024];
 static struct epci_layout layout;
@@ -87,6 +88,53 @@ EPC_TEST(regions__of_another_schema_are_logged_with_their_name_and_both_schemas)
     ck_assert_str_ne(event->strings[2], event->strings[3]);
     epc_app_close(one);
     epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__that_there_is_no_memory_for_are_logged_once_and_come_when_there_is)
+{
+    epc_app *one;
+
+    fresh();
+    epci_mem_log_clear();
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &one), EPC_OK);
+    for (int i = 0; i < 3; i++) {
+        epci_mem_fail_alloc(1);
+        ck_assert_int_eq(attached(), 0);
+    }
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_MEMORY);
+    ck_assert_str_eq(epci_mem_log_event(0)->strings[0], "look at an application");
+    ck_assert_int_eq(attached(), 1);
+    epc_app_close(one);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(collect__without_memory_asks_for_more_room_and_is_logged_once)
+{
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
+    const struct epci_query query = epci_query_parse(global, 6);
+    const struct epci_indexes indexes = { 3000, 3001 };
+    struct epci_collector *collector;
+    unsigned char answer[4096];
+    uint32_t objects;
+    size_t bytes;
+
+    ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
+    epci_mem_log_clear();
+    for (int i = 0; i < 3; i++) {
+        epci_mem_fail_alloc(1);
+        ck_assert_int_eq(
+            epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects),
+            EPC_E_NOSPACE);
+        ck_assert_uint_eq(bytes, 0);
+    }
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_MEMORY);
+    ck_assert_int_eq((int)epci_mem_log_event(0)->code, EPC_E_NOMEM);
+    ck_assert_str_eq(epci_mem_log_event(0)->strings[0], "collect");
+    ck_assert_int_eq(
+        epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
+    epci_collector_close(collector);
 }
 
 EPC_TEST(regions__leave_no_name_behind)

@@ -3,6 +3,7 @@
  * system.c -- this process, memory, time and letter case, without Windows.
  */
 #define _GNU_SOURCE
+#include "sdk/port/mem/memory.h"
 #include "sdk/port/port.h"
 
 #include <stdlib.h>
@@ -17,8 +18,18 @@ struct epci_identity epci_process_identity(void)
     return (struct epci_identity){ (uint32_t)getpid(), UNITS_1601_TO_1970 };
 }
 
+static unsigned fails_in; /* allocations; 0: none fails */
+
+void epci_mem_fail_alloc(unsigned which)
+{
+    __atomic_store_n(&fails_in, which, __ATOMIC_RELAXED);
+}
+
 void *epci_alloc(size_t bytes)
 {
+    if (__atomic_load_n(&fails_in, __ATOMIC_RELAXED) != 0 &&
+        __atomic_fetch_sub(&fails_in, 1, __ATOMIC_RELAXED) == 1)
+        return NULL;
     return calloc(1, bytes);
 }
 
