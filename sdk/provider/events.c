@@ -40,7 +40,7 @@ static uint64_t mark_of(const char *service, uint32_t id, const char *key)
     return hash(mark, key, strlen(key));
 }
 
-/* Places in the log are marks too, of events that do not exist: their numbers have no severity. */
+/* Places in the log are marks too, of events that do not exist: the messages begin at 100. */
 static uint64_t place(const char *service, uint32_t number)
 {
     return mark_of(service, number, "");
