@@ -66,11 +66,12 @@ struct epci_epc {
     const char *licence; /* what an SPDX-License-Identifier comment at the top says, or NULL */
     const char *service;
     const char *library;
-    const char *prefix;      /* "WEBPERF"                                                  */
-    const char *c_name;      /* "webperf"                                                  */
-    const char *export_name; /* "WebPerf"; the exports are this and Open, Collect, Close   */
-    const char *publishers;  /* SDDL or NULL                                               */
-    const char *foreign;     /* an epc_foreign_callback in C, or NULL                      */
+    const char *prefix;       /* "WEBPERF"                                                  */
+    const char *c_name;       /* "webperf"                                                  */
+    const char *export_name;  /* "WebPerf"; the exports are this and Open, Collect, Close   */
+    const char *publishers;   /* SDDL or NULL                                               */
+    const char *foreign;      /* an epc_foreign_callback in C, or NULL                      */
+    const char *event_source; /* or NULL                                                   */
     const char **devices;
     size_t device_count;
     const char **languages;

@@ -30,7 +30,7 @@ static const struct key_row {
     [EPCI_KEY_DEVICES] = { "devices", IN(PROVIDER), false },
     [EPCI_KEY_DOS_DEVICES] = { "dos-devices", IN(PROVIDER), true },
     [EPCI_KEY_METADATA] = { "metadata", IN(PROVIDER), true },
-    [EPCI_KEY_EVENT_SOURCE] = { "event-source", IN(PROVIDER), true },
+    [EPCI_KEY_EVENT_SOURCE] = { "event-source", IN(PROVIDER), false },
     [EPCI_KEY_FOREIGN] = { "foreign", IN(PROVIDER), false },
     [EPCI_KEY_INSTANCES] = { "instances", IN(OBJECT), false },
     [EPCI_KEY_DEFAULT] = { "default", IN(OBJECT), false },

@@ -304,9 +304,12 @@ int epci_epc_read_provider(struct epci_epc_reader *reader, const struct epci_for
     }
     if ((value = epci_form_find(form, section, EPCI_KEY_METADATA)) != NULL)
         (void)epci_epc_choose(reader, value, yes_or_no);
-    if ((value = epci_form_find(form, section, EPCI_KEY_EVENT_SOURCE)) != NULL &&
-        !is_plain(value->text, "\\", 255))
-        report(reader, EPCI_INI_EPC_VALUE, value, "the name of a registry key: no backslash");
+    if ((value = epci_form_find(form, section, EPCI_KEY_EVENT_SOURCE)) != NULL) {
+        epc->event_source = value->text;
+        if (!is_plain(value->text, "\\", 255))
+            report(reader, EPCI_INI_EPC_VALUE, value,
+                   "the name of a registry key: at most 255 bytes, no backslash");
+    }
     epc->foreign = read_c_name(reader, section, EPCI_KEY_FOREIGN, "the name of a C object");
     value = epci_form_find(form, section, EPCI_KEY_DEVICES);
     if (status == EPC_OK && value &&

@@ -245,7 +245,7 @@ static const char *head_fault(const epc_schema *schema)
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
 {
     struct symbol_set seen = { { 0 } };
-    struct epci_schema_fault found = { head_fault(schema), 0, UINT32_MAX };
+    struct epci_schema_fault found = { head_fault(schema), UINT32_MAX, UINT32_MAX };
 
     for (uint32_t i = 0; !found.sentence && i < schema->object_count; i++) {
         const epc_object *object = &schema->objects[i];

@@ -134,8 +134,25 @@ uint16_t epci_upper(uint16_t unit);
 
 /* ---- Log: the event log, and the debugger's output ---- */
 
-/* One entry of `severity` (enum epci_severity) under `source`; `message` is UTF-8; `code` is the
- * error it is about, 0 if none.  Never fails visibly. */
-void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code);
+#define EPCI_EVENT_STRINGS 4
+
+struct epci_event {
+    const char *service; /* whose source it is logged under                                      */
+    uint32_t id;         /* EPCI_EVENT_..., the severity in its two highest bits                 */
+    uint32_t code;       /* what it is about: a Win32 code, or an EPC_ status as number; 0: none */
+    const char *strings[EPCI_EVENT_STRINGS]; /* UTF-8, for %1 ... of the message; NULL: ""       */
+};
+
+/* Log an event, now and every time (sdk/provider/events.h logs once): under the source that the
+ * installer has registered for the service, else under the service's own name.  What of a string is
+ * not UTF-8 is replaced; a string is cut at 255 bytes.  Never fails visibly. */
+void epci_log(const struct epci_event *event);
+
+/* ---- Marks: numbers that the process remembers until it ends ---- */
+
+/* Set a mark: true if it was not set.  Whichever module set it, and though that was unloaded and
+ * loaded again since.  False too where there is no memory for it. */
+bool epci_mark(uint64_t mark);
+bool epci_is_marked(uint64_t mark);
 
 #endif

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "sdk/core/wire.h"
+#include "sdk/provider/events.h"
 #include "sdk/provider/plain.h"
 
 /* ---- Open and close ---- */
@@ -386,6 +387,11 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
         status = answer(&plan, &writer);
         epci_lock_leave_shared(&collector->lock);
         release(&plan);
+        if (status == EPC_E_NOMEM)
+            epci_event_report(&(struct epci_event){ .service = collector->layout.schema->service,
+                                                    .id = EPCI_EVENT_MEMORY,
+                                                    .code = (uint32_t)EPC_E_NOMEM,
+                                                    .strings = { "collect" } });
         epci_ondemand_end(collector->ondemand, plan.demanded, status == EPC_OK);
     }
     *bytes = writer.used;

@@ -30,7 +30,6 @@ struct epci_computers {
     const unsigned char *heads;
     const struct epci_devices *devices;
     struct epci_turn turn; /* whoever has it may touch what follows */
-    uint32_t said;
     uint64_t asks;
     struct computer known[EPCI_COMPUTERS_KEPT];
 };
@@ -152,15 +151,10 @@ static void remember(struct epci_computers *computers, const struct computer *fr
 
 /* ---- Asking ---- */
 
-static void tell(struct epci_computers *computers, const char *name, enum epci_cause cause,
-                 int status)
+/* Not whom it was asked for: whoever asks may name whom he likes, and would fill the log. */
+static void tell(const struct epci_computers *computers, enum epci_cause cause, int status)
 {
-    struct epci_say whose = { { 0 }, 0 };
-
-    epci_say_text(&whose, "for other computers, asked for ");
-    epci_say_text(&whose, name);
-    epci_say_text(&whose, ",");
-    epci_tell_once(&computers->said, computers->layout->schema->service, whose.text, cause, status);
+    epci_blame(computers->layout->schema->service, "other computers", cause, status);
 }
 
 /* The symbols of the objects that are wanted; returns how many. */
@@ -198,15 +192,15 @@ static epc_foreign *call(struct epci_computers *computers, struct computer *comp
         status = callback->collect(callback->context, &request, &computer->connection, reply);
         epci_priority_restore(priority);
         if (epci_patience_note(&computer->patience, began, computers->turn.budget))
-            tell(computers, name, EPCI_CAUSE_SLOW, 0);
+            tell(computers, EPCI_CAUSE_SLOW, 0);
         finished = epci_reply_finish(reply);
     }
     if (status >= 0 && finished == EPC_OK && !epci_reply_is_empty(reply))
         return reply;
     if (finished == EPC_E_NOSPACE)
-        tell(computers, name, EPCI_CAUSE_TOO_MUCH, finished);
+        tell(computers, EPCI_CAUSE_TOO_MUCH, finished);
     else if (status < 0 || finished)
-        tell(computers, name, EPCI_CAUSE_FAILED, status < 0 ? status : finished);
+        tell(computers, EPCI_CAUSE_FAILED, status < 0 ? status : finished);
     epci_reply_free(reply);
     return NULL;
 }

@@ -13,8 +13,7 @@ struct demand {
     uint32_t object; /* position */
     struct epci_turn turn;
     struct epci_patience patience; /* of whoever has the turn, as is the next */
-    uint32_t said;
-    struct epci_demanded unsent; /* of ondemand.lock */
+    struct epci_demanded unsent;   /* of ondemand.lock */
 };
 
 struct epci_ondemand {
@@ -120,14 +119,13 @@ struct epci_computers *epci_ondemand_computers(struct epci_ondemand *ondemand)
 
 /* ---- One callback ---- */
 
-static void tell(const struct epci_ondemand *ondemand, struct demand *demand, enum epci_cause cause,
-                 int status)
+static void tell(const struct epci_ondemand *ondemand, const struct demand *demand,
+                 enum epci_cause cause, int status)
 {
     struct epci_say whose = { { 0 }, 0 };
 
-    epci_say(&whose, "of the object with symbol %u",
-             (const uint64_t[]){ demand->callback->object });
-    epci_tell_once(&demand->said, ondemand->layout->schema->service, whose.text, cause, status);
+    epci_say(&whose, "the object with symbol %u", (const uint64_t[]){ demand->callback->object });
+    epci_blame(ondemand->layout->schema->service, whose.text, cause, status);
 }
 
 /* Call it; NULL where that gave nothing that can be shown.  Whoever has the turn. */

@@ -4,15 +4,11 @@
  *
  * The directory is a hint: an entry leads to a name, the name to a section, and the section is
  * taken only if its header says the same as the entry and its schema is ours.  A failed open is
- * never remembered, only its log entry is.
+ * never remembered.
  */
 #include "sdk/provider/regions.h"
 
-#include <string.h>
-
-#include "sdk/core/finding.h"
-
-#define EVENT_REGION_REFUSED 100
+#include "sdk/provider/events.h"
 
 static void name_of(const struct epci_regions *regions, enum epci_scope scope,
                     enum epci_shared what, const struct epci_region_owner *owner,
@@ -30,23 +26,6 @@ static bool is_alive(const struct epci_regions *regions, enum epci_scope scope,
     return epci_event_exists(name);
 }
 
-/* Log a refused region, once. */
-static void reject(struct epci_regions *regions, const struct epci_region_owner *owner, int status)
-{
-    for (uint32_t i = 0; i < EPCI_REJECTED_KEPT; i++)
-        if (regions->rejected[i] == owner->serial)
-            return;
-    if (regions->rejected_count == EPCI_REJECTED_KEPT)
-        return; /* enough is said until the next Open */
-    regions->rejected[regions->rejected_count++] = owner->serial;
-    epci_log(regions->layout->schema->service, EPCI_WARNING, EVENT_REGION_REFUSED,
-             status == EPC_E_VERSION
-                 ? "A process publishes counters of another version or schema than this provider's;"
-                   " they are not shown.  Restart the process, or install the matching version."
-                 : "A process publishes damaged counters; they are not shown.",
-             owner->pid);
-}
-
 /* The scope does not count: in session 0, Local\ and Global\ are one, and a region is shown once. */
 static struct epci_attached *find(const struct epci_regions *regions,
                                   const struct epci_region_owner *owner)
@@ -56,6 +35,15 @@ static struct epci_attached *find(const struct epci_regions *regions,
     while (at && (at->owner.serial != owner->serial || at->owner.pid != owner->pid))
         at = at->next;
     return at;
+}
+
+static int report_memory(const struct epci_regions *regions)
+{
+    epci_event_report(&(struct epci_event){ .service = regions->layout->schema->service,
+                                            .id = EPCI_EVENT_MEMORY,
+                                            .code = (uint32_t)EPC_E_NOMEM,
+                                            .strings = { "look at an application" } });
+    return EPC_E_NOMEM;
 }
 
 static void close_section(struct epci_section *section)
@@ -70,18 +58,19 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
 {
     struct epci_section *made = epci_alloc(sizeof *made);
     char name[EPCI_NAME_BYTES];
+    uint64_t usable = 0;
     int status;
 
     if (!made)
-        return EPC_E_NOMEM;
+        return report_memory(regions);
     name_of(regions, region->scope, EPCI_SHARED_REGION, owner, name);
     status = epci_shm_open(name, false, &made->shm);
-    if (!status)
-        status = epci_region_accept(made->shm.base, epci_shm_usable(&made->shm), owner,
-                                    regions->layout, &made->view);
+    if (!status) {
+        usable = epci_shm_usable(&made->shm);
+        status = epci_region_accept(made->shm.base, usable, owner, regions->layout, &made->view);
+    }
     if (status) {
-        if (status == EPC_E_CORRUPT || status == EPC_E_VERSION)
-            reject(regions, owner, status);
+        epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
         close_section(made);
         return status;
     }
@@ -136,8 +125,10 @@ static bool attach(struct epci_regions *regions, enum epci_scope scope,
     struct epci_attached *made = epci_alloc(sizeof *made);
     struct epci_attached **at = &regions->first;
 
-    if (!made)
+    if (!made) {
+        report_memory(regions);
         return false;
+    }
     made->owner = *owner;
     made->scope = scope;
     made->seen = true;

@@ -11,8 +11,6 @@
 #include "sdk/core/share.h"
 #include "sdk/port/port.h"
 
-#define EPCI_REJECTED_KEPT 32
-
 /* One section of a region, mapped and accepted. */
 struct epci_section {
     struct epci_shm shm;
@@ -42,8 +40,6 @@ struct epci_regions {
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
     struct epci_attached *first;
-    uint64_t rejected[EPCI_REJECTED_KEPT]; /* serials that were logged, the oldest overwritten */
-    uint32_t rejected_count;
 };
 
 /* Look for regions that came, for sections that were added, and drop those whose owner went.  Waits

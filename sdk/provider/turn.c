@@ -10,11 +10,8 @@
 
 #include <epc/ondemand.h>
 
-#include "sdk/core/finding.h"
 #include "sdk/core/say.h"
-
-#define EVENT_CALLBACK 110 /* plus the cause */
-#define LAST_BIT       31
+#include "sdk/provider/events.h"
 
 uint64_t epci_turn_budget(uint32_t budget_ms)
 {
@@ -72,31 +69,20 @@ bool epci_unsent_is_fresh(uint64_t since)
     return epci_clock_ticks() - since <= EPCI_UNSENT_SECONDS * epci_clock_frequency();
 }
 
-void epci_tell_once(uint32_t *said, const char *service, const char *whose, enum epci_cause cause,
-                    int status)
+void epci_blame(const char *service, const char *whose, enum epci_cause cause, int status)
 {
+    static const uint32_t events[] = { EPCI_EVENT_CALLBACK_FAILED, EPCI_EVENT_CALLBACK_TOO_MUCH,
+                                       EPCI_EVENT_CALLBACK_SLOW };
     struct epci_say say = { { 0 }, 0 };
-    uint32_t bit = LAST_BIT;
 
-    if (cause != EPCI_CAUSE_FAILED)
-        bit = LAST_BIT - (uint32_t)cause;
-    else if (status > -(LAST_BIT - EPCI_CAUSE_SLOW))
-        bit = (uint32_t)-status;
-    if (*said & (uint32_t)1 << bit)
-        return;
-    *said |= (uint32_t)1 << bit;
-    epci_say_text(&say, "The callback ");
     epci_say_text(&say, whose);
-    if (cause == EPCI_CAUSE_FAILED) {
-        epci_say_text(&say, " failed: ");
-        epci_say_text(&say, epc_status_text(status));
-        epci_say_text(&say, ".");
-    } else if (cause == EPCI_CAUSE_TOO_MUCH) {
-        epci_say_text(&say,
-                      " returned more than a million rows or 64 MiB; nothing of it is shown.");
-    } else {
-        epci_say(&say, " took too long twice running; it is left alone for %u seconds.",
-                 (const uint64_t[]){ EPCI_SKIP_SECONDS });
+    if (cause == EPCI_CAUSE_FAILED) { /* each status is another cause */
+        epci_say_text(&say, " (");
+        epci_say_text(&say, epc_status_name(status));
+        epci_say_text(&say, ")");
     }
-    epci_log(service, EPCI_WARNING, EVENT_CALLBACK + (uint32_t)cause, say.text, (uint32_t)status);
+    epci_event_report(&(struct epci_event){ .service = service,
+                                            .id = events[cause],
+                                            .code = (uint32_t)status,
+                                            .strings = { say.text } });
 }

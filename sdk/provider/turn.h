@@ -48,9 +48,7 @@ bool epci_unsent_is_fresh(uint64_t since);
 /* Why an object or an answer is missing: the callback failed, returned too much, is too slow. */
 enum epci_cause { EPCI_CAUSE_FAILED, EPCI_CAUSE_TOO_MUCH, EPCI_CAUSE_SLOW };
 
-/* Log it under `service`, unless its bit is in *said already, which is set: one bit for each cause, and
- * for EPCI_CAUSE_FAILED one for each status.  `whose` goes on from "The callback ". */
-void epci_tell_once(uint32_t *said, const char *service, const char *whose, enum epci_cause cause,
-                    int status);
+/* Report it to the event log; `whose` callback it is: "the object with symbol 4". */
+void epci_blame(const char *service, const char *whose, enum epci_cause cause, int status);
 
 #endif

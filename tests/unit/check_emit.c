@@ -3,6 +3,7 @@
  * check_emit.c -- what is generated from a .epc file: it is readable again and says the same. */
 #include "epc_check.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -42,6 +43,8 @@ static const char *made(enum epci_output_kind kind)
     "[object S]\nname = S\nname.00C = S\nparent = SITE\ninstances = many\nmerge = separate\n"      \
     "[counter S.T]\ntype = PERF_COUNTER_TEXT\nsize = 64\nname = \" T \"\nname.00C = \"a ; b\"\n"   \
     "detail = wizard\nscale = -2\n"
+
+#define PLAIN "[object S]\nname=S\n[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n"
 
 EPC_TEST(emit__the_same_bytes_every_time)
 {
@@ -102,6 +105,28 @@ EPC_TEST(emit__counter_file_and_header_say_what_the_schema_says)
         ck_assert_str_eq(
             utf8, (text->kind == EPCI_PERF_NAME ? labels->names : labels->helps)[text->language]);
     }
+    inicase_release(&c);
+}
+
+static const char *const sources[] = { "Web Events", "\" Web ; Events \"", "\"\"\"Web\"\"\"" };
+static const char *const sources_read[] = { "Web Events", " Web ; Events ", "\"Web\"" };
+
+EPC_TEST_LOOP(emit__counter_file_says_the_event_source, 3)
+{
+    struct epci_output ini, header;
+    struct epci_perf_model m;
+    char schema[512];
+
+    snprintf(schema, sizeof schema, "%sevent-source = %s\n%s", "[provider]\nname = W\n",
+             sources[_i], "library = w.dll\nprefix = W\n" PLAIN);
+    parse(schema);
+    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_HEADER, &header), EPC_OK);
+    inicase_file(&c, "web.ini", ini.bytes, ini.count);
+    inicase_file(&c, "web.h", header.bytes, header.count);
+    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "web.ini", &m, &c.findings), EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), "");
+    ck_assert_str_eq(m.event_source, sources_read[_i]);
     inicase_release(&c);
 }
 

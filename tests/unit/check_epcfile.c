@@ -77,13 +77,13 @@ EPC_TEST(epcfile__reads_every_key)
               "detail = 200\nscale = -7\n"
               "[counter D.N]\ntype = PERF_COUNTER_RAWCOUNT\nname = N\nname.00C = N\n"),
         EPC_OK);
-    ck_assert_str_eq(
-        inicase_rules(&c),
-        "epc-later@9 epc-later@10 epc-later@11 epc-later@17 epc-later@27 epc-later@28 epc-later@29 "
-        "epc-later@30 epc-later@31");
+    ck_assert_str_eq(inicase_rules(&c),
+                     "epc-later@9 epc-later@10 epc-later@17 epc-later@27 epc-later@28 epc-later@29 "
+                     "epc-later@30 epc-later@31");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
     ck_assert_str_eq(e.publishers, "D:(A;;GA;;;SY)");
+    ck_assert_str_eq(e.event_source, "WebPerf");
     ck_assert_uint_eq(e.device_count, 2);
     ck_assert_str_eq(e.devices[1], "B");
     ck_assert_str_eq(e.objects[1].labels.names[0], "Site");
@@ -318,6 +318,8 @@ static const struct {
     { PROVIDER "languages = 00c, 00C, 00c\n" TAIL, "epc-language@5 epc-language@5" },
     { PROVIDER "languages = ,\n" TAIL, "epc-value@5" },
     { PROVIDER "publishers = Everyone\n" TAIL, "epc-value@5" },
+    { PROVIDER "event-source = a\\b\n" TAIL, "epc-value@5" },
+    { PROVIDER "event-source =\n" TAIL, "epc-value@5" },
     { PROVIDER SITE "default = X\n" RATE, "epc-default@7" },
     { PROVIDER SITE "default = B\n[counter SITE.H]\ntype=PERF_RAW_FRACTION\nbase=B\nname=H\n",
       "epc-default@7" },

@@ -112,6 +112,13 @@ static struct epci_data_view data_block(void)
 
 /* ---- The answer ---- */
 
+/* Nothing was logged yet, and everything may be. */
+static unsigned fresh_log(void)
+{
+    epci_mem_log_clear();
+    return epci_mem_log_count();
+}
+
 EPC_TEST(foreign__is_answered_with_a_data_block_and_the_objects_behind_it)
 {
     struct epci_data_view data;
@@ -179,7 +186,7 @@ EPC_TEST(foreign__without_a_callback_gets_no_data)
 
 EPC_TEST(foreign__of_a_computer_that_nobody_knows_has_no_data_and_no_log_entry)
 {
-    unsigned before = epci_mem_log_count();
+    unsigned before = fresh_log();
 
     open_provider();
     box.knows_nobody = true;
@@ -452,7 +459,7 @@ EPC_TEST(foreign__a_callback_may_do_without_disconnecting)
 
 EPC_TEST(foreign__a_failure_costs_the_answer_and_not_the_connection)
 {
-    unsigned before = epci_mem_log_count();
+    unsigned before = fresh_log();
 
     open_provider();
     box.status = EPC_E_ACCESS;
@@ -489,7 +496,7 @@ EPC_TEST(foreign__what_is_too_much_in_all_costs_the_answer)
 {
     const epc_foreign_callback slow = { collect_box, disconnect_box, &box, 600000 };
     const epc_on_demand what = { sizeof what, callbacks, 3, &slow };
-    unsigned before = epci_mem_log_count();
+    unsigned before = fresh_log();
 
     memset(&box, 0, sizeof box);
     demand_open(&what, NULL, 0);
@@ -502,7 +509,7 @@ EPC_TEST(foreign__what_is_too_much_in_all_costs_the_answer)
 
 EPC_TEST(foreign__a_computer_that_is_slow_twice_is_left_alone_for_a_minute)
 {
-    unsigned before = epci_mem_log_count();
+    unsigned before = fresh_log();
 
     open_provider();
     box.no_connection = true; /* it is remembered all the same */

@@ -80,6 +80,13 @@ static void open_provider(void)
     demand_open(&on_demand, NULL, 0);
 }
 
+/* Nothing was logged yet, and everything may be. */
+static unsigned fresh_log(void)
+{
+    epci_mem_log_clear();
+    return epci_mem_log_count();
+}
+
 EPC_TEST(ondemand__shows_what_the_callbacks_made)
 {
     struct epci_object_view object;
@@ -212,7 +219,7 @@ EPC_TEST(ondemand__a_callback_that_fails_costs_its_own_object)
 EPC_TEST(ondemand__a_callback_that_makes_nothing_is_right)
 {
     struct epci_object_view object;
-    unsigned before = epci_mem_log_count();
+    unsigned before = fresh_log();
 
     open_provider();
     disk.rows = state.rows = 0;
@@ -251,7 +258,7 @@ EPC_TEST(ondemand__a_callback_that_returns_too_much_costs_its_own_object)
                                     callbacks[2] };
     const epc_on_demand what = { sizeof what, greedy, EPC_COUNT(greedy), NULL };
     struct epci_object_view object;
-    unsigned before = epci_mem_log_count();
+    unsigned before = fresh_log();
 
     open_provider();
     demand_close();
@@ -268,7 +275,7 @@ EPC_TEST(ondemand__a_callback_that_returns_too_much_costs_its_own_object)
 
 EPC_TEST(ondemand__is_logged_once_per_cause)
 {
-    unsigned before = epci_mem_log_count();
+    unsigned before = fresh_log();
 
     open_provider();
     disk.status = EPC_E_ACCESS;
@@ -295,7 +302,7 @@ EPC_TEST(ondemand__is_logged_once_per_cause)
 
 EPC_TEST(ondemand__twice_over_budget_is_left_alone_for_a_minute)
 {
-    unsigned before = epci_mem_log_count();
+    unsigned before = fresh_log();
 
     open_provider();
     survey.takes_ms = 201; /* its budget is 200 */
