@@ -156,26 +156,22 @@ static void check_parent(struct epci_epc_reader *reader, uint32_t position)
     const struct epci_epc_object *object = &reader->objects[position];
     const struct epci_form_value *value =
         epci_form_find(reader->form, reader->object_sections[position], EPCI_KEY_PARENT);
-    uint32_t ancestor = object->parent;
     const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_PARENT,
                                               .at = value ? value->value_at : object->at,
                                               .object = object->id };
 
-    if (ancestor == EPCI_EPC_NONE)
+    if (object->parent == EPCI_EPC_NONE)
         return;
-    if (!(object->flags & EPC_MANY) || !(reader->objects[ancestor].flags & EPC_MANY))
+    if (!(object->flags & EPC_MANY) || !(reader->objects[object->parent].flags & EPC_MANY))
         epci_ini_add(reader->findings, &finding,
                      "%s has the parent %s, but instances belong to instances: both need "
                      "instances = many",
-                     object->id, reader->objects[ancestor].id);
-    for (size_t i = 0; ancestor != EPCI_EPC_NONE && ancestor != position; i++) {
-        if (i == reader->epc.object_count)
-            return; /* a ring that this object only leads into */
-        ancestor = reader->objects[ancestor].parent;
-    }
-    if (ancestor == position)
+                     object->id, reader->objects[object->parent].id);
+    /* So there is no ring, and an answer has the parents before the children. */
+    if (object->parent >= position)
         epci_ini_add(reader->findings, &finding,
-                     "%s is its own ancestor; remove one parent of the ring", object->id);
+                     "%s stands before its parent %s, or is its own; move the parent's section up",
+                     object->id, reader->objects[object->parent].id);
 }
 
 int epci_epc_check_bases(struct epci_epc_reader *reader)

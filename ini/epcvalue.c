@@ -98,6 +98,20 @@ static uint32_t read_detail(struct epci_epc_reader *reader, const struct epci_fo
     return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
 }
 
+/* The name of something in C that the author writes, or NULL. */
+static const char *read_c_name(struct epci_epc_reader *reader,
+                               const struct epci_form_section *section, enum epci_form_key key,
+                               const char *wanted)
+{
+    const struct epci_form_value *value = epci_form_find(reader->form, section, key);
+
+    if (!value)
+        return NULL;
+    if (!epci_is_identifier(epci_slice_of(value->text)))
+        report(reader, EPCI_INI_EPC_IDENTIFIER, value, wanted);
+    return value->text;
+}
+
 /* ---- [provider] ---- */
 
 /* The value of a key that has to be there, or NULL after a finding. */
@@ -290,9 +304,13 @@ int epci_epc_read_provider(struct epci_epc_reader *reader, const struct epci_for
     }
     if ((value = epci_form_find(form, section, EPCI_KEY_METADATA)) != NULL)
         (void)epci_epc_choose(reader, value, yes_or_no);
-    if ((value = epci_form_find(form, section, EPCI_KEY_EVENT_SOURCE)) != NULL &&
-        !is_plain(value->text, "\\", 255))
-        report(reader, EPCI_INI_EPC_VALUE, value, "the name of a registry key: no backslash");
+    if ((value = epci_form_find(form, section, EPCI_KEY_EVENT_SOURCE)) != NULL) {
+        epc->event_source = value->text;
+        if (!is_plain(value->text, "\\", 255))
+            report(reader, EPCI_INI_EPC_VALUE, value,
+                   "the name of a registry key: at most 255 bytes, no backslash");
+    }
+    epc->foreign = read_c_name(reader, section, EPCI_KEY_FOREIGN, "the name of a C object");
     value = epci_form_find(form, section, EPCI_KEY_DEVICES);
     if (status == EPC_OK && value &&
         !(epc->devices = split_list(reader, value, MOST_DEVICES, &epc->device_count)))
@@ -373,11 +391,9 @@ int epci_epc_read_object(struct epci_epc_reader *reader, uint32_t position)
     }
     if ((value = epci_form_find(reader->form, section, EPCI_KEY_PARENT)) != NULL)
         read_parent(reader, object, value);
-    if ((value = epci_form_find(reader->form, section, EPCI_KEY_CALLBACK)) != NULL) {
-        object->callback = value->text;
-        if (!epci_is_identifier(epci_slice_of(value->text)))
-            report(reader, EPCI_INI_EPC_IDENTIFIER, value, "the name of a C function");
-    }
+    object->callback = read_c_name(reader, section, EPCI_KEY_CALLBACK, "the name of a C function");
+    if (object->callback)
+        object->flags |= EPC_CALLBACK;
     return EPC_OK;
 }
 

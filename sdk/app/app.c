@@ -8,18 +8,14 @@
 #include <epc/epc.h>
 
 #include "sdk/app/instances.h"
-#include "sdk/app/name.h"
 #include "sdk/app/publish.h"
-#include "sdk/core/checked.h"
+#include "sdk/core/name.h"
 
-#define MIB                 ((size_t)1 << 20)
-#define DEFAULT_RESERVE_MIB (sizeof(void *) == 8 ? 256 : 16)
-#define RETRY_SECONDS       5 /* between two attempts to publish */
+#define RETRY_SECONDS 5 /* between two attempts to publish */
 
 struct epc_app {
     struct epci_lock lock; /* guards everything below */
     struct epci_layout layout;
-    size_t reserve;
     uint64_t next_try; /* ticks; when an unpublished app may try again */
     struct epci_publication publication;
     struct epci_instances instances;
@@ -46,7 +42,7 @@ static int publish(epc_app *app)
 {
     int status, made;
 
-    status = epci_publish(&app->publication, &app->layout, app->reserve);
+    status = epci_publish(&app->publication, &app->layout);
     app->next_try = epci_clock_ticks() + RETRY_SECONDS * epci_clock_frequency();
     if (status < 0)
         return status;
@@ -68,7 +64,6 @@ static epc_app *make_app(const epc_schema *schema, const epc_app_options *option
 {
     size_t layout_bytes = epci_layout_bytes(schema);
     epc_app *app = epci_alloc(sizeof *app + layout_bytes);
-    uint32_t reserve = DEFAULT_RESERVE_MIB;
 
     if (!app)
         return NULL;
@@ -78,10 +73,7 @@ static epc_app *make_app(const epc_schema *schema, const epc_app_options *option
         epci_free(app);
         return NULL;
     }
-    if (options && options->size >= sizeof *options && options->reserve_mib)
-        reserve = options->reserve_mib;
-    if (!epci_mul_size(reserve, MIB, &app->reserve))
-        app->reserve = SIZE_MAX / MIB * MIB; /* as much as there can be; it will not be had */
+    (void)options;
     return app;
 }
 
@@ -112,16 +104,6 @@ void epc_app_close(epc_app *app)
     epci_free(app);
 }
 
-/* The name of an instance of this object; objects without EPC_MANY have none. */
-static int permitted_name(const epc_object *object, const char *name,
-                          uint16_t permitted[EPCI_NAME_UNITS + 1], uint32_t *units)
-{
-    *units = 0;
-    if (!(object->flags & EPC_MANY))
-        return name ? EPC_E_INVALID : EPC_OK;
-    return name ? epci_instance_name(name, permitted, units) : EPC_E_INVALID;
-}
-
 int epc_instance_add(epc_app *app, uint32_t object_symbol, const char *name, epc_instance *out)
 {
     uint16_t permitted[EPCI_NAME_UNITS + 1];
@@ -136,7 +118,9 @@ int epc_instance_add(epc_app *app, uint32_t object_symbol, const char *name, epc
     if (object == UINT32_MAX)
         return EPC_E_INVALID;
     *out = sink_instance(app, object);
-    named = permitted_name(app->layout.objects[object].object, name, permitted, &units);
+    if (app->layout.objects[object].object->flags & EPC_CALLBACK)
+        return EPC_E_INVALID;
+    named = epci_name_in_object(app->layout.objects[object].object, name, permitted, &units);
     if (named < 0)
         return named;
     epci_lock_enter(&app->lock);

@@ -148,7 +148,9 @@ static int add_extent(struct epci_instances *instances, struct epci_pool *pool, 
 
     if (status)
         return status;
-    pool->extent = epci_region_add_extent(base, instances->layout, object, name_room(name_class));
+    pool->extent = epci_region_add_extent(
+        base, instances->layout,
+        &(struct epci_extent_use){ object, EPCI_EXTENT_SLOTS, name_room(name_class) });
     return EPC_OK;
 }
 

@@ -47,24 +47,21 @@ static bool is_alive(void *context, const struct epci_region_owner *owner)
 }
 
 /* The region under a name that nobody has, formatted but not LIVE, and its sign of life. */
-static int make_region(struct epci_publication *publication, const struct epci_layout *layout,
-                       size_t reserve)
+static int make_region(struct epci_publication *publication, const struct epci_layout *layout)
 {
     char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
     size_t commit = epci_region_extents_offset(layout);
     int status = EPC_E_EXISTS;
 
-    if (reserve < commit + EPCI_EXTENT_BYTES)
-        reserve = commit + EPCI_EXTENT_BYTES;
     epci_share_sddl(EPCI_SHARED_REGION, publication->schema, sddl);
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
         publication->owner.serial = next_serial();
         name_of(publication, EPCI_SHARED_REGION, name);
-        status = epci_shm_create(name, reserve, commit, sddl, &publication->region);
+        status = epci_shm_create(name, EPCI_SECTION_BYTES, commit, sddl, &publication->region);
     }
     if (status)
         return status;
-    epci_region_format(publication->region.base, layout, &publication->owner, reserve);
+    epci_region_format(publication->region.base, layout, &publication->owner);
     name_of(publication, EPCI_SHARED_ALIVE, name);
     epci_share_sddl(EPCI_SHARED_ALIVE, publication->schema, sddl);
     return epci_event_create(name, sddl, &publication->alive);
@@ -128,7 +125,7 @@ static void release(struct epci_publication *publication)
 }
 
 static int publish_in(enum epci_scope scope, struct epci_publication *publication,
-                      const struct epci_layout *layout, size_t reserve)
+                      const struct epci_layout *layout)
 {
     struct epci_identity self = epci_process_identity();
     int status;
@@ -138,7 +135,7 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
         .scope = scope,
         .owner = { self.pid, self.start_time, 0 },
     };
-    status = make_region(publication, layout, reserve);
+    status = make_region(publication, layout);
     if (!status) {
         epci_region_set_state(publication->region.base, EPCI_REGION_LIVE);
         status = enter_directory(publication);
@@ -148,14 +145,13 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
     return status;
 }
 
-int epci_publish(struct epci_publication *publication, const struct epci_layout *layout,
-                 size_t reserve)
+int epci_publish(struct epci_publication *publication, const struct epci_layout *layout)
 {
-    int status = publish_in(EPCI_SCOPE_GLOBAL, publication, layout, reserve);
+    int status = publish_in(EPCI_SCOPE_GLOBAL, publication, layout);
 
     if (status != EPC_E_ACCESS)
         return status;
-    status = publish_in(EPCI_SCOPE_LOCAL, publication, layout, reserve);
+    status = publish_in(EPCI_SCOPE_LOCAL, publication, layout);
     return status ? status : EPC_LOCAL;
 }
 

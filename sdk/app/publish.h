@@ -22,10 +22,9 @@ struct epci_publication {
     uint32_t entry; /* in the directory */
 };
 
-/* Make region (`reserve` bytes of address space), sign of life and directory entry.  EPC_OK,
+/* Make region, sign of life and directory entry.  EPC_OK,
  * EPC_LOCAL, or an error with nothing left behind.  Waits at most EPCI_PUBLISH_WAIT. */
-int epci_publish(struct epci_publication *publication, const struct epci_layout *layout,
-                 size_t reserve);
+int epci_publish(struct epci_publication *publication, const struct epci_layout *layout);
 
 /* Undo it; zeroed is fine. */
 void epci_withdraw(struct epci_publication *publication);

@@ -67,10 +67,38 @@ uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes)
     return (uint32_t)epci_round_up(block_at + block_bytes + 8, EPCI_SLOT_ALIGN);
 }
 
+uint32_t epci_row_copy_at(uint32_t block_bytes, uint32_t copy)
+{
+    return EPCI_ROW_HEAD + block_bytes + 8 + copy * block_bytes;
+}
+
+uint32_t epci_row_bytes(uint32_t block_bytes)
+{
+    return (uint32_t)epci_round_up(epci_row_copy_at(block_bytes, 2), EPCI_ROW_ALIGN);
+}
+
+/* ---- Locations: the section above bit 18, the extent above bit 8, and 1 more than all that ---- */
+
+_Static_assert(EPCI_SECTION_BYTES / EPCI_EXTENT_BYTES <= 1024, "an extent's number has 10 bits");
+_Static_assert(EPCI_EXTENT_BYTES / EPCI_SLOT_ALIGN <= 256, "a slot's number has 8 bits");
+_Static_assert(EPCI_SECTIONS_MOST <= 8192, "a section's number has 13 bits");
+
+uint32_t epci_location(struct epci_place place)
+{
+    return (place.section << 18 | place.extent << 8 | place.slot) + 1;
+}
+
+struct epci_place epci_place_of(uint32_t location)
+{
+    uint32_t number = location - 1;
+
+    return (struct epci_place){ number >> 18, number >> 8 & 1023, number & 255 };
+}
+
 /* ---- Writer ---- */
 
 void epci_region_format(unsigned char *region, const struct epci_layout *layout,
-                        const struct epci_region_owner *owner, uint64_t reserved_bytes)
+                        const struct epci_region_owner *owner)
 {
     struct epci_region_header *header = header_of(region);
     struct epci_region_object *object = (struct epci_region_object *)(void *)(region + RECORDS_AT);
@@ -87,7 +115,6 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
     header->counter_count = layout->counter_count;
     header->extents_offset = epci_region_extents_offset(layout);
     header->extent_bytes = EPCI_EXTENT_BYTES;
-    header->reserved_bytes = reserved_bytes;
     counter = (struct epci_region_counter *)(void *)(object + header->object_count);
     for (uint32_t i = 0; i < header->object_count; i++, object++) {
         const struct epci_layout_object *from = &layout->objects[i];
@@ -115,16 +142,39 @@ uint64_t epci_region_bytes(const unsigned char *region, uint32_t extents)
     return const_header_of(region)->extents_offset + (uint64_t)extents * EPCI_EXTENT_BYTES;
 }
 
+void epci_region_set_next(unsigned char *region, uint64_t serial)
+{
+    epci_store_u64(&header_of(region)->next_serial, serial);
+}
+
+void epci_region_set_wants_requests(unsigned char *region)
+{
+    epci_store_u32(&header_of(region)->wants_requests, 1);
+}
+
+/* Bytes of a slot or row and, in *block_at, where its block begins. */
+static uint32_t use_bytes(const struct epci_extent_use *use, uint32_t block_bytes,
+                          uint32_t *block_at)
+{
+    if (use->kind == EPCI_EXTENT_ROWS) {
+        *block_at = EPCI_ROW_HEAD;
+        return epci_row_bytes(block_bytes);
+    }
+    *block_at = epci_slot_block_at(use->name_room);
+    return epci_slot_bytes(*block_at, block_bytes);
+}
+
 unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_layout *layout,
-                                      uint32_t object, uint32_t name_room)
+                                      const struct epci_extent_use *use)
 {
     struct epci_region_header *header = header_of(region);
     unsigned char *at = region + epci_region_bytes(region, header->extent_count);
     struct epci_extent_header *extent = (struct epci_extent_header *)(void *)at;
 
-    extent->object = object;
-    extent->block_at = epci_slot_block_at(name_room);
-    extent->slot_bytes = epci_slot_bytes(extent->block_at, layout->objects[object].block_bytes);
+    extent->object = use->object;
+    extent->kind = use->kind;
+    extent->slot_bytes =
+        use_bytes(use, layout->objects[use->object].block_bytes, &extent->block_at);
     extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
     epci_store_u32(&header->extent_count, header->extent_count + 1);
     return at;
@@ -231,6 +281,12 @@ bool epci_region_is_live(const struct epci_region_view *view)
     return epci_load_u32(&const_header_of(view->base)->state) == EPCI_REGION_LIVE;
 }
 
+bool epci_region_is_full(const struct epci_region_view *view)
+{
+    return view->usable >= EPCI_SECTION_BYTES ||
+           EPCI_SECTION_BYTES - view->usable < EPCI_EXTENT_BYTES;
+}
+
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
 {
     uint32_t count = epci_load_u32(&const_header_of(view->base)->extent_count);
@@ -241,18 +297,51 @@ uint32_t epci_region_extent_count(const struct epci_region_view *view)
     return count < room ? count : (uint32_t)room;
 }
 
-/* The reader's own sizes of a slot with this block_at; 0 if no slot of the object begins there. */
-static uint32_t expected_slot_bytes(const struct epci_extent_header *extent, bool many,
-                                    uint32_t block_bytes)
+uint64_t epci_region_next(const struct epci_region_view *view)
 {
-    uint32_t classes = many ? EPCI_NAME_CLASSES : 0;
+    return epci_load_u64(&const_header_of(view->base)->next_serial);
+}
 
-    if (!many && extent->block_at == epci_slot_block_at(0))
-        return epci_slot_bytes(extent->block_at, block_bytes);
-    for (uint32_t i = 0; i < classes; i++)
-        if (extent->block_at == epci_slot_block_at(epci_name_room(i)))
-            return epci_slot_bytes(extent->block_at, block_bytes);
+bool epci_region_wants_requests(const struct epci_region_view *view)
+{
+    return epci_load_u32(&const_header_of(view->base)->wants_requests) != 0;
+}
+
+/* The reader's own size of what such an extent holds; 0 if nothing of the object begins there. */
+static uint32_t expected_bytes(const struct epci_extent_header *extent, bool many,
+                               uint32_t block_bytes)
+{
+    struct epci_extent_use use = { .kind = (enum epci_extent_kind)extent->kind };
+    uint32_t first = 0, end = 1, bytes, block_at; /* classes of names; 0: none */
+
+    if (extent->kind > EPCI_EXTENT_ROWS)
+        return 0;
+    if (many && use.kind == EPCI_EXTENT_SLOTS) {
+        first = 1;
+        end = 1 + EPCI_NAME_CLASSES;
+    }
+    for (uint32_t i = first; i < end; i++) {
+        use.name_room = i ? epci_name_room(i - 1) : 0;
+        bytes = use_bytes(&use, block_bytes, &block_at);
+        if (block_at == extent->block_at)
+            return bytes;
+    }
     return 0;
+}
+
+/* Do the numbers of a copied extent header go together? */
+static bool extent_is_sound(const struct epci_region_view *view,
+                            const struct epci_extent_header *extent)
+{
+    bool many;
+
+    if (extent->object >= view->object_count)
+        return false;
+    many = (view->layout->objects[extent->object].object->flags & EPC_MANY) != 0;
+    return extent->slot_bytes != 0 &&
+           extent->slot_bytes == expected_bytes(extent, many, view->block_bytes[extent->object]) &&
+           extent->slot_count == (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes &&
+           extent->used <= extent->slot_count;
 }
 
 int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
@@ -261,27 +350,36 @@ int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
     const unsigned char *at =
         view->base + view->extents_offset + (uint64_t)extent * EPCI_EXTENT_BYTES;
     const struct epci_extent_header *shared = (const struct epci_extent_header *)(const void *)at;
-    struct epci_extent_header copy = { 0 };
-    bool many;
+    struct epci_extent_header copy = {
+        .object = epci_load_u32(&shared->object),
+        .slot_bytes = epci_load_u32(&shared->slot_bytes),
+        .slot_count = epci_load_u32(&shared->slot_count),
+        .block_at = epci_load_u32(&shared->block_at),
+        .used = epci_load_u32(&shared->used),
+        .live = epci_load_u32(&shared->live),
+        .kind = epci_load_u32(&shared->kind),
+    };
 
-    copy.object = epci_load_u32(&shared->object);
-    copy.slot_bytes = epci_load_u32(&shared->slot_bytes);
-    copy.slot_count = epci_load_u32(&shared->slot_count);
-    copy.block_at = epci_load_u32(&shared->block_at);
-    copy.used = epci_load_u32(&shared->used);
-    copy.live = epci_load_u32(&shared->live);
-    if (copy.object >= view->object_count)
-        return EPC_E_CORRUPT;
-    many = (view->layout->objects[copy.object].object->flags & EPC_MANY) != 0;
-    if (copy.slot_bytes == 0 ||
-        copy.slot_bytes != expected_slot_bytes(&copy, many, view->block_bytes[copy.object]))
-        return EPC_E_CORRUPT;
-    if (copy.slot_count != (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / copy.slot_bytes ||
-        copy.used > copy.slot_count)
+    if (!extent_is_sound(view, &copy))
         return EPC_E_CORRUPT;
     if (copy.live > copy.used) /* the two are not written together */
         copy.live = copy.used;
     *out = copy;
     *slots = at + EPCI_EXTENT_HEAD;
     return EPC_OK;
+}
+
+const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,
+                                        uint32_t object, enum epci_extent_kind kind,
+                                        struct epci_extent_header *extent)
+{
+    struct epci_place place = epci_place_of(location);
+    const unsigned char *slots;
+
+    if (location == 0 || place.section >= sections->count ||
+        place.extent >= epci_region_extent_count(sections->views[place.section]) ||
+        epci_region_extent(sections->views[place.section], place.extent, extent, &slots) ||
+        extent->object != object || extent->kind != (uint32_t)kind || place.slot >= extent->used)
+        return NULL;
+    return slots + (size_t)place.slot * extent->slot_bytes;
 }

@@ -45,12 +45,14 @@ void epci_share_name(enum epci_scope scope, enum epci_shared what, const char *s
         put(&text, "-directory");
     if (what == EPCI_SHARED_MUTEX)
         put(&text, "-mutex");
-    if (what == EPCI_SHARED_REGION || what == EPCI_SHARED_ALIVE) {
+    if (what >= EPCI_SHARED_REGION) {
         put(&text, "-");
         put_hex(&text, owner->pid, 8);
         put(&text, "-");
         put_hex(&text, owner->serial, 16);
-        put(&text, what == EPCI_SHARED_REGION ? "-region" : "-alive");
+        put(&text, what == EPCI_SHARED_REGION  ? "-region"
+                   : what == EPCI_SHARED_ALIVE ? "-alive"
+                                               : "-request");
     }
 }
 
@@ -77,13 +79,16 @@ void epci_share_sddl(enum epci_shared what, const epc_schema *schema, char sddl[
     struct text text = { sddl, EPCI_SDDL_BYTES };
     /* Directory: read and write.  Mutex: wait for it and release it. */
     const char *publish = what == EPCI_SHARED_DIRECTORY ? "GRGW" : "0x100001";
-    /* Sections: map for reading.  Event: its existence may be tested. */
-    const char *read = what == EPCI_SHARED_ALIVE ? "0x100000" : "GR";
+    /* Sections: map for reading.  Events: the sign of life may be tested, the signal only be set:
+     * who could wait for it would take it away from its owner. */
+    const char *read = what == EPCI_SHARED_ALIVE     ? "0x100000"
+                       : what == EPCI_SHARED_REQUEST ? "0x2"
+                                                     : "GR";
 
     put(&text, "D:P");
     /* The maker's own handle may do everything whatever stands here: nobody else of its account may
      * write its region. */
-    put_ace(&text, what == EPCI_SHARED_REGION || what == EPCI_SHARED_ALIVE ? read : "GA", OWNER);
+    put_ace(&text, what >= EPCI_SHARED_REGION ? read : "GA", OWNER);
     if (what == EPCI_SHARED_DIRECTORY || what == EPCI_SHARED_MUTEX) {
         for (uint32_t i = 0; !schema->publishers && i < EPC_COUNT(default_publishers); i++)
             put_ace(&text, publish, default_publishers[i]);

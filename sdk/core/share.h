@@ -23,10 +23,11 @@ enum epci_shared {
     EPCI_SHARED_DIRECTORY, /* the section with the directory           */
     EPCI_SHARED_MUTEX,     /* guards claiming and leaving entries      */
     EPCI_SHARED_REGION,    /* the section of one process               */
-    EPCI_SHARED_ALIVE      /* the event that lives as long as it       */
+    EPCI_SHARED_ALIVE,     /* the event that lives as long as it       */
+    EPCI_SHARED_REQUEST    /* the signal: somebody asks for its data   */
 };
 
-/* "Global\epc-WebPerf-directory"; `owner` only for REGION and ALIVE. */
+/* "Global\epc-WebPerf-directory"; `owner` only for REGION, ALIVE and REQUEST. */
 void epci_share_name(enum epci_scope scope, enum epci_shared what, const char *service,
                      const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES]);
 

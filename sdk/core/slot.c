@@ -11,9 +11,14 @@
 #include "sdk/core/atomic.h"
 #include "sdk/core/wire.h"
 
-static struct epci_slot_header *header_of(unsigned char *slot)
+static uint64_t *word_of(unsigned char *slot, unsigned word)
 {
-    return (struct epci_slot_header *)(void *)slot;
+    return (uint64_t *)(void *)slot + word;
+}
+
+static uint64_t pair(uint32_t low, uint32_t high)
+{
+    return (uint64_t)high << 32 | low;
 }
 
 static void store_word(unsigned char *at, const void *word)
@@ -24,19 +29,37 @@ static void store_word(unsigned char *at, const void *word)
     epci_store_u64((uint64_t *)(void *)at, value);
 }
 
-static void begin(unsigned char *slot)
+void epci_words_store(unsigned char *to, const unsigned char *from, size_t bytes)
 {
-    struct epci_slot_header *header = header_of(slot);
-
-    /* `| 1`: also right where a predecessor was stopped inside. */
-    epci_store_u32(&header->sequence, header->sequence | 1);
+    for (size_t i = 0; i < bytes; i += 8)
+        epci_store_u64((uint64_t *)(void *)(to + i),
+                       epci_load_u64((const uint64_t *)(const void *)(from + i)));
 }
 
-static void end(unsigned char *slot)
-{
-    struct epci_slot_header *header = header_of(slot);
+/* ---- Writer ---- */
 
-    epci_store_u32(&header->sequence, header->sequence + 1);
+void epci_slot_begin(unsigned char *slot)
+{
+    /* `| 1`: also right where a predecessor was stopped inside. */
+    epci_store_u64(word_of(slot, EPCI_SLOT_STATE_WORD),
+                   epci_load_u64(word_of(slot, EPCI_SLOT_STATE_WORD)) | 1);
+}
+
+static void end_in(unsigned char *slot, enum epci_slot_state state)
+{
+    uint32_t sequence = (uint32_t)epci_load_u64(word_of(slot, EPCI_SLOT_STATE_WORD));
+
+    epci_store_u64(word_of(slot, EPCI_SLOT_STATE_WORD), pair(sequence + 1, (uint32_t)state));
+}
+
+void epci_slot_end(unsigned char *slot)
+{
+    end_in(slot, EPCI_SLOT_LIVE);
+}
+
+void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies)
+{
+    epci_store_u64(word_of(slot, EPCI_SLOT_ROWS_WORD), pair(rows, copies));
 }
 
 /* Words of the name from unit `from` on, zero behind its end. */
@@ -56,13 +79,18 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     struct epci_wire_block block[2] = { { content->block_bytes }, { 0 } };
     unsigned char *at = slot + sizeof(struct epci_slot_header);
 
-    begin(slot);
+    epci_slot_begin(slot);
+    epci_slot_set_rows(slot, 0, 0);
+    epci_store_u64(word_of(slot, EPCI_SLOT_PARENT_WORD),
+                   pair(content->parent, content->parent_making));
+    epci_store_u64(word_of(slot, EPCI_SLOT_MAKING_WORD),
+                   pair((uint32_t)epci_load_u64(word_of(slot, EPCI_SLOT_MAKING_WORD)) + 1, 0));
     if (content->name) {
         struct epci_wire_instance head = {
             .bytes = (uint32_t)sizeof head + content->name_room,
             .unique_id = content->unique_id,
             .name_offset = sizeof head,
-            .name_bytes = (content->units + 1) * 2,
+            .name_bytes = content->units ? (content->units + 1) * 2 : 0,
         };
 
         for (size_t i = 0; i < sizeof head; i += 8)
@@ -73,52 +101,11 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     store_word(at, block);
     for (uint32_t i = 8; i < content->block_bytes; i += 8)
         epci_store_u64((uint64_t *)(void *)(at + i), 0);
-    epci_store_u32(&header_of(slot)->state, EPCI_SLOT_LIVE);
-    end(slot);
+    end_in(slot, EPCI_SLOT_LIVE);
 }
 
 void epci_slot_clear(unsigned char *slot)
 {
-    begin(slot);
-    epci_store_u32(&header_of(slot)->state, EPCI_SLOT_FREE);
-    end(slot);
-}
-
-static void copy_word(const uint64_t *from, unsigned char *out)
-{
-    uint64_t word = epci_load_u64(from);
-
-    memcpy(out, &word, sizeof word);
-}
-
-/* By four: a loop's own work would be as much as its copying. */
-static void copy_words(const uint64_t *from, unsigned char *out, size_t words)
-{
-    for (; words >= 4; words -= 4, from += 4, out += 32) {
-        copy_word(from, out);
-        copy_word(from + 1, out + 8);
-        copy_word(from + 2, out + 16);
-        copy_word(from + 3, out + 24);
-    }
-    for (; words > 0; words--, from++, out += 8)
-        copy_word(from, out);
-}
-
-int epci_slot_copy(const unsigned char *slot, unsigned char *out, size_t bytes)
-{
-    const struct epci_slot_header *header = (const struct epci_slot_header *)(const void *)slot;
-    const uint64_t *from = (const uint64_t *)(const void *)(slot + sizeof *header);
-
-    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        uint32_t sequence = epci_load_u32(&header->sequence);
-        bool live = epci_load_u32(&header->state) == EPCI_SLOT_LIVE;
-
-        if (sequence & 1)
-            continue;
-        if (live)
-            copy_words(from, out, bytes / 8);
-        if (epci_load_u32(&header->sequence) == sequence)
-            return live ? EPC_OK : EPC_END;
-    }
-    return EPC_RETRY;
+    epci_slot_begin(slot);
+    end_in(slot, EPCI_SLOT_FREE);
 }

@@ -55,6 +55,40 @@ int epci_event_create(const char *name, const char *sddl, void **out);
 bool epci_event_exists(const char *name);
 void epci_event_close(void *event);
 
+/* ---- Named signal: others set it, its maker waits for it ---- */
+
+#define EPCI_FOREVER UINT32_MAX
+
+/* EPC_E_EXISTS if anything of that name exists. */
+int epci_signal_create(const char *name, const char *sddl, void **out);
+/* Open one to set it; EPC_E_NOT_FOUND, EPC_E_ACCESS. */
+int epci_signal_open(const char *name, void **out);
+void epci_signal_set(void *signal);
+/* EPC_OK once it is set, and it is no longer; EPC_E_BUSY after `milliseconds` or, of EPCI_FOREVER,
+ * never. */
+int epci_signal_wait(void *signal, uint32_t milliseconds);
+void epci_signal_close(void *signal);
+
+/* ---- Threads ---- */
+
+int epci_thread_start(void (*body)(void *context), void *context, void **out);
+/* Wait until it has ended, and free it; NULL is fine. */
+void epci_thread_join(void *thread);
+/* Tells the threads that run now apart; never 0. */
+uintptr_t epci_thread_id(void);
+/* At least this long, or, for the system's own reasons, some ten milliseconds longer. */
+void epci_thread_sleep(uint32_t milliseconds);
+
+/* A tag is a number of each thread, 0 until it is set.  A tagged thread that ends calls `ended` with
+ * its tag; so may epci_tags_close, in the calling thread, for every thread that is still tagged.
+ * `ended` may wait for locks, but not for one that is held by anybody who calls what stands here, for
+ * the system may hold a lock of its own around both.  One user at a time; no calls before open has
+ * returned, and none but open once close was called. */
+int epci_tags_open(void (*ended)(uintptr_t tag));
+void epci_tags_close(void);
+uintptr_t epci_thread_tag(void);
+int epci_thread_set_tag(uintptr_t tag);
+
 /* ---- This process ---- */
 
 struct epci_identity {
@@ -74,6 +108,15 @@ void epci_lock_leave(struct epci_lock *lock);
 void epci_lock_enter_shared(struct epci_lock *lock);
 void epci_lock_leave_shared(struct epci_lock *lock);
 
+/* ---- This thread ---- */
+
+/* Let this thread wait for those that want to run more; never makes it wait less.  Returns what
+ * epci_priority_restore needs to undo it. */
+int epci_priority_lower(void);
+void epci_priority_restore(int before);
+
+/* ---- Memory ---- */
+
 /* Zeroed memory, or NULL. */
 void *epci_alloc(size_t bytes);
 void epci_free(void *memory);
@@ -91,8 +134,25 @@ uint16_t epci_upper(uint16_t unit);
 
 /* ---- Log: the event log, and the debugger's output ---- */
 
-/* One entry of `severity` (enum epci_severity) under `source`; `message` is UTF-8; `code` is the
- * error it is about, 0 if none.  Never fails visibly. */
-void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code);
+#define EPCI_EVENT_STRINGS 4
+
+struct epci_event {
+    const char *service; /* whose source it is logged under                                      */
+    uint32_t id;         /* EPCI_EVENT_..., the severity in its two highest bits                 */
+    uint32_t code;       /* what it is about: a Win32 code, or an EPC_ status as number; 0: none */
+    const char *strings[EPCI_EVENT_STRINGS]; /* UTF-8, for %1 ... of the message; NULL: ""       */
+};
+
+/* Log an event, now and every time (sdk/provider/events.h logs once): under the source that the
+ * installer has registered for the service, else under the service's own name.  What of a string is
+ * not UTF-8 is replaced; a string is cut at 255 bytes.  Never fails visibly. */
+void epci_log(const struct epci_event *event);
+
+/* ---- Marks: numbers that the process remembers until it ends ---- */
+
+/* Set a mark: true if it was not set.  Whichever module set it, and though that was unloaded and
+ * loaded again since.  False too where there is no memory for it. */
+bool epci_mark(uint64_t mark);
+bool epci_is_marked(uint64_t mark);
 
 #endif

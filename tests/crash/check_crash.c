@@ -4,18 +4,19 @@
  * meanwhile and afterwards a provider shows what is whole and nothing else, and the application can be
  * started again.
  */
+#include "collecting.h"
 #include "crash_points.h"
 #include "epc_check.h"
-#include "findings.h"
-#include "role.h"
+#include "processes.h"
 #include "sample_schema.h"
+
+#include <windows.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/walk.h"
-#include "sdk/provider/collect.h"
+#include "sdk/provider/events.h"
 
 #define MOST_MILLISECONDS                                                                          \
     1000u /* for one Collect, and for opening again; generous, it is no benchmark */
@@ -82,119 +83,101 @@ EPC_ROLE(restart)
 
 /* ---- The provider ---- */
 
-static struct epci_collector *collector;
+static struct collecting provider;
+static bool is_open;
 static unsigned point;
 static uint64_t slowest; /* Collect, in ticks */
+static uint32_t logged;  /* an event, if any */
 
 #define MUST(condition, what) ck_assert_msg(condition, "at point %u: %s", point, what)
 
-static void open_provider(void)
+/* What it shows as which of the known ones: its cells are what they may be. */
+static void judge_instance(const struct epci_object_view *sites, int instance, unsigned number)
 {
-    struct epci_indexes indexes = { 2000, 2001 };
+    uint64_t requests = collecting_value(sites, instance, SAMPLE_SITE_REQUESTS);
+    uint64_t active = collecting_value(sites, instance, SAMPLE_SITE_ACTIVE);
 
-    ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
-}
-
-static bool is_named(const struct epci_instance_view *instance, const char *name)
-{
-    size_t units = instance->name.left / 2;
-
-    for (size_t i = 0; i < units; i++) {
-        uint16_t unit;
-
-        memcpy(&unit, instance->name.at + 2 * i, sizeof unit);
-        if (name[i] == '\0' || unit != (unsigned char)name[i])
-            return false;
-    }
-    return name[units] == '\0';
-}
-
-/* Which of the known ones it is; its cells are what they may be. */
-static unsigned judge_instance(const struct epci_instance_view *instance)
-{
-    unsigned number = 0;
-    uint64_t requests;
-    uint32_t active;
-
-    while (number < KNOWN && !is_named(instance, known[number].name))
-        number++;
-    MUST(number < KNOWN, "an instance is shown that nobody added");
-    memcpy(&requests, instance->block.at + 8, sizeof requests);
-    memcpy(&active, instance->block.at + 4, sizeof active);
     MUST(requests == 0 || requests == known[number].requests, "an instance has another's requests");
     MUST(active == 0 || active == known[number].active, "an instance has another's activity");
     if (number >= RESTARTED)
         MUST(requests == known[number].requests, "an instance that nobody touched has changed");
-    return number;
+}
+
+/* Nothing that an application does before it dies is a reason for complaint. */
+static void note_event(const struct epci_event *event)
+{
+    logged = event->id;
 }
 
 /* Collect, judge what came, and return which instances were shown, a bit each. */
 static unsigned look(void)
 {
-    static const struct epci_check_options options = { 1, EPCI_PROFILE_CURRENT, false };
-    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
-    struct epci_query query = epci_query_parse(global, 6);
-    struct findings findings = { 0 };
-    unsigned char buffer[8192];
-    struct epci_object_view object;
     uint64_t before = epc_ticks(), took;
+    struct epci_object_view sites;
     unsigned shown = 0;
-    struct epci_span rest;
-    uint32_t objects;
-    size_t bytes;
+    int count = 0;
 
-    MUST(epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects) ==
-             EPC_OK,
-         "Collect fails");
+    collecting_ask(&provider, "Global");
     took = epc_ticks() - before;
     slowest = took > slowest ? took : slowest;
     MUST(took < MOST_MILLISECONDS * epc_ticks_per_second() / 1000, "Collect waits for somebody");
-    rest = epci_span_of(buffer, bytes);
-    epci_check_block(rest, objects, &options, findings_add, &findings);
-    MUST(findings.count == 0, findings_rules(&findings));
-    MUST(collector->regions.rejected_count == 0, "a region is refused as damaged");
-    MUST(epci_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
-    for (int i = 0; i < object.head.instance_count; i++) {
-        struct epci_instance_view instance;
+    MUST(logged == 0, "the provider complains, as of a damaged region");
+    sites = collecting_object(&provider, SAMPLE_SITE);
+    for (unsigned number = 0; number < KNOWN; number++) {
+        int instance = collecting_named(&sites, known[number].name);
 
-        epci_walk_instance(&object.rest, &instance, NULL); /* was checked above */
-        shown |= 1u << judge_instance(&instance);
+        if (instance < 0)
+            continue;
+        judge_instance(&sites, instance, number);
+        shown |= 1u << number;
+        count++;
     }
+    MUST(count == sites.head.instance_count, "an instance is shown that nobody added");
     return shown;
 }
 
 /* ---- The walk ---- */
 
-/* One step: stopped there, killed there, started again.  `always` is shown all the time.  false: the
- * application ended before it came to the point. */
-static bool walk_to(unsigned always)
+static void open_provider(void)
 {
-    char arguments[32], line[ROLE_LINE];
-    HANDLE process;
-    bool stopped;
-
-    MUST(point <= MOST_POINTS, "every death makes more steps for the next one");
-    snprintf(arguments, sizeof arguments, "steps %u", point);
-    process = role_start(arguments, line);
-    stopped = strcmp(line, "stopped") == 0;
-    MUST(stopped || strcmp(line, "ended") == 0, line);
-    if (!collector)
-        open_provider();
-    MUST((look() & always) == always, "what others publish is not shown while one stands still");
-    role_kill(process);
-    MUST(look() == always, "after its death something else is shown than the others' instances");
-    process = role_start("restart", line);
-    MUST(strcmp(line, "EPC_OK") == 0, line);
-    MUST(look() == (always | 1u << RESTARTED), "what was started again is not shown");
-    role_kill(process);
-    MUST(look() == always, "after its second death it is still shown");
-    return stopped;
+    epci_events_to(note_event);
+    collecting_open(&provider, &sample_schema);
+    is_open = true;
 }
 
 static void close_provider(void)
 {
-    epci_collector_close(collector);
-    collector = NULL;
+    collecting_close(&provider);
+    is_open = false;
+}
+
+/* One step: stopped there, killed there, started again.  `always` is shown all the time.  false: the
+ * application ended before it came to the point. */
+static bool walk_to(unsigned always)
+{
+    struct process process;
+    char arguments[32];
+    const char *line;
+    bool stopped;
+
+    MUST(point <= MOST_POINTS, "every death makes more steps for the next one");
+    snprintf(arguments, sizeof arguments, "steps %u", point);
+    process = process_start(arguments);
+    line = process_line(&process);
+    stopped = strcmp(line, "stopped") == 0;
+    MUST(stopped || strcmp(line, "ended") == 0, line);
+    if (!is_open)
+        open_provider();
+    MUST((look() & always) == always, "what others publish is not shown while one stands still");
+    process_kill(&process);
+    MUST(look() == always, "after its death something else is shown than the others' instances");
+    process = process_start("restart");
+    line = process_line(&process);
+    MUST(strcmp(line, "EPC_OK") == 0, line);
+    MUST(look() == (always | 1u << RESTARTED), "what was started again is not shown");
+    process_kill(&process);
+    MUST(look() == always, "after its second death it is still shown");
+    return stopped;
 }
 
 static void say_how_far(void)
@@ -229,7 +212,7 @@ EPC_TEST(crash__an_application_beside_others_can_die_at_every_step)
     point = 1;
     while (walk_to(1u << NEIGHBOUR))
         point++;
-    reach = epci_directory_reach(collector->regions.directories[EPCI_SCOPE_GLOBAL].base);
+    reach = epci_directory_reach(provider.collector->regions.directories[EPCI_SCOPE_GLOBAL].base);
     say_how_far();
     close_provider();
     epc_app_close(app);

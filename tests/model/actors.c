@@ -37,6 +37,11 @@ bool model_is_running(void)
     return running != NOBODY;
 }
 
+unsigned model_running(void)
+{
+    return running;
+}
+
 bool model_ended(unsigned actor)
 {
     return actors[actor].ended && !actors[actor].dead;

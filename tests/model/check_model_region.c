@@ -39,22 +39,29 @@ static void set_up_zeros(void)
 static void set_up_live(void)
 {
     set_up_zeros();
-    epci_region_format(region, &layout, &owner, bytes);
+    epci_region_format(region, &layout, &owner);
     epci_region_set_state(region, EPCI_REGION_LIVE);
     epci_region_accept(region, bytes, &owner, &layout, &view);
 }
 
+static void add_extent(uint32_t object)
+{
+    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, ROOM };
+
+    epci_region_add_extent(region, &layout, &use);
+}
+
 static void make_region(void)
 {
-    epci_region_format(region, &layout, &owner, bytes);
+    epci_region_format(region, &layout, &owner);
     epci_region_set_state(region, EPCI_REGION_LIVE);
-    epci_region_add_extent(region, &layout, 0, ROOM);
+    add_extent(0);
 }
 
 static void grow(void)
 {
-    epci_region_add_extent(region, &layout, 0, ROOM);
-    epci_region_add_extent(region, &layout, 2, ROOM);
+    add_extent(0);
+    add_extent(2);
 }
 
 static void withdraw(void)
@@ -133,12 +140,7 @@ EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_what_is_ordered_has_
     static const struct model_scenario *const all[] = { &made, &growing, &withdrawn, NULL };
     static const char *const harmless[] = {
         /* Whoever counts the extent has seen its header; `used` and `live` change by themselves. */
-        "epci_region_extent: load extent header (1), relaxed",
-        "epci_region_extent: load extent header (2), relaxed",
-        "epci_region_extent: load extent header (3), relaxed",
-        "epci_region_extent: load extent header (4), relaxed",
-        "epci_region_extent: load extent header (5), relaxed",
-        "epci_region_extent: load extent header (6), relaxed",
+        "epci_region_extent: load extent header*",
         NULL,
     };
 

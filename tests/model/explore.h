@@ -42,6 +42,7 @@ __attribute__((noreturn)) void model_end_execution(void);
 
 /* Does an actor run?  If not, it is setup or judge, and memory is just memory. */
 bool model_is_running(void);
+unsigned model_running(void); /* which; MODEL_ACTORS: none */
 
 /* An atomic access of the running actor: `order` as in __ATOMIC_..., `bytes` 4 or 8. */
 enum model_kind { MODEL_LOAD, MODEL_STORE, MODEL_ADD };

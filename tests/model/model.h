@@ -65,7 +65,8 @@ struct model_result model_explore(const struct model_scenario *scenario);
  * a store not at all ("left out"); and look in which scenario that leads to a violation.  Prints a
  * table.  Returns the number of things not as they should be: a violation as it is; a spoiled place
  * that no scenario notices and that is not in `harmless`, or the reverse.  Both lists end with NULL;
- * `harmless` has rows of the table: "begin: store sequence, relaxed". */
+ * `harmless` has rows of the table: "begin: store sequence, relaxed"; with a * at the end, all that
+ * begin so. */
 unsigned model_sweep(const struct model_scenario *const *scenarios, const char *const *harmless);
 
 /* ---- For setup, actors and judge ---- */

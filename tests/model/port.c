@@ -36,6 +36,7 @@ struct thing {
 static _Alignas(16) unsigned char heap[HEAP_BYTES];
 static size_t heap_used;
 static struct thing things[THINGS];
+static uintptr_t tags[MODEL_ACTORS + 1];
 static uint64_t now;
 
 void model_port_reset(void)
@@ -43,6 +44,7 @@ void model_port_reset(void)
     memset(heap, 0, heap_used);
     heap_used = 0;
     memset(things, 0, sizeof things);
+    memset(tags, 0, sizeof tags);
     now = 0;
 }
 
@@ -240,6 +242,96 @@ void epci_lock_leave_shared(struct epci_lock *lock)
     epci_lock_leave(lock);
 }
 
+/* ---- Threads: the actors; there are no others, and none ends ---- */
+
+int epci_thread_start(void (*body)(void *context), void *context, void **out)
+{
+    (void)body;
+    (void)context;
+    *out = NULL;
+    return EPC_E_UNSUPPORTED;
+}
+
+void epci_thread_join(void *thread)
+{
+    (void)thread;
+}
+
+uintptr_t epci_thread_id(void)
+{
+    return 1 + model_running();
+}
+
+void epci_thread_sleep(uint32_t milliseconds)
+{
+    (void)milliseconds;
+}
+
+int epci_tags_open(void (*ended)(uintptr_t tag))
+{
+    (void)ended;
+    return EPC_OK;
+}
+
+void epci_tags_close(void)
+{
+}
+
+uintptr_t epci_thread_tag(void)
+{
+    return tags[model_running()];
+}
+
+int epci_thread_set_tag(uintptr_t tag)
+{
+    tags[model_running()] = tag;
+    return EPC_OK;
+}
+
+int epci_priority_lower(void)
+{
+    return 0;
+}
+
+void epci_priority_restore(int before)
+{
+    (void)before;
+}
+
+/* ---- Signals: nobody waits for one ---- */
+
+int epci_signal_create(const char *name, const char *sddl, void **out)
+{
+    (void)name;
+    (void)sddl;
+    *out = NULL;
+    return EPC_E_UNSUPPORTED;
+}
+
+int epci_signal_open(const char *name, void **out)
+{
+    (void)name;
+    *out = NULL;
+    return EPC_E_NOT_FOUND;
+}
+
+void epci_signal_set(void *signal)
+{
+    (void)signal;
+}
+
+int epci_signal_wait(void *signal, uint32_t milliseconds)
+{
+    (void)signal;
+    (void)milliseconds;
+    return EPC_E_BUSY;
+}
+
+void epci_signal_close(void *signal)
+{
+    (void)signal;
+}
+
 /* ---- The rest ---- */
 
 struct epci_identity epci_process_identity(void)
@@ -267,11 +359,21 @@ uint16_t epci_upper(uint16_t unit)
     return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
 }
 
-void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code)
+/* Nothing that a scenario does is a reason for complaint. */
+void epci_log(const struct epci_event *event)
 {
-    (void)source;
-    (void)severity;
     (void)event;
-    (void)code;
-    model_require(false, message);
+    model_require(false, "something is logged");
+}
+
+bool epci_mark(uint64_t mark)
+{
+    (void)mark;
+    return true;
+}
+
+bool epci_is_marked(uint64_t mark)
+{
+    (void)mark;
+    return false;
 }

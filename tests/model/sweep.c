@@ -87,11 +87,20 @@ static void write_row(const struct site *site, char *row, size_t bytes)
              which, change == RELAXED ? "relaxed" : "left out");
 }
 
-/* Is `row` one of the strings?  Notes it in `used`. */
+static bool matches(const char *pattern, const char *row)
+{
+    size_t length = strlen(pattern);
+
+    if (length > 0 && pattern[length - 1] == '*')
+        return strncmp(pattern, row, length - 1) == 0;
+    return strcmp(pattern, row) == 0;
+}
+
+/* Is `row` one of the patterns?  Notes it in `used`. */
 static bool is_harmless(const char *const *harmless, uint64_t *used, const char *row)
 {
     for (unsigned i = 0; harmless[i]; i++)
-        if (strcmp(harmless[i], row) == 0) {
+        if (matches(harmless[i], row)) {
             *used |= (uint64_t)1 << i;
             return true;
         }

@@ -12,7 +12,7 @@
 #include "sdk/core/slot.h"
 #include "sdk/core/wire.h"
 
-enum { ROOM = 64, BLOCK_AT = 16 + 24 + ROOM, BLOCK = 64, IMAGE = 24 + ROOM + BLOCK, READERS = 3 };
+enum { ROOM = 64, BLOCK_AT = 32 + 24 + ROOM, BLOCK = 64, IMAGE = 24 + ROOM + BLOCK, READERS = 3 };
 
 static uint64_t memory[(BLOCK_AT + BLOCK + 8) / 8];
 static unsigned char *const slot = (unsigned char *)memory;
@@ -23,7 +23,8 @@ static void write_slot(void)
     uint16_t name[30];
 
     for (unsigned round = 0; epc_threads_go_on(); round++) {
-        struct epci_slot_content content = { name, 1 + round % 30, ROOM, BLOCK_AT, BLOCK, round };
+        struct epci_slot_content content = { name,  1 + round % 30, ROOM, BLOCK_AT,
+                                             BLOCK, round,          0,    0 };
 
         for (int i = 0; i < 30; i++)
             name[i] = (uint16_t)('a' + round % 26);
@@ -35,6 +36,7 @@ static void write_slot(void)
 
 static void read_slot(unsigned number)
 {
+    struct epci_slot_reading reading;
     unsigned char image[IMAGE];
 
     while (epc_threads_go_on()) {
@@ -42,7 +44,7 @@ static void read_slot(unsigned number)
         uint16_t name[ROOM / 2];
         uint32_t units;
 
-        if (epci_slot_copy(slot, image, IMAGE))
+        if (epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading))
             continue;
         seen[number]++;
         memcpy(&head, image, sizeof head);

@@ -3,6 +3,7 @@
  * check_emit.c -- what is generated from a .epc file: it is readable again and says the same. */
 #include "epc_check.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -39,9 +40,11 @@ static const char *made(enum epci_output_kind kind)
     "instances = many\ndefault = H\n"                                                              \
     "[counter SITE.H]\ntype = PERF_RAW_FRACTION\nbase = B\nname = Hits %\nname.00C = "             \
     "\"'Succ\xC3\xA8s'\"\n"                                                                        \
-    "[object S]\nname = S\nname.00C = S\nparent = SITE\ninstances = many\n"                        \
+    "[object S]\nname = S\nname.00C = S\nparent = SITE\ninstances = many\nmerge = separate\n"      \
     "[counter S.T]\ntype = PERF_COUNTER_TEXT\nsize = 64\nname = \" T \"\nname.00C = \"a ; b\"\n"   \
     "detail = wizard\nscale = -2\n"
+
+#define PLAIN "[object S]\nname=S\n[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n"
 
 EPC_TEST(emit__the_same_bytes_every_time)
 {
@@ -105,6 +108,28 @@ EPC_TEST(emit__counter_file_and_header_say_what_the_schema_says)
     inicase_release(&c);
 }
 
+static const char *const sources[] = { "Web Events", "\" Web ; Events \"", "\"\"\"Web\"\"\"" };
+static const char *const sources_read[] = { "Web Events", " Web ; Events ", "\"Web\"" };
+
+EPC_TEST_LOOP(emit__counter_file_says_the_event_source, 3)
+{
+    struct epci_output ini, header;
+    struct epci_perf_model m;
+    char schema[512];
+
+    snprintf(schema, sizeof schema, "%sevent-source = %s\n%s", "[provider]\nname = W\n",
+             sources[_i], "library = w.dll\nprefix = W\n" PLAIN);
+    parse(schema);
+    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_HEADER, &header), EPC_OK);
+    inicase_file(&c, "web.ini", ini.bytes, ini.count);
+    inicase_file(&c, "web.h", header.bytes, header.count);
+    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "web.ini", &m, &c.findings), EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), "");
+    ck_assert_str_eq(m.event_source, sources_read[_i]);
+    inicase_release(&c);
+}
+
 EPC_TEST(emit__counter_file_begins_with_a_mark_and_an_empty_line)
 {
     static const unsigned char start[] = { 0xFF, 0xFE, '\r', 0, '\n', 0, ';', 0, ' ', 0 };
@@ -142,6 +167,43 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     inicase_release(&c);
 }
 
+EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
+{
+    const char *text;
+
+    parse(PROVIDER
+          "foreign = web_foreign\n"
+          "[object SITE]\nname = Site\nname.00C = S\ncallback = collect_site\n"
+          "[counter SITE.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00C = A\n"
+          "[object MORE]\nname = More\nname.00C = M\n"
+          "[counter MORE.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00C = A\n"
+          "[object DISK]\nname = Disk\nname.00C = D\ncallback = collect_disk\ncostly = yes\n"
+          "[counter DISK.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00C = A\n");
+    ck_assert_str_eq(inicase_rules(&c), "");
+    HAS(made(EPCI_OUT_SCHEMA_C), ".symbol = WEB_SITE, .flags = EPC_CALLBACK,");
+    HAS(made(EPCI_OUT_SCHEMA_C), ".symbol = WEB_DISK, .flags = EPC_COSTLY | EPC_CALLBACK,");
+    text = made(EPCI_OUT_DLL);
+    HAS(text, "#include \"web_schema.h\"\n\n"
+              "/* Written by hand: see epc/ondemand.h. */\n"
+              "extern epc_object_fn collect_site;\n"
+              "extern epc_object_fn collect_disk;\n"
+              "extern const epc_foreign_callback web_foreign;\n\n"
+              "static const epc_callback callbacks[] = {\n"
+              "    { .object = WEB_SITE, .collect = collect_site },\n"
+              "    { .object = WEB_DISK, .collect = collect_disk },\n"
+              "};\n\n"
+              "static const epc_on_demand on_demand = {\n"
+              "    .size = sizeof on_demand,\n"
+              "    .callbacks = callbacks,\n"
+              "    .callback_count = EPC_COUNT(callbacks),\n"
+              "    .foreign = &web_foreign,\n"
+              "};\n\n"
+              "static epc_provider provider =\n"
+              "    EPC_PROVIDER_INIT_ON_DEMAND(&web_schema, &on_demand);\n\n"
+              "epc_open_fn WebOpen;\n");
+    inicase_release(&c);
+}
+
 #define PLAIN "[object S]\nname=S\n[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n"
 
 EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_they_are)
@@ -157,6 +219,22 @@ EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_
     HAS(text, ".counters = az_09_az_counters,");
     HAS(text, "EPC_COUNT(az_09_az_counters)");
     HAS(text, "const epc_schema az_09_schema = {");
+    inicase_release(&c);
+}
+
+EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
+{
+    parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\nforeign=f\n" PLAIN);
+    HAS(made(EPCI_OUT_DLL), "extern const epc_foreign_callback f;\n\n"
+                            "static const epc_on_demand on_demand = {\n"
+                            "    .size = sizeof on_demand,\n"
+                            "    .foreign = &f,\n"
+                            "};\n\n");
+    inicase_release(&c);
+    parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\n" PLAIN);
+    HAS(made(EPCI_OUT_DLL), "#include \"web_schema.h\"\n\n"
+                            "static epc_provider provider = EPC_PROVIDER_INIT(&w_schema);\n\n"
+                            "epc_open_fn WebOpen;\n");
     inicase_release(&c);
 }
 

@@ -66,31 +66,35 @@ EPC_TEST(epcfile__reads_every_key)
         parse("; SPDX-License-Identifier: MIT\n"
               "[provider]\nname = Web Perf-2\nlibrary = %SystemRoot%\\w.dll\nprefix = WEB\n"
               "languages = 009, 00C\npublishers = D:(A;;GA;;;SY)\ndevices = \\Device\\A, B\n"
-              "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\n"
-              "[object P]\nname = P\nname.00c = P\ninstances = many\n"
+              "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\nforeign = web_foreign\n"
+              "[object P]\nname = P\nname.00c = P\ninstances = many\ntotal = yes\n"
               "[object SITE]\nname = Site ; comment\nname.00C = \"Le ; \"\"site\"\"\"\nhelp = H\n"
               "help.00C = H\ninstances = many\ndefault = R\ndetail = expert\ncostly = yes\n"
               "parent = P\nunique-id = yes\nmerge = separate\non-exit = keep\ntotal = yes\n"
-              "callback = collect_site\n"
+              "[object D]\nname = D\nname.00C = D\ncallback = collect_d\n"
               "[counter P.C]\ntype = PERF_COUNTER_RAWCOUNT\nrole = status\nname = C\nname.00C = C\n"
               "[counter SITE.R]\ntype = PERF_COUNTER_TEXT\nsize = 64\nname = R\nname.00C = R\n"
-              "detail = 200\nscale = -7\n"),
+              "detail = 200\nscale = -7\n"
+              "[counter D.N]\ntype = PERF_COUNTER_RAWCOUNT\nname = N\nname.00C = N\n"),
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c),
-                     "epc-later@9 epc-later@10 epc-later@11 epc-later@25 epc-later@26 epc-later@27 "
-                     "epc-later@28 epc-later@29 epc-later@30");
+                     "epc-later@9 epc-later@10 epc-later@17 epc-later@27 epc-later@28 epc-later@29 "
+                     "epc-later@30 epc-later@31");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
     ck_assert_str_eq(e.publishers, "D:(A;;GA;;;SY)");
+    ck_assert_str_eq(e.event_source, "WebPerf");
     ck_assert_uint_eq(e.device_count, 2);
     ck_assert_str_eq(e.devices[1], "B");
     ck_assert_str_eq(e.objects[1].labels.names[0], "Site");
     ck_assert_str_eq(e.objects[1].labels.names[1], "Le ; \"site\"");
     ck_assert_uint_eq(e.objects[1].flags,
                       EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID);
+    ck_assert_uint_eq(e.objects[2].flags, EPC_CALLBACK);
+    ck_assert_str_eq(e.foreign, "web_foreign");
     ck_assert_uint_eq(e.objects[1].parent, 0);
     ck_assert_uint_eq(e.objects[1].detail, 300);
-    ck_assert_str_eq(e.objects[1].callback, "collect_site");
+    ck_assert_str_eq(e.objects[2].callback, "collect_d");
     ck_assert_uint_eq(e.objects[1].default_counter, 1);
     ck_assert(e.counters[0].status);
     ck_assert_uint_eq(e.counters[1].size, 64);
@@ -267,8 +271,11 @@ static const struct {
     { "[counter SITE.A123456789012345678901234567890123456789012345678901234]\n"
       "type = PERF_COUNTER_RAWCOUNT\nname = A\n",
       "epc-identifier@10", "64 characters" },
-    { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 8184\n", "epc-schema@5",
-      "8 192 bytes" },
+    { "[object S]\nname = S\nmerge = separate\n"
+      "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5120\n",
+      "epc-schema@10 epc-later@12", "5 120" },
+    { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 64\n", "epc-schema@10",
+      "merge = separate" },
 };
 
 EPC_TEST_LOOP(epcfile__refuses, sizeof added / sizeof *added)
@@ -311,20 +318,23 @@ static const struct {
     { PROVIDER "languages = 00c, 00C, 00c\n" TAIL, "epc-language@5 epc-language@5" },
     { PROVIDER "languages = ,\n" TAIL, "epc-value@5" },
     { PROVIDER "publishers = Everyone\n" TAIL, "epc-value@5" },
+    { PROVIDER "event-source = a\\b\n" TAIL, "epc-value@5" },
+    { PROVIDER "event-source =\n" TAIL, "epc-value@5" },
     { PROVIDER SITE "default = X\n" RATE, "epc-default@7" },
     { PROVIDER SITE "default = B\n[counter SITE.H]\ntype=PERF_RAW_FRACTION\nbase=B\nname=H\n",
       "epc-default@7" },
     { PROVIDER SITE "instances = several\n" RATE, "epc-value@7" },
     { PROVIDER SITE "parent = SITE\n" RATE, "epc-later@7 epc-parent@7" },
     { PROVIDER SITE "parent = NIX\n" RATE, "epc-later@7 epc-parent@7" },
-    { PROVIDER SITE "callback = 1x\n" RATE, "epc-later@7 epc-identifier@7" },
+    { PROVIDER SITE "callback = 1x\n" RATE, "epc-identifier@7" },
+    { PROVIDER "foreign = a.b\n" TAIL, "epc-identifier@5" },
     { PROVIDER SITE "merge = sum\n[counter SITE.U]\ntype=PERF_ELAPSED_TIME\nname=U\n",
       "epc-later@7 epc-sum@7" },
     { PROVIDER "[object A]\nname=A\nparent=B\ninstances=many\n"
                "[object B]\nname=B\nparent=A\ninstances=many\n"
                "[counter A.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n"
                "[counter B.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n",
-      "epc-later@7 epc-parent@7 epc-later@11 epc-parent@11" },
+      "epc-later@7 epc-parent@7 epc-later@11" },
     { PROVIDER "[object A]\nname=A\n[object B]\nname=a\n"
                "[counter A.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n"
                "[counter B.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n",

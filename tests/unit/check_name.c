@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "sdk/app/name.h"
+#include "sdk/core/name.h"
 
 static uint16_t name[EPCI_NAME_UNITS + 1];
 static uint32_t units;

@@ -39,8 +39,8 @@ static void fresh(const epc_schema *schema)
 {
     memset(memory, 0, sizeof memory);
     lay_out(&other, schema, 1);
-    epci_region_format(region, &other, &owner, sizeof memory);
-    epci_region_add_extent(region, &other, 0, 16);
+    epci_region_format(region, &other, &owner);
+    epci_region_add_extent(region, &other, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
     epci_region_set_state(region, EPCI_REGION_LIVE);
     lay_out(&layout, &sample_schema, 0);
 }
@@ -111,7 +111,7 @@ EPC_TEST(region__every_damaged_header_byte_is_harmless)
     for (size_t i = 0; i < 128 + 3 * 16 + 7 * 16; i++) {
         fresh(&sample_schema);
         region[i] ^= 0xFF;
-        if (accept() == EPC_OK) { /* reserved, fingerprint, next, padding, or extent_count */
+        if (accept() == EPC_OK) { /* fingerprint, requests, next, padding, or extent_count */
             const unsigned char *slots;
             struct epci_extent_header copy;
 
@@ -139,7 +139,7 @@ EPC_TEST(extent__is_read_back)
     accept();
     ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &slots), EPC_OK);
     ck_assert_ptr_eq(slots, region + 4096 + EPCI_EXTENT_HEAD);
-    ck_assert_uint_eq(copy.block_at, 16 + 24 + 16);
+    ck_assert_uint_eq(copy.block_at, 32 + 24 + 16);
     ck_assert_uint_eq(copy.slot_bytes % EPCI_SLOT_ALIGN, 0);
     ck_assert_uint_le(copy.slot_bytes * copy.slot_count + EPCI_EXTENT_HEAD, EPCI_EXTENT_BYTES);
 }

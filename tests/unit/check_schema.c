@@ -178,8 +178,8 @@ static const struct {
         { .symbol = 4, .type = EPC_PERF_COUNTER_MULTI_TIMER, .base = 2 } },
       2,
       "follow" },
-    { { { .symbol = 2, .type = EPC_PERF_COUNTER_TEXT } }, 1, "text" },
-    { { { .symbol = 2, .type = EPC_PERF_COUNTER_TEXT, .size = 9000 * 8 } }, 1, "8 192" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_TEXT } }, 1, "text counter's size" },
+    { { { .symbol = 2, .type = EPC_PERF_COUNTER_TEXT, .size = 9000 * 8 } }, 1, "5 120" },
     { { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .size = 8 } }, 1, "size" },
     { { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .scale = 8 } }, 1, "scale" },
     { { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT, .detail = 150 } }, 1, "detail" },
@@ -189,8 +189,53 @@ EPC_TEST_LOOP(schema__refuses_a_wrong_counter_and_says_why, EPC_COUNT(wrong_coun
 {
     epc_schema schema = schema_of(wrong_counters[_i].counters, wrong_counters[_i].count);
 
+    one_object.flags = EPC_SEPARATE; /* so that texts have no other fault */
     ck_assert_msg(strstr(fault_of(&schema), wrong_counters[_i].word), "row %d: %s", _i,
                   fault_of(&schema));
+}
+
+EPC_TEST(schema__refuses_a_text_where_values_are_added_up)
+{
+    static const epc_counter text = { .symbol = 2, .type = EPC_PERF_COUNTER_TEXT, .size = 64 };
+    epc_schema schema = schema_of(&text, 1);
+
+    ck_assert_ptr_nonnull(strstr(fault_of(&schema), "added up"));
+    one_object.flags = EPC_SEPARATE;
+    ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
+}
+
+EPC_TEST(schema__a_parent_stands_before_its_children_and_both_have_instances)
+{
+    static const epc_counter counter[] = { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT },
+                                           { .symbol = 6, .type = EPC_PERF_COUNTER_RAWCOUNT } };
+    epc_object two[] = {
+        { .symbol = 0, .flags = EPC_MANY, .counters = &counter[0], .counter_count = 1 },
+        { .symbol = 4, .flags = EPC_MANY, .counters = &counter[1], .counter_count = 1 },
+    };
+    epc_schema schema = { EPC_SCHEMA_HEAD, "Two", two, 2, NULL };
+
+    two[1].parent = &two[0];
+    ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
+    two[0].flags = 0;
+    ck_assert_ptr_nonnull(strstr(fault_of(&schema), "instances"));
+    two[0].flags = EPC_MANY;
+    two[1].parent = NULL;
+    two[0].parent = &two[1];
+    ck_assert_ptr_nonnull(strstr(fault_of(&schema), "before"));
+    two[0].parent = &two[0];
+    ck_assert_ptr_nonnull(strstr(fault_of(&schema), "before"));
+}
+
+EPC_TEST(layout__a_queue_has_its_length_behind_it)
+{
+    static const epc_counter queue = { .symbol = 2, .type = EPC_PERF_COUNTER_LARGE_QUEUELEN_TYPE };
+    epc_schema schema = schema_of(&queue, 1);
+    struct epci_layout layout = layout_of(&schema);
+
+    ck_assert_uint_eq(layout.objects[0].cell_count, 2);
+    ck_assert_uint_eq(layout.objects[0].block_bytes, 24);
+    ck_assert_uint_eq(layout.objects[0].map[2], 8 | EPC_CELL_WIDE);
+    ck_assert_uint_eq(layout.objects[0].map[3], 16 | EPC_CELL_WIDE);
 }
 
 EPC_TEST(schema__a_visible_counter_may_be_a_base_of_its_size)

@@ -11,15 +11,17 @@
 #include "sdk/core/slot.h"
 #include "sdk/core/wire.h"
 
-enum { ROOM = 16, BLOCK_AT = 16 + 24 + ROOM, BLOCK = 24, IMAGE = 24 + ROOM + BLOCK };
+enum { ROOM = 16, BLOCK_AT = 32 + 24 + ROOM, BLOCK = 24, IMAGE = 24 + ROOM + BLOCK };
 
-static uint64_t memory[16];
+static uint64_t memory[18];
 static unsigned char *const slot = (unsigned char *)memory;
+static struct epci_slot_reading reading;
 static const uint16_t name[] = { 'a', 'b', 'c', 0 };
 
 static struct epci_slot_content content(uint32_t units)
 {
-    return (struct epci_slot_content){ name, units, ROOM, BLOCK_AT, BLOCK, EPCI_NO_UNIQUE_ID };
+    return (
+        struct epci_slot_content){ name, units, ROOM, BLOCK_AT, BLOCK, EPCI_NO_UNIQUE_ID, 0, 0 };
 }
 
 static void make(uint32_t units)
@@ -35,7 +37,7 @@ EPC_TEST(slot__is_free_until_it_is_made)
     unsigned char image[IMAGE];
 
     memset(memory, 0, sizeof memory);
-    ck_assert_int_eq(epci_slot_copy(slot, image, IMAGE), EPC_END);
+    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_END);
 }
 
 EPC_TEST(slot__copy_gives_definition_name_and_zeroed_block)
@@ -45,7 +47,7 @@ EPC_TEST(slot__copy_gives_definition_name_and_zeroed_block)
     uint32_t block;
 
     make(3);
-    ck_assert_int_eq(epci_slot_copy(slot, image, IMAGE), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_OK);
     memcpy(&head, image, sizeof head);
     ck_assert_uint_eq(head.bytes, 24 + ROOM);
     ck_assert_uint_eq(head.name_offset, 24);
@@ -65,9 +67,35 @@ EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
     make(3);
     epci_slot_clear(slot);
     epci_slot_make(slot, &shorter);
-    ck_assert_int_eq(epci_slot_copy(slot, image, IMAGE), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_OK);
     for (int i = 2; i < ROOM; i++)
         ck_assert_uint_eq(image[24 + i], 0);
+}
+
+EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
+{
+    unsigned char image[IMAGE];
+    struct epci_slot_content again = content(3);
+    uint32_t making, sequence;
+
+    again.parent = 5;
+    again.parent_making = 6;
+    make(3);
+    epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
+    making = reading.making;
+    sequence = reading.sequence;
+    ck_assert_uint_ne(making, 0);
+    epci_slot_begin(slot);
+    epci_slot_end(slot);
+    epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
+    ck_assert_uint_eq(reading.making, making);
+    ck_assert_uint_ne(reading.sequence, sequence);
+    epci_slot_clear(slot);
+    epci_slot_make(slot, &again);
+    epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
+    ck_assert_uint_ne(reading.making, making);
+    ck_assert_uint_eq(reading.parent, 5);
+    ck_assert_uint_eq(reading.parent_making, 6);
 }
 
 EPC_TEST(slot__cleared_is_not_copied)
@@ -76,7 +104,7 @@ EPC_TEST(slot__cleared_is_not_copied)
 
     make(3);
     epci_slot_clear(slot);
-    ck_assert_int_eq(epci_slot_copy(slot, image, IMAGE), EPC_END);
+    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_END);
 }
 
 EPC_TEST(slot__a_writer_stopped_inside_costs_a_bounded_number_of_tries)
@@ -85,7 +113,7 @@ EPC_TEST(slot__a_writer_stopped_inside_costs_a_bounded_number_of_tries)
 
     make(3);
     ((struct epci_slot_header *)(void *)slot)->sequence |= 1;
-    ck_assert_int_eq(epci_slot_copy(slot, image, IMAGE), EPC_RETRY);
+    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_RETRY);
 }
 
 EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
@@ -96,16 +124,16 @@ EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
     make(3);
     ((struct epci_slot_header *)(void *)slot)->sequence |= 1;
     epci_slot_make(slot, &again);
-    ck_assert_int_eq(epci_slot_copy(slot, image, IMAGE), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_OK);
 }
 
 EPC_TEST(slot__without_name_begins_with_its_block)
 {
-    struct epci_slot_content nameless = { NULL, 0, 0, 16, BLOCK, EPCI_NO_UNIQUE_ID };
+    struct epci_slot_content nameless = { NULL, 0, 0, 32, BLOCK, EPCI_NO_UNIQUE_ID, 0, 0 };
     unsigned char image[BLOCK];
 
     memset(memory, 0, sizeof memory);
     epci_slot_make(slot, &nameless);
-    ck_assert_int_eq(epci_slot_copy(slot, image, BLOCK), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, BLOCK, &reading), EPC_OK);
     ck_assert_uint_eq(image[0], BLOCK);
 }

@@ -3,8 +3,10 @@
  * check_transport.c -- an application in another process: it lives, it is killed, it stands still.
  */
 #include "epc_check.h"
-#include "role.h"
+#include "processes.h"
 #include "sample_schema.h"
+
+#include <windows.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -45,16 +47,6 @@ EPC_ROLE(hold)
     return 1;
 }
 
-/* Start this program in a role that says that it succeeded. */
-static HANDLE start(const char *arguments)
-{
-    char line[ROLE_LINE];
-    HANDLE child = role_start(arguments, line);
-
-    ck_assert_msg(strcmp(line, "EPC_OK") == 0, "the child said %s", line);
-    return child;
-}
-
 static struct epci_collector *open_provider(void)
 {
     struct epci_indexes indexes = { 2000, 2001 };
@@ -92,13 +84,13 @@ EPC_TEST(transport__shows_another_process_and_notices_its_death)
 {
     struct epci_collector *collector = open_provider();
     uint64_t requests;
-    HANDLE child;
+    struct process child;
 
     ck_assert_int_eq(sites(collector, &requests), 0);
-    child = start("publish a");
+    child = process_start_ok("publish a");
     ck_assert_int_eq(sites(collector, &requests), 1);
     ck_assert_uint_eq(requests, 7);
-    role_kill(child);
+    process_kill(&child);
     ck_assert_int_eq(sites(collector, &requests), 0);
     epci_collector_close(collector);
 }
@@ -109,10 +101,10 @@ EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
     uint64_t requests;
 
     for (int i = 0; i < 3; i++) {
-        HANDLE child = start("publish a");
+        struct process child = process_start_ok("publish a");
 
         ck_assert_int_eq(sites(collector, &requests), 1);
-        role_kill(child);
+        process_kill(&child);
     }
     ck_assert_int_eq(sites(collector, &requests), 0);
     epci_collector_close(collector);
@@ -120,27 +112,21 @@ EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
 
 EPC_TEST(transport__a_process_that_stands_still_is_still_read)
 {
-    LONG(NTAPI * suspend)(HANDLE), (NTAPI * resume)(HANDLE);
     struct epci_collector *collector = open_provider();
-    HANDLE child = start("publish a");
-    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
-    FARPROC suspend_found = GetProcAddress(ntdll, "NtSuspendProcess");
-    FARPROC resume_found = GetProcAddress(ntdll, "NtResumeProcess");
+    struct process child = process_start_ok("publish a");
     uint64_t requests;
 
-    memcpy(&suspend, &suspend_found, sizeof suspend);
-    memcpy(&resume, &resume_found, sizeof resume);
-    ck_assert_int_eq(suspend(child), 0);
+    process_suspend(&child);
     ck_assert_int_eq(sites(collector, &requests), 1);
     ck_assert_uint_eq(requests, 7);
-    resume(child); /* Wine 8 does not end a process that stands still */
-    role_kill(child);
+    process_resume(&child); /* Wine 8 does not end a process that stands still */
+    process_kill(&child);
     epci_collector_close(collector);
 }
 
 EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
 {
-    HANDLE holder = start("hold");
+    struct process holder = process_start_ok("hold");
     epc_app *app;
     char name[EPCI_NAME_BYTES];
     bool abandoned = false;
@@ -148,7 +134,7 @@ EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
 
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_mutex_open(name, NULL, &mutex), EPC_OK);
-    role_kill(holder);
+    process_kill(&holder);
     ck_assert_int_eq(epci_mutex_lock(mutex, 1000, &abandoned), EPC_OK);
     ck_assert(abandoned);
     epci_mutex_unlock(mutex);
@@ -159,7 +145,7 @@ EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
 
 EPC_TEST(transport__a_mutex_that_is_never_released_costs_a_second)
 {
-    HANDLE holder = start("hold");
+    struct process holder = process_start_ok("hold");
     ULONGLONG before = GetTickCount64();
     epc_instance instance;
     epc_app *app;
@@ -169,7 +155,7 @@ EPC_TEST(transport__a_mutex_that_is_never_released_costs_a_second)
     epc_instance_add(app, SAMPLE_SITE, "a", &instance);
     epc_add(instance, SAMPLE_SITE_REQUESTS, 1);
     epc_app_close(app);
-    role_kill(holder);
+    process_kill(&holder);
 }
 
 EPC_TEST(transport__a_providers_view_cannot_be_written)
@@ -219,7 +205,8 @@ EPC_TEST(shm__a_name_of_another_kind_is_said_to_exist)
 EPC_TEST(security__every_descriptor_is_understood_by_the_system)
 {
     static const enum epci_shared all[] = { EPCI_SHARED_DIRECTORY, EPCI_SHARED_MUTEX,
-                                            EPCI_SHARED_REGION, EPCI_SHARED_ALIVE };
+                                            EPCI_SHARED_REGION, EPCI_SHARED_ALIVE,
+                                            EPCI_SHARED_REQUEST };
     char sddl[EPCI_SDDL_BYTES];
 
     for (unsigned i = 0; i < EPC_COUNT(all); i++) {

@@ -81,12 +81,14 @@ enum { EPC_ROLE_STATUS = 1 }; /* written by the provider: 1 while an application
 
 /* Flags of an object. */
 enum {
-    EPC_MANY = 1,      /* has instances; without it the object has exactly one, without a name */
-    EPC_COSTLY = 2,    /* answered only to "Costly" and to its own index                       */
-    EPC_KEEP = 4,      /* a dead application's values stay (on-exit = keep)                    */
-    EPC_SEPARATE = 8,  /* equal names of several processes stay apart (merge = separate)       */
-    EPC_TOTAL = 16,    /* adds an instance _Total                                              */
-    EPC_UNIQUE_ID = 32 /* instances carry a number instead of relying on their names           */
+    EPC_MANY = 1,       /* has instances; without it the object has exactly one, without a name */
+    EPC_COSTLY = 2,     /* answered only to "Costly" and to its own index                       */
+    EPC_KEEP = 4,       /* a dead application's values stay (on-exit = keep)                    */
+    EPC_SEPARATE = 8,   /* equal names of several processes stay apart (merge = separate)       */
+    EPC_TOTAL = 16,     /* adds an instance _Total                                              */
+    EPC_UNIQUE_ID = 32, /* instances carry a number instead of relying on their names          */
+    EPC_CALLBACK = 64   /* a callback of the performance DLL collects it (ondemand.h): an
+                           application cannot add instances                                    */
 };
 
 typedef struct epc_counter {
@@ -130,8 +132,9 @@ typedef struct epc_schema {
 typedef struct epc_app epc_app;
 
 typedef struct epc_app_options {
-    uint32_t size;        /* sizeof(epc_app_options) */
-    uint32_t reserve_mib; /* address space for instances; 0: 256, or 16 in a 32-bit process */
+    uint32_t size;      /* sizeof(epc_app_options) */
+    uint32_t limit_mib; /* memory for instances, taken as they come; 0: 1024, or 64 in a 32-bit
+                           process.  An instance beyond it counts into the private sink. */
 } epc_app_options;
 
 /* Publish `schema`.  Always sets *out to something usable; returns EPC_OK, EPC_LOCAL, or the error
@@ -158,6 +161,22 @@ typedef struct epc_instance {
  * most a second and at most every five.  Any thread. */
 int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instance *out);
 
+/* What epc_instance_add_with may be told beside the name. */
+typedef struct epc_instance_options {
+    uint32_t size;      /* sizeof(epc_instance_options)                                     */
+    uint32_t unique_id; /* of an EPC_UNIQUE_ID object: tells its instances apart; not
+                                   0xFFFFFFFF                                                        */
+    const epc_instance
+        *parent; /* of an object with a parent: the parent's instance, of this app    */
+} epc_instance_options;
+
+/* epc_instance_add for objects whose instances have a parent or a number.  A child is shown as long as
+ * its parent is there, and its name has to differ among its parent's children only.  A numbered
+ * instance is found again by its number; its name may be NULL.  Such an object without the option, or
+ * the option without such an object: EPC_E_INVALID. */
+int epc_instance_add_with(epc_app *app, uint32_t object, const char *name,
+                          const epc_instance_options *options, epc_instance *out);
+
 /* Undo one epc_instance_add; after the last one the instance is gone and no copy of the handle may
  * be used.  *instance then counts into the sink.  Any thread. */
 void epc_instance_remove(epc_instance *instance);
@@ -169,21 +188,21 @@ uint64_t epc_ticks_per_second(void);
 
 /* ---- Updates: wait-free, any thread, a few instructions ----
  *
- * WRITER  One atomic operation on the cell: an addition is relaxed, a store is a release (on x86 the
- *         same instruction as a relaxed one).
+ * WRITER  One atomic operation on the cell, with release.
  * READER  Collect loads the cell once, aligned, in its full width, with acquire (core/slot.h).
  * WHY     Cells are aligned to their width, so no load is torn; a sum is never lost, because the
- *         addition is one atomic operation.  Whoever sees the value of a new instance must see that the
- *         slot was changed for it, or it would be shown under the name of the old one: an addition
- *         carries on what the slot's own store to the cell carried, a store has to carry it itself. */
+ *         addition is one atomic operation.  A cell stands for itself; release, which costs nothing
+ *         on x86, is for who has to see what was before: a slot that was changed for a new instance
+ *         (or its number would be shown under the old one's name), a group that was opened
+ *         (core/row.h). */
 
 #if defined(__GNUC__) || defined(__clang__)
 static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
 {
     if (wide)
-        (void)__atomic_fetch_add((uint64_t *)(void *)at, amount, __ATOMIC_RELAXED);
+        (void)__atomic_fetch_add((uint64_t *)(void *)at, amount, __ATOMIC_RELEASE);
     else
-        (void)__atomic_fetch_add((uint32_t *)(void *)at, (uint32_t)amount, __ATOMIC_RELAXED);
+        (void)__atomic_fetch_add((uint32_t *)(void *)at, (uint32_t)amount, __ATOMIC_RELEASE);
 }
 
 static inline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value)

@@ -21,6 +21,7 @@ struct epci_mem_name {
     size_t reserved; /* section             */
     bool held;       /* mutex               */
     bool abandoned;  /* mutex: its next owner is told so; tests set it */
+    bool set;        /* signal              */
 };
 
 /* EPC_E_EXISTS where the name is in use, by whatever kind. */

@@ -13,9 +13,20 @@
 
 #include <epc/epc.h>
 
-/* One lock and one condition for all named mutexes: tests have few. */
+/* One lock and one condition for all named mutexes and signals: tests have few. */
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t released = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+
+static struct timespec after(uint32_t milliseconds)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+    until.tv_sec += (time_t)(milliseconds / 1000) + until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    return until;
+}
 
 int epci_mutex_open(const char *name, const char *sddl, void **out)
 {
@@ -33,17 +44,13 @@ int epci_mutex_open(const char *name, const char *sddl, void **out)
 int epci_mutex_lock(void *handle, uint32_t milliseconds, bool *abandoned)
 {
     struct epci_mem_name *mutex = handle;
-    struct timespec until;
+    struct timespec until = after(milliseconds);
     int status = EPC_OK;
 
     *abandoned = false;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += (long)(milliseconds % 1000) * 1000000;
-    until.tv_sec += (time_t)(milliseconds / 1000) + until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&guard);
     while (mutex->held && status == EPC_OK)
-        if (pthread_cond_timedwait(&released, &guard, &until) == ETIMEDOUT)
+        if (pthread_cond_timedwait(&changed, &guard, &until) == ETIMEDOUT)
             status = EPC_E_BUSY;
     if (!mutex->held) {
         status = EPC_OK;
@@ -61,7 +68,7 @@ void epci_mutex_unlock(void *handle)
 
     pthread_mutex_lock(&guard);
     mutex->held = false;
-    pthread_cond_broadcast(&released);
+    pthread_cond_broadcast(&changed);
     pthread_mutex_unlock(&guard);
 }
 
@@ -96,6 +103,52 @@ void epci_event_close(void *event)
 {
     if (event)
         epci_mem_name_close(event);
+}
+
+int epci_signal_create(const char *name, const char *sddl, void **out)
+{
+    return epci_event_create(name, sddl, out);
+}
+
+int epci_signal_open(const char *name, void **out)
+{
+    struct epci_mem_name *signal;
+    int status = epci_mem_name_open(name, EPCI_MEM_EVENT, &signal);
+
+    *out = signal;
+    return status;
+}
+
+void epci_signal_set(void *handle)
+{
+    struct epci_mem_name *signal = handle;
+
+    pthread_mutex_lock(&guard);
+    signal->set = true;
+    pthread_cond_broadcast(&changed);
+    pthread_mutex_unlock(&guard);
+}
+
+int epci_signal_wait(void *handle, uint32_t milliseconds)
+{
+    struct epci_mem_name *signal = handle;
+    struct timespec until = after(milliseconds); /* of EPCI_FOREVER, in 49 days */
+    int status = EPC_OK;
+
+    pthread_mutex_lock(&guard);
+    while (!signal->set && status == EPC_OK)
+        if (pthread_cond_timedwait(&changed, &guard, &until) == ETIMEDOUT)
+            status = EPC_E_BUSY;
+    if (signal->set)
+        status = EPC_OK;
+    signal->set = false;
+    pthread_mutex_unlock(&guard);
+    return status;
+}
+
+void epci_signal_close(void *signal)
+{
+    epci_event_close(signal);
 }
 
 /* A lock is a number in its one word: twice how many share it, plus EXCLUSIVE while somebody holds or

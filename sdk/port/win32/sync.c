@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sync.c -- named mutexes, the named event that is a sign of life, and locks of the process.
+ * sync.c -- named mutexes, named events (signs of life, and signals), and locks of the process.
  */
 #include "sdk/port/port.h"
 
@@ -44,7 +44,7 @@ void epci_mutex_close(void *mutex)
         CloseHandle(mutex);
 }
 
-int epci_event_create(const char *name, const char *sddl, void **out)
+static int create_event(const char *name, const char *sddl, BOOL stays_set, void **out)
 {
     struct epci_named named;
     HANDLE made;
@@ -54,7 +54,7 @@ int epci_event_create(const char *name, const char *sddl, void **out)
     *out = NULL;
     if (status)
         return status;
-    made = CreateEventW(&named.attributes, TRUE, FALSE, named.name);
+    made = CreateEventW(&named.attributes, stays_set, FALSE, named.name);
     error = GetLastError();
     epci_named_release(&named);
     if (!made)
@@ -65,6 +65,11 @@ int epci_event_create(const char *name, const char *sddl, void **out)
     }
     *out = made;
     return EPC_OK;
+}
+
+int epci_event_create(const char *name, const char *sddl, void **out)
+{
+    return create_event(name, sddl, TRUE, out);
 }
 
 bool epci_event_exists(const char *name)
@@ -90,6 +95,43 @@ void epci_event_close(void *event)
         CloseHandle(event);
 }
 
+int epci_signal_create(const char *name, const char *sddl, void **out)
+{
+    return create_event(name, sddl, FALSE, out);
+}
+
+int epci_signal_open(const char *name, void **out)
+{
+    struct epci_named named;
+    int status = epci_named_init(&named, name, NULL);
+
+    *out = NULL;
+    if (status)
+        return status;
+    *out = OpenEventW(EVENT_MODIFY_STATE, FALSE, named.name);
+    return *out ? EPC_OK : epci_named_status(GetLastError());
+}
+
+void epci_signal_set(void *signal)
+{
+    SetEvent(signal);
+}
+
+int epci_signal_wait(void *signal, uint32_t milliseconds)
+{
+    DWORD result = WaitForSingleObject(signal, milliseconds);
+
+    if (result == WAIT_OBJECT_0)
+        return EPC_OK;
+    return result == WAIT_TIMEOUT ? EPC_E_BUSY : EPC_E_SYSTEM;
+}
+
+void epci_signal_close(void *signal)
+{
+    epci_event_close(signal);
+}
+
+_Static_assert(EPCI_FOREVER == INFINITE, "waiting for ever");
 _Static_assert(sizeof(struct epci_lock) == sizeof(SRWLOCK), "a lock is an SRWLOCK");
 
 void epci_lock_enter(struct epci_lock *lock)

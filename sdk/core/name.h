@@ -2,8 +2,8 @@
  *
  * name.h -- instance names as consumers can take them.
  */
-#ifndef EPC_APP_NAME_H
-#define EPC_APP_NAME_H
+#ifndef EPC_CORE_NAME_H
+#define EPC_CORE_NAME_H
 
 #include <stdint.h>
 
@@ -13,5 +13,10 @@
  * are cut at EPCI_NAME_UNITS, never within a pair of surrogates.  EPC_OK, EPC_RENAMED,
  * EPC_E_INVALID for an empty name, EPC_E_ENCODING for what is not UTF-8. */
 int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
+
+/* The same for an instance of this object, whose `text` may be NULL: an object without EPC_MANY has one
+ * instance, whose name is NULL and of 0 units.  EPC_E_INVALID where the name is missing or too much. */
+int epci_name_in_object(const epc_object *object, const char *text,
+                        uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
 
 #endif

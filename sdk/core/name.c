@@ -2,7 +2,7 @@
  *
  * name.c -- see name.h.
  */
-#include "sdk/app/name.h"
+#include "sdk/core/name.h"
 
 #include <string.h>
 
@@ -44,4 +44,13 @@ int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uin
     name[count] = 0;
     *units = count;
     return status;
+}
+
+int epci_name_in_object(const epc_object *object, const char *text,
+                        uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
+{
+    *units = 0;
+    if (!(object->flags & EPC_MANY))
+        return text ? EPC_E_INVALID : EPC_OK;
+    return text ? epci_instance_name(text, name, units) : EPC_E_INVALID;
 }

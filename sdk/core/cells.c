@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cells.c -- see cells.h.
+ */
+#include "sdk/core/cells.h"
+
+#include <string.h>
+
+#include "sdk/core/wire.h"
+
+static uint64_t load(const unsigned char *block, const struct epci_cell *cell)
+{
+    uint64_t value = 0;
+
+    memcpy(&value, block + cell->offset, cell->size);
+    return value;
+}
+
+static void store(unsigned char *block, const struct epci_cell *cell, uint64_t value)
+{
+    memcpy(block + cell->offset, &value, cell->size);
+}
+
+/* The two values as one. */
+static uint64_t together(enum epci_cell_how how, uint64_t a, uint64_t b)
+{
+    switch (how) {
+    case EPCI_CELL_COUNT:
+    case EPCI_CELL_GAUGE:
+        return a + b;
+    case EPCI_CELL_EARLIEST: /* 0: nobody set it */
+        return b != 0 && (a == 0 || b < a) ? b : a;
+    case EPCI_CELL_LATEST:
+        return b > a ? b : a;
+    default:
+        return a;
+    }
+}
+
+void epci_cells_add(const struct epci_layout_object *object, enum epci_cells which,
+                    unsigned char *to, const unsigned char *from, uint32_t bytes)
+{
+    for (uint32_t i = 0; i < object->cell_count; i++) {
+        const struct epci_cell *cell = &object->cells[i];
+
+        if (cell->how == EPCI_CELL_ALONE || cell->offset + cell->size > bytes ||
+            (which == EPCI_CELLS_COUNTING && cell->how != EPCI_CELL_COUNT))
+            continue;
+        store(to, cell, together(cell->how, load(to, cell), load(from, cell)));
+    }
+}
+
+void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
+                     const unsigned char *from)
+{
+    for (uint32_t i = 0; i < object->cell_count; i++) {
+        const struct epci_cell *cell = &object->cells[i];
+
+        if (cell->how == EPCI_CELL_COUNT || cell->how == EPCI_CELL_GAUGE)
+            epc_cell_add(shared + cell->offset, cell->size == 8, load(from, cell));
+    }
+}
+
+/* A queue's cell lacks the time that those who are still in it have waited. */
+static void settle_queue(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
+                         const struct epci_moment *moment)
+{
+    const struct epci_cell *cell = &object->cells[i], *length = &object->cells[cell->second];
+    uint64_t now =
+        epci_schema_is_100ns(object->object->counters[i].type) ? moment->time_100ns : moment->ticks;
+
+    store(block, cell, load(block, cell) + load(block, length) * now);
+    store(block, length, 0);
+}
+
+/* A start that nobody set would be shown as the computer's; one that is set while the answer is made
+ * would lie in its future. */
+static void settle_start(unsigned char *block, const struct epci_cell *cell,
+                         const struct epci_moment *moment)
+{
+    uint64_t start = load(block, cell);
+
+    if (start == 0 || start > moment->answer)
+        store(block, cell, moment->answer);
+}
+
+static void settle_cell(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
+                        const struct epci_moment *moment)
+{
+    const struct epci_cell *cell = &object->cells[i];
+    const epc_counter *counter = &object->object->counters[i];
+
+    if (counter->flags & EPC_ROLE_STATUS)
+        store(block, cell, moment->connected);
+    else if (epci_schema_is_queue(counter->type))
+        settle_queue(object, block, i, moment);
+    else if (cell->how == EPCI_CELL_EARLIEST)
+        settle_start(block, cell, moment);
+    else if (epci_schema_is_precision(counter->type) &&
+             load(block, &object->cells[cell->second]) == 0)
+        store(block, &object->cells[cell->second],
+              epci_schema_is_100ns(counter->type) ? moment->time_100ns : moment->ticks);
+}
+
+void epci_cells_settle(const struct epci_layout_object *object, unsigned char *block,
+                       uint32_t filled, const struct epci_moment *moment)
+{
+    struct epci_wire_block head = { object->block_bytes };
+
+    if (filled < object->block_bytes)
+        memset(block + filled, 0, object->block_bytes - filled);
+    memcpy(block, &head, sizeof head);
+    for (uint32_t i = 0; object->settles && i < object->object->counter_count; i++)
+        if (object->cells[i].settles)
+            settle_cell(object, block, i, moment);
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * row.c -- see row.h for the protocols.
+ */
+#include "sdk/core/row.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/atomic.h"
+#include "sdk/core/cells.h"
+
+/* Tries on cells that a group keeps changing, before the copy that was made last is taken. */
+#define CELL_TRIES 8
+
+static struct epci_row_header *header_of(unsigned char *row)
+{
+    return (struct epci_row_header *)(void *)row;
+}
+
+static const struct epci_row_header *const_header_of(const unsigned char *row)
+{
+    return (const struct epci_row_header *)(const void *)row;
+}
+
+/* ---- Writer ---- */
+
+void epci_row_make(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes)
+{
+    struct epci_row_header *header = header_of(row);
+
+    for (uint32_t i = 0; i < block_bytes; i += 8)
+        epci_store_u64((uint64_t *)(void *)(row + EPCI_ROW_HEAD + i), 0);
+    epci_store_u32(&header->group, 0);
+    epci_store_u32(&header->next, next);
+    epci_store_u32(&header->slot, slot);
+}
+
+void epci_row_set_next(unsigned char *row, uint32_t next)
+{
+    epci_store_u32(&header_of(row)->next, next);
+}
+
+/* What is going on, `group` % STEPS; the rest says in which group. */
+enum { COPYING = 1, OPEN = 2, STEPS = 4 };
+
+static uint32_t group_of(const unsigned char *row)
+{
+    return epci_load_u32(&const_header_of(row)->group);
+}
+
+static void set_group(unsigned char *row, uint32_t group)
+{
+    epci_store_u32(&header_of(row)->group, group);
+}
+
+static uint32_t copy_at(uint32_t group, uint32_t block_bytes)
+{
+    return epci_row_copy_at(block_bytes, group / STEPS % 2);
+}
+
+void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes)
+{
+    uint32_t group = group_of(row) / STEPS * STEPS;
+
+    set_group(row, group + COPYING);
+    epci_words_store(row + copy_at(group, block_bytes), cells, block_bytes);
+    set_group(row, group + OPEN);
+}
+
+void epci_group_end(unsigned char *row)
+{
+    set_group(row, (group_of(row) / STEPS + 1) * STEPS);
+}
+
+unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes)
+{
+    uint32_t group = group_of(row);
+
+    return group % STEPS == OPEN ? row + copy_at(group, block_bytes) : NULL;
+}
+
+/* ---- Reader ---- */
+
+/* The group, not COPYING unless that takes far longer than copying does. */
+static uint32_t wait_for_copy(const unsigned char *row, size_t bytes)
+{
+    uint32_t group = group_of(row);
+
+    for (size_t i = 0; i < bytes && group % STEPS == COPYING; i++)
+        group = group_of(row);
+    return group;
+}
+
+/* Take the copy that was made when `group` was opened; false: it was made anew meanwhile. */
+static bool take_copy(const unsigned char *row, uint32_t group, unsigned char *out, size_t bytes)
+{
+    epci_words_copy(row + copy_at(group, (uint32_t)bytes), out, bytes);
+    return group_of(row) - group < 2 * STEPS + COPYING - OPEN;
+}
+
+int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
+                    size_t bytes)
+{
+    if (!row) {
+        epci_words_copy(cells, out, bytes);
+        return EPC_OK;
+    }
+    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
+        uint32_t group = wait_for_copy(row, bytes);
+
+        if (group % STEPS == OPEN) {
+            if (take_copy(row, group, out, bytes))
+                return EPC_OK;
+        } else if (tries >= CELL_TRIES && group >= STEPS) {
+            if (take_copy(row, group / STEPS * STEPS - STEPS + OPEN, out, bytes))
+                return EPC_OK;
+        } else {
+            epci_words_copy(cells, out, bytes);
+            if (group_of(row) == group)
+                return EPC_OK;
+        }
+    }
+    return EPC_RETRY;
+}
+
+static uint32_t block_bytes_of(const struct epci_slot_source *source)
+{
+    return source->sections->views[0]->block_bytes[source->extent->object];
+}
+
+static const unsigned char *find_row(const struct epci_slot_source *source, uint32_t location)
+{
+    struct epci_extent_header extent;
+    const unsigned char *row = epci_sections_find(
+        source->sections, location, source->extent->object, EPCI_EXTENT_ROWS, &extent);
+
+    if (!row || epci_load_u32(&const_header_of(row)->slot) != source->location)
+        return NULL;
+    return row;
+}
+
+static int add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block)
+{
+    const struct epci_layout *layout = source->sections->views[0]->layout;
+    const uint32_t bytes = block_bytes_of(source);
+
+    for (uint32_t location = first; location != 0 && *source->rows_left > 0; --*source->rows_left) {
+        const unsigned char *row = find_row(source, location);
+
+        if (!row)
+            break;
+        if (epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes))
+            return EPC_RETRY;
+        epci_cells_add(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
+                       source->scratch, bytes);
+        location = epci_load_u32(&const_header_of(row)->next);
+    }
+    return EPC_OK;
+}
+
+int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,
+                       struct epci_slot_reading *reading)
+{
+    const uint32_t block_at = source->extent->block_at, before = block_at - EPCI_SLOT_HEAD;
+    const unsigned char *slot = source->slot;
+
+    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
+        int status = epci_slot_look(slot, EPCI_SLOT_LIVE, reading);
+
+        if (status == EPC_END)
+            return status;
+        if (status)
+            continue;
+        epci_words_copy(slot + EPCI_SLOT_HEAD, out, before);
+        status = epci_group_copy(slot + block_at, find_row(source, reading->copies), out + before,
+                                 block_bytes_of(source));
+        if (!status)
+            status = add_rows(source, reading->rows, out + before);
+        if (!status && epci_slot_unchanged(slot, EPCI_SLOT_LIVE, reading))
+            return EPC_OK;
+    }
+    return EPC_RETRY;
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * thread.c -- threads, and what happens when they end, by pthreads; a priority that is only noted.
+ */
+#define _GNU_SOURCE
+#include "sdk/port/mem/thread.h"
+#include "sdk/port/port.h"
+
+#include <pthread.h>
+#include <time.h>
+
+#include <epc/epc.h>
+
+struct thread {
+    pthread_t handle;
+    void (*body)(void *context);
+    void *context;
+};
+
+static void *run(void *argument)
+{
+    struct thread *thread = argument;
+
+    thread->body(thread->context);
+    return NULL;
+}
+
+int epci_thread_start(void (*body)(void *context), void *context, void **out)
+{
+    struct thread *thread = epci_alloc(sizeof *thread);
+
+    *out = NULL;
+    if (!thread)
+        return EPC_E_NOMEM;
+    thread->body = body;
+    thread->context = context;
+    if (pthread_create(&thread->handle, NULL, run, thread) != 0) {
+        epci_free(thread);
+        return EPC_E_NOMEM;
+    }
+    *out = thread;
+    return EPC_OK;
+}
+
+void epci_thread_join(void *handle)
+{
+    struct thread *thread = handle;
+
+    if (!thread)
+        return;
+    pthread_join(thread->handle, NULL);
+    epci_free(thread);
+}
+
+uintptr_t epci_thread_id(void)
+{
+    return (uintptr_t)pthread_self();
+}
+
+void epci_thread_sleep(uint32_t milliseconds)
+{
+    struct timespec time = { (time_t)(milliseconds / 1000), (long)(milliseconds % 1000) * 1000000 };
+
+    nanosleep(&time, NULL);
+}
+
+/* ---- Tags ---- */
+
+static pthread_key_t tags;
+static void (*on_end)(uintptr_t tag);
+
+static void ended(void *tag)
+{
+    on_end((uintptr_t)tag);
+}
+
+int epci_tags_open(void (*call)(uintptr_t tag))
+{
+    on_end = call;
+    return pthread_key_create(&tags, ended) == 0 ? EPC_OK : EPC_E_NOMEM;
+}
+
+void epci_tags_close(void)
+{
+    pthread_key_delete(tags);
+}
+
+uintptr_t epci_thread_tag(void)
+{
+    return (uintptr_t)pthread_getspecific(tags);
+}
+
+int epci_thread_set_tag(uintptr_t tag)
+{
+    return pthread_setspecific(tags, (void *)tag) == 0 ? EPC_OK : EPC_E_NOMEM;
+}
+
+/* ---- Priority ---- */
+
+static _Thread_local int current = EPCI_MEM_NORMAL;
+
+int epci_mem_priority(void)
+{
+    return current;
+}
+
+void epci_mem_priority_set(int priority)
+{
+    current = priority;
+}
+
+int epci_priority_lower(void)
+{
+    int before = current;
+
+    if (current > EPCI_MEM_LOWERED)
+        current = EPCI_MEM_LOWERED;
+    return before;
+}
+
+void epci_priority_restore(int before)
+{
+    current = before;
+}
