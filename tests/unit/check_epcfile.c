@@ -65,7 +65,7 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_int_eq(
         parse("; SPDX-License-Identifier: MIT\n"
               "[provider]\nname = Web Perf-2\nlibrary = %SystemRoot%\\w.dll\nprefix = WEB\n"
-              "languages = 009, 00C\npublishers = D:(A;;GA;;;SY)\ndevices = \\Device\\A, B\n"
+              "languages = 009, 00C\npublishers = SY, BA\ndevices = \\Device\\A, B\n"
               "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\n"
               "[object P]\nname = P\nname.00c = P\ninstances = many\n"
               "[object SITE]\nname = Site ; comment\nname.00C = \"Le ; \"\"site\"\"\"\nhelp = H\n"
@@ -81,7 +81,7 @@ EPC_TEST(epcfile__reads_every_key)
                      "epc-later@28 epc-later@29 epc-later@30");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
-    ck_assert_str_eq(e.publishers, "D:(A;;GA;;;SY)");
+    ck_assert_str_eq(e.publishers, "SY, BA");
     ck_assert_uint_eq(e.device_count, 2);
     ck_assert_str_eq(e.devices[1], "B");
     ck_assert_str_eq(e.objects[1].labels.names[0], "Site");
@@ -311,6 +311,8 @@ static const struct {
     { PROVIDER "languages = 00c, 00C, 00c\n" TAIL, "epc-language@5 epc-language@5" },
     { PROVIDER "languages = ,\n" TAIL, "epc-value@5" },
     { PROVIDER "publishers = Everyone\n" TAIL, "epc-value@5" },
+    { PROVIDER "publishers = D:(A;;GA;;;SY)\n" TAIL, "epc-value@5" },
+    { PROVIDER "publishers = WD\n" TAIL, "epc-value@5" },
     { PROVIDER SITE "default = X\n" RATE, "epc-default@7" },
     { PROVIDER SITE "default = B\n[counter SITE.H]\ntype=PERF_RAW_FRACTION\nbase=B\nname=H\n",
       "epc-default@7" },
