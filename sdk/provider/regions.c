@@ -43,6 +43,9 @@ static void reject(struct epci_regions *regions, const struct epci_region_owner 
              status == EPC_E_VERSION
                  ? "A process publishes counters of another version or schema than this provider's;"
                    " they are not shown.  Restart the process, or install the matching version."
+             : status == EPC_E_ACCESS
+                 ? "A process publishes counters under an account that is none of the service's"
+                   " publishers, or does not let them be read; they are not shown."
                  : "A process publishes damaged counters; they are not shown.",
              owner->pid);
 }
@@ -58,6 +61,17 @@ static struct epci_attached *find(const struct epci_regions *regions,
     return at;
 }
 
+/* Does the region belong to one of the accounts that may publish? */
+static bool is_accepted(const struct epci_regions *regions, enum epci_scope scope,
+                        const struct epci_shm *region)
+{
+    char owner[EPCI_SID_BYTES], directory_owner[EPCI_SID_BYTES];
+
+    return epci_shm_owner(region, owner) == EPC_OK &&
+           epci_shm_owner(&regions->directories[scope], directory_owner) == EPC_OK &&
+           epci_share_accepts(regions->layout->schema, owner, directory_owner);
+}
+
 static void attach(struct epci_regions *regions, enum epci_scope scope,
                    const struct epci_region_owner *owner)
 {
@@ -69,11 +83,14 @@ static void attach(struct epci_regions *regions, enum epci_scope scope,
         return;
     name_of(regions, scope, EPCI_SHARED_REGION, owner, name);
     status = epci_shm_open(name, false, &made->shm);
+    if (!status && !is_accepted(regions, scope, &made->shm))
+        status = EPC_E_ACCESS;
     if (!status)
         status = epci_region_accept(made->shm.base, epci_shm_usable(&made->shm), owner,
                                     regions->layout, &made->view);
     if (status) {
-        if (status == EPC_E_CORRUPT || status == EPC_E_VERSION)
+        if (status == EPC_E_CORRUPT || status == EPC_E_VERSION || status == EPC_E_ACCESS ||
+            status == EPC_E_EXISTS)
             reject(regions, owner, status);
         epci_shm_close(&made->shm);
         epci_free(made);

@@ -3,6 +3,7 @@
  * system.c -- this process, memory, time, letter case and the log, without Windows.
  */
 #define _GNU_SOURCE
+#include "sdk/port/mem/faults.h"
 #include "sdk/port/mem/log.h"
 #include "sdk/port/port.h"
 
@@ -23,7 +24,7 @@ struct epci_identity epci_process_identity(void)
 
 void *epci_alloc(size_t bytes)
 {
-    return calloc(1, bytes);
+    return epci_mem_fault(EPCI_MEM_ALLOC, "") ? NULL : calloc(1, bytes);
 }
 
 void epci_free(void *memory)
@@ -31,12 +32,26 @@ void epci_free(void *memory)
     free(memory);
 }
 
-uint64_t epci_clock_ticks(void)
+/* The clock in units of 100 ns, and what tests added to it. */
+static uint64_t added;
+
+void epci_mem_clock_advance(unsigned seconds)
+{
+    __atomic_fetch_add(&added, (uint64_t)seconds * 10000000, __ATOMIC_RELAXED);
+}
+
+static uint64_t read_clock(clockid_t clock)
 {
     struct timespec now;
 
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 10000000 + (uint64_t)now.tv_nsec / 100;
+    clock_gettime(clock, &now);
+    return (uint64_t)now.tv_sec * 10000000 + (uint64_t)now.tv_nsec / 100 +
+           __atomic_load_n(&added, __ATOMIC_RELAXED);
+}
+
+uint64_t epci_clock_ticks(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 uint64_t epci_clock_frequency(void)
@@ -46,10 +61,7 @@ uint64_t epci_clock_frequency(void)
 
 uint64_t epci_clock_100ns(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    return UNITS_1601_TO_1970 + (uint64_t)now.tv_sec * 10000000 + (uint64_t)now.tv_nsec / 100;
+    return UNITS_1601_TO_1970 + read_clock(CLOCK_REALTIME);
 }
 
 uint16_t epci_upper(uint16_t unit)

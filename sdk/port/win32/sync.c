@@ -54,11 +54,11 @@ int epci_event_create(const char *name, const char *sddl, void **out)
     *out = NULL;
     if (status)
         return status;
-    made = CreateEventW(&named.attributes, TRUE, FALSE, named.name);
+    made = CreateEventExW(&named.attributes, named.name, CREATE_EVENT_MANUAL_RESET, SYNCHRONIZE);
     error = GetLastError();
     epci_named_release(&named);
-    if (!made)
-        return epci_named_status(error);
+    if (!made) /* whoever may make the region may make the event, too: somebody was faster */
+        return error == ERROR_ACCESS_DENIED ? EPC_E_EXISTS : epci_named_status(error);
     if (error == ERROR_ALREADY_EXISTS) {
         CloseHandle(made);
         return EPC_E_EXISTS;
