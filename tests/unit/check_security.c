@@ -93,6 +93,25 @@ EPC_TEST(security__another_account_does_not_write_to_a_directory_whose_providers
     scene_end();
 }
 
+EPC_TEST(security__no_more_than_32_refused_regions_are_logged)
+{
+    unsigned before = epci_mem_log_count();
+    struct forged forged[40];
+
+    scene_begin(NULL);
+    epci_mem_run_as(SYSTEM); /* makes the directory */
+    for (unsigned i = 0; i < EPC_COUNT(forged); i++) {
+        forge(&forged[i], &scene.schema, EPCI_SCOPE_GLOBAL, i + 1, NULL);
+        epci_mem_run_as(STRANGER);
+    }
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(scene_shown(), 1);
+    ck_assert_uint_eq(epci_mem_log_count() - before, EPCI_REJECTED_KEPT);
+    for (unsigned i = 0; i < EPC_COUNT(forged); i++)
+        forge_end(&forged[i]);
+    scene_end();
+}
+
 /* ---- What the region is ---- */
 
 EPC_TEST(security__a_region_that_may_not_be_read_is_logged_once_and_tried_again)

@@ -33,6 +33,7 @@ static epc_app *app;
 
 static void open_app(int status)
 {
+    RevertToSelf(); /* where a test before has failed */
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
     regions = (struct epci_regions){ .layout = &layout };
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), status);
@@ -255,16 +256,21 @@ EPC_TEST(security__a_providers_view_cannot_be_made_writable)
 #define SERVICE     "SYSTEM\\CurrentControlSet\\Services\\EpcSample"
 #define PERFORMANCE SERVICE "\\Performance"
 
-/* Everybody may read the key, and nobody may do anything else with it. */
+#define READ_ONLY "D:P(A;;KR;;;WD)"
+#define ALL       "D:P(A;;KA;;;WD)"
+
+/* A key that is not there is fine. */
 static void protect(const char *path, const char *sddl)
 {
     PSECURITY_DESCRIPTOR descriptor;
     HKEY key;
 
     ck_assert(ConvertStringSecurityDescriptorToSecurityDescriptorA(sddl, 1, &descriptor, NULL));
-    ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE, path, 0, WRITE_DAC, &key), ERROR_SUCCESS);
-    ck_assert_int_eq(RegSetKeySecurity(key, DACL_SECURITY_INFORMATION, descriptor), ERROR_SUCCESS);
-    RegCloseKey(key);
+    if (RegOpenKeyExA(HKEY_LOCAL_MACHINE, path, 0, WRITE_DAC, &key) == ERROR_SUCCESS) {
+        ck_assert_int_eq(RegSetKeySecurity(key, DACL_SECURITY_INFORMATION, descriptor),
+                         ERROR_SUCCESS);
+        RegCloseKey(key);
+    }
     LocalFree(descriptor);
 }
 
@@ -291,16 +297,16 @@ EPC_TEST(security__a_provider_reads_keys_that_it_may_only_read)
     HKEY key;
 
     install();
-    protect(PERFORMANCE, "D:P(A;;KR;;;WD)");
-    protect(SERVICE, "D:P(A;;KR;;;WD)");
+    protect(PERFORMANCE, READ_ONLY);
+    protect(SERVICE, READ_ONLY);
     ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE, PERFORMANCE, 0, KEY_SET_VALUE, &key),
                      ERROR_ACCESS_DENIED);
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(epc_provider_collect(&provider, query, &data, &bytes, &types), ERROR_SUCCESS);
     ck_assert_uint_gt(bytes, 0);
     epc_provider_close(&provider);
-    protect(SERVICE, "D:P(A;;KA;;;WD)");
-    protect(PERFORMANCE, "D:P(A;;KA;;;WD)");
+    protect(SERVICE, ALL);
+    protect(PERFORMANCE, ALL);
     ck_assert_int_eq(RegDeleteTreeA(HKEY_LOCAL_MACHINE, SERVICE), ERROR_SUCCESS);
 }
 
@@ -445,4 +451,22 @@ EPC_TEST(shm__a_section_with_holes_is_as_long_as_it_was_made)
     epci_shm_close(&seen);
     UnmapViewOfFile(view);
     CloseHandle(section);
+}
+
+EPC_TEST(shm__a_section_of_a_file_is_refused)
+{
+    char path[MAX_PATH], file_name[MAX_PATH], name[] = "Local\\epc-test-file";
+    struct epci_shm seen;
+    HANDLE file, section;
+
+    GetTempPathA(sizeof path, path);
+    ck_assert(GetTempFileNameA(path, "epc", 0, file_name));
+    file = CreateFileA(file_name, GENERIC_READ | GENERIC_WRITE, 0, NULL, CREATE_ALWAYS,
+                       FILE_FLAG_DELETE_ON_CLOSE, NULL);
+    ck_assert_ptr_ne(file, INVALID_HANDLE_VALUE);
+    section = CreateFileMappingA(file, NULL, PAGE_READWRITE, 0, 65536, name);
+    ck_assert_ptr_nonnull(section);
+    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_E_CORRUPT);
+    CloseHandle(section);
+    CloseHandle(file);
 }

@@ -124,11 +124,6 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     made.handle = OpenFileMappingW(view | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
     if (!made.handle)
         return epci_named_status(GetLastError());
-    /* By a link, somebody else's process would be made to read, or write to, what its maker may not. */
-    if (!epci_named_is(made.handle, &named)) {
-        CloseHandle(made.handle);
-        return EPC_E_EXISTS;
-    }
     made.base = MapViewOfFile(made.handle, view, 0, 0, 0);
     if (!made.base) {
         error = GetLastError();
@@ -136,9 +131,13 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
         return epci_status_from_win32(error);
     }
     made.reserved = section_bytes(made.handle);
-    if (made.reserved == 0 || is_of_a_file(made.base)) {
+    if (made.reserved == 0 || is_of_a_file(made.base))
+        status = EPC_E_CORRUPT;
+    else if (!epci_named_is(made.handle, &named))
+        status = EPC_E_EXISTS; /* or a link's maker would have us write to what only we may */
+    if (status) {
         epci_shm_close(&made);
-        return EPC_E_CORRUPT;
+        return status;
     }
     *out = made;
     return EPC_OK;
