@@ -13,7 +13,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "sdk/port/mem/clock.h"
 #include "sdk/port/mem/faults.h"
+#include "sdk/port/mem/memory.h"
 
 #define ALWAYS EPCI_MEM_ALWAYS
 
@@ -35,11 +37,11 @@ static void overcome(int status, void (*end)(void *), void *context)
     ck_assert_int_eq(scene_use(), EPC_E_BUSY);
     ck_assert(seconds() - before < 5);
     ck_assert_int_eq(scene_shown(), 0);
-    epci_mem_clock_advance(5);
+    epci_mem_clock_advance(5000);
     ck_assert_int_eq(scene_use(), status);
     end(context);
     ck_assert_int_eq(scene_use(), EPC_E_BUSY);
-    epci_mem_clock_advance(5);
+    epci_mem_clock_advance(5000);
     ck_assert_int_eq(scene_use(), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
@@ -181,17 +183,17 @@ EPC_TEST(obstacle__whichever_allocation_fails_there_is_something_to_count_into)
     int status = EPC_E_NOMEM;
 
     scene_begin(NULL);
-    for (unsigned granted = 0; status; granted++) {
-        ck_assert_uint_lt(granted, 100);
-        epci_mem_refuse(EPCI_MEM_ALLOC, "", granted, ALWAYS, EPC_E_NOMEM);
+    for (unsigned which = 1; status; which++) {
+        ck_assert_uint_lt(which, 100);
+        epci_mem_fail_alloc(which);
         status = epc_app_open(&scene.schema, NULL, &scene.app);
-        if (!status)
-            status = scene_use();
-        else
+        if (status)
             scene_use();
+        else
+            status = scene_use();
         epc_app_close(scene.app);
-        epci_mem_faults_end();
     }
+    epci_mem_fail_alloc(0);
     scene_end();
 }
 
@@ -253,7 +255,7 @@ EPC_TEST_LOOP(obstacle__a_ruined_entry_comes_back_with_an_add_of_later, 10)
     ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(scene_use(), EPC_OK);
     ck_assert_int_eq(scene_shown(), 0);
-    epci_mem_clock_advance(5);
+    epci_mem_clock_advance(5000);
     ck_assert_int_eq(scene_use(), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     /* Once, and not again and again. */
@@ -280,7 +282,7 @@ EPC_TEST(obstacle__looking_after_an_entry_waits_for_nobody)
     ck_assert_int_eq(
         epci_mutex_open(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX), NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 0, &abandoned), EPC_OK);
-    epci_mem_clock_advance(5);
+    epci_mem_clock_advance(5000);
     before = seconds();
     ck_assert_int_eq(scene_use(), EPC_OK);
     ck_assert(seconds() - before < 1);

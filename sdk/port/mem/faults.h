@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * faults.h -- what tests make port/mem do: refuse, run under another account, let time pass.
+ * faults.h -- what tests make port/mem do: refuse things with a name, run under another account.
  *
  * Everything holds for the whole process until epci_mem_faults_end.
  */
@@ -14,8 +14,7 @@
 enum epci_mem_act {
     EPCI_MEM_CREATE, /* making a named thing                       */
     EPCI_MEM_OPEN,   /* opening one, or asking whether it is there */
-    EPCI_MEM_COMMIT, /* more of a section                          */
-    EPCI_MEM_ALLOC   /* epci_alloc, which has no name              */
+    EPCI_MEM_COMMIT  /* more of a section                          */
 };
 
 #define EPCI_MEM_ALWAYS 0xFFFFFFFFu
@@ -29,10 +28,7 @@ void epci_mem_refuse(enum epci_mem_act act, const char *part, unsigned granted, 
 /* Whoever makes something from now on is this account; the SID is kept, not copied. */
 void epci_mem_run_as(const char *sid);
 
-/* Move this process's clocks ahead. */
-void epci_mem_clock_advance(unsigned seconds);
-
-/* No more refusals, and the usual account.  The clocks stay where they are. */
+/* No more refusals, and the usual account. */
 void epci_mem_faults_end(void);
 
 /* ---- For port/mem itself ---- */

@@ -3,8 +3,9 @@
  * system.c -- this process, memory, time, letter case and the log, without Windows.
  */
 #define _GNU_SOURCE
-#include "sdk/port/mem/faults.h"
+#include "sdk/port/mem/clock.h"
 #include "sdk/port/mem/log.h"
+#include "sdk/port/mem/memory.h"
 #include "sdk/port/port.h"
 
 #include <stdio.h>
@@ -22,9 +23,19 @@ struct epci_identity epci_process_identity(void)
     return (struct epci_identity){ (uint32_t)getpid(), UNITS_1601_TO_1970 };
 }
 
+static unsigned fails_in; /* allocations; 0: none fails */
+
+void epci_mem_fail_alloc(unsigned which)
+{
+    __atomic_store_n(&fails_in, which, __ATOMIC_RELAXED);
+}
+
 void *epci_alloc(size_t bytes)
 {
-    return epci_mem_fault(EPCI_MEM_ALLOC, "") ? NULL : calloc(1, bytes);
+    if (__atomic_load_n(&fails_in, __ATOMIC_RELAXED) != 0 &&
+        __atomic_fetch_sub(&fails_in, 1, __ATOMIC_RELAXED) == 1)
+        return NULL;
+    return calloc(1, bytes);
 }
 
 void epci_free(void *memory)
@@ -32,12 +43,11 @@ void epci_free(void *memory)
     free(memory);
 }
 
-/* The clock in units of 100 ns, and what tests added to it. */
-static uint64_t added;
+static uint64_t advanced; /* 100 ns by which tests have put the clocks forward */
 
-void epci_mem_clock_advance(unsigned seconds)
+void epci_mem_clock_advance(uint32_t milliseconds)
 {
-    __atomic_fetch_add(&added, (uint64_t)seconds * 10000000, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&advanced, (uint64_t)milliseconds * 10000, __ATOMIC_RELAXED);
 }
 
 static uint64_t read_clock(clockid_t clock)
@@ -46,7 +56,7 @@ static uint64_t read_clock(clockid_t clock)
 
     clock_gettime(clock, &now);
     return (uint64_t)now.tv_sec * 10000000 + (uint64_t)now.tv_nsec / 100 +
-           __atomic_load_n(&added, __ATOMIC_RELAXED);
+           __atomic_load_n(&advanced, __ATOMIC_RELAXED);
 }
 
 uint64_t epci_clock_ticks(void)
