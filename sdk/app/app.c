@@ -11,12 +11,12 @@
 #include "sdk/app/publish.h"
 #include "sdk/core/name.h"
 
-#define RETRY_SECONDS 5 /* between two attempts to publish */
+#define LOOK_SECONDS 5 /* between two looks after what is published */
 
 struct epc_app {
     struct epci_lock lock; /* guards everything below */
     struct epci_layout layout;
-    uint64_t next_try; /* ticks; when an unpublished app may try again */
+    uint64_t next_look; /* ticks; when to look again after what is, or is not, published */
     struct epci_publication publication;
     struct epci_instances instances;
     unsigned char *sink; /* largest block of the schema and the cell behind it */
@@ -37,13 +37,18 @@ static epc_instance sink_instance(epc_app *app, uint32_t object)
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
-/* Publish, if it is time to (again); the caller holds the lock or is alone. */
+static void looked(epc_app *app)
+{
+    app->next_look = epci_clock_ticks() + LOOK_SECONDS * epci_clock_frequency();
+}
+
+/* The caller holds the lock or is alone. */
 static int publish(epc_app *app)
 {
     int status, made;
 
     status = epci_publish(&app->publication, &app->layout);
-    app->next_try = epci_clock_ticks() + RETRY_SECONDS * epci_clock_frequency();
+    looked(app);
     if (status < 0)
         return status;
     made = epci_instances_init(&app->instances, &app->layout, &app->publication.region, app);
@@ -57,6 +62,18 @@ static int publish(epc_app *app)
 static bool is_published(const epc_app *app)
 {
     return app->publication.region.base != NULL;
+}
+
+/* Publish what is not published, look after what is, but not too often; the caller holds the lock. */
+static int look_after(epc_app *app)
+{
+    if (epci_clock_ticks() < app->next_look)
+        return is_published(app) ? EPC_OK : EPC_E_BUSY;
+    if (!is_published(app))
+        return publish(app);
+    epci_stay_listed(&app->publication);
+    looked(app);
+    return EPC_OK;
 }
 
 /* One block of memory: the app, its layout, its sink. */
@@ -109,7 +126,7 @@ int epc_instance_add(epc_app *app, uint32_t object_symbol, const char *name, epc
     uint16_t permitted[EPCI_NAME_UNITS + 1];
     struct epci_entry *entry;
     uint32_t object, units;
-    int named, status = EPC_OK;
+    int named, status;
 
     *out = last_instance();
     if (!app || app == &last_app)
@@ -124,8 +141,7 @@ int epc_instance_add(epc_app *app, uint32_t object_symbol, const char *name, epc
     if (named < 0)
         return named;
     epci_lock_enter(&app->lock);
-    if (!is_published(app))
-        status = epci_clock_ticks() < app->next_try ? EPC_E_BUSY : publish(app);
+    status = look_after(app);
     if (is_published(app))
         status = epci_instances_add(&app->instances, object, permitted, units, &entry);
     epci_lock_leave(&app->lock);

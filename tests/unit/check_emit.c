@@ -265,10 +265,10 @@ EPC_TEST(emit__reg_is_utf16_where_it_must_be)
 EPC_TEST(emit__strings_are_escaped)
 {
     parse(
-        "[provider]\nname=Web\nlibrary=C:\\a\\w.dll\nprefix=W\npublishers=\"D:\"\"x\"\"\"\n" PLAIN);
+        "[provider]\nname=Web\nlibrary=C:\\a\\w.dll\nprefix=W\npublishers=SY, S-1-5-80-1\n" PLAIN);
     HAS(made(EPCI_OUT_REG), "\"Library\"=\"C:\\\\a\\\\w.dll\"");
     HAS(made(EPCI_OUT_DEF), "LIBRARY \"w.dll\"");
-    HAS(made(EPCI_OUT_SCHEMA_C), ".publishers = \"D:\\\"x\\\"\",");
+    HAS(made(EPCI_OUT_SCHEMA_C), ".publishers = \"SY, S-1-5-80-1\",");
     inicase_release(&c);
 }
 

@@ -119,9 +119,10 @@ typedef struct epc_schema {
     const char *service; /* the provider's key under Services, UTF-8 */
     const epc_object *objects;
     uint32_t object_count;
-    const char *publishers; /* who may publish, as access control entries of SDDL with all rights:
-                               "(A;;GA;;;S-1-5-80-...)"; NULL: SYSTEM, Administrators, LOCAL SERVICE
-                               and NETWORK SERVICE; the creator always */
+    const char
+        *publishers; /* the accounts that may publish, at most 8: SIDs, or SDDL's letters SY BA
+                               LS NS, with blanks or commas between; CO: whoever made the service's
+                               directory.  NULL: "CO SY BA LS NS" */
 } epc_schema;
 
 #define EPC_SCHEMA_HEAD  (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
