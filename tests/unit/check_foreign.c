@@ -21,6 +21,7 @@ static struct {
     uint32_t takes_ms;
     bool knows_nobody;
     bool no_connection;
+    bool hangs_up;
     void (*more)(epc_foreign *answer);
     uint32_t calls;
     char computer[800];
@@ -56,6 +57,8 @@ static int collect_box(void *context, const epc_foreign_request *request, void *
     box.priority = epci_mem_priority();
     if (!*connection && !box.no_connection)
         *connection = &connections[box.calls % sizeof connections];
+    if (box.hangs_up)
+        *connection = NULL;
     if (!box.knows_nobody) {
         epc_rows_add(epc_foreign_rows(answer, DEMAND_STATE), NULL, &row);
         epc_set(row, DEMAND_STATE_FILES, 7);
@@ -435,6 +438,22 @@ EPC_TEST(foreign__computers_that_nobody_knows_drive_nobody_out)
     ck_assert_uint_eq(box.disconnects, 1);
 }
 
+EPC_TEST(foreign__a_computer_that_hung_up_leaves_its_place)
+{
+    open_provider();
+    for (int i = 1; i <= 64; i++)
+        ask("box", i);
+    box.hangs_up = true;
+    ask("box", 64);
+    box.hangs_up = false;
+    ask("box", 65);
+    ck_assert_uint_eq(box.disconnects, 0);
+    ask("box", 1);
+    ck_assert_ptr_eq(box.connection, &connections[1]);
+    demand_close();
+    ck_assert_uint_eq(box.disconnects, 64);
+}
+
 EPC_TEST(foreign__a_callback_may_do_without_disconnecting)
 {
     const epc_foreign_callback plain = { collect_box, NULL, &box, 0 };
@@ -594,11 +613,11 @@ EPC_TEST(foreign__what_was_made_is_for_the_same_computer_and_the_same_objects)
     demand_close();
 }
 
-EPC_TEST(foreign__what_was_made_gets_stale_though_somebody_comes_again_and_again)
+EPC_TEST_LOOP(foreign__what_was_made_gets_stale_though_somebody_comes_again_and_again, 2)
 {
     open_provider();
-    box.no_connection = true;
-    for (int i = 0; i < 4; i++) {
+    box.no_connection = _i;
+    for (int i = 0; i < 6; i++) { /* calls after 0 and 1200 milliseconds */
         ck_assert_int_eq(demand_collect_in("Foreign box", 64), EPC_E_NOSPACE);
         epci_mem_clock_advance(400);
     }
