@@ -46,8 +46,9 @@ static bool is_alive(void *context, const struct epci_region_owner *owner)
     return epci_event_exists(name);
 }
 
-/* The region under a name that nobody has, formatted but not LIVE, and its sign of life. */
-static int make_region(struct epci_publication *publication, const struct epci_layout *layout)
+/* A region under a name that nobody has, formatted but not LIVE.  Gives *owner its serial. */
+static int make_region(const struct epci_publication *publication, const struct epci_layout *layout,
+                       struct epci_region_owner *owner, struct epci_shm *region)
 {
     char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
     size_t commit = epci_region_extents_offset(layout);
@@ -55,13 +56,34 @@ static int make_region(struct epci_publication *publication, const struct epci_l
 
     epci_share_sddl(EPCI_SHARED_REGION, publication->schema, sddl);
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
-        publication->owner.serial = next_serial();
-        name_of(publication, EPCI_SHARED_REGION, name);
-        status = epci_shm_create(name, EPCI_SECTION_BYTES, commit, sddl, &publication->region);
+        owner->serial = next_serial();
+        epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service, owner,
+                        name);
+        status = epci_shm_create(name, EPCI_SECTION_BYTES, commit, sddl, region);
     }
+    if (!status)
+        epci_region_format(region->base, layout, owner);
+    return status;
+}
+
+int epci_publish_further(const struct epci_publication *publication,
+                         const struct epci_layout *layout, struct epci_shm *region,
+                         uint64_t *serial)
+{
+    struct epci_region_owner owner = publication->owner;
+    int status = make_region(publication, layout, &owner, region);
+
     if (status)
         return status;
-    epci_region_format(publication->region.base, layout, &publication->owner);
+    epci_region_set_state(region->base, EPCI_REGION_LIVE);
+    *serial = owner.serial;
+    return EPC_OK;
+}
+
+static int make_alive(struct epci_publication *publication)
+{
+    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+
     name_of(publication, EPCI_SHARED_ALIVE, name);
     epci_share_sddl(EPCI_SHARED_ALIVE, publication->schema, sddl);
     return epci_event_create(name, sddl, &publication->alive);
@@ -135,7 +157,9 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
         .scope = scope,
         .owner = { self.pid, self.start_time, 0 },
     };
-    status = make_region(publication, layout);
+    status = make_region(publication, layout, &publication->owner, &publication->region);
+    if (!status)
+        status = make_alive(publication);
     if (!status) {
         epci_region_set_state(publication->region.base, EPCI_REGION_LIVE);
         status = enter_directory(publication);

@@ -26,6 +26,12 @@ struct epci_publication {
  * EPC_LOCAL, or an error with nothing left behind.  Waits at most EPCI_PUBLISH_WAIT. */
 int epci_publish(struct epci_publication *publication, const struct epci_layout *layout);
 
+/* Make a further region of what is published, LIVE, under a serial of its own and without sign of life
+ * or directory entry: it is found through the region before it. */
+int epci_publish_further(const struct epci_publication *publication,
+                         const struct epci_layout *layout, struct epci_shm *region,
+                         uint64_t *serial);
+
 /* Undo it; zeroed is fine. */
 void epci_withdraw(struct epci_publication *publication);
 

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * app.h -- what an epc_app is, for the files of this folder.
+ */
+#ifndef EPC_APP_APP_H
+#define EPC_APP_APP_H
+
+#include "sdk/app/instances.h"
+
+struct epc_app {
+    struct epci_layout layout; /* this, the sink and the limit stay as they are */
+    unsigned char *sink;       /* largest block of the schema and the cell behind it */
+    uint32_t most_sections;
+    struct epci_lock lock; /* guards everything below */
+    uint64_t next_try;     /* ticks; when an unpublished app may try again */
+    struct epci_publication publication;
+    struct epci_own_sections sections;
+    struct epci_instances instances;
+};
+
+#endif
