@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "sdk/app/app.h"
+#include "sdk/app/group.h"
 #include "sdk/core/name.h"
 #include "sdk/core/wire.h"
 
@@ -105,6 +106,9 @@ void epc_app_close(epc_app *app)
     if (!app || app == &last_app)
         return;
     if (is_published(app)) {
+        epci_owned_close(app);
+        epci_groups_release(app);
+        epci_rows_release(&app->rows);
         epci_instances_release(&app->instances);
         epci_withdraw(&app->publication);
         epci_own_sections_release(&app->sections);
@@ -152,6 +156,12 @@ static int find_parent(const epc_app *app, const epc_object *object, const epc_i
     return EPC_OK;
 }
 
+/* Their lengths are cells behind those of the counters. */
+static bool has_queues(const struct epci_layout_object *object)
+{
+    return object->cell_count > object->object->counter_count;
+}
+
 /* The rest of epc_instance_add_with: the caller holds the lock. */
 static int add(epc_app *app, const epc_instance *parent, struct epci_instance_key *key,
                struct epci_entry **entry)
@@ -164,7 +174,15 @@ static int add(epc_app *app, const epc_instance *parent, struct epci_instance_ke
     if (!is_published(app))
         return status;
     status = parent ? find_parent(app, object, parent, key) : EPC_OK;
-    return status ? status : epci_instances_add(&app->instances, key, entry);
+    if (!status)
+        status = epci_instances_add(&app->instances, key, entry);
+    /* A reader that saw one half of what epc_queue_enter does would show nonsense. */
+    if (!status && has_queues(&app->layout.objects[key->object]) && !(*entry)->group) {
+        status = epci_group_make(*entry);
+        if (status && epci_instances_remove(&app->instances, *entry))
+            epci_group_forget(*entry);
+    }
+    return status;
 }
 
 int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
@@ -214,9 +232,14 @@ void epc_instance_remove(epc_instance *instance)
         return;
     app = entry->home->app;
     *instance = sink_instance(app, entry->home->object);
+    epci_owners_enter();
     epci_lock_enter(&app->lock);
-    epci_instances_remove(&app->instances, entry);
+    if (epci_instances_remove(&app->instances, entry)) {
+        epci_owned_forget(entry);
+        epci_group_forget(entry);
+    }
     epci_lock_leave(&app->lock);
+    epci_owners_leave();
 }
 
 uint64_t epc_ticks(void)

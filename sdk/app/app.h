@@ -5,10 +5,10 @@
 #ifndef EPC_APP_APP_H
 #define EPC_APP_APP_H
 
-#include "sdk/app/instances.h"
+#include "sdk/app/rows.h"
 
 struct epc_app {
-    struct epci_layout layout; /* this, the sink and the limit stay as they are */
+    struct epci_layout layout; /* this, and up to the lock, stays as it is */
     unsigned char *sink;       /* largest block of the schema and the cell behind it */
     uint32_t most_sections;
     struct epci_lock lock; /* guards everything below */
@@ -16,6 +16,8 @@ struct epc_app {
     struct epci_publication publication;
     struct epci_own_sections sections;
     struct epci_instances instances;
+    struct epci_rows rows;
+    bool has_owners; /* guarded by owned.c: threads have had rows */
 };
 
 #endif

@@ -200,6 +200,7 @@ static int add_home(struct epci_instances *instances, uint32_t object, uint32_t 
     home->app = instances->app;
     home->object = object;
     home->name_class = name_class;
+    home->count = slots;
     home->next = instances->homes;
     instances->homes = home;
     pool_of(instances, object, name_class)->home = home;

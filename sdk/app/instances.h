@@ -14,8 +14,8 @@
 struct epci_entry {
     struct epci_entry *next; /* in its bucket, or in the list of free ones */
     struct epci_home *home;
-    struct epci_row *rows;     /* of threads: rows.h; in the order of the region's links      */
-    struct epci_group *groups; /* group.h; NULL until there is one; loaded without the lock   */
+    struct epci_row *rows;    /* of threads: rows.h; in the order of the region's links      */
+    struct epci_group *group; /* group.h; NULL until it has one; loaded without the lock     */
     uint32_t hash;
     uint32_t references; /* epc_instance_add minus epc_instance_remove; 0: free */
 };
@@ -29,6 +29,7 @@ struct epci_home {
     struct epci_place place; /* of slot 0              */
     uint32_t object;         /* position in the schema */
     uint32_t name_class;
+    uint32_t count; /* of entries */
     struct epci_entry entries[];
 };
 
@@ -79,6 +80,5 @@ void epci_instances_release(struct epci_instances *instances);
 unsigned char *epci_entry_slot(const struct epci_entry *entry);
 unsigned char *epci_entry_block(const struct epci_entry *entry);
 uint32_t epci_entry_location(const struct epci_entry *entry);
-const struct epci_layout_object *epci_entry_object(const struct epci_entry *entry);
 
 #endif

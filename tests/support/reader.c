@@ -60,6 +60,7 @@ static void take_apart(const unsigned char *image, uint32_t before, uint32_t blo
         memcpy(seen->name, image + sizeof seen->definition, before - sizeof seen->definition);
     }
     seen->units = seen->definition.name_bytes ? seen->definition.name_bytes / 2 - 1 : 0;
+    seen->block_bytes = block_bytes;
     memcpy(seen->block, image + before, block_bytes);
 }
 

@@ -25,7 +25,8 @@ struct epc_seen {
     struct epci_wire_instance definition; /* zeroed where the object has no instances */
     uint16_t name[EPCI_NAME_UNITS + 1];
     uint32_t units;
-    unsigned char block[EPCI_MAX_BLOCK];
+    uint32_t block_bytes;
+    _Alignas(8) unsigned char block[EPCI_MAX_BLOCK];
 };
 
 /* Map all sections that there are now. */
