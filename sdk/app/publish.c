@@ -46,37 +46,62 @@ static bool is_alive(void *context, const struct epci_region_owner *owner)
     return epci_event_exists(name);
 }
 
-/* The region and its sign of life, under names with a new serial; EPC_E_EXISTS, and neither, if one
- * of the names is in use. */
-static int make_with_new_serial(struct epci_publication *publication, size_t commit)
+/* A region under a new serial, which *owner gets: formatted, not LIVE.  EPC_E_EXISTS: try another. */
+static int make_section(const struct epci_publication *publication,
+                        const struct epci_layout *layout, struct epci_region_owner *owner,
+                        struct epci_shm *region)
 {
     char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
     int status;
 
-    publication->owner.serial = next_serial();
-    name_of(publication, EPCI_SHARED_REGION, name);
+    owner->serial = next_serial();
+    epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service, owner,
+                    name);
     epci_share_sddl(EPCI_SHARED_REGION, publication->schema, sddl);
-    status = epci_shm_create(name, EPCI_SECTION_BYTES, commit, sddl, &publication->region);
-    if (status)
-        return status;
-    name_of(publication, EPCI_SHARED_ALIVE, name);
-    epci_share_sddl(EPCI_SHARED_ALIVE, publication->schema, sddl);
-    status = epci_event_create(name, sddl, &publication->alive);
-    if (status)
-        epci_shm_close(&publication->region);
+    status =
+        epci_shm_create(name, EPCI_SECTION_BYTES, epci_region_extents_offset(layout), sddl, region);
+    if (!status)
+        epci_region_format(region->base, layout, owner);
     return status;
 }
 
-/* The region, formatted but not LIVE, and its sign of life. */
-static int make_region(struct epci_publication *publication, const struct epci_layout *layout)
+int epci_publish_further(const struct epci_publication *publication,
+                         const struct epci_layout *layout, struct epci_shm *region,
+                         uint64_t *serial)
 {
-    size_t commit = epci_region_extents_offset(layout);
+    struct epci_region_owner owner = publication->owner;
     int status = EPC_E_EXISTS;
 
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++)
-        status = make_with_new_serial(publication, commit);
-    if (!status)
-        epci_region_format(publication->region.base, layout, &publication->owner);
+        status = make_section(publication, layout, &owner, region);
+    if (status)
+        return status;
+    epci_region_set_state(region->base, EPCI_REGION_LIVE);
+    *serial = owner.serial;
+    return EPC_OK;
+}
+
+static int make_alive(struct epci_publication *publication)
+{
+    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+
+    name_of(publication, EPCI_SHARED_ALIVE, name);
+    epci_share_sddl(EPCI_SHARED_ALIVE, publication->schema, sddl);
+    return epci_event_create(name, sddl, &publication->alive);
+}
+
+/* The region, not LIVE, and its sign of life, under names that nobody has. */
+static int make_region(struct epci_publication *publication, const struct epci_layout *layout)
+{
+    int status = EPC_E_EXISTS;
+
+    for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
+        status = make_section(publication, layout, &publication->owner, &publication->region);
+        if (!status)
+            status = make_alive(publication);
+        if (status)
+            epci_shm_close(&publication->region);
+    }
     return status;
 }
 

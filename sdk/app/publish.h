@@ -27,6 +27,11 @@ struct epci_publication {
  * most EPCI_PUBLISH_WAIT. */
 int epci_publish(struct epci_publication *publication, const struct epci_layout *layout);
 
+/* Make a further region of what is published, LIVE, under a serial of its own and without sign of life
+ * or directory entry: it is found through the region before it. */
+int epci_publish_further(const struct epci_publication *publication,
+                         const struct epci_layout *layout, struct epci_shm *region,
+                         uint64_t *serial);
 /* See to it that what was published is still in the directory, which any publisher may write.  Waits
  * for nobody. */
 void epci_stay_listed(struct epci_publication *publication);
