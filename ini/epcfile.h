@@ -69,7 +69,7 @@ struct epci_epc {
     const char *prefix;       /* "WEBPERF"                                                  */
     const char *c_name;       /* "webperf"                                                  */
     const char *export_name;  /* "WebPerf"; the exports are this and Open, Collect, Close   */
-    const char *publishers;   /* SDDL or NULL                                               */
+    const char *publishers;   /* as in epc_schema, or NULL                                  */
     const char *foreign;      /* an epc_foreign_callback in C, or NULL                      */
     const char *event_source; /* or NULL                                                   */
     const char **devices;

@@ -8,6 +8,8 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/account.h"
+
 #define MOST_DEVICES    64u
 #define MOST_TEXT_BYTES 8184u /* of a text cell, so that a counter block can hold it */
 
@@ -298,9 +300,10 @@ int epci_epc_read_provider(struct epci_epc_reader *reader, const struct epci_for
         status = read_languages(reader, epci_form_find(form, section, EPCI_KEY_LANGUAGES));
     if ((value = epci_form_find(form, section, EPCI_KEY_PUBLISHERS)) != NULL) {
         epc->publishers = value->text;
-        if (!strstr(value->text, "D:"))
-            report(reader, EPCI_INI_EPC_VALUE, value,
-                   "a security descriptor in SDDL with a D: part, such as D:(A;;GA;;;SY)");
+        if (epci_accounts_fault(value->text))
+            report(
+                reader, EPCI_INI_EPC_VALUE, value,
+                "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
     if ((value = epci_form_find(form, section, EPCI_KEY_METADATA)) != NULL)
         (void)epci_epc_choose(reader, value, yes_or_no);

@@ -7,20 +7,16 @@
  */
 #include <epc/epc.h>
 
-#include "sdk/app/instances.h"
-#include "sdk/app/publish.h"
+#include "sdk/app/app.h"
+#include "sdk/app/group.h"
 #include "sdk/core/name.h"
+#include "sdk/core/wire.h"
 
-#define RETRY_SECONDS 5 /* between two attempts to publish */
+#define LOOK_SECONDS 5 /* between two looks after what is published */
 
-struct epc_app {
-    struct epci_lock lock; /* guards everything below */
-    struct epci_layout layout;
-    uint64_t next_try; /* ticks; when an unpublished app may try again */
-    struct epci_publication publication;
-    struct epci_instances instances;
-    unsigned char *sink; /* largest block of the schema and the cell behind it */
-};
+/* MiB, as epc_app_options says. */
+#define DEFAULT_LIMIT (sizeof(void *) == 8 ? 1024u : 64u)
+#define SECTION_MIB   (uint32_t)(EPCI_SECTION_BYTES >> 20)
 
 /* The last resort: every symbol of any schema leads to the first cell here. */
 static uint64_t last_sink[1];
@@ -37,16 +33,22 @@ static epc_instance sink_instance(epc_app *app, uint32_t object)
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
-/* Publish, if it is time to (again); the caller holds the lock or is alone. */
+static void looked(epc_app *app)
+{
+    app->next_look = epci_clock_ticks() + LOOK_SECONDS * epci_clock_frequency();
+}
+
+/* The caller holds the lock or is alone. */
 static int publish(epc_app *app)
 {
     int status, made;
 
     status = epci_publish(&app->publication, &app->layout);
-    app->next_try = epci_clock_ticks() + RETRY_SECONDS * epci_clock_frequency();
+    looked(app);
     if (status < 0)
         return status;
-    made = epci_instances_init(&app->instances, &app->layout, &app->publication.region, app);
+    epci_own_sections_init(&app->sections, &app->publication, &app->layout, app->most_sections);
+    made = epci_instances_init(&app->instances, app, &app->layout, &app->sections);
     if (made) {
         epci_withdraw(&app->publication);
         return made;
@@ -59,7 +61,31 @@ static bool is_published(const epc_app *app)
     return app->publication.region.base != NULL;
 }
 
-/* One block of memory: the app, its layout, its sink. */
+/* Publish what is not published, look after what is, but not too often; the caller holds the lock. */
+static int look_after(epc_app *app)
+{
+    if (epci_clock_ticks() < app->next_look)
+        return is_published(app) ? EPC_OK : EPC_E_BUSY;
+    if (!is_published(app))
+        return publish(app);
+    epci_stay_listed(&app->publication);
+    looked(app);
+    return EPC_OK;
+}
+
+/* The sections that these options allow: at least one. */
+static uint32_t most_sections(const epc_app_options *options)
+{
+    uint32_t limit = DEFAULT_LIMIT;
+
+    if (options && options->size >= sizeof *options && options->limit_mib)
+        limit = options->limit_mib;
+    if (limit >= EPCI_SECTIONS_MOST * SECTION_MIB)
+        return EPCI_SECTIONS_MOST;
+    return limit < SECTION_MIB ? 1 : limit / SECTION_MIB;
+}
+
+/* One block of memory: the app and its layout; and its sink. */
 static epc_app *make_app(const epc_schema *schema, const epc_app_options *options)
 {
     size_t layout_bytes = epci_layout_bytes(schema);
@@ -73,7 +99,7 @@ static epc_app *make_app(const epc_schema *schema, const epc_app_options *option
         epci_free(app);
         return NULL;
     }
-    (void)options;
+    app->most_sections = most_sections(options);
     return app;
 }
 
@@ -97,43 +123,121 @@ void epc_app_close(epc_app *app)
     if (!app || app == &last_app)
         return;
     if (is_published(app)) {
+        epci_owned_close(app);
+        epci_groups_release(app);
+        epci_rows_release(&app->rows);
         epci_instances_release(&app->instances);
         epci_withdraw(&app->publication);
+        epci_own_sections_release(&app->sections);
     }
     epci_free(app->sink);
     epci_free(app);
 }
 
-int epc_instance_add(epc_app *app, uint32_t object_symbol, const char *name, epc_instance *out)
+/* ---- Instances ---- */
+
+/* What the options say of an instance of this object, or that they do not go with it. */
+static int read_options(const epc_object *object, const epc_instance_options *options,
+                        uint32_t *unique_id, const epc_instance **parent)
 {
-    uint16_t permitted[EPCI_NAME_UNITS + 1];
+    epc_instance_options none = { 0 };
+    bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
+
+    if (!options && numbered)
+        return EPC_E_INVALID;
+    if (!options)
+        options = &none;
+    else if (options->size < sizeof *options)
+        return EPC_E_INVALID;
+    if ((numbered && options->unique_id == EPCI_NO_UNIQUE_ID) ||
+        (!numbered && options->unique_id != 0) || !options->parent != !object->parent)
+        return EPC_E_INVALID;
+    *unique_id = numbered ? options->unique_id : EPCI_NO_UNIQUE_ID;
+    *parent = options->parent;
+    return EPC_OK;
+}
+
+/* Where the parent is, if it is an instance that this app has, of the right object. */
+static int find_parent(const epc_app *app, const epc_object *object, const epc_instance *parent,
+                       struct epci_instance_key *key)
+{
+    const struct epci_entry *entry = parent->owner;
+    struct epci_slot_reading slot;
+
+    if (!entry || entry->home->app != app || entry->references == 0 ||
+        app->layout.objects[entry->home->object].object->symbol != object->parent->symbol)
+        return EPC_E_INVALID;
+    epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    key->parent = epci_entry_location(entry);
+    key->parent_making = slot.making;
+    return EPC_OK;
+}
+
+/* Their lengths are cells behind those of the counters. */
+static bool has_queues(const struct epci_layout_object *object)
+{
+    return object->cell_count > object->object->counter_count;
+}
+
+/* The rest of epc_instance_add_with: the caller holds the lock. */
+static int add(epc_app *app, const epc_instance *parent, struct epci_instance_key *key,
+               struct epci_entry **entry)
+{
+    const epc_object *object = app->layout.objects[key->object].object;
+    int status = look_after(app);
+
+    if (!is_published(app))
+        return status;
+    status = parent ? find_parent(app, object, parent, key) : EPC_OK;
+    if (!status)
+        status = epci_instances_add(&app->instances, key, entry);
+    /* A reader that saw one half of what epc_queue_enter does would show nonsense. */
+    if (!status && has_queues(&app->layout.objects[key->object]) && !(*entry)->group) {
+        status = epci_group_make(*entry);
+        if (status && epci_instances_remove(&app->instances, *entry))
+            epci_group_forget(*entry);
+    }
+    return status;
+}
+
+int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
+                          const epc_instance_options *options, epc_instance *out)
+{
+    uint16_t permitted[EPCI_NAME_UNITS + 1] = { 0 };
+    struct epci_instance_key key = { .name = permitted };
+    const epc_instance *parent;
+    const epc_object *object;
     struct epci_entry *entry;
-    uint32_t object, units;
-    int named, status = EPC_OK;
+    int named = EPC_OK, status;
 
     *out = last_instance();
     if (!app || app == &last_app)
         return EPC_E_INVALID;
-    object = epci_schema_object(app->layout.schema, object_symbol);
-    if (object == UINT32_MAX)
+    key.object = epci_schema_object(app->layout.schema, symbol);
+    if (key.object == UINT32_MAX)
         return EPC_E_INVALID;
-    *out = sink_instance(app, object);
-    if (app->layout.objects[object].object->flags & EPC_CALLBACK)
+    *out = sink_instance(app, key.object);
+    object = app->layout.objects[key.object].object;
+    if (object->flags & EPC_CALLBACK)
         return EPC_E_INVALID;
-    named = epci_name_in_object(app->layout.objects[object].object, name, permitted, &units);
-    if (named < 0)
-        return named;
+    status = read_options(object, options, &key.unique_id, &parent);
+    if (!status && (name || !(object->flags & EPC_UNIQUE_ID)))
+        status = named = epci_name_in_object(object, name, permitted, &key.units);
+    if (status < 0)
+        return status;
     epci_lock_enter(&app->lock);
-    if (!is_published(app))
-        status = epci_clock_ticks() < app->next_try ? EPC_E_BUSY : publish(app);
-    if (is_published(app))
-        status = epci_instances_add(&app->instances, object, permitted, units, &entry);
+    status = add(app, parent, &key, &entry);
     epci_lock_leave(&app->lock);
     if (status < 0)
         return status;
-    out->block = entry->slot + entry->block_at;
+    out->block = epci_entry_block(entry);
     out->owner = entry;
     return named;
+}
+
+int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instance *out)
+{
+    return epc_instance_add_with(app, object, name, NULL, out);
 }
 
 void epc_instance_remove(epc_instance *instance)
@@ -143,11 +247,16 @@ void epc_instance_remove(epc_instance *instance)
 
     if (!entry)
         return;
-    app = entry->app;
-    *instance = sink_instance(app, entry->object);
+    app = entry->home->app;
+    *instance = sink_instance(app, entry->home->object);
+    epci_owners_enter();
     epci_lock_enter(&app->lock);
-    epci_instances_remove(&app->instances, entry);
+    if (epci_instances_remove(&app->instances, entry)) {
+        epci_owned_forget(entry);
+        epci_group_forget(entry);
+    }
     epci_lock_leave(&app->lock);
+    epci_owners_leave();
 }
 
 uint64_t epc_ticks(void)

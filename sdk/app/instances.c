@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "sdk/core/atomic.h"
-#include "sdk/core/slot.h"
 #include "sdk/core/wire.h"
 
 #define FIRST_BUCKETS 64u
@@ -15,12 +14,12 @@
 /* Pools per object: one for slots without a name, one for each class of names. */
 #define POOLS (1u + EPCI_NAME_CLASSES)
 
-int epci_instances_init(struct epci_instances *instances, const struct epci_layout *layout,
-                        struct epci_shm *region, struct epc_app *app)
+int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
+                        const struct epci_layout *layout, struct epci_own_sections *sections)
 {
     size_t pools = layout->schema->object_count * POOLS;
 
-    *instances = (struct epci_instances){ .layout = layout, .region = region, .app = app };
+    *instances = (struct epci_instances){ .app = app, .layout = layout, .sections = sections };
     instances->pools = epci_alloc(pools * sizeof *instances->pools);
     instances->buckets = epci_alloc(FIRST_BUCKETS * sizeof *instances->buckets);
     if (!instances->pools || !instances->buckets) {
@@ -31,63 +30,111 @@ int epci_instances_init(struct epci_instances *instances, const struct epci_layo
     return EPC_OK;
 }
 
-static void free_list(struct epci_entry *entry)
-{
-    while (entry) {
-        struct epci_entry *next = entry->next;
-
-        epci_free(entry);
-        entry = next;
-    }
-}
-
 void epci_instances_release(struct epci_instances *instances)
 {
-    for (uint32_t i = 0; i < instances->bucket_count; i++)
-        free_list(instances->buckets[i]);
-    for (uint32_t i = 0; instances->pools && i < instances->layout->schema->object_count * POOLS;
-         i++)
-        free_list(instances->pools[i].free);
+    while (instances->homes) {
+        struct epci_home *home = instances->homes;
+
+        instances->homes = home->next;
+        epci_free(home);
+    }
     epci_free(instances->buckets);
     epci_free(instances->pools);
     *instances = (struct epci_instances){ 0 };
 }
 
-/* ---- By name ---- */
+/* ---- Where things are ---- */
 
-static uint32_t hash_name(uint32_t object, const uint16_t *name, uint32_t units)
+static struct epci_extent_header *extent_header(const struct epci_home *home)
 {
-    uint32_t hash = 2166136261u ^ object;
+    return (struct epci_extent_header *)(void *)home->extent;
+}
 
-    for (uint32_t i = 0; i < units; i++)
-        hash = (hash ^ epci_upper(name[i])) * 16777619u; /* FNV-1a, by units */
+static uint32_t number_of(const struct epci_entry *entry)
+{
+    return (uint32_t)(entry - entry->home->entries);
+}
+
+unsigned char *epci_entry_slot(const struct epci_entry *entry)
+{
+    return entry->home->extent + EPCI_EXTENT_HEAD +
+           (size_t)number_of(entry) * extent_header(entry->home)->slot_bytes;
+}
+
+unsigned char *epci_entry_block(const struct epci_entry *entry)
+{
+    return epci_entry_slot(entry) + extent_header(entry->home)->block_at;
+}
+
+uint32_t epci_entry_location(const struct epci_entry *entry)
+{
+    struct epci_place place = entry->home->place;
+
+    place.slot = number_of(entry);
+    return epci_location(place);
+}
+
+/* ---- By key ---- */
+
+static void hash_more(uint32_t *hash, uint32_t value)
+{
+    *hash = (*hash ^ value) * 16777619u; /* FNV-1a, by units */
+}
+
+static uint32_t hash_key(const struct epci_instance_key *key)
+{
+    uint32_t hash = 2166136261u ^ key->object;
+
+    hash_more(&hash, key->parent);
+    hash_more(&hash, key->unique_id);
+    for (uint32_t i = 0; key->unique_id == EPCI_NO_UNIQUE_ID && i < key->units; i++)
+        hash_more(&hash, epci_upper(key->name[i]));
     return hash ^ hash >> 15;
 }
 
-/* The name as it stands in the slot: this process alone writes it. */
-static const uint16_t *slot_name(const struct epci_entry *entry)
+/* The definition as it stands in the slot: this process alone writes it. */
+static const struct epci_wire_instance *definition_of(const struct epci_entry *entry)
 {
-    return (const uint16_t *)(const void *)(entry->slot + EPCI_SLOT_HEAD +
-                                            sizeof(struct epci_wire_instance));
+    return (const struct epci_wire_instance *)(const void *)(epci_entry_slot(entry) +
+                                                             EPCI_SLOT_HEAD);
 }
 
-static bool is_named(const struct epci_entry *entry, uint32_t object, uint32_t hash,
-                     const uint16_t *name, uint32_t units)
+static bool has_name(const struct epci_entry *entry, const struct epci_instance_key *key)
 {
-    if (entry->hash != hash || entry->object != object || entry->units != units)
+    const struct epci_wire_instance *definition = definition_of(entry);
+    const uint16_t *own = (const uint16_t *)(const void *)(definition + 1);
+
+    if (definition->name_bytes != (key->units + 1) * 2)
         return false;
-    for (uint32_t i = 0; i < units; i++)
-        if (epci_upper(slot_name(entry)[i]) != epci_upper(name[i]))
+    for (uint32_t i = 0; i < key->units; i++)
+        if (epci_upper(own[i]) != epci_upper(key->name[i]))
             return false;
     return true;
 }
 
-static struct epci_entry *find(const struct epci_instances *instances, uint32_t object,
-                               uint32_t hash, const uint16_t *name, uint32_t units)
+static bool is_that(const struct epci_entry *entry, const struct epci_instance_key *key,
+                    uint32_t hash)
+{
+    struct epci_slot_reading slot;
+
+    if (entry->hash != hash || entry->home->object != key->object)
+        return false;
+    if (entry->home->name_class == 0)
+        return true; /* the only instance of its object */
+    epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    if (slot.parent != key->parent || slot.parent_making != key->parent_making)
+        return false;
+    if (key->unique_id != EPCI_NO_UNIQUE_ID)
+        return definition_of(entry)->unique_id == key->unique_id;
+    return has_name(entry, key);
+}
+
+static struct epci_entry *find(const struct epci_instances *instances,
+                               const struct epci_instance_key *key, uint32_t hash)
 {
     struct epci_entry *entry = instances->buckets[hash & (instances->bucket_count - 1)];
 
-    while (entry && !is_named(entry, object, hash, name, units))
+    while (entry && !is_that(entry, key, hash))
         entry = entry->next;
     return entry;
 }
@@ -121,11 +168,6 @@ static void grow(struct epci_instances *instances)
 
 /* ---- Slots ---- */
 
-static struct epci_extent_header *extent_header(unsigned char *extent)
-{
-    return (struct epci_extent_header *)(void *)extent;
-}
-
 static struct epci_pool *pool_of(struct epci_instances *instances, uint32_t object,
                                  uint32_t name_class)
 {
@@ -138,19 +180,30 @@ static uint32_t name_room(uint32_t name_class)
     return name_class == 0 ? 0 : epci_name_room(name_class - 1);
 }
 
-static int add_extent(struct epci_instances *instances, struct epci_pool *pool, uint32_t object,
-                      uint32_t name_class)
+/* An extent for the pool, with the entries of its slots. */
+static int add_home(struct epci_instances *instances, uint32_t object, uint32_t name_class)
 {
-    unsigned char *base = instances->region->base;
-    struct epci_region_header *header = (struct epci_region_header *)(void *)base;
-    int status = epci_shm_commit(instances->region,
-                                 (size_t)epci_region_bytes(base, header->extent_count + 1));
+    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
+    uint32_t bytes = epci_slot_bytes(epci_slot_block_at(use.name_room),
+                                     instances->layout->objects[object].block_bytes);
+    uint32_t slots = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
+    struct epci_home *home = epci_alloc(sizeof *home + slots * sizeof *home->entries);
+    int status;
 
-    if (status)
+    if (!home)
+        return EPC_E_NOMEM;
+    status = epci_own_sections_extent(instances->sections, &use, &home->place, &home->extent);
+    if (status) {
+        epci_free(home);
         return status;
-    pool->extent = epci_region_add_extent(
-        base, instances->layout,
-        &(struct epci_extent_use){ object, EPCI_EXTENT_SLOTS, name_room(name_class) });
+    }
+    home->app = instances->app;
+    home->object = object;
+    home->name_class = name_class;
+    home->count = slots;
+    home->next = instances->homes;
+    instances->homes = home;
+    pool_of(instances, object, name_class)->home = home;
     return EPC_OK;
 }
 
@@ -159,67 +212,60 @@ static int take(struct epci_instances *instances, uint32_t object, uint32_t name
                 struct epci_entry **out)
 {
     struct epci_pool *pool = pool_of(instances, object, name_class);
-    struct epci_entry *entry = pool->free;
     struct epci_extent_header *extent;
     int status;
 
-    if (entry) {
-        pool->free = entry->next;
-        *out = entry;
+    if (pool->free) {
+        *out = pool->free;
+        pool->free = pool->free->next;
         return EPC_OK;
     }
-    entry = epci_alloc(sizeof *entry);
-    if (!entry)
-        return EPC_E_NOMEM;
-    if (!pool->extent ||
-        extent_header(pool->extent)->used == extent_header(pool->extent)->slot_count) {
-        status = add_extent(instances, pool, object, name_class);
-        if (status) {
-            epci_free(entry);
+    if (!pool->home || extent_header(pool->home)->used == extent_header(pool->home)->slot_count) {
+        status = add_home(instances, object, name_class);
+        if (status)
             return status;
-        }
     }
-    extent = extent_header(pool->extent);
-    entry->app = instances->app;
-    entry->extent = pool->extent;
-    entry->slot = pool->extent + EPCI_EXTENT_HEAD + (size_t)extent->used * extent->slot_bytes;
-    entry->object = object;
-    entry->name_class = (uint16_t)name_class;
-    entry->block_at = extent->block_at;
+    extent = extent_header(pool->home);
+    *out = &pool->home->entries[extent->used];
+    (*out)->home = pool->home;
     /* The slot is all zero, hence FREE, until it is made: counting it now shows nothing. */
     epci_store_u32(&extent->used, extent->used + 1);
-    *out = entry;
     return EPC_OK;
 }
 
-int epci_instances_add(struct epci_instances *instances, uint32_t object, const uint16_t *name,
-                       uint32_t units, struct epci_entry **out)
+static void fill(struct epci_instances *instances, struct epci_entry *entry,
+                 const struct epci_instance_key *key)
 {
-    bool named = (instances->layout->objects[object].object->flags & EPC_MANY) != 0;
-    uint32_t name_class = named ? 1 + epci_name_class(units) : 0;
-    uint32_t hash = hash_name(object, name, units);
-    struct epci_entry *entry = find(instances, object, hash, name, units);
-    struct epci_extent_header *extent;
+    struct epci_extent_header *extent = extent_header(entry->home);
+
+    epci_slot_make(epci_entry_slot(entry),
+                   &(struct epci_slot_content){
+                       .name = entry->home->name_class ? key->name : NULL,
+                       .units = key->units,
+                       .name_room = name_room(entry->home->name_class),
+                       .block_at = extent->block_at,
+                       .block_bytes = instances->layout->objects[key->object].block_bytes,
+                       .unique_id = key->unique_id,
+                       .parent = key->parent,
+                       .parent_making = key->parent_making,
+                   });
+    epci_store_u32(&extent->live, extent->live + 1);
+}
+
+int epci_instances_add(struct epci_instances *instances, const struct epci_instance_key *key,
+                       struct epci_entry **out)
+{
+    bool named = (instances->layout->objects[key->object].object->flags & EPC_MANY) != 0;
+    uint32_t hash = hash_key(key);
+    struct epci_entry *entry = find(instances, key, hash);
     int status;
 
     if (!entry) {
-        status = take(instances, object, name_class, &entry);
+        status = take(instances, key->object, named ? 1 + epci_name_class(key->units) : 0, &entry);
         if (status)
             return status;
-        epci_slot_make(entry->slot,
-                       &(struct epci_slot_content){
-                           .name = named ? name : NULL,
-                           .units = units,
-                           .name_room = name_room(name_class),
-                           .block_at = entry->block_at,
-                           .block_bytes = instances->layout->objects[object].block_bytes,
-                           .unique_id = EPCI_NO_UNIQUE_ID,
-                       });
-        extent = extent_header(entry->extent);
-        epci_store_u32(&extent->live, extent->live + 1);
+        fill(instances, entry, key);
         entry->hash = hash;
-        entry->units = (uint16_t)units;
-        entry->references = 0;
         if (++instances->count > instances->bucket_count)
             grow(instances);
         enter(instances->buckets, instances->bucket_count, entry);
@@ -229,20 +275,21 @@ int epci_instances_add(struct epci_instances *instances, uint32_t object, const 
     return EPC_OK;
 }
 
-void epci_instances_remove(struct epci_instances *instances, struct epci_entry *entry)
+bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *entry)
 {
     struct epci_entry **at = &instances->buckets[entry->hash & (instances->bucket_count - 1)];
-    struct epci_pool *pool = pool_of(instances, entry->object, entry->name_class);
-    struct epci_extent_header *extent = extent_header(entry->extent);
+    struct epci_pool *pool = pool_of(instances, entry->home->object, entry->home->name_class);
+    struct epci_extent_header *extent = extent_header(entry->home);
 
     if (--entry->references > 0)
-        return;
+        return false;
     while (*at != entry)
         at = &(*at)->next;
     *at = entry->next;
     instances->count--;
-    epci_slot_clear(entry->slot);
+    epci_slot_clear(epci_entry_slot(entry));
     epci_store_u32(&extent->live, extent->live - 1);
     entry->next = pool->free;
     pool->free = entry;
+    return true;
 }

@@ -2,9 +2,10 @@
  *
  * update.c -- updates of counter types that need more than one number; the contracts are in epc.h.
  *
- * Each helper makes two additions, the base first; a reader may see the one without the other, in
+ * Most helpers make two additions, the base first; a reader may see the one without the other, in
  * either order, since it copies a block from its beginning and the two stand anywhere in it.  What is
- * shown is then one operation off, until the next reading.
+ * shown is then one operation off, until the next reading.  With queues it would be nonsense: they
+ * need a group.
  */
 #include <epc/epc.h>
 
@@ -46,4 +47,27 @@ void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun)
         epc_average_add(instance, symbol, passed);
     else
         add_to(instance, cell, passed);
+}
+
+/* The cell lacks what those in the queue have waited: each takes the time away when it comes, and adds
+ * the time when it goes.  A reader adds length times now (core/cells.c). */
+static void change_queue(epc_instance instance, uint32_t symbol, int64_t more)
+{
+    int64_t now;
+
+    epc_begin(instance);
+    now = (int64_t)epc_timer_begin(instance, symbol);
+    add_to(instance, instance.cells[symbol], -more * now);
+    add_to(instance, instance.cells[symbol + 1], more);
+    epc_end(instance);
+}
+
+void epc_queue_enter(epc_instance instance, uint32_t symbol)
+{
+    change_queue(instance, symbol, 1);
+}
+
+void epc_queue_leave(epc_instance instance, uint32_t symbol)
+{
+    change_queue(instance, symbol, -1);
 }

@@ -46,11 +46,34 @@ int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uin
     return status;
 }
 
+/* _Total in any case, which the provider adds to the object itself. */
+static bool is_total(const uint16_t *name, uint32_t units)
+{
+    static const char total[] = "_TOTAL";
+
+    if (units != sizeof total - 1)
+        return false;
+    for (uint32_t i = 0; i < units; i++) {
+        uint16_t upper = name[i] >= 'a' && name[i] <= 'z' ? name[i] - 'a' + 'A' : name[i];
+
+        if (upper != total[i])
+            return false;
+    }
+    return true;
+}
+
 int epci_name_in_object(const epc_object *object, const char *text,
                         uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
 {
+    int status;
+
     *units = 0;
     if (!(object->flags & EPC_MANY))
         return text ? EPC_E_INVALID : EPC_OK;
-    return text ? epci_instance_name(text, name, units) : EPC_E_INVALID;
+    status = text ? epci_instance_name(text, name, units) : EPC_E_INVALID;
+    if (status < 0 || !(object->flags & EPC_TOTAL) || !is_total(name, *units))
+        return status;
+    name[(*units)++] = '_';
+    name[*units] = 0;
+    return EPC_RENAMED;
 }

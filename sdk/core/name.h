@@ -15,7 +15,8 @@
 int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
 
 /* The same for an instance of this object, whose `text` may be NULL: an object without EPC_MANY has one
- * instance, whose name is NULL and of 0 units.  EPC_E_INVALID where the name is missing or too much. */
+ * instance, whose name is NULL and of 0 units.  EPC_E_INVALID where the name is missing or too much.
+ * In an EPC_TOTAL object, _Total (in any case) becomes _Total_: EPC_RENAMED. */
 int epci_name_in_object(const epc_object *object, const char *text,
                         uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
 

@@ -241,12 +241,14 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
     struct epci_span rest = epci_span_of(base, (size_t)usable);
     struct epci_region_header header;
     uint64_t records;
+    uint32_t state;
     int status;
 
     if (usable < sizeof header)
         return EPC_E_CORRUPT;
-    if (epci_load_u32(&const_header_of(base)->state) != EPCI_REGION_LIVE)
-        return EPC_RETRY;
+    state = epci_load_u32(&const_header_of(base)->state);
+    if (state != EPCI_REGION_LIVE)
+        return state == EPCI_REGION_CLOSED ? EPC_RETRY : EPC_E_CORRUPT;
     header = constant_header(base);
     epci_span_skip(&rest, sizeof header);
     if (header.magic != EPCI_REGION_MAGIC)

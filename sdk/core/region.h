@@ -191,7 +191,7 @@ struct epci_region_view {
 };
 
 /* Copy header and records once and compare them with `owner` and with the provider's layout.
- * EPC_OK; EPC_RETRY: not LIVE (being made, or closed); EPC_E_CORRUPT: not a region, or damaged;
+ * EPC_OK; EPC_RETRY: closed; EPC_E_CORRUPT: not a region, or damaged, or not LIVE yet;
  * EPC_E_VERSION: another version or schema (an older schema that the provider's extends is
  * accepted).  `usable` bytes from `base` may be touched. */
 int epci_region_accept(const unsigned char *base, uint64_t usable,

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "sdk/core/account.h"
 #include "sdk/core/types.h"
 
 #define TYPE_CLASS_BITS  0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
@@ -239,7 +240,7 @@ static const char *head_fault(const epc_schema *schema)
         return "the schema has no objects";
     if (schema->object_count > EPCI_MAX_OBJECTS)
         return "the schema has more than 512 objects";
-    return NULL;
+    return schema->publishers ? epci_accounts_fault(schema->publishers) : NULL;
 }
 
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)

@@ -16,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sdk/core/account.h"
+
 /* ---- Shared memory: a named section that may grow inside its reservation ---- */
 
 struct epci_shm {
@@ -26,16 +28,22 @@ struct epci_shm {
 };
 
 /* Make a section of `reserve` bytes, the first `commit` of them usable and zero.  `sddl` NULL: the
- * default of the process.  EPC_E_EXISTS if anything of that name exists. */
+ * default of the process.  EPC_E_EXISTS if anything of that name exists, also where it may not be
+ * opened; EPC_E_ACCESS where nothing may be made: Global\ needs a privilege, and what an AppContainer
+ * makes, nobody else could find. */
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out);
-/* Map an existing section, whole; for reading only unless `writable`.  EPC_E_CORRUPT for one that is
- * backed by a file: reading could fail at any time. */
+/* Map an existing section, whole; for reading only unless `writable`, and then the handle allows
+ * nothing else either.  EPC_E_EXISTS if the name belongs to something else, or is a link to another
+ * name; EPC_E_CORRUPT for a section that is backed by a file: reading could fail at any time. */
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out);
 /* Make the first `bytes` usable (creator only); what was usable stays so and does not move. */
 int epci_shm_commit(struct epci_shm *shm, size_t bytes);
 /* How many bytes from the start may be touched now.  Dear (a system call): once per Collect. */
 size_t epci_shm_usable(const struct epci_shm *shm);
+/* The SID, as text, of the account that owns the section.  Nobody can make a thing that belongs to
+ * an account which he is not. */
+int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES]);
 void epci_shm_close(struct epci_shm *shm);
 
 /* ---- Named mutex ---- */
@@ -50,8 +58,9 @@ void epci_mutex_close(void *mutex);
 
 /* ---- Named event: the sign of life.  It exists as long as its maker lives. ---- */
 
+/* EPC_E_EXISTS if anything of that name exists. */
 int epci_event_create(const char *name, const char *sddl, void **out);
-/* Is anybody holding an event of this name? */
+/* Is anybody holding an event of this name?  It need not be one that we may open. */
 bool epci_event_exists(const char *name);
 void epci_event_close(void *event);
 

@@ -98,8 +98,20 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
         event.id = EPCI_EVENT_REGION_VERSION;
         event.strings[2] = theirs;
         event.strings[3] = ours;
-    } else if (status != EPC_E_CORRUPT) {
+    } else if (status != EPC_E_CORRUPT && status != EPC_E_EXISTS) {
         return;
     }
     epci_event_report(&event);
+}
+
+void epci_event_stranger(const struct epci_layout *layout, const char *name, uint32_t pid,
+                         const char *account)
+{
+    char number[EPCI_NUMBER_BYTES];
+
+    epci_event_report(
+        &(struct epci_event){ .service = layout->schema->service,
+                              .id = EPCI_EVENT_REGION_OWNER,
+                              .code = (uint32_t)EPC_E_ACCESS,
+                              .strings = { name, epci_decimal(pid, number), account } });
 }

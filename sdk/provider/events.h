@@ -26,9 +26,14 @@
 void epci_event_report(const struct epci_event *event);
 
 /* Report that the region `name` of process `pid` was refused with EPC_E_VERSION (then `usable` bytes
- * from `base` are asked for its version), EPC_E_CORRUPT; nothing for any other status. */
+ * from `base` are asked for its version), EPC_E_CORRUPT, or EPC_E_EXISTS (it is no section); nothing
+ * for any other status. */
 void epci_event_refused(const struct epci_layout *layout, const char *name, uint32_t pid,
                         const unsigned char *base, uint64_t usable, int status);
+
+/* Report that it was refused because it belongs to `account`, or may not be read ("?"). */
+void epci_event_stranger(const struct epci_layout *layout, const char *name, uint32_t pid,
+                         const char *account);
 
 /* Where events go: epci_log, or what a test puts in its place before anything is opened (NULL:
  * epci_log again).  Returns what it was. */

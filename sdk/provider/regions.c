@@ -8,6 +8,8 @@
  */
 #include "sdk/provider/regions.h"
 
+#include <string.h>
+
 #include "sdk/provider/events.h"
 
 static void name_of(const struct epci_regions *regions, enum epci_scope scope,
@@ -37,6 +39,23 @@ static struct epci_attached *find(const struct epci_regions *regions,
     return at;
 }
 
+/* Does the region belong to one of the accounts that may publish, and all of it to the same one?  *owner
+ * is its account. */
+static bool is_accepted(const struct epci_regions *regions, const struct epci_attached *region,
+                        const struct epci_shm *section, char owner[EPCI_SID_BYTES])
+{
+    char other[EPCI_SID_BYTES];
+
+    memcpy(owner, "?", 2);
+    if (epci_shm_owner(section, owner))
+        return false;
+    if (region->sections.count > 0)
+        return epci_shm_owner(&region->mapped[0]->shm, other) == EPC_OK &&
+               strcmp(owner, other) == 0;
+    return epci_shm_owner(&regions->directories[region->scope], other) == EPC_OK &&
+           epci_share_accepts(regions->layout->schema, owner, other);
+}
+
 static int report_memory(const struct epci_regions *regions)
 {
     epci_event_report(&(struct epci_event){ .service = regions->layout->schema->service,
@@ -57,7 +76,7 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
                        const struct epci_region_owner *owner)
 {
     struct epci_section *made = epci_alloc(sizeof *made);
-    char name[EPCI_NAME_BYTES];
+    char name[EPCI_NAME_BYTES], account[EPCI_SID_BYTES] = "?";
     uint64_t usable = 0;
     int status;
 
@@ -65,12 +84,17 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
         return report_memory(regions);
     name_of(regions, region->scope, EPCI_SHARED_REGION, owner, name);
     status = epci_shm_open(name, false, &made->shm);
+    if (!status && !is_accepted(regions, region, &made->shm, account))
+        status = EPC_E_ACCESS;
     if (!status) {
         usable = epci_shm_usable(&made->shm);
         status = epci_region_accept(made->shm.base, usable, owner, regions->layout, &made->view);
     }
     if (status) {
-        epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
+        if (status == EPC_E_ACCESS)
+            epci_event_stranger(regions->layout, name, owner->pid, account);
+        else
+            epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
         close_section(made);
         return status;
     }
@@ -198,9 +222,9 @@ static bool stays(struct epci_regions *regions, struct epci_attached *region, bo
 {
     bool keep = keeps_objects(regions->layout->schema) && !(region->gone && another_came);
 
-    if (!region->gone)
+    if (regions->gone && !region->gone)
         regions->gone(regions->context, region, false);
-    if (!keep)
+    if (regions->gone && !keep)
         regions->gone(regions->context, region, true);
     region->gone = true;
     return keep;

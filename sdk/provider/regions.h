@@ -33,7 +33,7 @@ struct epci_attached {
  * `kept` false, for the objects that go at once; with true when those that were kept go, too. */
 typedef void epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
 
-/* Zeroed, then `layout`, `gone` and its context set. */
+/* Zeroed, then `layout` set, and `gone` with its context if somebody wants to know. */
 struct epci_regions {
     const struct epci_layout *layout;
     epci_gone_fn *gone;

@@ -23,20 +23,23 @@ static unsigned char *region; /* the application's own view of it */
 static void publish(void)
 {
     static const char *const names[] = { "a", "bb", "a name of some length", "x" };
-    epc_instance instance;
+    epc_instance instance, first = { NULL, NULL, NULL };
+    epc_instance_options child = { sizeof child, 0, &first };
 
-    region = NULL;
     if (epc_app_open(&sample_schema, NULL, &app))
         abort();
     for (unsigned i = 0; i < EPC_COUNT(names); i++) {
         epc_instance_add(app, SAMPLE_SITE, names[i], &instance);
         epc_add(instance, SAMPLE_SITE_REQUESTS, 1000 + i);
-        if (!region) /* the first slot of the first extent, its block behind a name of 16 bytes */
-            region = instance.block - epci_slot_block_at(16) - EPCI_EXTENT_HEAD - EPCI_PAGE;
+        if (!first.block)
+            first = instance;
     }
+    /* The first slot of the first extent, its block behind a name of 16 bytes. */
+    region = first.block - epci_slot_block_at(16) - EPCI_EXTENT_HEAD - EPCI_PAGE;
     epc_instance_remove(&instance);
     epc_instance_add(app, SAMPLE_SERVER, NULL, &instance);
-    epc_instance_add(app, SAMPLE_REPORT, "r", &instance);
+    if (epc_instance_add_with(app, SAMPLE_REPORT, "r", &child, &instance))
+        abort();
 }
 
 static void edit(const uint8_t *data, size_t size)

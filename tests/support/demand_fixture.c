@@ -118,7 +118,7 @@ static int collect(const char *text, size_t room)
     }
     for (size_t i = demand_bytes; i < room; i++)
         if (demand_answer[i] != 0xEE)
-            ck_abort_msg("byte %zu behind %zu was written", i, demand_bytes);
+            ck_abort_msg("something was written behind the answer");
     return status;
 }
 

@@ -238,37 +238,60 @@ EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
     inicase_release(&c);
 }
 
+/* A .reg file, which must be UTF-16, as UTF-8. */
+static const char *made_wide_reg(void)
+{
+    struct epci_output reg;
+    char *text;
+    size_t bytes;
+
+    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_REG, &reg), EPC_OK);
+    ck_assert_mem_eq(reg.bytes, "\xFF\xFEW\0i\0", 6);
+    text = epci_arena_take(&c.arena, reg.count * 2, 1);
+    ck_assert_int_eq(
+        epci_utf8_from_wire(reg.bytes + 2, reg.count - 2, text, reg.count * 2 - 1, &bytes, NULL),
+        EPC_OK);
+    text[bytes] = '\0';
+    return text;
+}
+
 EPC_TEST(emit__reg_is_ascii_where_it_can_be)
 {
     const char *text;
 
-    parse("[provider]\nname=Web\nlibrary=%SystemRoot%\\w.dll\nprefix=W\ndevices=A\n" PLAIN);
+    parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\n" PLAIN);
     text = made(EPCI_OUT_REG);
     HAS(text, "Windows Registry Editor Version 5.00\r\n; generated from web.epc");
     HAS(text, "[HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\Web\\Performance]\r\n");
-    HAS(text, "\"Library\"=hex(2):25,00,53,00,79,00,73,00,74,00,65,00,6d,00,52,00,6f,00,6f,00,"
-              "\\\r\n  74,00,25,00,5c,00,77,00,2e,00,64,00,6c,00,6c,00,00,00\r\n");
-    HAS(text, "Services\\Web\\Linkage]\r\n\"Export\"=hex(7):41,00,00,00,00,00\r\n");
+    HAS(text, "\"Library\"=\"w.dll\"\r\n");
     inicase_release(&c);
 }
 
 EPC_TEST(emit__reg_is_utf16_where_it_must_be)
 {
-    struct epci_output reg;
-
     parse(PROVIDER PLAIN);
-    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_REG, &reg), EPC_OK);
-    ck_assert_mem_eq(reg.bytes, "\xFF\xFEW\0i\0", 6);
+    HAS(made_wide_reg(), "Services\\Web \xC3\x9C\\Performance]\r\n");
+    inicase_release(&c);
+}
+
+EPC_TEST(emit__reg_with_texts_in_hex_is_utf16_for_wine)
+{
+    parse("[provider]\nname=Web\nlibrary=%SystemRoot%\\w.dll\nprefix=W\n" PLAIN);
+    HAS(made_wide_reg(), "\"Library\"=hex(2):25,00,53,00,79,00,73,00,74,00,65,00,6d,00,52,00,6f,00,"
+                         "6f,00,\\\r\n  74,00,25,00,5c,00,77,00,2e,00,64,00,6c,00,6c,00,00,00\r\n");
+    inicase_release(&c);
+    parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\ndevices=A\n" PLAIN);
+    HAS(made_wide_reg(), "Services\\Web\\Linkage]\r\n\"Export\"=hex(7):41,00,00,00,00,00\r\n");
     inicase_release(&c);
 }
 
 EPC_TEST(emit__strings_are_escaped)
 {
     parse(
-        "[provider]\nname=Web\nlibrary=C:\\a\\w.dll\nprefix=W\npublishers=\"D:\"\"x\"\"\"\n" PLAIN);
+        "[provider]\nname=Web\nlibrary=C:\\a\\w.dll\nprefix=W\npublishers=SY, S-1-5-80-1\n" PLAIN);
     HAS(made(EPCI_OUT_REG), "\"Library\"=\"C:\\\\a\\\\w.dll\"");
     HAS(made(EPCI_OUT_DEF), "LIBRARY \"w.dll\"");
-    HAS(made(EPCI_OUT_SCHEMA_C), ".publishers = \"D:\\\"x\\\"\",");
+    HAS(made(EPCI_OUT_SCHEMA_C), ".publishers = \"SY, S-1-5-80-1\",");
     inicase_release(&c);
 }
 

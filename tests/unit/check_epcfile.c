@@ -65,7 +65,7 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_int_eq(
         parse("; SPDX-License-Identifier: MIT\n"
               "[provider]\nname = Web Perf-2\nlibrary = %SystemRoot%\\w.dll\nprefix = WEB\n"
-              "languages = 009, 00C\npublishers = D:(A;;GA;;;SY)\ndevices = \\Device\\A, B\n"
+              "languages = 009, 00C\npublishers = SY, BA\ndevices = \\Device\\A, B\n"
               "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\nforeign = web_foreign\n"
               "[object P]\nname = P\nname.00c = P\ninstances = many\ntotal = yes\n"
               "[object SITE]\nname = Site ; comment\nname.00C = \"Le ; \"\"site\"\"\"\nhelp = H\n"
@@ -82,7 +82,7 @@ EPC_TEST(epcfile__reads_every_key)
                      "epc-later@30 epc-later@31");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
-    ck_assert_str_eq(e.publishers, "D:(A;;GA;;;SY)");
+    ck_assert_str_eq(e.publishers, "SY, BA");
     ck_assert_str_eq(e.event_source, "WebPerf");
     ck_assert_uint_eq(e.device_count, 2);
     ck_assert_str_eq(e.devices[1], "B");
@@ -320,6 +320,8 @@ static const struct {
     { PROVIDER "publishers = Everyone\n" TAIL, "epc-value@5" },
     { PROVIDER "event-source = a\\b\n" TAIL, "epc-value@5" },
     { PROVIDER "event-source =\n" TAIL, "epc-value@5" },
+    { PROVIDER "publishers = D:(A;;GA;;;SY)\n" TAIL, "epc-value@5" },
+    { PROVIDER "publishers = WD\n" TAIL, "epc-value@5" },
     { PROVIDER SITE "default = X\n" RATE, "epc-default@7" },
     { PROVIDER SITE "default = B\n[counter SITE.H]\ntype=PERF_RAW_FRACTION\nbase=B\nname=H\n",
       "epc-default@7" },

@@ -18,17 +18,10 @@ static uint64_t memory[1024];
 static struct epci_layout layout;
 static struct epci_regions regions;
 
-static void ignore_gone(void *context, const struct epci_attached *region, bool kept)
-{
-    (void)context;
-    (void)region;
-    (void)kept;
-}
-
 static void fresh(void)
 {
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
-    regions = (struct epci_regions){ .layout = &layout, .gone = ignore_gone };
+    regions = (struct epci_regions){ .layout = &layout };
 }
 
 static int attached(void)

@@ -25,6 +25,9 @@
 
 #if defined(_MSC_VER) && !defined(__clang__)
 #include <intrin.h>
+#ifdef _M_IX86
+#include <emmintrin.h>
+#endif
 #endif
 
 #ifdef __cplusplus
@@ -44,6 +47,7 @@ extern "C" {
     X(EPC_RETRY, 2, "somebody is changing this right now")                                         \
     X(EPC_LOCAL, 3, "published for this logon session only: no right to create global objects")    \
     X(EPC_RENAMED, 4, "the instance name was changed to a permitted one")                          \
+    X(EPC_CUT, 5, "the text was cut to the counter's size")                                        \
     X(EPC_E_INVALID, -1, "an argument is not valid")                                               \
     X(EPC_E_NOMEM, -2, "out of memory")                                                            \
     X(EPC_E_NOSPACE, -3, "the buffer is too small")                                                \
@@ -119,9 +123,10 @@ typedef struct epc_schema {
     const char *service; /* the provider's key under Services, UTF-8 */
     const epc_object *objects;
     uint32_t object_count;
-    const char *publishers; /* who may publish, as access control entries of SDDL with all rights:
-                               "(A;;GA;;;S-1-5-80-...)"; NULL: SYSTEM, Administrators, LOCAL SERVICE
-                               and NETWORK SERVICE; the creator always */
+    const char
+        *publishers; /* the accounts that may publish, at most 8: SIDs, or SDDL's letters SY BA
+                               LS NS, with blanks or commas between; CO: whoever made the service's
+                               directory.  NULL: "CO SY BA LS NS" */
 } epc_schema;
 
 #define EPC_SCHEMA_HEAD  (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
@@ -212,6 +217,19 @@ static inline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value
     else
         __atomic_store_n((uint32_t *)(void *)at, (uint32_t)value, __ATOMIC_RELEASE);
 }
+
+/* To a cell that this thread alone writes: a load, an addition, a store. */
+static inline void epc_cell_add_own(unsigned char *at, uint32_t wide, uint64_t amount)
+{
+    uint64_t *cell = (uint64_t *)(void *)at;
+    uint32_t *half = (uint32_t *)(void *)at;
+
+    if (wide)
+        __atomic_store_n(cell, __atomic_load_n(cell, __ATOMIC_RELAXED) + amount, __ATOMIC_RELEASE);
+    else
+        __atomic_store_n(half, __atomic_load_n(half, __ATOMIC_RELAXED) + (uint32_t)amount,
+                         __ATOMIC_RELEASE);
+}
 #elif defined(_MSC_VER)
 static __forceinline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
 {
@@ -246,6 +264,23 @@ static __forceinline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_
 #else
     else
         *(volatile uint64_t *)at = value;
+#endif
+}
+
+static __forceinline void epc_cell_add_own(unsigned char *at, uint32_t wide, uint64_t amount)
+{
+    if (!wide)
+        *(volatile uint32_t *)at += (uint32_t)amount;
+#ifdef _M_IX86
+    else { /* in one instruction each, which a volatile access of 8 bytes is not */
+        __m128i more = _mm_set_epi32(0, 0, (int)(amount >> 32), (int)amount);
+        _ReadWriteBarrier();
+        _mm_storel_epi64((__m128i *)at, _mm_add_epi64(_mm_loadl_epi64((const __m128i *)at), more));
+        _ReadWriteBarrier();
+    }
+#else
+    else
+        *(volatile uint64_t *)at += amount;
 #endif
 }
 #else
@@ -291,6 +326,73 @@ void epc_elapsed_start(epc_instance instance, uint32_t symbol);
  * any number of threads may be between the two.  On PERF_AVERAGE_TIMER end counts an operation. */
 uint64_t epc_timer_begin(epc_instance instance, uint32_t symbol);
 void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun);
+
+/* PERF_COUNTER_..._QUEUELEN_TYPE: one more has joined the queue, one has left it.  What is kept is the
+ * time that all of them waited; a group of its own, see epc_begin. */
+void epc_queue_enter(epc_instance instance, uint32_t symbol);
+void epc_queue_leave(epc_instance instance, uint32_t symbol);
+
+/* PERF_COUNTER_TEXT: show this text, UTF-8.  A reader sees the one before or this one.  EPC_OK;
+ * EPC_CUT: only its beginning fits the counter's size (in UTF-16, with its NUL).  EPC_E_ENCODING: it is
+ * not UTF-8; EPC_E_INVALID: that is no text of this object; then nothing has changed.  Waits while
+ * another thread adds or removes an instance. */
+int epc_set_text(epc_instance instance, uint32_t symbol, const char *text);
+
+/* ---- Groups: what belongs together is seen together ----
+ *
+ * What a thread does to the instance between the two is seen by readers whole or not at all.  Groups of
+ * one instance wait for each other; updates outside of groups neither wait nor are kept out.  The same
+ * thread may open a group inside its group; readers see the outermost.  Where there was no memory left
+ * for the instance's first group, groups still wait for each other, but readers see into them. */
+void epc_begin(epc_instance instance);
+void epc_end(epc_instance instance);
+
+/* ---- Rows: cells of a thread's own ----
+ *
+ * A row is added to what its instance shows, but one thread alone writes it, so that an update is
+ * neither a locked instruction nor a cache line that two processors want.  A type of its own, for there
+ * is nothing that setting a counter, or the other helpers, could mean on it.
+ *
+ * WRITER  Loads the cell, adds, stores it with release.
+ * READER  Loads it with acquire, and adds it to those of the instance (core/row.h).
+ * WHY     Nobody else writes the cell, so nothing comes between the load and the store. */
+
+typedef struct epc_row {
+    unsigned char *block; /* as in epc_instance */
+    const uint32_t *cells;
+    void *owner;
+} epc_row;
+
+/* A row of this instance for the calling thread: asking again gives the same row, counted.  Always
+ * sets *out; unless EPC_OK, what is counted there goes to the sink.  Only this thread may use the row,
+ * and not after it has released it as often as it asked, nor after the instance was removed. */
+int epc_instance_own(epc_instance instance, epc_row *out);
+
+/* Undo one epc_instance_own, in the same thread: after the last one the instance has what was counted,
+ * and *row counts into the sink.  So it happens by itself when the thread ends. */
+void epc_row_release(epc_row *row);
+
+/* As epc_add and so on; a level that is added to and subtracted from may be on many rows. */
+static inline void epc_row_add(epc_row row, uint32_t symbol, int64_t amount)
+{
+    uint32_t cell = row.cells[symbol];
+    epc_cell_add_own(row.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
+}
+
+static inline void epc_row_fraction(epc_row row, uint32_t symbol, int64_t part, int64_t whole)
+{
+    epc_row_add(row, symbol + 1, whole); /* a map has the base behind its counter */
+    epc_row_add(row, symbol, part);
+}
+
+static inline void epc_row_average_add(epc_row row, uint32_t symbol, int64_t amount)
+{
+    epc_row_fraction(row, symbol, amount, 1);
+}
+
+/* A group on a row; waits for nobody. */
+void epc_row_begin(epc_row row);
+void epc_row_end(epc_row row);
 
 #ifdef __cplusplus
 }

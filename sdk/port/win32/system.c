@@ -60,9 +60,10 @@ uint16_t epci_upper(uint16_t unit)
 {
     WCHAR upper = unit;
 
+    if (unit < 0x80) /* a call for each letter would be most of what making an instance costs */
+        return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
     /* Invariant, so that a name does not depend on the user's language. */
-    if (unit >= 'a' &&
-        LCMapStringW(LOCALE_INVARIANT, LCMAP_UPPERCASE, (const WCHAR *)&unit, 1, &upper, 1) != 1)
+    if (LCMapStringW(LOCALE_INVARIANT, LCMAP_UPPERCASE, (const WCHAR *)&unit, 1, &upper, 1) != 1)
         return unit;
     return upper;
 }

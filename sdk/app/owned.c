@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * owned.c -- rows of cells that threads own: taken, given back, and folded into their instances when
+ * their threads end.  The contracts of epc_instance_own and epc_row_release are in epc.h.
+ *
+ * Locks, in this order: `users`, `owners`, an app's.  A thread that ends may hold a lock of the
+ * system's while it waits for `owners` (port.h); so nobody calls anything about tags holding that.
+ */
+#include "sdk/app/app.h"
+#include "sdk/app/group.h"
+#include "sdk/core/atomic.h"
+#include "sdk/core/cells.h"
+
+/* A thread that owns rows, or did. */
+struct epci_thread {
+    struct epci_thread *next;
+    uintptr_t tag;
+    struct epci_row *rows;
+};
+
+static struct epci_lock users; /* guards these two, and opening and closing tags */
+static uint32_t user_count;    /* apps of which threads have had rows            */
+static uintptr_t last_tag;
+
+static struct epci_lock owners; /* guards these, and what of their rows says so */
+static struct epci_thread *threads;
+
+void epci_owners_enter(void)
+{
+    epci_lock_enter(&owners);
+}
+
+void epci_owners_leave(void)
+{
+    epci_lock_leave(&owners);
+}
+
+/* ---- A thread's list; holding `owners` ---- */
+
+static struct epci_thread **find_thread(uintptr_t tag)
+{
+    struct epci_thread **at = &threads;
+
+    while (*at && (*at)->tag != tag)
+        at = &(*at)->next;
+    return at;
+}
+
+static struct epci_thread *need_thread(uintptr_t tag)
+{
+    struct epci_thread *found = *find_thread(tag);
+
+    if (found)
+        return found;
+    found = epci_alloc(sizeof *found);
+    if (!found)
+        return NULL;
+    found->tag = tag;
+    found->next = threads;
+    threads = found;
+    return found;
+}
+
+static void give_to(struct epci_thread *thread, struct epci_row *row)
+{
+    row->thread = thread;
+    row->references = 1;
+    row->thread_next = thread->rows;
+    row->thread_at = &thread->rows;
+    if (row->thread_next)
+        row->thread_next->thread_at = &row->thread_next;
+    thread->rows = row;
+}
+
+static void take_away(struct epci_row *row)
+{
+    *row->thread_at = row->thread_next;
+    if (row->thread_next)
+        row->thread_next->thread_at = row->thread_at;
+    row->thread = NULL;
+}
+
+/* ---- An instance's rows; holding both locks ---- */
+
+static void link_row(struct epci_entry *entry, struct epci_row *row)
+{
+    uint32_t next = entry->rows ? entry->rows->location : 0;
+
+    epci_row_make(row->at, epci_entry_location(entry), next, row->object->block_bytes);
+    row->entry = entry;
+    row->next = entry->rows;
+    entry->rows = row;
+    epci_slot_set_rows(epci_entry_slot(entry), row->location, epci_group_location(entry));
+}
+
+static void unlink_row(struct epci_entry *entry, struct epci_row *row)
+{
+    uint32_t next = row->next ? row->next->location : 0;
+    struct epci_row *before = entry->rows;
+
+    if (before == row) {
+        entry->rows = row->next;
+        epci_slot_set_rows(epci_entry_slot(entry), next, epci_group_location(entry));
+        return;
+    }
+    while (before->next != row)
+        before = before->next;
+    before->next = row->next;
+    epci_row_set_next(before->at, next);
+}
+
+/* Readers see the slot without the row's cells and the row, or the slot with them and no row.  While a
+ * group is open they see its copy instead of the slot's cells: it gets them, too. */
+static void fold(struct epci_row *row)
+{
+    const unsigned char *cells = row->at + EPCI_ROW_HEAD;
+    struct epci_entry *entry = row->entry;
+    unsigned char *shown;
+
+    epci_slot_change_begin(entry);
+    epci_cells_fold(row->object, epci_entry_block(entry), cells);
+    shown = epci_group_shown(entry);
+    if (shown)
+        epci_cells_fold(row->object, shown, cells);
+    unlink_row(entry, row);
+    epci_slot_change_end(entry);
+    epci_rows_give(row);
+}
+
+static int own(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
+{
+    struct epci_thread *thread = need_thread(tag);
+    struct epci_row *row = entry->rows;
+    int status;
+
+    if (!thread)
+        return EPC_E_NOMEM;
+    while (row && row->thread != thread)
+        row = row->next;
+    if (row) {
+        row->references++;
+    } else {
+        status = epci_rows_take(entry->home->app, entry->home->object, &row);
+        if (status)
+            return status;
+        link_row(entry, row);
+        give_to(thread, row);
+    }
+    *out = row;
+    return EPC_OK;
+}
+
+void epci_owned_forget(struct epci_entry *entry)
+{
+    while (entry->rows) {
+        struct epci_row *row = entry->rows;
+
+        entry->rows = row->next;
+        take_away(row);
+        epci_rows_give(row);
+    }
+}
+
+/* ---- Threads come and go ---- */
+
+/* In a thread that ends; also in the one that closes the last app, for every other. */
+static void thread_ended(uintptr_t tag)
+{
+    struct epci_thread **at, *thread;
+
+    epci_lock_enter(&owners);
+    at = find_thread(tag);
+    thread = *at;
+    while (thread && thread->rows) {
+        struct epci_row *row = thread->rows;
+        epc_app *app = row->app;
+
+        take_away(row);
+        epci_lock_enter(&app->lock);
+        fold(row);
+        epci_lock_leave(&app->lock);
+    }
+    if (thread) {
+        *at = thread->next;
+        epci_free(thread);
+    }
+    epci_lock_leave(&owners);
+}
+
+/* This thread's tag, given if need be: the end of the thread will be told. */
+static int tag_thread(epc_app *app, uintptr_t *tag)
+{
+    int status = EPC_OK;
+
+    epci_lock_enter(&users);
+    if (!app->has_owners) {
+        if (user_count == 0)
+            status = epci_tags_open(thread_ended);
+        if (!status)
+            user_count++;
+        app->has_owners = !status;
+    }
+    if (!status && epci_thread_tag() == 0)
+        status = epci_thread_set_tag(++last_tag);
+    if (!status)
+        *tag = epci_thread_tag();
+    epci_lock_leave(&users);
+    return status;
+}
+
+void epci_owned_close(epc_app *app)
+{
+    epci_lock_enter(&users);
+    if (app->has_owners) {
+        epci_lock_enter(&owners);
+        for (struct epci_row_home *home = app->rows.homes; home; home = home->next)
+            for (uint32_t i = 0; i < home->count; i++)
+                if (home->rows[i].thread)
+                    take_away(&home->rows[i]);
+        epci_lock_leave(&owners);
+        if (--user_count == 0)
+            epci_tags_close();
+    }
+    /* Whose end nobody will tell any more. */
+    epci_lock_enter(&owners);
+    while (user_count == 0 && threads) {
+        struct epci_thread *thread = threads;
+
+        threads = thread->next;
+        epci_free(thread);
+    }
+    epci_lock_leave(&owners);
+    epci_lock_leave(&users);
+}
+
+/* ---- What applications call ---- */
+
+int epc_instance_own(epc_instance instance, epc_row *out)
+{
+    struct epci_entry *entry = instance.owner;
+    struct epci_row *row = NULL;
+    uintptr_t tag;
+    epc_app *app;
+    int status;
+
+    *out = (epc_row){ instance.block, instance.cells, NULL };
+    if (!entry)
+        return EPC_E_INVALID;
+    app = entry->home->app;
+    out->block = app->sink;
+    status = tag_thread(app, &tag);
+    if (status)
+        return status;
+    epci_lock_enter(&owners);
+    epci_lock_enter(&app->lock);
+    status = entry->references > 0 ? own(entry, tag, &row) : EPC_E_INVALID;
+    epci_lock_leave(&app->lock);
+    epci_lock_leave(&owners);
+    if (status)
+        return status;
+    *out = (epc_row){ row->at + EPCI_ROW_HEAD, instance.cells, row };
+    return EPC_OK;
+}
+
+void epc_row_release(epc_row *row)
+{
+    struct epci_row *own = row->owner;
+    uintptr_t tag;
+
+    if (!own)
+        return;
+    *row = (epc_row){ own->app->sink, row->cells, NULL };
+    tag = epci_thread_tag();
+    epci_lock_enter(&owners);
+    if (own->thread && own->thread->tag == tag && --own->references == 0) {
+        take_away(own);
+        epci_lock_enter(&own->app->lock);
+        fold(own);
+        epci_lock_leave(&own->app->lock);
+    }
+    epci_lock_leave(&owners);
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rows.c -- see rows.h.
+ */
+#include "sdk/app/rows.h"
+
+#include "sdk/app/app.h"
+#include "sdk/core/atomic.h"
+
+static uint32_t object_of(const struct epci_row *row)
+{
+    return (uint32_t)(row->object - row->app->layout.objects);
+}
+
+/* An extent of rows, all of them free. */
+static int add_home(struct epc_app *app, uint32_t object)
+{
+    const struct epci_extent_use use = { object, EPCI_EXTENT_ROWS, 0 };
+    const uint32_t bytes = epci_row_bytes(app->layout.objects[object].block_bytes);
+    const uint32_t count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
+    struct epci_row_home *home = epci_alloc(sizeof *home + count * sizeof *home->rows);
+    struct epci_place place;
+    unsigned char *extent;
+    int status;
+
+    if (!home)
+        return EPC_E_NOMEM;
+    status = epci_own_sections_extent(&app->sections, &use, &place, &extent);
+    if (status) {
+        epci_free(home);
+        return status;
+    }
+    home->count = count;
+    home->next = app->rows.homes;
+    app->rows.homes = home;
+    for (place.slot = count; place.slot-- > 0;) {
+        struct epci_row *row = &home->rows[place.slot];
+
+        row->app = app;
+        row->object = &app->layout.objects[object];
+        row->at = extent + EPCI_EXTENT_HEAD + (size_t)place.slot * bytes;
+        row->location = epci_location(place);
+        row->next = app->rows.free[object];
+        app->rows.free[object] = row;
+    }
+    /* Readers find them by location only, and a row of zeros is no slot's. */
+    epci_store_u32(&((struct epci_extent_header *)(void *)extent)->used, count);
+    return EPC_OK;
+}
+
+int epci_rows_take(struct epc_app *app, uint32_t object, struct epci_row **out)
+{
+    struct epci_rows *rows = &app->rows;
+    int status = EPC_OK;
+
+    if (!rows->free)
+        rows->free = epci_alloc(app->layout.schema->object_count * sizeof(struct epci_row *));
+    if (!rows->free)
+        return EPC_E_NOMEM;
+    if (!rows->free[object])
+        status = add_home(app, object);
+    if (status)
+        return status;
+    *out = rows->free[object];
+    rows->free[object] = (*out)->next;
+    (*out)->next = NULL;
+    (*out)->depth = 0;
+    return EPC_OK;
+}
+
+void epci_rows_give(struct epci_row *row)
+{
+    struct epci_row **free = &row->app->rows.free[object_of(row)];
+
+    row->next = *free;
+    *free = row;
+}
+
+void epci_rows_release(struct epci_rows *rows)
+{
+    while (rows->homes) {
+        struct epci_row_home *home = rows->homes;
+
+        rows->homes = home->next;
+        epci_free(home);
+    }
+    epci_free(rows->free);
+    *rows = (struct epci_rows){ 0 };
+}

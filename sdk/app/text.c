@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * text.c -- epc_set_text: a text in a cell of fixed size; the contract is in epc.h.
+ */
+#include <string.h>
+
+#include "sdk/app/app.h"
+#include "sdk/app/group.h"
+#include "sdk/core/text.h"
+
+/* How many bytes of `text` fit `room` units of UTF-16 with a NUL: EPC_OK for all, EPC_CUT for fewer.
+ * EPC_E_ENCODING, wherever in the text, for what is not UTF-8. */
+static int measure(const char *text, size_t room, size_t *fit)
+{
+    size_t left = strlen(text), at = 0, units = 0;
+
+    *fit = 0;
+    while (left > 0) {
+        uint32_t scalar;
+        size_t used;
+
+        if (epci_utf8_next(text + at, left, &scalar, &used))
+            return EPC_E_ENCODING;
+        at += used;
+        left -= used;
+        units += scalar > 0xFFFF ? 2 : 1;
+        if (units < room)
+            *fit = at;
+    }
+    return *fit == at ? EPC_OK : EPC_CUT;
+}
+
+int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
+{
+    uint32_t cell = instance.cells[symbol + 1];
+    size_t bytes = (size_t)(cell >> EPCI_CELL_TEXT_SHIFT) * 8, fit, units;
+    unsigned char *at = instance.block + (cell & EPC_CELL_OFFSET);
+    struct epci_entry *entry = instance.owner;
+    union {
+        uint64_t words[EPCI_MAX_BLOCK / 8];
+        uint16_t units[EPCI_MAX_BLOCK / 2];
+    } image = { { 0 } };
+    int status;
+
+    if (!(cell & EPCI_CELL_TEXT))
+        return EPC_E_INVALID;
+    status = measure(text, bytes / sizeof *image.units, &fit);
+    if (status < 0)
+        return status;
+    epci_utf16_from_utf8(text, fit, image.units, EPC_COUNT(image.units), &units);
+    if (entry) {
+        epci_lock_enter(&entry->home->app->lock);
+        epci_slot_change_begin(entry);
+    }
+    epci_words_store(at, (const unsigned char *)image.words, bytes);
+    if (entry) {
+        epci_slot_change_end(entry);
+        epci_lock_leave(&entry->home->app->lock);
+    }
+    return status;
+}

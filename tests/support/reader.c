@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * reader.c -- see reader.h.
+ */
+#include "reader.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void lay_out(struct epc_reader *reader, const epc_schema *schema)
+{
+    size_t bytes = epci_layout_bytes(schema);
+
+    reader->layout_memory = malloc(bytes);
+    ck_assert_ptr_nonnull(reader->layout_memory);
+    ck_assert_int_eq(epci_layout_init(&reader->layout, schema, reader->layout_memory, bytes),
+                     EPC_OK);
+}
+
+void epc_reader_open(struct epc_reader *reader, const epc_app *app)
+{
+    const struct epci_publication *publication = &app->publication;
+    struct epci_region_owner owner = publication->owner;
+
+    memset(reader, 0, sizeof *reader);
+    lay_out(reader, publication->schema);
+    while (owner.serial != 0) {
+        uint32_t i = reader->sections.count;
+        char name[EPCI_NAME_BYTES];
+
+        ck_assert_uint_lt(i, EPCI_SECTIONS_MOST);
+        epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service,
+                        &owner, name);
+        ck_assert_int_eq(epci_shm_open(name, false, &reader->shm[i]), EPC_OK);
+        ck_assert_int_eq(epci_region_accept(reader->shm[i].base, epci_shm_usable(&reader->shm[i]),
+                                            &owner, &reader->layout, &reader->views[i]),
+                         EPC_OK);
+        reader->sections.views[reader->sections.count++] = &reader->views[i];
+        owner.serial = epci_region_next(&reader->views[i]);
+    }
+}
+
+void epc_reader_close(struct epc_reader *reader)
+{
+    for (uint32_t i = 0; i < reader->sections.count; i++)
+        epci_shm_close(&reader->shm[i]);
+    free(reader->layout_memory);
+    reader->sections.count = 0;
+}
+
+/* Take the image of a slot apart. */
+static void take_apart(const unsigned char *image, uint32_t before, uint32_t block_bytes,
+                       struct epc_seen *seen)
+{
+    memset(&seen->definition, 0, sizeof seen->definition);
+    memset(seen->name, 0, sizeof seen->name);
+    if (before > 0) {
+        memcpy(&seen->definition, image, sizeof seen->definition);
+        memcpy(seen->name, image + sizeof seen->definition, before - sizeof seen->definition);
+    }
+    seen->units = seen->definition.name_bytes ? seen->definition.name_bytes / 2 - 1 : 0;
+    seen->block_bytes = block_bytes;
+    memcpy(seen->block, image + before, block_bytes);
+}
+
+int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t location,
+                    struct epc_seen *seen)
+{
+    unsigned char image[EPCI_EXTENT_BYTES], scratch[EPCI_MAX_BLOCK];
+    uint32_t rows_left = 100000;
+    struct epci_extent_header extent;
+    struct epci_slot_source source = { &reader->sections, &extent,    NULL,
+                                       location,          &rows_left, scratch };
+    int status;
+
+    source.slot =
+        epci_sections_find(&reader->sections, location, object, EPCI_EXTENT_SLOTS, &extent);
+    if (!source.slot)
+        return EPC_E_NOT_FOUND;
+    status = epci_row_slot_copy(&source, image, &seen->slot);
+    if (status)
+        return status;
+    seen->location = location;
+    take_apart(image, extent.block_at - EPCI_SLOT_HEAD, reader->layout.objects[object].block_bytes,
+               seen);
+    return EPC_OK;
+}
+
+uint32_t epc_reader_each(struct epc_reader *reader, uint32_t object,
+                         void (*see)(void *context, const struct epc_seen *seen), void *context)
+{
+    static struct epc_seen seen;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < reader->sections.count; i++) {
+        uint32_t extents = epci_region_extent_count(&reader->views[i]);
+
+        for (uint32_t j = 0; j < extents; j++) {
+            struct epci_extent_header extent;
+            const unsigned char *slots;
+
+            ck_assert_int_eq(epci_region_extent(&reader->views[i], j, &extent, &slots), EPC_OK);
+            for (uint32_t k = 0; extent.object == object && k < extent.used; k++) {
+                struct epci_place place = { i, j, k };
+
+                if (epc_reader_read(reader, object, epci_location(place), &seen) != EPC_OK)
+                    continue;
+                see(context, &seen);
+                count++;
+            }
+        }
+    }
+    return count;
+}
+
+struct search {
+    const char *name;
+    struct epc_seen *found;
+    unsigned count;
+};
+
+static void compare(void *context, const struct epc_seen *seen)
+{
+    struct search *search = context;
+    size_t length = strlen(search->name);
+
+    if (seen->units != length)
+        return;
+    for (size_t i = 0; i < length; i++)
+        if (seen->name[i] != (unsigned char)search->name[i])
+            return;
+    *search->found = *seen;
+    search->count++;
+}
+
+bool epc_reader_find(struct epc_reader *reader, uint32_t object, const char *name,
+                     struct epc_seen *seen)
+{
+    struct search search = { name, seen, 0 };
+
+    epc_reader_each(reader, object, compare, &search);
+    ck_assert_uint_le(search.count, 1);
+    return search.count == 1;
+}
+
+uint64_t epc_reader_value(const struct epc_reader *reader, uint32_t object,
+                          const struct epc_seen *seen, uint32_t symbol)
+{
+    const struct epci_layout_object *of = &reader->layout.objects[object];
+
+    for (uint32_t i = 0; i < of->object->counter_count; i++) {
+        uint64_t value = 0;
+
+        if (of->object->counters[i].symbol != symbol)
+            continue;
+        memcpy(&value, seen->block + of->cells[i].offset, of->cells[i].size);
+        return value;
+    }
+    ck_abort_msg("no counter has the symbol %u", symbol);
+    return 0;
+}
+
+uint32_t epc_reader_extents(const struct epc_reader *reader)
+{
+    uint32_t extents = 0;
+
+    for (uint32_t i = 0; i < reader->sections.count; i++)
+        extents += epci_region_extent_count(&reader->views[i]);
+    return extents;
+}

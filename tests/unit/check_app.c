@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_app.c -- instances: how they are found again, whose children they are, and where their memory
+ * comes from.
+ */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app_schema.h"
+#include "reader.h"
+
+static struct epc_reader reader;
+static struct epc_seen seen;
+static epc_app *app;
+
+static void open_app(uint32_t limit_mib)
+{
+    epc_app_options options = { sizeof options, limit_mib };
+
+    ck_assert_int_eq(epc_app_open(&app_schema, &options, &app), EPC_OK);
+}
+
+static uint32_t sections(void)
+{
+    uint32_t count;
+
+    epc_reader_open(&reader, app);
+    count = reader.sections.count;
+    epc_reader_close(&reader);
+    return count;
+}
+
+static bool is_shown(uint32_t object, const char *name)
+{
+    bool found;
+
+    epc_reader_open(&reader, app);
+    found = epc_reader_find(&reader, object, name, &seen);
+    epc_reader_close(&reader);
+    return found;
+}
+
+static void ignore(void *context, const struct epc_seen *one)
+{
+    (void)context;
+    (void)one;
+}
+
+static uint32_t count(uint32_t object)
+{
+    uint32_t found;
+
+    epc_reader_open(&reader, app);
+    found = epc_reader_each(&reader, object, ignore, NULL);
+    epc_reader_close(&reader);
+    return found;
+}
+
+/* ---- Memory.  Three instances of DISK fill an extent, 1 023 extents a section. ---- */
+
+enum { PER_EXTENT = 3, PER_SECTION = 3 * 1023, ROOM = 2 * PER_SECTION };
+
+static epc_instance disks[ROOM + 1];
+
+static int add_disk(int number)
+{
+    char name[16];
+    int status;
+
+    snprintf(name, sizeof name, "disk %04d", number);
+    status = epc_instance_add(app, APP_DISK, name, &disks[number]);
+    epc_set(disks[number], APP_DISK_READS, number);
+    return status;
+}
+
+static void add_disks(int from, int to)
+{
+    for (int i = from; i < to; i++)
+        ck_assert_int_eq(add_disk(i), EPC_OK);
+}
+
+struct roll {
+    bool there[ROOM + 1];
+    unsigned wrong;
+};
+
+static void tick_off(void *context, const struct epc_seen *one)
+{
+    uint64_t number = epc_reader_value(&reader, DISK_AT, one, APP_DISK_READS);
+    struct roll *roll = context;
+    char name[16], own[16] = "";
+
+    for (uint32_t i = 0; i < one->units && i < sizeof own - 1; i++)
+        own[i] = (char)one->name[i];
+    snprintf(name, sizeof name, "disk %04d", (int)number);
+    if (number > ROOM || roll->there[number] || strcmp(name, own) != 0)
+        roll->wrong++;
+    else
+        roll->there[number] = true;
+}
+
+/* Are the disks below `end` shown, each once, with its own number, and no others? */
+static bool all_are_shown(int end)
+{
+    static struct roll roll;
+    uint32_t found;
+
+    memset(&roll, 0, sizeof roll);
+    epc_reader_open(&reader, app);
+    found = epc_reader_each(&reader, DISK_AT, tick_off, &roll);
+    epc_reader_close(&reader);
+    for (int i = 0; i < end; i++)
+        roll.wrong += !roll.there[i];
+    return found == (uint32_t)end && roll.wrong == 0;
+}
+
+EPC_TEST(app__goes_on_in_a_further_section)
+{
+    unsigned char *first;
+
+    open_app(0);
+    add_disks(0, 1);
+    first = disks[0].block;
+    ck_assert_uint_eq(sections(), 1);
+    add_disks(1, PER_SECTION);
+    ck_assert_uint_eq(sections(), 1);
+    add_disks(PER_SECTION, PER_SECTION + 1);
+    ck_assert_uint_eq(sections(), 2);
+    add_disks(PER_SECTION + 1, ROOM + 1);
+    ck_assert_uint_eq(sections(), 3);
+    ck_assert(all_are_shown(ROOM + 1));
+    ck_assert_ptr_eq(disks[0].block, first);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__without_room_for_another_extent_counts_into_the_sink)
+{
+    open_app(32);
+    add_disks(0, ROOM);
+    ck_assert_int_eq(add_disk(ROOM), EPC_E_NOSPACE);
+    ck_assert_ptr_eq(disks[ROOM].block, app->sink);
+    ck_assert(all_are_shown(ROOM));
+    /* What was there can be had again, and there is room for what fits an extent that there is. */
+    ck_assert_int_eq(add_disk(ROOM - 1), EPC_OK);
+    ck_assert_int_eq(add_disk(ROOM), EPC_E_NOSPACE);
+    epc_instance_remove(&disks[7]);
+    ck_assert_int_eq(add_disk(ROOM), EPC_OK);
+    ck_assert_int_eq(add_disk(7), EPC_E_NOSPACE);
+    epc_instance_remove(&disks[ROOM]);
+    ck_assert_int_eq(add_disk(7), EPC_OK);
+    ck_assert(all_are_shown(ROOM));
+    epc_app_close(app);
+}
+
+EPC_TEST(app__a_limit_means_whole_sections_and_at_least_one)
+{
+    static const struct {
+        uint32_t mib, sections;
+    } rows[] = { { 1, 1 },
+                 { 16, 1 },
+                 { 31, 1 },
+                 { 32, 2 },
+                 { 47, 2 },
+                 { 2047, 127 },
+                 { 2048, 128 },
+                 { 4096, 128 },
+                 { UINT32_MAX, 128 },
+                 { 0, sizeof(void *) == 8 ? 64 : 4 } };
+
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        open_app(rows[i].mib);
+        ck_assert_uint_eq(app->most_sections, rows[i].sections);
+        epc_app_close(app);
+    }
+}
+
+EPC_TEST(app__closes_every_section)
+{
+    struct epc_reader open;
+
+    open_app(0);
+    add_disks(0, PER_SECTION + 1);
+    epc_reader_open(&open, app);
+    ck_assert_uint_eq(open.sections.count, 2);
+    epc_app_close(app);
+    for (int i = 0; i < 2; i++)
+        ck_assert(!epci_region_is_live(&open.views[i]));
+    epc_reader_close(&open);
+}
+
+/* ---- Which instance ---- */
+
+static epc_instance added;
+
+static int add(uint32_t object, const char *name, const epc_instance_options *options)
+{
+    return epc_instance_add_with(app, object, name, options, &added);
+}
+
+static int add_numbered(uint32_t object, const char *name, uint32_t number,
+                        const epc_instance *parent)
+{
+    return add(object, name,
+               &(epc_instance_options){ sizeof(epc_instance_options), number, parent });
+}
+
+static int add_child(const char *name, const epc_instance *parent)
+{
+    return add_numbered(APP_PAGE, name, 0, parent);
+}
+
+static bool is_sink(void)
+{
+    return added.block == app->sink && !added.owner;
+}
+
+EPC_TEST(app__a_number_tells_instances_apart_whatever_their_names)
+{
+    epc_instance one;
+
+    open_app(0);
+    ck_assert_int_eq(add_numbered(APP_TASK, "same", 1, NULL), EPC_OK);
+    one = added;
+    ck_assert_int_eq(add_numbered(APP_TASK, "same", 2, NULL), EPC_OK);
+    ck_assert_ptr_ne(added.block, one.block);
+    ck_assert_int_eq(add_numbered(APP_TASK, "another", 1, NULL), EPC_OK);
+    ck_assert_ptr_eq(added.block, one.block);
+    ck_assert_uint_eq(count(TASK_AT), 2);
+    epc_instance_remove(&added);
+    ck_assert_uint_eq(count(TASK_AT), 2);
+    epc_instance_remove(&one);
+    ck_assert_uint_eq(count(TASK_AT), 1);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__a_number_stands_in_the_definition_and_needs_no_name)
+{
+    open_app(0);
+    ck_assert_int_eq(add_numbered(APP_TASK, NULL, 0, NULL), EPC_OK);
+    ck_assert(is_shown(TASK_AT, ""));
+    ck_assert_uint_eq(seen.definition.unique_id, 0);
+    ck_assert_uint_eq(seen.definition.name_bytes, 0);
+    ck_assert_int_eq(add_numbered(APP_TASK, "seven", 0xFFFFFFFE, NULL), EPC_OK);
+    ck_assert(is_shown(TASK_AT, "seven"));
+    ck_assert_uint_eq(seen.definition.unique_id, 0xFFFFFFFE);
+    ck_assert_int_eq(add(APP_SITE, "plain", NULL), EPC_OK);
+    ck_assert(is_shown(SITE_AT, "plain"));
+    ck_assert_uint_eq(seen.definition.unique_id, EPCI_NO_UNIQUE_ID);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__options_that_do_not_go_with_the_object_are_refused)
+{
+    epc_instance_options none = { sizeof none, 0, NULL }, short_one = { sizeof none - 1, 1, NULL };
+    epc_instance site;
+
+    open_app(0);
+    ck_assert_int_eq(add(APP_SITE, "s", &none), EPC_OK);
+    site = added;
+    ck_assert_int_eq(add(APP_TASK, "t", NULL), EPC_E_INVALID);
+    ck_assert(is_sink());
+    ck_assert_int_eq(add_numbered(APP_TASK, "t", EPCI_NO_UNIQUE_ID, NULL), EPC_E_INVALID);
+    ck_assert_int_eq(add_numbered(APP_SITE, "u", 1, NULL), EPC_E_INVALID);
+    ck_assert_int_eq(add(APP_TASK, "t", &short_one), EPC_E_INVALID);
+    ck_assert_int_eq(add(APP_PAGE, "p", NULL), EPC_E_INVALID);
+    ck_assert_int_eq(add_numbered(APP_TASK, "t", 1, &site), EPC_E_INVALID);
+    ck_assert_int_eq(add_numbered(APP_SERVER, NULL, 1, NULL), EPC_E_INVALID);
+    ck_assert_int_eq(add_numbered(APP_TASK, "", 1, NULL), EPC_E_INVALID);
+    ck_assert(is_sink());
+    ck_assert_uint_eq(count(TASK_AT) + count(PAGE_AT), 0);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__a_child_refers_to_its_parent)
+{
+    struct epc_seen parent;
+    epc_instance site;
+
+    open_app(0);
+    ck_assert_int_eq(add(APP_SITE, "gone", NULL), EPC_OK);
+    epc_instance_remove(&added);
+    ck_assert_int_eq(add(APP_SITE, "site", NULL), EPC_OK);
+    site = added;
+    ck_assert_int_eq(add_child("page", &site), EPC_OK);
+    ck_assert(is_shown(SITE_AT, "site"));
+    parent = seen;
+    ck_assert(is_shown(PAGE_AT, "page"));
+    ck_assert_uint_eq(seen.slot.parent, parent.location);
+    ck_assert_uint_eq(seen.slot.parent_making, parent.slot.making);
+    ck_assert_uint_ne(seen.slot.parent_making, 0);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__a_parent_may_stand_in_a_further_section)
+{
+    epc_instance site;
+
+    open_app(0);
+    add_disks(0, PER_SECTION);
+    add(APP_SITE, "site", NULL);
+    site = added;
+    ck_assert_int_eq(add_child("page", &site), EPC_OK);
+    ck_assert(is_shown(PAGE_AT, "page"));
+    ck_assert_uint_eq(epci_place_of(seen.slot.parent).section, 1);
+    epc_reader_open(&reader, app);
+    ck_assert_int_eq(epc_reader_read(&reader, SITE_AT, seen.slot.parent, &seen), EPC_OK);
+    ck_assert_uint_eq(seen.name[0], 's');
+    epc_reader_close(&reader);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__only_a_live_instance_of_the_parent_object_can_be_a_parent)
+{
+    epc_instance site, removed, sink, server, other;
+    epc_app *other_app;
+
+    open_app(0);
+    add(APP_SITE, "site", NULL);
+    site = added;
+    add(APP_SITE, "removed", NULL);
+    removed = added;
+    epc_instance_remove(&added);
+    sink = added;
+    add(APP_SERVER, NULL, NULL);
+    server = added;
+    ck_assert_int_eq(epc_app_open(&app_schema, NULL, &other_app), EPC_OK);
+    ck_assert_int_eq(epc_instance_add(other_app, APP_SITE, "site", &other), EPC_OK);
+    ck_assert_int_eq(add_child("a", &removed), EPC_E_INVALID);
+    ck_assert_int_eq(add_child("a", &sink), EPC_E_INVALID);
+    ck_assert_int_eq(add_child("a", &server), EPC_E_INVALID);
+    ck_assert_int_eq(add_child("a", &other), EPC_E_INVALID);
+    ck_assert(is_sink());
+    ck_assert_uint_eq(count(PAGE_AT), 0);
+    ck_assert_int_eq(add_child("a", &site), EPC_OK);
+    epc_app_close(other_app);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__names_and_numbers_are_per_parent)
+{
+    epc_instance a, b, first;
+
+    open_app(0);
+    add(APP_SITE, "a", NULL);
+    a = added;
+    add(APP_SITE, "b", NULL);
+    b = added;
+    ck_assert_int_eq(add_child("page", &a), EPC_OK);
+    first = added;
+    ck_assert_int_eq(add_child("page", &b), EPC_OK);
+    ck_assert_ptr_ne(added.block, first.block);
+    ck_assert_int_eq(add_child("PAGE", &a), EPC_OK);
+    ck_assert_ptr_eq(added.block, first.block);
+    add_numbered(APP_TASK, NULL, 1, NULL);
+    a = added;
+    add_numbered(APP_TASK, NULL, 2, NULL);
+    b = added;
+    ck_assert_int_eq(add_numbered(APP_STEP, NULL, 9, &a), EPC_OK);
+    first = added;
+    ck_assert_int_eq(add_numbered(APP_STEP, NULL, 9, &b), EPC_OK);
+    ck_assert_ptr_ne(added.block, first.block);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__a_child_of_a_removed_parent_is_not_its_successors)
+{
+    epc_instance site, orphan;
+
+    open_app(0);
+    add(APP_SITE, "first", NULL);
+    site = added;
+    add_child("page", &site);
+    orphan = added;
+    epc_instance_remove(&site);
+    add(APP_SITE, "second", NULL); /* in the same slot */
+    site = added;
+    ck_assert_int_eq(add_child("page", &site), EPC_OK);
+    ck_assert_ptr_ne(added.block, orphan.block);
+    epc_add(orphan, APP_PAGE_VIEWS, 1);
+    epc_instance_remove(&orphan);
+    ck_assert_uint_eq(count(PAGE_AT), 1);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__the_name_of_the_total_is_the_providers)
+{
+    static const char *const names[] = { "_Total", "_TOTAL", "_total", "/tOTAL" };
+    static const char *const others[] = { "_Totals", "Total", "_Tota", "?Total", "_Total_" };
+
+    open_app(0);
+    for (size_t i = 0; i < EPC_COUNT(names); i++) {
+        ck_assert_int_eq(add(APP_SITE, names[i], NULL), EPC_RENAMED);
+        ck_assert_uint_eq(count(SITE_AT), 1);
+        epc_instance_remove(&added);
+    }
+    ck_assert_int_eq(add(APP_SITE, "_Total", NULL), EPC_RENAMED);
+    ck_assert(is_shown(SITE_AT, "_Total_"));
+    for (size_t i = 0; i < EPC_COUNT(others); i++)
+        ck_assert_int_eq(add(APP_SITE, others[i], NULL), EPC_OK);
+    /* An object without a total has the name for itself. */
+    ck_assert_int_eq(add(APP_DISK, "_Total", NULL), EPC_OK);
+    ck_assert(is_shown(DISK_AT, "_Total"));
+    epc_app_close(app);
+}
