@@ -2,8 +2,8 @@
  *
  * actors.c -- the actors of an execution: whose turn it is, what each of them does, who dies.
  *
- * An actor is a context of its own; before each of its steps it hands on to whoever is chosen to go
- * next, which may be itself.
+ * An actor is a context of its own; before each of its steps whose order matters (contention.c) it
+ * hands on to whoever is chosen to go next, which may be itself.
  */
 #include <ucontext.h>
 
@@ -196,6 +196,19 @@ static void maybe_die(void)
     end_actor();
 }
 
+/* A step at which others may come first, if they have to do with the word. */
+static void step(enum model_kind kind, const unsigned char *at, unsigned bytes)
+{
+    bool contended = false;
+
+    for (unsigned i = 0; i < bytes; i += 4)
+        contended |= model_is_contended(at + i);
+    if (contended || !actors[running].begun)
+        hand_on();
+    for (unsigned i = 0; i < bytes && !role_of(running)->only_reads; i += 4)
+        model_use(at + i, running, kind != MODEL_LOAD);
+}
+
 /* Whoever still runs after so many accesses is waiting for something that does not come. */
 static void count_access(void)
 {
@@ -211,7 +224,7 @@ uint64_t model_atomic(enum model_kind kind, void *at, unsigned bytes, uint64_t v
     bool acquire, release;
     uint64_t result = 0;
 
-    hand_on();
+    step(kind, at, bytes);
     maybe_die();
     count_access();
     if (!model_pass_site(kind, at, &order))
@@ -264,9 +277,12 @@ bool model_lock(struct model_lock *lock)
     if (!model_is_running())
         return abandoned;
     touch(lock);
-    actors[running].wants = lock;
-    hand_on(); /* comes back when it is free */
-    actors[running].wants = NULL;
+    if (lock->held || model_is_contended(lock) || !actors[running].begun) {
+        actors[running].wants = lock;
+        hand_on(); /* comes back when it is free */
+        actors[running].wants = NULL;
+    }
+    model_use(lock, running, true);
     maybe_die();
     note("lock", NULL, 0, true);
     abandoned = lock->abandoned;

@@ -25,7 +25,7 @@ static struct model_event events[EVENTS];
 static unsigned event_count;
 static const struct model_scenario *scenario;
 static struct model_result result;
-static bool given_up;
+static bool given_up, first_given_up;
 
 void model_check(bool is_true, const char *sentence)
 {
@@ -115,26 +115,40 @@ static void run_once(void)
     model_run_actors(scenario);
     if (scenario->judge && !given_up && !result.violated)
         scenario->judge();
+    if (scenario->tear_down)
+        scenario->tear_down();
     result.executions++;
     result.given_up += given_up;
+    if (result.executions == 1)
+        first_given_up = given_up;
 }
 
-struct model_result model_explore_quietly(const struct model_scenario *of)
+static void explore_round(void)
 {
-    scenario = of;
     result = (struct model_result){ 0 };
     path_length = 0;
     do {
         model_check(result.executions < EXECUTIONS, "model: too many executions");
         run_once();
     } while (!result.violated && turn());
+}
+
+struct model_result model_explore_quietly(const struct model_scenario *of)
+{
+    scenario = of;
+    do
+        explore_round();
+    while (model_contention_learn() && !result.violated);
     return result;
 }
 
 struct model_result model_explore(const struct model_scenario *of)
 {
-    struct model_result found = model_explore_quietly(of);
+    struct model_result found;
 
+    model_contention_reset();
+    found = model_explore_quietly(of);
+    model_check(!first_given_up, "model: `most` is less than an actor needs to come to its end");
     printf("  %-58s %8llu  %s\n", of->name, (unsigned long long)found.executions,
            found.violated ? found.what : "nothing");
     if (found.violated)

@@ -9,7 +9,7 @@
 
 /* ---- explore.c: one execution after another ---- */
 
-/* model_explore, but nothing is printed. */
+/* model_explore, but nothing is printed, and what is known of contention is used and added to. */
 struct model_result model_explore_quietly(const struct model_scenario *scenario);
 
 /* The protocol is wrong: ends the execution. */
@@ -48,6 +48,19 @@ unsigned model_running(void); /* which; MODEL_ACTORS: none */
 enum model_kind { MODEL_LOAD, MODEL_STORE, MODEL_ADD };
 uint64_t model_atomic(enum model_kind kind, void *at, unsigned bytes, uint64_t value, int order);
 void model_plain(const void *at, unsigned long bytes, bool writes);
+
+/* ---- contention.c: whose order matters ---- */
+
+void model_contention_reset(void);
+
+/* Is this word or lock known to be used by several actors that store, and stored to? */
+bool model_is_contended(const void *at);
+
+/* An actor that stores uses it. */
+void model_use(const void *at, unsigned actor, bool stores);
+
+/* After a round of executions: is more known now than during it? */
+bool model_contention_learn(void);
 
 /* ---- sweep.c: the code with something changed ---- */
 

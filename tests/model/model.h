@@ -46,7 +46,8 @@ struct model_scenario {
     const char *name;
     void (*setup)(void); /* before every execution; what it does is seen by all */
     struct model_actor actors[MODEL_ACTORS];
-    void (*judge)(void); /* after every execution that was not given up; may be NULL */
+    void (*judge)(void);     /* after every execution that was not given up; may be NULL */
+    void (*tear_down)(void); /* after every execution, however it ended; may be NULL */
 };
 
 struct model_result {

@@ -20,6 +20,7 @@
 #define SECTION_BYTES ((size_t)96 << 10) /* whatever is asked for: room for a few extents */
 #define THINGS        16
 #define NAME_BYTES    256
+#define LOCKS         16
 
 enum kind { NOTHING, SECTION, MUTEX, EVENT };
 
@@ -29,13 +30,17 @@ struct thing {
     enum kind kind;
     unsigned handles;
     unsigned char *base;
-    size_t usable;
+    uint64_t *usable; /* shared, too: who asks may get an older answer than the latest */
     struct model_lock lock;
 };
 
 static _Alignas(16) unsigned char heap[HEAP_BYTES];
 static size_t heap_used;
 static struct thing things[THINGS];
+static struct {
+    const struct epci_lock *of;
+    struct model_lock lock;
+} locks[LOCKS];
 static uintptr_t tags[MODEL_ACTORS + 1];
 static uint64_t now;
 
@@ -44,6 +49,7 @@ void model_port_reset(void)
     memset(heap, 0, heap_used);
     heap_used = 0;
     memset(things, 0, sizeof things);
+    memset(locks, 0, sizeof locks);
     memset(tags, 0, sizeof tags);
     now = 0;
 }
@@ -99,6 +105,21 @@ static void close_thing(void *handle)
 
 /* ---- Sections ---- */
 
+static void set_usable(struct thing *section, uint64_t bytes)
+{
+    if (model_is_running())
+        model_atomic(MODEL_STORE, section->usable, 8, bytes, __ATOMIC_RELEASE);
+    else
+        *section->usable = bytes;
+}
+
+static uint64_t usable(const struct thing *section)
+{
+    if (model_is_running())
+        return model_atomic(MODEL_LOAD, section->usable, 8, 0, __ATOMIC_RELAXED);
+    return *section->usable;
+}
+
 static struct epci_shm shm_of(struct thing *thing)
 {
     return (struct epci_shm){ .base = thing->base, .reserved = SECTION_BYTES, .handle = thing };
@@ -116,7 +137,9 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
         return EPC_E_EXISTS;
     made = make(name, SECTION);
     made->base = model_shared(SECTION_BYTES);
-    made->usable = commit;
+    made->usable = model_shared(sizeof *made->usable);
+    model_name(made->usable, sizeof *made->usable, "usable");
+    set_usable(made, commit);
     *out = shm_of(made);
     return EPC_OK;
 }
@@ -142,16 +165,14 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
 
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
-    if (bytes > section->usable)
-        section->usable = bytes;
+    if (bytes > *section->usable)
+        set_usable(section, bytes);
     return EPC_OK;
 }
 
 size_t epci_shm_usable(const struct epci_shm *shm)
 {
-    const struct thing *section = shm->handle;
-
-    return section->usable;
+    return (size_t)usable(shm->handle);
 }
 
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
@@ -226,16 +247,26 @@ void epci_event_close(void *event)
     close_thing(event);
 }
 
+/* By address: a lock may be static, and outlive the execution. */
+static struct model_lock *lock_of(const struct epci_lock *lock)
+{
+    unsigned i = 0;
+
+    while (i < LOCKS - 1 && locks[i].of && locks[i].of != lock)
+        i++;
+    model_check(!locks[i].of || locks[i].of == lock, "model: LOCKS are too few");
+    locks[i].of = lock;
+    return &locks[i].lock;
+}
+
 void epci_lock_enter(struct epci_lock *lock)
 {
-    if (!lock->state)
-        lock->state = epci_alloc(sizeof(struct model_lock));
-    model_lock(lock->state);
+    model_lock(lock_of(lock));
 }
 
 void epci_lock_leave(struct epci_lock *lock)
 {
-    model_unlock(lock->state);
+    model_unlock(lock_of(lock));
 }
 
 /* Alone, too: fewer orders, but those that share a lock only read what it guards. */
