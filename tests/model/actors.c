@@ -21,6 +21,7 @@ struct actor {
     bool begun; /* its first access is the next thing it does */
     bool ended, dead;
     unsigned accesses;
+    uint64_t history; /* of all that it has learned */
     const struct model_lock *wants; /* waits for it; NULL: for nothing */
     struct model_lock *holds;
 };
@@ -71,6 +72,26 @@ static bool can_run(unsigned actor)
     return is_there(actor) && !(wants && wants->held);
 }
 
+void model_learn(uint64_t value)
+{
+    if (running != NOBODY)
+        actors[running].history = model_hash(actors[running].history, value);
+}
+
+/* Were we here before, by another way?  Then what follows is known. */
+static void look_around(void)
+{
+    uint64_t state;
+
+    if (!model_is_beyond_path())
+        return;
+    state = model_memory_state();
+    for (unsigned i = 0; i < MODEL_ACTORS; i++)
+        state = model_hash(state, actors[i].history + actors[i].dead);
+    if (!model_is_new_state(state))
+        model_end_known();
+}
+
 /* Readers come when nobody else can; see model.h. */
 static unsigned next_actor(void)
 {
@@ -82,6 +103,8 @@ static unsigned next_actor(void)
     for (unsigned i = 0; i < MODEL_ACTORS; i++)
         if (i != running && can_run(i) && !role_of(i)->only_reads)
             ready[count++] = i;
+    if (count > 1 || (count == 0 && running != NOBODY && !role_of(running)->only_reads))
+        look_around();
     if (count > 0)
         return ready[model_choose(count)];
     for (unsigned i = 0; i < MODEL_ACTORS; i++)
@@ -144,6 +167,7 @@ static void prepare(struct actor *actor, unsigned char *stack)
     actor->view.count = 0;
     actor->begun = actor->ended = actor->dead = false;
     actor->accesses = 0;
+    actor->history = 0;
     actor->wants = NULL;
     actor->holds = NULL;
     getcontext(&actor->context);
@@ -180,6 +204,7 @@ static void let_go(void)
 
     actors[running].holds = lock->next;
     model_view_join(&lock->view, &actors[running].view);
+    lock->history = actors[running].history;
     lock->held = false;
 }
 
@@ -227,6 +252,7 @@ uint64_t model_atomic(enum model_kind kind, void *at, unsigned bytes, uint64_t v
     step(kind, at, bytes);
     maybe_die();
     count_access();
+    model_learn(((uint64_t)(uintptr_t)at << 2) + kind);
     if (!model_pass_site(kind, at, &order))
         return 0;
     acquire = order == __ATOMIC_ACQUIRE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;
@@ -291,6 +317,7 @@ bool model_lock(struct model_lock *lock)
     lock->next = actors[running].holds;
     actors[running].holds = lock;
     model_view_join(&actors[running].view, &lock->view);
+    model_learn(lock->history); /* with all that is guarded by it */
     return abandoned;
 }
 

@@ -86,8 +86,11 @@ int __wrap_memcmp(const void *a, const void *b, size_t bytes)
     type __tsan_atomic##bits##_load(const volatile type *at, int order);                           \
     type __tsan_atomic##bits##_load(const volatile type *at, int order)                            \
     {                                                                                              \
-        if (!is_modelled(at))                                                                      \
-            return __atomic_load_n(at, __ATOMIC_SEQ_CST);                                          \
+        if (!is_modelled(at)) {                                                                    \
+            type value = __atomic_load_n(at, __ATOMIC_SEQ_CST);                                    \
+            model_learn(value);                                                                    \
+            return value;                                                                          \
+        }                                                                                          \
         return (type)model_atomic(MODEL_LOAD, (void *)(uintptr_t)at, bits / 8, 0, order);          \
     }                                                                                              \
     void __tsan_atomic##bits##_store(volatile type *at, type value, int order);                    \
@@ -101,8 +104,11 @@ int __wrap_memcmp(const void *a, const void *b, size_t bytes)
     type __tsan_atomic##bits##_fetch_add(volatile type *at, type amount, int order);               \
     type __tsan_atomic##bits##_fetch_add(volatile type *at, type amount, int order)                \
     {                                                                                              \
-        if (!is_modelled(at))                                                                      \
-            return __atomic_fetch_add(at, amount, __ATOMIC_SEQ_CST);                               \
+        if (!is_modelled(at)) {                                                                    \
+            type value = __atomic_fetch_add(at, amount, __ATOMIC_SEQ_CST);                         \
+            model_learn(value);                                                                    \
+            return value;                                                                          \
+        }                                                                                          \
         return (type)model_atomic(MODEL_ADD, (void *)(uintptr_t)at, bits / 8, amount, order);      \
     }
 

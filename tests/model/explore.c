@@ -25,7 +25,7 @@ static struct model_event events[EVENTS];
 static unsigned event_count;
 static const struct model_scenario *scenario;
 static struct model_result result;
-static bool given_up, first_given_up;
+static bool given_up, first_given_up, known;
 
 void model_check(bool is_true, const char *sentence)
 {
@@ -76,6 +76,17 @@ void model_give_up(void)
     model_end_execution();
 }
 
+void model_end_known(void)
+{
+    known = true;
+    model_end_execution();
+}
+
+bool model_is_beyond_path(void)
+{
+    return depth == path_length;
+}
+
 void model_require(bool is_true, const char *sentence)
 {
     if (is_true)
@@ -109,15 +120,15 @@ static void print_events(void)
 static void run_once(void)
 {
     depth = event_count = 0;
-    given_up = false;
+    given_up = known = false;
     model_memory_reset();
     scenario->setup();
     model_run_actors(scenario);
-    if (scenario->judge && !given_up && !result.violated)
+    if (scenario->judge && !given_up && !known && !result.violated)
         scenario->judge();
     if (scenario->tear_down)
         scenario->tear_down();
-    result.executions++;
+    result.executions += !known;
     result.given_up += given_up;
     if (result.executions == 1)
         first_given_up = given_up;
@@ -127,6 +138,7 @@ static void explore_round(void)
 {
     result = (struct model_result){ 0 };
     path_length = 0;
+    model_states_reset();
     do {
         model_check(result.executions < EXECUTIONS, "model: too many executions");
         run_once();

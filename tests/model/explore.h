@@ -12,11 +12,15 @@
 /* model_explore, but nothing is printed, and what is known of contention is used and added to. */
 struct model_result model_explore_quietly(const struct model_scenario *scenario);
 
+/* Is the next choice one that no execution has come to yet? */
+bool model_is_beyond_path(void);
+
 /* The protocol is wrong: ends the execution. */
 __attribute__((noreturn, format(printf, 1, 2))) void model_violate(const char *format, ...);
 
-/* Nothing new will come of this execution: ends it. */
+/* An actor tries in vain, or nothing new will come of this execution: ends it. */
 __attribute__((noreturn)) void model_give_up(void);
+__attribute__((noreturn)) void model_end_known(void);
 
 /* The model is too small for this scenario, or used wrongly: ends the program. */
 void model_check(bool is_true, const char *sentence);
@@ -48,6 +52,15 @@ unsigned model_running(void); /* which; MODEL_ACTORS: none */
 enum model_kind { MODEL_LOAD, MODEL_STORE, MODEL_ADD };
 uint64_t model_atomic(enum model_kind kind, void *at, unsigned bytes, uint64_t value, int order);
 void model_plain(const void *at, unsigned long bytes, bool writes);
+
+/* The running actor has learned something from outside: its next steps may depend on it. */
+void model_learn(uint64_t value);
+
+/* ---- states.c: what was met before ---- */
+
+uint64_t model_hash(uint64_t a, uint64_t b);
+void model_states_reset(void);
+bool model_is_new_state(uint64_t state);
 
 /* ---- contention.c: whose order matters ---- */
 

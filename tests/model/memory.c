@@ -39,6 +39,7 @@ static uint16_t place_of[MODEL_SHARED_BYTES / 4]; /* 1 + position in `places`, 0
 static struct place places[MODEL_PLACES];
 static unsigned place_count;
 static struct model_view messages[MESSAGES];
+static uint64_t message_states[MESSAGES];
 static unsigned message_count;
 static struct name names[NAMES];
 static unsigned name_count;
@@ -144,11 +145,23 @@ void model_view_join(struct model_view *view, const struct model_view *other)
             see(view, i, other->at[i]);
 }
 
+/* The same in whatever order the words were touched. */
+static uint64_t state_of_view(const struct model_view *view)
+{
+    uint64_t state = 0;
+
+    for (unsigned i = 0; i < view->count; i++)
+        if (view->at[i] > 0)
+            state += model_hash(places[i].word, view->at[i]);
+    return state;
+}
+
 static uint16_t message_of(const struct model_view *view)
 {
     model_check(message_count < MESSAGES - 1, "model: MESSAGES are too few");
     messages[++message_count].count = view->count;
     memcpy(messages[message_count].at, view->at, view->count);
+    message_states[message_count] = state_of_view(view);
     return (uint16_t)message_count;
 }
 
@@ -182,6 +195,7 @@ static uint32_t take(struct model_view *view, unsigned place, unsigned position,
 {
     const struct store *store = &places[place].stores[position];
 
+    model_learn((uint64_t)places[place].word << 8 | position);
     see(view, place, position);
     if (acquire && store->message)
         model_view_join(view, &messages[store->message]);
@@ -309,6 +323,27 @@ uint64_t model_add(struct model_view *view, void *at, size_t bytes, uint64_t amo
     value = before + amount;
     store_words(view, at, bytes, value, carries ? &carried : NULL);
     return before;
+}
+
+uint64_t model_memory_state(void)
+{
+    uint64_t state = 0;
+
+    for (const struct place *place = places; place < places + place_count; place++) {
+        uint64_t own = place->word;
+
+        for (unsigned i = 1; i < place->count; i++) {
+            const struct store *store = &place->stores[i];
+            uint32_t value = store->value;
+
+            if (store->plain && i == place->count - 1)
+                memcpy(&value, shared + (size_t)place->word * 4, 4);
+            own = model_hash(own, (uint64_t)value << 16 | (uint64_t)store->other << 8 | store->plain);
+            own = model_hash(own, message_states[store->message]);
+        }
+        state += own;
+    }
+    return state;
 }
 
 /* ---- Plain accesses ---- */

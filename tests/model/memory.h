@@ -39,6 +39,9 @@ uint64_t model_add(struct model_view *view, void *at, size_t bytes, uint64_t amo
 void model_plain_read(const struct model_view *view, const void *at, size_t bytes);
 void model_plain_write(struct model_view *view, const void *at, size_t bytes);
 
+/* A number for all that was stored since the reset. */
+uint64_t model_memory_state(void);
+
 /* "cells"; and "cells+8" in static memory. */
 const char *model_range_of(const void *at);
 const char *model_name_of(const void *at);

@@ -51,7 +51,7 @@ struct model_scenario {
 };
 
 struct model_result {
-    uint64_t executions;
+    uint64_t executions; /* without those that came to where another had been */
     uint64_t given_up; /* of them */
     bool violated;
     char what[200]; /* if violated */
@@ -92,6 +92,7 @@ struct model_lock {
     unsigned users;
     struct model_lock *next; /* of those its holder has */
     struct model_view view;
+    uint64_t history; /* of whoever released it */
 };
 
 bool model_lock(struct model_lock *lock);

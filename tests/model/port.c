@@ -42,6 +42,7 @@ static struct {
     struct model_lock lock;
 } locks[LOCKS];
 static uintptr_t tags[MODEL_ACTORS + 1];
+static unsigned acting_as;
 static uint64_t now;
 
 void model_port_reset(void)
@@ -51,7 +52,13 @@ void model_port_reset(void)
     memset(things, 0, sizeof things);
     memset(locks, 0, sizeof locks);
     memset(tags, 0, sizeof tags);
+    acting_as = MODEL_ACTORS;
     now = 0;
+}
+
+void model_port_act_as(unsigned actor)
+{
+    acting_as = actor;
 }
 
 /* ---- Memory ---- */
@@ -295,9 +302,14 @@ void epci_thread_join(void *thread)
     (void)thread;
 }
 
+static unsigned thread(void)
+{
+    return model_is_running() ? model_running() : acting_as;
+}
+
 uintptr_t epci_thread_id(void)
 {
-    return 1 + model_running();
+    return 1 + thread();
 }
 
 void epci_thread_sleep(uint32_t milliseconds)
@@ -317,12 +329,12 @@ void epci_tags_close(void)
 
 uintptr_t epci_thread_tag(void)
 {
-    return tags[model_running()];
+    return tags[thread()];
 }
 
 int epci_thread_set_tag(uintptr_t tag)
 {
-    tags[model_running()] = tag;
+    tags[thread()] = tag;
     return EPC_OK;
 }
 
