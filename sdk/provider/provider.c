@@ -3,7 +3,9 @@
  * provider.c -- what a performance DLL's exports call; the contracts are in provider.h.
  *
  * Thin: counts Open and Close, reads the indexes, turns statuses into the two codes that perflib
- * knows.  provider->lock is held shared during a Collect, so that a Close waits for it.
+ * knows.  provider->lock guards the provider's fields, and is not held during a Collect: a callback may
+ * hang, or raise an exception through us to the host, and neither shall make an Open wait, or a Close
+ * for ever.
  */
 #include <epc/provider.h>
 
@@ -18,6 +20,13 @@
 #define PERFORMANCE       "\\Performance"
 #define EVENT_OPEN_FAILED 101
 #define QUERY_UNITS       (1u << 20) /* more than a million units are no query */
+#define CLOSE_WAIT_MS     2000       /* for Collects that are still running */
+
+/* What stands between the first Open and the last Close. */
+struct opened {
+    struct epci_collector *collector;
+    volatile LONG users; /* the provider, and every Collect that runs */
+};
 
 /* First Counter and First Help of the service. */
 static int read_indexes(const epc_schema *schema, struct epci_indexes *indexes)
@@ -60,19 +69,61 @@ static int open_on_demand(const epc_provider *provider, struct epci_collector *c
     return status ? status : epci_collector_demand(collector, provider->on_demand, &list);
 }
 
+static void leave(struct opened *opened)
+{
+    if (opened && InterlockedDecrement(&opened->users) == 0) {
+        epci_collector_close(opened->collector);
+        epci_free(opened);
+    }
+}
+
+/* A Collect begins: NULL without Open; leave() when it ends. */
+static struct opened *enter(epc_provider *provider)
+{
+    struct opened *opened;
+
+    AcquireSRWLockShared(&provider->lock);
+    opened = provider->state;
+    if (opened)
+        InterlockedIncrement(&opened->users);
+    ReleaseSRWLockShared(&provider->lock);
+    return opened;
+}
+
+/* Wait until no Collect runs any more.  Where one does not come back the DLL stays in memory: it is
+ * about to be unloaded, and somebody may be in it.  Which DLL that is, the address of its static
+ * provider tells. */
+static void wait_for_users(const struct opened *opened, const epc_provider *provider)
+{
+    ULONGLONG begun = GetTickCount64();
+    HMODULE self;
+
+    while (opened->users > 1) {
+        if (GetTickCount64() - begun > CLOSE_WAIT_MS) {
+            GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                                   GET_MODULE_HANDLE_EX_FLAG_PIN,
+                               (LPCWSTR)(const void *)provider, &self);
+            return;
+        }
+        Sleep(1);
+    }
+}
+
 /* The first Open; the caller holds the lock. */
 static DWORD open_first(epc_provider *provider, LPCWSTR devices)
 {
     struct epci_indexes indexes;
-    struct epci_collector *collector = NULL;
-    int status = read_indexes(provider->schema, &indexes);
+    struct opened *opened = epci_alloc(sizeof *opened);
+    int status = opened ? read_indexes(provider->schema, &indexes) : EPC_E_NOMEM;
 
     if (!status)
-        status = epci_collector_open(provider->schema, &indexes, &collector);
+        status = epci_collector_open(provider->schema, &indexes, &opened->collector);
     if (!status)
-        status = open_on_demand(provider, collector, devices);
+        status = open_on_demand(provider, opened->collector, devices);
     if (status) {
-        epci_collector_close(collector);
+        if (opened)
+            epci_collector_close(opened->collector);
+        epci_free(opened);
         epci_log(provider->schema ? provider->schema->service : "epc", EPCI_ERROR,
                  EVENT_OPEN_FAILED,
                  status == EPC_E_SCHEMA
@@ -82,7 +133,8 @@ static DWORD open_first(epc_provider *provider, LPCWSTR devices)
                  epci_win32_from_status(status));
         return epci_win32_from_status(status);
     }
-    provider->state = collector;
+    opened->users = 1;
+    provider->state = opened;
     return ERROR_SUCCESS;
 }
 
@@ -104,6 +156,7 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
 {
     DWORD room = *bytes, result = ERROR_SUCCESS;
     struct epci_query parsed;
+    struct opened *opened;
     uint32_t objects = 0;
     size_t used = 0;
 
@@ -113,11 +166,11 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
         return ERROR_SUCCESS;
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
-    AcquireSRWLockShared(&provider->lock);
-    if (provider->state && epci_collector_collect(provider->state, &parsed, *data, room, &used,
-                                                  &objects) == EPC_E_NOSPACE)
+    opened = enter(provider);
+    if (opened && epci_collector_collect(opened->collector, &parsed, *data, room, &used,
+                                         &objects) == EPC_E_NOSPACE)
         result = ERROR_MORE_DATA;
-    ReleaseSRWLockShared(&provider->lock);
+    leave(opened);
     if (used > 0) {
         *data = (unsigned char *)*data + used;
         *bytes = (DWORD)used;
@@ -128,11 +181,16 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
 
 DWORD epc_provider_close(epc_provider *provider)
 {
+    struct opened *opened = NULL;
+
     AcquireSRWLockExclusive(&provider->lock);
     if (provider->opened > 0 && --provider->opened == 0) {
-        epci_collector_close(provider->state);
+        opened = provider->state;
         provider->state = NULL;
     }
     ReleaseSRWLockExclusive(&provider->lock);
+    if (opened)
+        wait_for_users(opened, provider);
+    leave(opened);
     return ERROR_SUCCESS;
 }

@@ -58,7 +58,9 @@ DWORD epc_provider_open(epc_provider *provider, LPWSTR devices);
 DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, LPDWORD bytes,
                            LPDWORD types);
 
-/* Close: the last one releases everything; Open may follow.  Always ERROR_SUCCESS. */
+/* Close: the last one releases everything; Open may follow.  Waits two seconds at most for Collects
+ * that still run; whoever does not come back keeps what it uses, and the DLL in memory.  Always
+ * ERROR_SUCCESS. */
 DWORD epc_provider_close(epc_provider *provider);
 
 #ifdef __cplusplus
