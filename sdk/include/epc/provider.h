@@ -10,6 +10,7 @@
  *         return epc_provider_open(&provider, devices);
  *     }
  *
+ * A provider with callbacks (ondemand.h) is initialized with EPC_PROVIDER_INIT_ON_DEMAND instead.
  * This is the one public header that includes <windows.h>.  The contract with perflib is that of
  * PM_OPEN_PROC, PM_COLLECT_PROC and PM_CLOSE_PROC in <winperf.h>.
  */
