@@ -162,7 +162,7 @@ typedef struct epc_instance {
  * one instance, whose name is NULL.  Adding a name again (compared without case) returns the same
  * instance, counted.  Always sets *out; returns EPC_OK, EPC_RENAMED (\ / ( ) # * and control
  * characters became _, or the name was cut at 255 units), or the error because of which *out counts
- * into the sink.  Waits only in an app that is not published: then it tries to publish again, for at
+ * into the sink (EPC_E_INVALID for an object with EPC_CALLBACK, too).  Waits only in an app that is not published: then it tries to publish again, for at
  * most a second and at most every five.  Any thread. */
 int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instance *out);
 
