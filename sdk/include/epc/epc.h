@@ -151,6 +151,13 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
  * any of its instances during or after the call. */
 void epc_app_close(epc_app *app);
 
+/* Call call(context) when data are asked for, from a thread of the library and at most every 100 ms,
+ * so that values that are dear to know need not be kept fresh for nobody.  Whoever asked does not wait:
+ * fresh values are in the next answer at the latest.  EPC_OK, also where the app is not published yet;
+ * EPC_E_EXISTS: somebody is told already.  epc_app_close waits for a call that is under way, and is not
+ * for the call itself: there it does nothing. */
+int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context);
+
 /* A place to count: one instance of one object.  Copy it as you like; the fields are private. */
 typedef struct epc_instance {
     unsigned char *block;  /* the PERF_COUNTER_BLOCK that Collect copies, or a sink             */
