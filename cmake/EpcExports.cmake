@@ -1,14 +1,25 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcExports.cmake -- the export table of a DLL must be its .def file, name by name.
+# EpcExports.cmake -- what a DLL gives and what a program asks for, read with objdump; nothing is run,
+# so it also holds where 32-bit Wine does not exist.
 
 # epc_add_exports_test(TARGET dll DEF file)
 #
-# Reads the DLL with objdump; nothing is run, so it also holds where 32-bit Wine does not exist.
+# The export table of the DLL must be the .def file, name by name.
 function(epc_add_exports_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "TARGET;DEF" "")
   cmake_path(ABSOLUTE_PATH T_DEF BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
   epc_add_script_test(NAME exports_${T_TARGET} WINDOWS_ONLY COMMAND
                       "${PROJECT_SOURCE_DIR}/tests/lint/check-exports" ${CMAKE_OBJDUMP}
                       $<TARGET_FILE:${T_TARGET}> "${T_DEF}")
+endfunction()
+
+# epc_add_imports_test(TARGET name DLLS name...)
+#
+# The program or DLL must ask for these DLLs, and no others.
+function(epc_add_imports_test)
+  cmake_parse_arguments(PARSE_ARGV 0 T "" "TARGET" "DLLS")
+  epc_add_script_test(NAME imports_${T_TARGET} WINDOWS_ONLY COMMAND
+                      "${PROJECT_SOURCE_DIR}/tests/lint/check-imports" ${CMAKE_OBJDUMP}
+                      $<TARGET_FILE:${T_TARGET}> ${T_DLLS})
 endfunction()

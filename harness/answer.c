@@ -12,10 +12,6 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/walk.h"
 
-#define TICKS_PER_MS   10000u
-#define MS_PER_DAY     86400000u
-#define DAYS_400_YEARS 146097u
-
 /* Make room for `more` bytes behind what is there. */
 static int reserve(struct epci_answer *answer, size_t more)
 {
@@ -38,29 +34,17 @@ static int reserve(struct epci_answer *answer, size_t more)
 
 int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units)
 {
-    struct epci_wire_data head;
-    size_t name_bytes = (units + 1) * sizeof *name;
+    struct epci_writer writer;
     int status;
 
     memset(out, 0, sizeof *out);
-    out->header = epci_round_up(sizeof head + name_bytes, 8);
-    status = reserve(out, out->header);
+    status = reserve(out, epci_data_bytes(units));
     if (status != EPC_OK)
         return status;
-    memset(out->bytes, 0, out->header);
-    memset(&head, 0, sizeof head);
-    memcpy(head.signature, (const uint16_t[4]){ 'P', 'E', 'R', 'F' }, sizeof head.signature);
-    head.little_endian = 1;
-    head.version = 1;
-    head.revision = 1;
-    head.header_bytes = (uint32_t)out->header;
-    head.default_object = EPCI_NO_DEFAULT;
-    head.name_bytes = (uint32_t)name_bytes;
-    head.name_offset = sizeof head;
-    memcpy(out->bytes, &head, sizeof head);
-    memcpy(out->bytes + sizeof head, name, units * sizeof *name);
-    out->used = out->header;
-    return EPC_OK;
+    epci_writer_init(&writer, out->bytes, out->room);
+    status = epci_writer_begin_data(&writer, name, units);
+    out->used = writer.used;
+    return status;
 }
 
 int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
@@ -81,16 +65,12 @@ int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
 
 void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_times *times)
 {
-    struct epci_wire_data head;
+    struct epci_writer writer = { .start = answer->bytes,
+                                  .used = answer->used,
+                                  .room = answer->room,
+                                  .objects = answer->objects };
 
-    memcpy(&head, answer->bytes, sizeof head);
-    head.total_bytes = (uint32_t)answer->used;
-    head.object_count = answer->objects;
-    epci_system_time(times->time_100ns, head.system_time);
-    head.perf_time = times->perf_time;
-    head.perf_freq = times->perf_freq;
-    head.perf_time_100ns = times->time_100ns;
-    memcpy(answer->bytes, &head, sizeof head);
+    epci_writer_end_data(&writer, times, EPCI_NO_DEFAULT);
 }
 
 struct epci_span epci_answer_span(const struct epci_answer *answer)
@@ -102,24 +82,4 @@ void epci_answer_release(struct epci_answer *answer)
 {
     free(answer->bytes);
     memset(answer, 0, sizeof *answer);
-}
-
-void epci_system_time(uint64_t time_100ns, uint16_t out[8])
-{
-    uint64_t ms = time_100ns / TICKS_PER_MS, days = ms / MS_PER_DAY;
-    uint64_t in_day = ms % MS_PER_DAY;
-    /* Years that begin in March, counted from 1600-03-01: the leap day is a year's last. */
-    uint64_t shifted = days + 306, era = shifted / DAYS_400_YEARS, day = shifted % DAYS_400_YEARS;
-    uint64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
-    uint64_t of_year = day - (365 * year + year / 4 - year / 100);
-    uint64_t month = (5 * of_year + 2) / 153;
-
-    out[3] = (uint16_t)(of_year - (153 * month + 2) / 5 + 1);
-    out[1] = (uint16_t)(month < 10 ? month + 3 : month - 9);
-    out[0] = (uint16_t)(1600 + era * 400 + year + (out[1] <= 2));
-    out[2] = (uint16_t)((days + 1) % 7); /* 1601-01-01 was a Monday */
-    out[4] = (uint16_t)(in_day / 3600000);
-    out[5] = (uint16_t)(in_day / 60000 % 60);
-    out[6] = (uint16_t)(in_day / 1000 % 60);
-    out[7] = (uint16_t)(in_day % 1000);
 }

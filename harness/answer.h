@@ -12,19 +12,13 @@
 #include <stdint.h>
 
 #include "sdk/core/span.h"
+#include "sdk/core/writer.h"
 
 struct epci_answer {
     unsigned char *bytes;
     size_t used;
     size_t room;
-    size_t header;
     uint32_t objects; /* counted, not believed */
-};
-
-struct epci_answer_times {
-    uint64_t perf_time; /* QueryPerformanceCounter, QueryPerformanceFrequency */
-    uint64_t perf_freq;
-    uint64_t time_100ns; /* since 1601, UTC */
 };
 
 /* Begin an answer of the computer with this name (UTF-16, `units` without NUL).  EPC_OK or
@@ -40,9 +34,5 @@ void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_tim
 
 struct epci_span epci_answer_span(const struct epci_answer *answer);
 void epci_answer_release(struct epci_answer *answer);
-
-/* 100 ns since 1601 as the eight numbers of a SYSTEMTIME: year, month, day of week (0 is Sunday),
- * day, hour, minute, second, millisecond. */
-void epci_system_time(uint64_t time_100ns, uint16_t out[8]);
 
 #endif

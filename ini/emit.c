@@ -46,6 +46,14 @@ static bool is_ascii(const struct epci_buffer *buffer)
     return true;
 }
 
+/* regedit takes ASCII or UTF-16.  Bytes in hex, of which lists and texts with variables are made, are
+ * UTF-16 to Windows either way, but in ASCII they are ANSI to Wine, which would make two characters of
+ * each. */
+static bool reg_is_wide(const struct epci_buffer *buffer, const struct epci_epc *epc)
+{
+    return !is_ascii(buffer) || epc->device_count != 0 || strchr(epc->library, '%');
+}
+
 int epci_emit(struct epci_arena *arena, const struct epci_epc *epc, const char *stem,
               enum epci_output_kind kind, struct epci_output *output)
 {
@@ -58,9 +66,9 @@ int epci_emit(struct epci_arena *arena, const struct epci_epc *epc, const char *
         return EPC_E_NOMEM;
     bytes = (const unsigned char *)out.text;
     count = out.bytes;
-    /* What only Windows reads has its line ends; regedit takes pure ASCII or UTF-16. */
+    /* What only Windows reads has its line ends. */
     if ((kind == EPCI_OUT_INI || kind == EPCI_OUT_REG) &&
-        !epci_buffer_encode(&out, kind == EPCI_OUT_INI || !is_ascii(&out), &bytes, &count))
+        !epci_buffer_encode(&out, kind == EPCI_OUT_INI || reg_is_wide(&out, epc), &bytes, &count))
         return EPC_E_NOMEM;
     output->bytes = bytes;
     output->count = count;

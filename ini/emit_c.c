@@ -140,9 +140,10 @@ static void emit_flags(struct row *row, uint32_t flags)
         uint32_t flag;
         const char *name;
     } names[] = {
-        { EPC_MANY, "EPC_MANY" },   { EPC_COSTLY, "EPC_COSTLY" },
-        { EPC_KEEP, "EPC_KEEP" },   { EPC_SEPARATE, "EPC_SEPARATE" },
-        { EPC_TOTAL, "EPC_TOTAL" }, { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
+        { EPC_MANY, "EPC_MANY" },         { EPC_COSTLY, "EPC_COSTLY" },
+        { EPC_KEEP, "EPC_KEEP" },         { EPC_SEPARATE, "EPC_SEPARATE" },
+        { EPC_TOTAL, "EPC_TOTAL" },       { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
+        { EPC_CALLBACK, "EPC_CALLBACK" },
     };
     const char *text = NULL;
     struct epci_arena *arena = row->out->arena;
@@ -233,6 +234,40 @@ void epci_emit_schema_h(struct epci_buffer *out, const struct epci_epc *epc, con
 
 /* ---- The DLL ---- */
 
+/* What the author writes by hand, and the tables by which the provider gets it; false: nothing. */
+static bool emit_on_demand(struct epci_buffer *out, const struct epci_epc *epc)
+{
+    bool callbacks = false;
+
+    for (size_t i = 0; i < epc->object_count; i++)
+        callbacks |= epc->objects[i].callback != NULL;
+    if (!callbacks && !epc->foreign)
+        return false;
+    epci_buffer_print(out, "/* Written by hand: see epc/ondemand.h. */\n");
+    for (size_t i = 0; i < epc->object_count; i++)
+        if (epc->objects[i].callback)
+            epci_buffer_print(out, "extern epc_object_fn %s;\n", epc->objects[i].callback);
+    if (epc->foreign)
+        epci_buffer_print(out, "extern const epc_foreign_callback %s;\n", epc->foreign);
+    if (callbacks)
+        epci_buffer_print(out, "\nstatic const epc_callback callbacks[] = {\n");
+    for (size_t i = 0; i < epc->object_count; i++)
+        if (epc->objects[i].callback)
+            epci_buffer_print(out, "    { .object = %s, .collect = %s },\n",
+                              epc->objects[i].symbol_name, epc->objects[i].callback);
+    epci_buffer_print(out,
+                      "%s\nstatic const epc_on_demand on_demand = {\n"
+                      "    .size = sizeof on_demand,\n",
+                      callbacks ? "};\n" : "");
+    if (callbacks)
+        epci_buffer_print(out, "    .callbacks = callbacks,\n"
+                               "    .callback_count = EPC_COUNT(callbacks),\n");
+    if (epc->foreign)
+        epci_buffer_print(out, "    .foreign = &%s,\n", epc->foreign);
+    epci_buffer_print(out, "};\n\n");
+    return true;
+}
+
 void epci_emit_dll(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
 {
     const char *name = epc->export_name;
@@ -242,14 +277,23 @@ void epci_emit_dll(struct epci_buffer *out, const struct epci_epc *epc, const ch
                       "#include <epc/provider.h>\n"
                       "\n"
                       "#include \"%s_schema.h\"\n"
-                      "\n"
-                      "static epc_provider provider = EPC_PROVIDER_INIT(&%s_schema);\n"
+                      "\n",
+                      stem);
+    if (emit_on_demand(out, epc))
+        epci_buffer_print(out,
+                          "static epc_provider provider =\n"
+                          "    EPC_PROVIDER_INIT_ON_DEMAND(&%s_schema, &on_demand);\n",
+                          epc->c_name);
+    else
+        epci_buffer_print(out, "static epc_provider provider = EPC_PROVIDER_INIT(&%s_schema);\n",
+                          epc->c_name);
+    epci_buffer_print(out,
                       "\n"
                       "epc_open_fn %sOpen;\n"
                       "epc_collect_fn %sCollect;\n"
                       "epc_close_fn %sClose;\n"
                       "\n",
-                      stem, epc->c_name, name, name, name);
+                      name, name, name);
     epci_buffer_print(out,
                       "DWORD APIENTRY %sOpen(LPWSTR devices)\n"
                       "{\n"

@@ -52,15 +52,20 @@ static const char *language_name(const char *id)
 
 /* SYMBOL_LANGUAGE_KIND=text.  The profile functions strip blanks and one pair of quotes; a text
  * that would lose some gets a pair of its own. */
-static void emit_text(struct epci_buffer *out, const char *symbol, const char *language,
-                      const char *kind, const char *text)
+static void emit_value(struct epci_buffer *out, const char *text)
 {
     struct epci_slice whole = epci_slice_of(text);
     bool loses =
         epci_slice_trim(whole).bytes != whole.bytes || epci_unquote_ini(whole).bytes != whole.bytes;
 
-    epci_buffer_print(out, loses ? "%s_%s_%s=\"%s\"\n" : "%s_%s_%s=%s\n", symbol, language, kind,
-                      text);
+    epci_buffer_print(out, loses ? "=\"%s\"\n" : "=%s\n", text);
+}
+
+static void emit_text(struct epci_buffer *out, const char *symbol, const char *language,
+                      const char *kind, const char *text)
+{
+    epci_buffer_print(out, "%s_%s_%s", symbol, language, kind);
+    emit_value(out, text);
 }
 
 static void emit_labels(struct epci_buffer *out, const struct epci_epc *epc, const char *symbol,
@@ -98,8 +103,12 @@ void epci_emit_ini(struct epci_buffer *out, const struct epci_epc *epc, const ch
 {
     epci_buffer_print(out, "\n");
     epci_emit_head(out, epc, stem, "; ", "");
-    epci_buffer_print(out, "[info]\ndrivername=%s\nsymbolfile=%s.h\n\n[languages]\n", epc->service,
-                      stem);
+    epci_buffer_print(out, "[info]\ndrivername=%s\nsymbolfile=%s.h\n", epc->service, stem);
+    if (epc->event_source) {
+        epci_buffer_print(out, "eventsource");
+        emit_value(out, epc->event_source);
+    }
+    epci_buffer_print(out, "\n[languages]\n");
     for (size_t i = 0; i < epc->language_count; i++)
         epci_buffer_print(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
     epci_buffer_print(out, "\n[objects]\n");

@@ -56,7 +56,7 @@ struct epci_epc_object {
     uint32_t default_counter; /* position in counters, or EPCI_EPC_NONE                     */
     uint32_t parent;          /* position in objects, or EPCI_EPC_NONE                      */
     uint32_t detail;          /* 0: not given                                               */
-    const char *callback;     /* or NULL                                                    */
+    const char *callback;     /* an epc_object_fn in C, or NULL; flags has EPC_CALLBACK then */
     struct epci_epc_labels labels;
     struct epci_place at;
 };
@@ -66,10 +66,12 @@ struct epci_epc {
     const char *licence; /* what an SPDX-License-Identifier comment at the top says, or NULL */
     const char *service;
     const char *library;
-    const char *prefix;      /* "WEBPERF"                                                  */
-    const char *c_name;      /* "webperf"                                                  */
-    const char *export_name; /* "WebPerf"; the exports are this and Open, Collect, Close   */
-    const char *publishers;  /* SDDL or NULL                                               */
+    const char *prefix;       /* "WEBPERF"                                                  */
+    const char *c_name;       /* "webperf"                                                  */
+    const char *export_name;  /* "WebPerf"; the exports are this and Open, Collect, Close   */
+    const char *publishers;   /* as in epc_schema, or NULL                                  */
+    const char *foreign;      /* an epc_foreign_callback in C, or NULL                      */
+    const char *event_source; /* or NULL                                                   */
     const char **devices;
     size_t device_count;
     const char **languages;

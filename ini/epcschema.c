@@ -70,6 +70,7 @@ int epci_epc_check_schema(struct epci_epc_reader *reader)
     epc_schema schema = { EPC_SCHEMA_HEAD, epc->service, objects, (uint32_t)epc->object_count,
                           epc->publishers };
     struct epci_schema_fault fault;
+    uint32_t object;
 
     if (!objects || !sources)
         return EPC_E_NOMEM;
@@ -82,11 +83,11 @@ int epci_epc_check_schema(struct epci_epc_reader *reader)
     }
     if (epci_schema_check(&schema, &fault) == EPC_OK)
         return EPC_OK;
+    object = fault.object == UINT32_MAX ? 0 : fault.object;
     if (fault.counter != UINT32_MAX)
-        report(reader, &fault, sources[fault.object][fault.counter]->at,
-               sources[fault.object][fault.counter]->symbol_name);
+        report(reader, &fault, sources[object][fault.counter]->at,
+               sources[object][fault.counter]->symbol_name);
     else
-        report(reader, &fault, reader->objects[fault.object].at,
-               reader->objects[fault.object].symbol_name);
+        report(reader, &fault, reader->objects[object].at, reader->objects[object].symbol_name);
     return EPC_OK;
 }

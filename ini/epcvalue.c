@@ -8,6 +8,8 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/account.h"
+
 #define MOST_DEVICES    64u
 #define MOST_TEXT_BYTES 8184u /* of a text cell, so that a counter block can hold it */
 
@@ -96,6 +98,20 @@ static uint32_t read_detail(struct epci_epc_reader *reader, const struct epci_fo
     int chosen = value ? epci_epc_choose(reader, value, words) : -1;
 
     return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
+}
+
+/* The name of something in C that the author writes, or NULL. */
+static const char *read_c_name(struct epci_epc_reader *reader,
+                               const struct epci_form_section *section, enum epci_form_key key,
+                               const char *wanted)
+{
+    const struct epci_form_value *value = epci_form_find(reader->form, section, key);
+
+    if (!value)
+        return NULL;
+    if (!epci_is_identifier(epci_slice_of(value->text)))
+        report(reader, EPCI_INI_EPC_IDENTIFIER, value, wanted);
+    return value->text;
 }
 
 /* ---- [provider] ---- */
@@ -284,15 +300,20 @@ int epci_epc_read_provider(struct epci_epc_reader *reader, const struct epci_for
         status = read_languages(reader, epci_form_find(form, section, EPCI_KEY_LANGUAGES));
     if ((value = epci_form_find(form, section, EPCI_KEY_PUBLISHERS)) != NULL) {
         epc->publishers = value->text;
-        if (!strstr(value->text, "D:"))
-            report(reader, EPCI_INI_EPC_VALUE, value,
-                   "a security descriptor in SDDL with a D: part, such as D:(A;;GA;;;SY)");
+        if (epci_accounts_fault(value->text))
+            report(
+                reader, EPCI_INI_EPC_VALUE, value,
+                "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
     if ((value = epci_form_find(form, section, EPCI_KEY_METADATA)) != NULL)
         (void)epci_epc_choose(reader, value, yes_or_no);
-    if ((value = epci_form_find(form, section, EPCI_KEY_EVENT_SOURCE)) != NULL &&
-        !is_plain(value->text, "\\", 255))
-        report(reader, EPCI_INI_EPC_VALUE, value, "the name of a registry key: no backslash");
+    if ((value = epci_form_find(form, section, EPCI_KEY_EVENT_SOURCE)) != NULL) {
+        epc->event_source = value->text;
+        if (!is_plain(value->text, "\\", 255))
+            report(reader, EPCI_INI_EPC_VALUE, value,
+                   "the name of a registry key: at most 255 bytes, no backslash");
+    }
+    epc->foreign = read_c_name(reader, section, EPCI_KEY_FOREIGN, "the name of a C object");
     value = epci_form_find(form, section, EPCI_KEY_DEVICES);
     if (status == EPC_OK && value &&
         !(epc->devices = split_list(reader, value, MOST_DEVICES, &epc->device_count)))
@@ -370,11 +391,9 @@ int epci_epc_read_object(struct epci_epc_reader *reader, uint32_t position)
     }
     if ((value = epci_form_find(reader->form, section, EPCI_KEY_PARENT)) != NULL)
         read_parent(reader, object, value);
-    if ((value = epci_form_find(reader->form, section, EPCI_KEY_CALLBACK)) != NULL) {
-        object->callback = value->text;
-        if (!epci_is_identifier(epci_slice_of(value->text)))
-            report(reader, EPCI_INI_EPC_IDENTIFIER, value, "the name of a C function");
-    }
+    object->callback = read_c_name(reader, section, EPCI_KEY_CALLBACK, "the name of a C function");
+    if (object->callback)
+        object->flags |= EPC_CALLBACK;
     return EPC_OK;
 }
 

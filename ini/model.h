@@ -53,8 +53,9 @@ struct epci_perf_model {
     const char *header_path; /* of the symbol file, resolved against the .INI's folder     */
     const char *service;     /* drivername or applicationname, UTF-8, not empty            */
     struct epci_place service_at;
-    bool trusted;     /* the key is there, whatever its value                       */
-    bool has_objects; /* the section [objects] is there, even if it is empty        */
+    const char *event_source; /* eventsource, UTF-8, a key's name; or NULL                 */
+    bool trusted;             /* the key is there, whatever its value                       */
+    bool has_objects;         /* the section [objects] is there, even if it is empty        */
 
     const struct epci_perf_language *languages; /* listed ones first, both in file order    */
     size_t language_count;

@@ -13,17 +13,24 @@
 
 #include "ini/perfload.h"
 
-#define MOST_SERVICE_BYTES 255u
+#define MOST_NAME_BYTES 255u
 
 enum section { SECTION_NONE, SECTION_INFO, SECTION_LANGUAGES, SECTION_OBJECTS, SECTION_TEXT };
 
 static const char *const section_names[] = { "", "info", "languages", "objects", "text" };
 
 /* The values of [info], by enumerator. */
-enum info { INFO_DRIVERNAME, INFO_APPLICATIONNAME, INFO_SYMBOLFILE, INFO_TRUSTED, INFO_COUNT };
+enum info {
+    INFO_DRIVERNAME,
+    INFO_APPLICATIONNAME,
+    INFO_SYMBOLFILE,
+    INFO_TRUSTED,
+    INFO_EVENTSOURCE,
+    INFO_COUNT
+};
 
 static const char *const info_names[INFO_COUNT] = { "drivername", "applicationname", "symbolfile",
-                                                    "trusted" };
+                                                    "trusted", "eventsource" };
 
 struct value {
     bool there;
@@ -177,7 +184,7 @@ static bool is_key_name(struct epci_slice text)
     for (size_t i = 0; i < text.bytes; i++)
         if (text.at[i] == '\\' || (unsigned char)text.at[i] < 0x20)
             return false;
-    return text.bytes <= MOST_SERVICE_BYTES;
+    return text.bytes <= MOST_NAME_BYTES;
 }
 
 static int take_service(struct epci_perf_loader *loader, const struct first_pass *pass)
@@ -202,6 +209,22 @@ static int take_service(struct epci_perf_loader *loader, const struct first_pass
     loader->model.service_at = value->at;
     loader->model.service = epci_arena_string(loader->arena, value->text.at, value->text.bytes);
     return loader->model.service ? EPC_OK : EPC_E_NOMEM;
+}
+
+/* Ours alone: Windows' own tool takes no notice of the key. */
+static int take_event_source(struct epci_perf_loader *loader, const struct first_pass *pass)
+{
+    const struct value *value = &pass->info[INFO_EVENTSOURCE];
+
+    if (!value->there)
+        return EPC_OK;
+    if (value->text.bytes == 0 || !is_key_name(value->text))
+        report_missing(loader, EPCI_INI_SOURCE_NAME, value,
+                       "the event source's name cannot be the name of a registry key: 1 to 255 "
+                       "characters, no backslash and no control characters; correct eventsource");
+    loader->model.event_source =
+        epci_arena_string(loader->arena, value->text.at, value->text.bytes);
+    return loader->model.event_source ? EPC_OK : EPC_E_NOMEM;
 }
 
 static int load_header(struct epci_perf_loader *loader, const struct epci_ini_io *io,
@@ -264,7 +287,8 @@ static int load(struct epci_perf_loader *loader, const struct epci_ini_io *io, c
                                   loader->findings);
 
     if (status || (status = read_first(&pass)) != EPC_OK ||
-        (status = take_service(loader, &pass)) != EPC_OK)
+        (status = take_service(loader, &pass)) != EPC_OK ||
+        (status = take_event_source(loader, &pass)) != EPC_OK)
         return status;
     loader->model.trusted = pass.info[INFO_TRUSTED].there;
     loader->model.ini_path = epci_arena_string(loader->arena, path, strlen(path));

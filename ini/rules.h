@@ -37,6 +37,8 @@
       "[info] names the service with drivername.")                                                 \
     X(EPCI_INI_SERVICE_NAME, "service-name", EPCI_ERROR,                                           \
       "The service's name can be the name of a registry key.")                                     \
+    X(EPCI_INI_SOURCE_NAME, "source-name", EPCI_ERROR,                                             \
+      "The event source's name can be the name of a registry key.")                                \
     X(EPCI_INI_SYMBOLFILE_MISSING, "symbolfile-missing", EPCI_ERROR,                               \
       "[info] names the symbol header with symbolfile.")                                           \
     X(EPCI_INI_LANGUAGES_MISSING, "languages-missing", EPCI_ERROR,                                 \

@@ -20,7 +20,7 @@ struct before {
 static int remember(struct epci_arena *arena, const struct epci_registry *registry,
                     const struct epci_edit *edit, struct before *before)
 {
-    int status = edit->kind == EPCI_EDIT_CREATE_KEY
+    int status = edit->kind == EPCI_EDIT_CREATE_KEY || edit->kind == EPCI_EDIT_REMOVE_KEY
                      ? epci_state_key(registry, edit->path)
                      : epci_state_value(arena, registry, edit->path, edit->name, &before->type,
                                         &before->bytes, &before->size);
@@ -39,6 +39,8 @@ static int carry_out(const struct epci_registry *registry, const struct epci_edi
                                     edit->size);
     case EPCI_EDIT_REMOVE:
         return registry->ops->remove(registry->self, edit->path, edit->name);
+    case EPCI_EDIT_REMOVE_KEY:
+        return registry->ops->remove_key(registry->self, edit->path);
     }
     return EPC_E_INVALID;
 }
@@ -50,6 +52,8 @@ static int undo(const struct epci_registry *registry, const struct epci_edit *ed
 
     if (edit->kind == EPCI_EDIT_CREATE_KEY)
         return before->existed ? EPC_OK : registry->ops->remove_key(registry->self, edit->path);
+    if (edit->kind == EPCI_EDIT_REMOVE_KEY)
+        return registry->ops->create_key(registry->self, edit->path);
     if (before->existed)
         return registry->ops->write(registry->self, edit->path, edit->name, before->type,
                                     before->bytes, before->size);

@@ -82,6 +82,7 @@ static int run(struct job *job, enum epci_tool tool)
         if ((code = load_model(job)) != EPCI_CODE_OK)
             return code;
         request.model = &job->model;
+        request.event_source = job->options.event_source;
     } else if (request.action == EPCI_REMOVE) {
         request.service = job->options.operand;
         job->report.service = job->options.operand;

@@ -299,9 +299,9 @@ static bool same_object_list(struct epci_work *work, const struct epci_range *ra
 
     object_list(work, range, &units, &size);
     if (size == 0)
-        return !target->has_object_list;
-    return target->has_object_list && target->object_list_type == EPCI_REG_SZ &&
-           target->object_list_size == size && memcmp(target->object_list, units, size) == 0;
+        return !target->object_list.exists;
+    return target->object_list.exists && target->object_list.type == EPCI_REG_SZ &&
+           target->object_list.size == size && memcmp(target->object_list.bytes, units, size) == 0;
 }
 
 static bool is_installed(struct epci_work *work, const struct epci_range *old)
@@ -420,13 +420,30 @@ static void write_service(struct epci_work *work, const struct epci_range *range
     object_list(work, range, &objects, &size);
     if (size != 0 && !same_object_list(work, range))
         epci_work_set(work, target->performance, "Object List", EPCI_REG_SZ, objects, size);
-    else if (size == 0 && target->has_object_list)
+    else if (size == 0 && target->object_list.exists)
         epci_work_remove(work, target->performance, "Object List");
+    epci_work_register_source(work);
     epci_work_set_u32(work, target->performance, "First Counter",
                       &target->range[EPCI_FIRST_COUNTER], range->first_counter);
     for (size_t i = 0; !target->has_performance && i < request->value_count; i++)
         epci_work_set(work, target->performance, request->values[i].name, request->values[i].type,
                       request->values[i].bytes, request->values[i].size);
+}
+
+/* The counters are there; whether the event source is, too, remains to be seen. */
+static void keep_counters(struct epci_work *work, const struct epci_range *range)
+{
+    struct epci_plan *plan = work->plan;
+
+    plan->range = *range;
+    plan->last_counter = work->state->last_counter.value;
+    plan->last_help = work->state->last_help.value;
+    plan->edit_count = 0;
+    epci_work_register_source(work);
+    if (plan->edit_count != 0)
+        return;
+    plan->outcome = EPCI_PLAN_NOTHING;
+    plan->code = EPCI_CODE_EXISTS;
 }
 
 void epci_work_install(struct epci_work *work)
@@ -435,7 +452,8 @@ void epci_work_install(struct epci_work *work)
     const char *why;
     bool has_old;
 
-    if (refuse_model(work) || refuse_target(work) || refuse_tables(work))
+    if (refuse_model(work) || refuse_target(work) || refuse_tables(work) ||
+        epci_work_refuse_source(work))
         return;
     epci_work_note_flaws(work);
     if (epci_state_is_fresh(work->state))
@@ -443,10 +461,7 @@ void epci_work_install(struct epci_work *work)
     plan_languages(work);
     has_old = epci_work_own_range(work, &old, &why);
     if (work->status == EPC_OK && has_old && is_installed(work, &old)) {
-        work->plan->outcome = EPCI_PLAN_NOTHING;
-        work->plan->code = EPCI_CODE_EXISTS;
-        work->plan->range = old;
-        work->plan->edit_count = 0;
+        keep_counters(work, &old);
         return;
     }
     if (why)

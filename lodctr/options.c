@@ -16,8 +16,9 @@
 #define CODES                                                                                      \
     "\nexit codes: 0 done, or nothing to do; 2 a file, key or installation is missing; 5 access\n" \
     "denied; 8 out of memory; 13 malformed file or damaged registry; 29 done, but the output\n"    \
-    "cannot be written; 31 another error of the system; 50 not supported; 87 wrong usage;\n"       \
-    "170 another installer is at work; 183 with --strict: installed already\n"
+    "cannot be written; 31 another error of the system; 50 not supported; 80 the event source\n"   \
+    "is somebody else's; 87 wrong usage; 170 another installer is at work; 183 with --strict:\n"   \
+    "installed already\n"
 
 /* Options without a value. */
 static const struct {
@@ -37,11 +38,22 @@ static const struct {
     { "--create-languages", offsetof(struct epci_options, create_languages), ONLY_LODCTR },
 };
 
+/* Options with a value, behind a = or in the next argument. */
+static const struct {
+    const char *name;
+    size_t value; /* offset in struct epci_options */
+    unsigned tools;
+    const char *needs;
+} with_value[] = {
+    { "--root", offsetof(struct epci_options, root), BOTH,
+      "it needs a key, such as HKCU\\Software\\Image" },
+    { "--event-source", offsetof(struct epci_options, event_source), ONLY_LODCTR,
+      "it needs a name for the source" },
+};
+
 /* Options that exist and do not work yet; a slash option stands for "/X" and "/X:...". */
-static const char *const not_yet[] = { "--check", "--backend", "--create-key", "--event-source",
-                                       "/S",      "/R",        "/T",           "/Q",
-                                       "/E",      "/D",        "/C",           "/H",
-                                       "/L" };
+static const char *const not_yet[] = { "--check", "--backend", "--create-key", "/S", "/R", "/T",
+                                       "/Q",      "/E",        "/D",           "/C", "/H", "/L" };
 
 /* Options of providers of the second version, which these tools do not install. */
 static const char *const version_two[] = { "/M", "/G", "/P" };
@@ -67,12 +79,17 @@ const char *epci_options_help(enum epci_tool tool)
             "  --json              one JSON document on stdout, and nothing else there\n"
             "  --quiet, --verbose  print less, print every edit\n"
             "  --create-languages  make tables for languages of the file the system lacks\n"
+            "  --event-source NAME\n"
+            "                      register the source of events under which the DLL logs; "
+            "without\n"
+            "                      it the one that the file names, if any\n"
             "  --strict            183 where the same counters are installed already\n" CODES,
         [EPCI_UNLODCTR] =
             "usage: unlodctr [options] SERVICE   remove the counters of a provider\n"
             "\n"
             "Removes the text from every language, and from the service's Performance key what\n"
-            "lodctr wrote there.  The key itself stays: remove it afterwards.\n"
+            "lodctr wrote there, and its event source.  The key itself stays: remove it\n"
+            "afterwards.\n"
             "\n"
             "  --dry-run           print what would be done, and do nothing\n"
             "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
@@ -127,23 +144,37 @@ static int refuse(struct epci_arena *arena, int code, const char *why, const cha
     return *message ? code : EPCI_CODE_MEMORY;
 }
 
-/* One argument that is no switch; *at is its position and may be moved on. */
-static int read_argument(struct epci_arena *arena, int argc, char *const *argv, int *at,
-                         struct epci_options *options, const char **message)
+/* An option with a value; *at is its position and moves on if the value is the next argument.  False:
+ * it is none of this tool.  *needs: it is, but there is no value. */
+static bool set_value(int argc, char *const *argv, int *at, enum epci_tool tool,
+                      struct epci_options *options, const char **needs)
 {
     const char *argument = argv[*at];
 
-    if (strcmp(argument, "--root") == 0) {
-        if (*at + 1 >= argc)
-            return refuse(arena, EPCI_CODE_USAGE, "it needs a key, such as HKCU\\Software\\Image",
-                          argument, message);
-        options->root = argv[++*at];
-        return EPCI_CODE_OK;
+    *needs = NULL;
+    for (size_t i = 0; i < sizeof with_value / sizeof *with_value; i++) {
+        const char **value = (const char **)(void *)((char *)options + with_value[i].value);
+        size_t length = strlen(with_value[i].name);
+
+        if (strncmp(argument, with_value[i].name, length) != 0 ||
+            (argument[length] != '\0' && argument[length] != '=') ||
+            !(with_value[i].tools & (1u << (unsigned)tool)))
+            continue;
+        if (argument[length] == '=')
+            *value = argument + length + 1;
+        else if (*at + 1 < argc)
+            *value = argv[++*at];
+        else
+            *needs = with_value[i].needs;
+        return true;
     }
-    if (strncmp(argument, "--root=", 7) == 0) {
-        options->root = argument + 7;
-        return EPCI_CODE_OK;
-    }
+    return false;
+}
+
+/* One argument that is no option that works; `next`: there is another one behind it. */
+static int read_argument(struct epci_arena *arena, const char *argument, bool next,
+                         struct epci_options *options, const char **message)
+{
     if (is_one_of(argument, version_two, sizeof version_two / sizeof *version_two))
         return refuse(arena, EPCI_CODE_UNSUPPORTED,
                       "this installs no providers with a manifest; the system's own tool does",
@@ -151,7 +182,7 @@ static int read_argument(struct epci_arena *arena, int argc, char *const *argv, 
     if (is_one_of(argument, not_yet, sizeof not_yet / sizeof *not_yet))
         return refuse(arena, EPCI_CODE_UNSUPPORTED, "this version does not support it yet",
                       argument, message);
-    if (strncmp(argument, "\\\\", 2) == 0 && *at + 1 < argc)
+    if (strncmp(argument, "\\\\", 2) == 0 && next)
         return refuse(arena, EPCI_CODE_UNSUPPORTED, "counters are installed on this machine only",
                       argument, message);
     if (!is_operand(argument))
@@ -167,17 +198,23 @@ static int read_argument(struct epci_arena *arena, int argc, char *const *argv, 
 int epci_options_read(struct epci_arena *arena, enum epci_tool tool, int argc, char *const *argv,
                       struct epci_options *options, const char **message)
 {
+    const char *needs;
     int code = EPCI_CODE_OK;
 
     memset(options, 0, sizeof *options);
     *message = "out of memory";
-    for (int i = 1; code == EPCI_CODE_OK && i < argc; i++)
-        if (!set_switch(argv[i], tool, options))
-            code = read_argument(arena, argc, argv, &i, options, message);
+    for (int i = 1; code == EPCI_CODE_OK && i < argc; i++) {
+        if (set_switch(argv[i], tool, options))
+            continue;
+        if (!set_value(argc, argv, &i, tool, options, &needs))
+            code = read_argument(arena, argv[i], i + 1 < argc, options, message);
+        else if (needs)
+            code = refuse(arena, EPCI_CODE_USAGE, needs, argv[i], message);
+    }
     if (code != EPCI_CODE_OK || options->help)
         return code;
-    if (options->repair && options->operand) {
-        *message = "--repair takes no file";
+    if (options->repair && (options->operand || options->event_source)) {
+        *message = "--repair takes no file and no event source";
         return EPCI_CODE_USAGE;
     }
     if (!options->repair && (!options->operand || !*options->operand)) {

@@ -14,8 +14,9 @@
 enum epci_tool { EPCI_LODCTR, EPCI_UNLODCTR };
 
 struct epci_options {
-    const char *operand; /* the .INI file, or the service */
-    const char *root;    /* NULL: the machine's           */
+    const char *operand;      /* the .INI file, or the service */
+    const char *root;         /* NULL: the machine's           */
+    const char *event_source; /* NULL: what the file says */
     bool help;
     bool repair;
     bool dry_run;

@@ -34,6 +34,13 @@ int epci_code_of_status(int status)
     }
 }
 
+const char *epci_request_event_source(const struct epci_request *request)
+{
+    if (request->event_source)
+        return request->event_source;
+    return request->model ? request->model->event_source : NULL;
+}
+
 int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
               const struct epci_request *request, struct epci_plan *plan)
 {

@@ -28,6 +28,7 @@ enum epci_code {
     EPCI_CODE_WRITE = 29,       /* ERROR_WRITE_FAULT: done, but what was printed is lost */
     EPCI_CODE_FAILURE = 31,     /* ERROR_GEN_FAILURE                                           */
     EPCI_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED                                         */
+    EPCI_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: the event source is somebody else's     */
     EPCI_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER                                     */
     EPCI_CODE_BUSY = 170,       /* ERROR_BUSY: another installer is at work                    */
     EPCI_CODE_EXISTS = 183      /* ERROR_ALREADY_EXISTS: nothing to do, with --strict          */
@@ -39,7 +40,8 @@ int epci_code_of_status(int status);
 enum epci_edit_kind {
     EPCI_EDIT_CREATE_KEY, /* one level: the key above exists          */
     EPCI_EDIT_SET,        /* a value of a key that exists by then     */
-    EPCI_EDIT_REMOVE      /* a value that exists                      */
+    EPCI_EDIT_REMOVE,     /* a value that exists                      */
+    EPCI_EDIT_REMOVE_KEY  /* a key whose values are removed by then   */
 };
 
 struct epci_edit {
@@ -97,11 +99,15 @@ struct epci_request {
     enum epci_action action;
     const char *service;                 /* INSTALL: the model's; REMOVE; NULL for REPAIR      */
     const struct epci_perf_model *model; /* INSTALL                                            */
+    const char *event_source;            /* INSTALL: to register; NULL: what the model says    */
     bool create_languages;               /* make tables for the model's languages              */
     bool create_key;                     /* make the Performance key where there is none, ...  */
     const struct epci_key_value *values; /* ... with these values                              */
     size_t value_count;
 };
+
+/* The event source that `request` is to register, or NULL. */
+const char *epci_request_event_source(const struct epci_request *request);
 
 /* Plan `request` on `state`.  Everything in *plan lives in `arena` or in the inputs, which must
  * outlive it.  EPC_OK, also for a refusal; EPC_E_NOMEM. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * remove.c -- plans the removal of a service's counters: its range first, so that nothing points at
- * text that is gone; then the text; then the Last values, which may fall. */
+ * text that is gone; then the text; then the Last values, which may fall; then its event source. */
 #include "lodctr/work.h"
 
 #include <epc/epc.h>
@@ -40,8 +40,10 @@ static void remove_values(struct epci_work *work)
     for (int i = 0; i < EPCI_RANGE_VALUES; i++)
         if (target->range[i].exists)
             epci_work_remove(work, target->performance, epci_range_names[i]);
-    if (target->has_object_list)
+    if (target->object_list.exists)
         epci_work_remove(work, target->performance, "Object List");
+    if (target->event_source.exists)
+        epci_work_remove(work, target->performance, EPCI_EVENT_SOURCE);
 }
 
 static size_t remove_text(struct epci_work *work, const struct epci_range *range)
@@ -88,5 +90,6 @@ void epci_work_remove_service(struct epci_work *work)
                                 work->state->target.name, range.first_counter, range.last_counter));
     epci_work_write_tables(work);
     epci_work_set_last(work, last_of(work, EPCI_PERF_NAME), last_of(work, EPCI_PERF_HELP));
+    epci_work_unregister_source(work);
     work->plan->range = range;
 }

@@ -75,6 +75,8 @@ static void print_edits(const struct epci_plan *plan)
             printf("  create %s\n", edit->path);
         else if (edit->kind == EPCI_EDIT_REMOVE)
             printf("  remove %s\\%s\n", edit->path, edit->name);
+        else if (edit->kind == EPCI_EDIT_REMOVE_KEY)
+            printf("  remove %s\n", edit->path);
         else if (edit->type == EPCI_REG_DWORD)
             printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name, dword_of(edit));
         else
@@ -164,7 +166,8 @@ static void put_edits(const struct epci_plan *plan)
 {
     static const char *const kinds[] = { [EPCI_EDIT_CREATE_KEY] = "create-key",
                                          [EPCI_EDIT_SET] = "set",
-                                         [EPCI_EDIT_REMOVE] = "remove" };
+                                         [EPCI_EDIT_REMOVE] = "remove",
+                                         [EPCI_EDIT_REMOVE_KEY] = "remove-key" };
 
     printf("  \"edits\": [");
     for (size_t i = 0; plan && i < plan->edit_count; i++) {

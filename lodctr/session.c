@@ -51,7 +51,8 @@ static int read_and_plan(struct epci_arena *arena, const struct epci_registry *r
                          const struct epci_request *request, struct epci_session *session)
 {
     const char *service = request->model ? request->model->service : request->service;
-    int status = epci_state_read(arena, registry, service, &session->state);
+    int status = epci_state_read(arena, registry, service, epci_request_event_source(request),
+                                 &session->state);
 
     if (status != EPC_OK)
         return fail(session, status, session->state.problem);

@@ -12,6 +12,9 @@
 /* Room for a subkey's name: 255 units in UTF-8, and its NUL. */
 #define KEY_NAME 1024
 
+/* What the DLL has room for. */
+#define LONGEST_SOURCE 255
+
 /* Nothing in a registry is that large; what claims to be is not read. */
 #define LARGEST_VALUE ((size_t)64 << 20)
 
@@ -230,7 +233,101 @@ static int find_services(const struct reader *reader)
     return state->services_path ? EPC_OK : EPC_E_NOMEM;
 }
 
-static int read_target(const struct reader *reader, const char *service)
+/* A missing value is a fact. */
+static int read_value(const struct reader *reader, const char *path, const char *name,
+                      struct epci_value *value)
+{
+    int status = epci_state_value(reader->arena, reader->registry, path, name, &value->type,
+                                  &value->bytes, &value->size);
+
+    value->exists = status == EPC_OK;
+    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    return problem(reader, status, path, name);
+}
+
+static int read_key(const struct reader *reader, const char *path, bool *exists)
+{
+    int status = path ? epci_state_key(reader->registry, path) : EPC_E_NOMEM;
+
+    *exists = status == EPC_OK;
+    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    return problem(reader, status, path, "");
+}
+
+static int read_event_source(const struct reader *reader, const char *name,
+                             struct epci_event_source *source)
+{
+    const char *below = reader->state->target.log_keys[EPCI_LOG_KEYS - 1];
+    char subkey_name[KEY_NAME];
+    int status;
+
+    source->name = name;
+    source->path = epci_arena_format(reader->arena, "%s\\%s", below, name);
+    status = read_key(reader, source->path, &source->has_key);
+    if (status != EPC_OK || !source->has_key)
+        return status;
+    source->has_subkeys = reader->registry->ops->subkey(reader->registry->self, source->path, 0,
+                                                        subkey_name, sizeof subkey_name) != EPC_END;
+    status = read_value(reader, source->path, "EventMessageFile", &source->file);
+    if (status == EPC_OK)
+        status = read_number(reader, source->path, "TypesSupported", &source->types);
+    return status;
+}
+
+/* The source that the Performance key names, where it is a name. */
+static int read_recorded(const struct reader *reader)
+{
+    struct epci_target *target = &reader->state->target;
+    const struct epci_value *value = &target->event_source;
+    size_t units = value->size / 2, bytes = 0;
+    char *name;
+
+    if (!value->exists || value->type != EPCI_REG_SZ || value->size > KEY_NAME)
+        return EPC_OK;
+    units = epci_utf16_length(value->bytes, units);
+    if (!(name = epci_arena_take(reader->arena, units * 3 + 1, 1)))
+        return EPC_E_NOMEM;
+    epci_utf8_from_utf16(value->bytes, units, name, units * 3, &bytes, NULL);
+    if (!epci_is_source_name(name))
+        return EPC_OK;
+    return read_event_source(reader, name, &target->recorded);
+}
+
+static int read_event_log(const struct reader *reader, const char *wanted)
+{
+    struct epci_install_state *state = reader->state;
+    struct epci_target *target = &state->target;
+    int status = EPC_OK;
+
+    target->log_keys[0] = epci_arena_format(reader->arena, "%s\\EventLog", state->services_path);
+    target->log_keys[1] =
+        epci_arena_format(reader->arena, "%s\\EventLog\\Application", state->services_path);
+    for (int i = 0; status == EPC_OK && i < EPCI_LOG_KEYS; i++)
+        status = read_key(reader, target->log_keys[i], &target->has_log_keys[i]);
+    if (status == EPC_OK)
+        status = read_recorded(reader);
+    if (status == EPC_OK && wanted)
+        status = read_event_source(reader, wanted, &target->wanted);
+    return status;
+}
+
+static int read_performance(const struct reader *reader)
+{
+    struct epci_target *target = &reader->state->target;
+    int status = read_range(reader, target->performance, target->range);
+
+    if (status == EPC_OK)
+        status = read_value(reader, target->performance, "Object List", &target->object_list);
+    if (status == EPC_OK)
+        status = read_value(reader, target->performance, "Library", &target->library);
+    if (status == EPC_OK)
+        status = read_value(reader, target->performance, EPCI_EVENT_SOURCE, &target->event_source);
+    return status;
+}
+
+static int read_target(const struct reader *reader, const char *service, const char *event_source)
 {
     struct epci_install_state *state = reader->state;
     struct epci_target *target = &state->target;
@@ -240,31 +337,16 @@ static int read_target(const struct reader *reader, const char *service)
     target->key = epci_arena_format(reader->arena, "%s\\%s", state->services_path, service);
     target->performance =
         epci_arena_format(reader->arena, "%s\\%s\\Performance", state->services_path, service);
-    if (!target->key || !target->performance)
-        return EPC_E_NOMEM;
-    status = epci_state_key(reader->registry, target->key);
-    target->has_key = status == EPC_OK;
+    status = read_key(reader, target->key, &target->has_key);
     if (status == EPC_OK)
-        status = epci_state_key(reader->registry, target->performance);
-    target->has_performance = status == EPC_OK;
-    if (status == EPC_E_NOT_FOUND)
-        return EPC_OK;
-    if (status != EPC_OK)
-        return problem(reader, status, target->performance, "");
-    status = read_range(reader, target->performance, target->range);
-    if (status != EPC_OK)
-        return status;
-    status = epci_state_value(reader->arena, reader->registry, target->performance, "Object List",
-                              &target->object_list_type, &target->object_list,
-                              &target->object_list_size);
-    target->has_object_list = status == EPC_OK;
-    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
-        return EPC_OK;
-    return problem(reader, status, target->performance, "Object List");
+        status = read_key(reader, target->performance, &target->has_performance);
+    if (status == EPC_OK && target->has_performance)
+        status = read_performance(reader);
+    return status == EPC_OK ? read_event_log(reader, event_source) : status;
 }
 
 int epci_state_read(struct epci_arena *arena, const struct epci_registry *registry,
-                    const char *service, struct epci_install_state *state)
+                    const char *service, const char *event_source, struct epci_install_state *state)
 {
     static const char system[] = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
     struct reader reader = { arena, registry, state };
@@ -287,8 +369,19 @@ int epci_state_read(struct epci_arena *arena, const struct epci_registry *regist
     if (status == EPC_OK && state->services_path)
         status = read_services(&reader);
     if (status == EPC_OK && state->services_path && service)
-        status = read_target(&reader, service);
+        status = read_target(&reader, service, event_source);
     return status;
+}
+
+bool epci_is_source_name(const char *name)
+{
+    size_t length = strlen(name), units;
+
+    for (size_t i = 0; i < length; i++)
+        if (name[i] == '\\' || (unsigned char)name[i] < 0x20)
+            return false;
+    return length > 0 && length <= LONGEST_SOURCE &&
+           epci_utf16_from_utf8(name, length, NULL, 0, &units) == EPC_OK;
 }
 
 bool epci_is_language_id(const char *name)

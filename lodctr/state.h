@@ -69,6 +69,26 @@ struct epci_language {
     struct epci_table tables[EPCI_TABLES];
 };
 
+/* A value of any type. */
+struct epci_value {
+    bool exists;
+    uint32_t type;
+    const void *bytes;
+    size_t size;
+};
+
+/* A source of the log Application. */
+struct epci_event_source {
+    const char *name; /* NULL: there is none to speak of */
+    const char *path; /* of its key */
+    bool has_key;
+    bool has_subkeys;
+    struct epci_value file;   /* EventMessageFile */
+    struct epci_number types; /* TypesSupported */
+};
+
+#define EPCI_LOG_KEYS 2
+
 /* The service an action is about. */
 struct epci_target {
     const char *name;        /* as asked for                                   */
@@ -77,10 +97,12 @@ struct epci_target {
     bool has_key;
     bool has_performance;
     struct epci_number range[EPCI_RANGE_VALUES];
-    bool has_object_list;
-    uint32_t object_list_type;
-    const void *object_list;
-    size_t object_list_size;
+    struct epci_value object_list;
+    struct epci_value library;
+    struct epci_value event_source;            /* of the Performance key ...             */
+    struct epci_event_source recorded, wanted; /* ... the source it names; the new one   */
+    const char *log_keys[EPCI_LOG_KEYS];       /* paths of EventLog and its Application  */
+    bool has_log_keys[EPCI_LOG_KEYS];
 };
 
 struct epci_install_state {
@@ -96,11 +118,12 @@ struct epci_install_state {
     const char *problem;       /* why reading failed: a sentence that names the key */
 };
 
-/* Read everything below `registry`.  `service` may be NULL.  Missing keys and values are part of the
- * state, not errors.  EPC_OK, or EPC_E_NOMEM, EPC_E_ACCESS, EPC_E_SYSTEM with state->problem set
- * (NULL where memory is exhausted). */
+/* Read everything below `registry`.  `service` may be NULL, and so may `event_source`, the source that
+ * the service is to have.  Missing keys and values are part of the state, not errors.  EPC_OK, or
+ * EPC_E_NOMEM, EPC_E_ACCESS, EPC_E_SYSTEM with state->problem set (NULL where memory is exhausted). */
 int epci_state_read(struct epci_arena *arena, const struct epci_registry *registry,
-                    const char *service, struct epci_install_state *state);
+                    const char *service, const char *event_source,
+                    struct epci_install_state *state);
 
 /* A value whole, in memory of the arena; the statuses of epci_registry_ops.read. */
 int epci_state_value(struct epci_arena *arena, const struct epci_registry *registry,
@@ -109,6 +132,10 @@ int epci_state_value(struct epci_arena *arena, const struct epci_registry *regis
 
 /* Does the key exist?  EPC_OK, EPC_E_NOT_FOUND, or why it cannot be opened. */
 int epci_state_key(const struct epci_registry *registry, const char *path);
+
+/* Can a source of events be called that?  1 to 255 bytes of UTF-8 without
+ * backslash or control character. */
+bool epci_is_source_name(const char *name);
 
 /* Three or four hexadecimal digits. */
 bool epci_is_language_id(const char *name);

@@ -189,6 +189,11 @@ void epci_work_remove(struct epci_work *work, const char *path, const char *name
     add_edit(work, &(struct epci_edit){ .kind = EPCI_EDIT_REMOVE, .path = path, .name = name });
 }
 
+void epci_work_remove_key(struct epci_work *work, const char *path)
+{
+    add_edit(work, &(struct epci_edit){ .kind = EPCI_EDIT_REMOVE_KEY, .path = path, .name = "" });
+}
+
 void epci_work_set_last(struct epci_work *work, uint32_t last_counter, uint32_t last_help)
 {
     epci_work_set_u32(work, EPCI_PERFLIB, "Last Counter", &work->state->last_counter, last_counter);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * work.h -- a plan in the making: copies of the name tables that may be changed, the edits and the
- * notes.  Only plan.c, install.c, remove.c and repair.c use it.
+ * notes.  Only plan.c, install.c, remove.c, repair.c and eventsource.c use it.
  */
 #ifndef EPC_LODCTR_WORK_H
 #define EPC_LODCTR_WORK_H
@@ -61,6 +61,7 @@ void epci_work_set(struct epci_work *work, const char *path, const char *name, u
 void epci_work_set_u32(struct epci_work *work, const char *path, const char *name,
                        const struct epci_number *now, uint32_t value);
 void epci_work_remove(struct epci_work *work, const char *path, const char *name);
+void epci_work_remove_key(struct epci_work *work, const char *path);
 
 /* Set Last Counter and Last Help where they differ, and tell the plan. */
 void epci_work_set_last(struct epci_work *work, uint32_t last_counter, uint32_t last_help);
@@ -90,6 +91,17 @@ uint32_t epci_work_largest_range(const struct epci_work *work, enum epci_perf_ki
 /* The target's own range.  False where it has none that can be trusted; *why then says what is wrong
  * with it (NULL: it has none at all). */
 bool epci_work_own_range(struct epci_work *work, struct epci_range *range, const char **why);
+
+/* ---- The event source (eventsource.c) ---- */
+
+/* Refuses a wanted source that cannot be had.  True if it refused. */
+bool epci_work_refuse_source(struct epci_work *work);
+
+/* Register the wanted source, if there is one, in the place of the recorded one, and record it. */
+void epci_work_register_source(struct epci_work *work);
+
+/* Remove the recorded source, if it still is the service's; its record is the caller's to remove. */
+void epci_work_unregister_source(struct epci_work *work);
 
 /* ---- The three actions ---- */
 

@@ -12,7 +12,7 @@
 #include "sdk/core/name.h"
 #include "sdk/core/wire.h"
 
-#define RETRY_SECONDS 5 /* between two attempts to publish */
+#define LOOK_SECONDS 5 /* between two looks after what is published */
 
 /* MiB, as epc_app_options says. */
 #define DEFAULT_LIMIT (sizeof(void *) == 8 ? 1024u : 64u)
@@ -33,13 +33,18 @@ static epc_instance sink_instance(epc_app *app, uint32_t object)
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
-/* Publish, if it is time to (again); the caller holds the lock or is alone. */
+static void looked(epc_app *app)
+{
+    app->next_look = epci_clock_ticks() + LOOK_SECONDS * epci_clock_frequency();
+}
+
+/* The caller holds the lock or is alone. */
 static int publish(epc_app *app)
 {
     int status, made;
 
     status = epci_publish(&app->publication, &app->layout);
-    app->next_try = epci_clock_ticks() + RETRY_SECONDS * epci_clock_frequency();
+    looked(app);
     if (status < 0)
         return status;
     epci_own_sections_init(&app->sections, &app->publication, &app->layout, app->most_sections);
@@ -56,6 +61,18 @@ static int publish(epc_app *app)
 static bool is_published(const epc_app *app)
 {
     return app->publication.region.base != NULL;
+}
+
+/* Publish what is not published, look after what is, but not too often; the caller holds the lock. */
+static int look_after(epc_app *app)
+{
+    if (epci_clock_ticks() < app->next_look)
+        return is_published(app) ? EPC_OK : EPC_E_BUSY;
+    if (!is_published(app))
+        return publish(app);
+    epci_stay_listed(&app->publication);
+    looked(app);
+    return EPC_OK;
 }
 
 /* The sections that these options allow: at least one. */
@@ -191,10 +208,8 @@ static int add(epc_app *app, const epc_instance *parent, struct epci_instance_ke
                struct epci_entry **entry)
 {
     const epc_object *object = app->layout.objects[key->object].object;
-    int status = EPC_OK;
+    int status = look_after(app);
 
-    if (!is_published(app))
-        status = epci_clock_ticks() < app->next_try ? EPC_E_BUSY : publish(app);
     if (!is_published(app))
         return status;
     status = parent ? find_parent(app, object, parent, key) : EPC_OK;
@@ -227,6 +242,8 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
         return EPC_E_INVALID;
     *out = sink_instance(app, key.object);
     object = app->layout.objects[key.object].object;
+    if (object->flags & EPC_CALLBACK)
+        return EPC_E_INVALID;
     status = read_options(object, options, &key.unique_id, &parent);
     if (!status && (name || !(object->flags & EPC_UNIQUE_ID)))
         status = named = epci_name_in_object(object, name, permitted, &key.units);

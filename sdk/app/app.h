@@ -13,7 +13,7 @@ struct epc_app {
     unsigned char *sink;       /* largest block of the schema and the cell behind it */
     uint32_t most_sections;
     struct epci_lock lock; /* guards everything below */
-    uint64_t next_try;     /* ticks; when an unpublished app may try again */
+    uint64_t next_look;    /* ticks; when to look again after what is, or is not, published */
     struct epci_publication publication;
     struct epci_own_sections sections;
     struct epci_instances instances;

@@ -46,21 +46,20 @@ static bool is_alive(void *context, const struct epci_region_owner *owner)
     return epci_event_exists(name);
 }
 
-/* A region under a name that nobody has, formatted but not LIVE.  Gives *owner its serial. */
-static int make_region(const struct epci_publication *publication, const struct epci_layout *layout,
-                       struct epci_region_owner *owner, struct epci_shm *region)
+/* A region under a new serial, which *owner gets: formatted, not LIVE.  EPC_E_EXISTS: try another. */
+static int make_section(const struct epci_publication *publication,
+                        const struct epci_layout *layout, struct epci_region_owner *owner,
+                        struct epci_shm *region)
 {
     char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
-    size_t commit = epci_region_extents_offset(layout);
-    int status = EPC_E_EXISTS;
+    int status;
 
+    owner->serial = next_serial();
+    epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service, owner,
+                    name);
     epci_share_sddl(EPCI_SHARED_REGION, publication->schema, sddl);
-    for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
-        owner->serial = next_serial();
-        epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service, owner,
-                        name);
-        status = epci_shm_create(name, EPCI_SECTION_BYTES, commit, sddl, region);
-    }
+    status =
+        epci_shm_create(name, EPCI_SECTION_BYTES, epci_region_extents_offset(layout), sddl, region);
     if (!status)
         epci_region_format(region->base, layout, owner);
     return status;
@@ -71,8 +70,10 @@ int epci_publish_further(const struct epci_publication *publication,
                          uint64_t *serial)
 {
     struct epci_region_owner owner = publication->owner;
-    int status = make_region(publication, layout, &owner, region);
+    int status = EPC_E_EXISTS;
 
+    for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++)
+        status = make_section(publication, layout, &owner, region);
     if (status)
         return status;
     epci_region_set_state(region->base, EPCI_REGION_LIVE);
@@ -89,7 +90,34 @@ static int make_alive(struct epci_publication *publication)
     return epci_event_create(name, sddl, &publication->alive);
 }
 
-/* The service's directory, made if it is not there.  The caller holds the mutex. */
+/* The region, not LIVE, and its sign of life, under names that nobody has. */
+static int make_region(struct epci_publication *publication, const struct epci_layout *layout)
+{
+    int status = EPC_E_EXISTS;
+
+    for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
+        status = make_section(publication, layout, &publication->owner, &publication->region);
+        if (!status)
+            status = make_alive(publication);
+        if (status)
+            epci_shm_close(&publication->region);
+    }
+    return status;
+}
+
+/* Will a provider show our region?  It asks the system whose region and directory are, and so do we:
+ * the application learns it from a status, and what is not to be shown writes to no directory. */
+static bool is_accepted(const struct epci_publication *publication)
+{
+    char owner[EPCI_SID_BYTES], directory_owner[EPCI_SID_BYTES];
+
+    return epci_shm_owner(&publication->region, owner) == EPC_OK &&
+           epci_shm_owner(&publication->directory, directory_owner) == EPC_OK &&
+           epci_share_accepts(publication->schema, owner, directory_owner);
+}
+
+/* The service's directory, made if it is not there; what stands in it is for list_region to judge.
+ * The caller holds the mutex. */
 static int open_directory(struct epci_publication *publication)
 {
     char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
@@ -104,15 +132,37 @@ static int open_directory(struct epci_publication *publication)
         status = epci_shm_create(name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES, sddl, directory);
     if (status)
         return status;
-    status = epci_directory_accept(directory->base, epci_shm_usable(directory));
-    if (status == EPC_RETRY) { /* new, or its maker died before it was formatted */
-        epci_directory_format(directory->base);
-        status = EPC_OK;
-    }
-    return status;
+    if (!is_accepted(publication))
+        return EPC_E_ACCESS;
+    return epci_shm_usable(directory) < EPCI_DIRECTORY_BYTES ? EPC_E_CORRUPT : EPC_OK;
 }
 
-static int enter_directory(struct epci_publication *publication)
+/* An entry for our region, in a directory that is put in order first: it may be new, its last writer
+ * may have died, or a publisher may have destroyed it.  The caller holds the mutex. */
+static int list_region(struct epci_publication *publication)
+{
+    unsigned char *directory = publication->directory.base;
+
+    if (epci_directory_accept(directory, EPCI_DIRECTORY_BYTES) != EPC_OK)
+        epci_directory_format(directory);
+    epci_directory_repair(directory, is_alive, publication);
+    return epci_directory_claim(directory, &publication->owner, &publication->entry);
+}
+
+void epci_stay_listed(struct epci_publication *publication)
+{
+    unsigned char *directory = publication->directory.base;
+    bool abandoned;
+
+    if (epci_directory_shows(directory, &publication->owner, publication->entry) ||
+        epci_mutex_lock(publication->mutex, 0, &abandoned) != EPC_OK)
+        return;
+    epci_directory_leave(directory, &publication->owner, publication->entry);
+    list_region(publication); /* where there is no room there may be some next time */
+    epci_mutex_unlock(publication->mutex);
+}
+
+static int enter_directory(struct epci_publication *publication, uint32_t wait)
 {
     char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
     bool abandoned;
@@ -123,16 +173,12 @@ static int enter_directory(struct epci_publication *publication)
     status = epci_mutex_open(name, sddl, &publication->mutex);
     if (status)
         return status;
-    status = epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned);
+    status = epci_mutex_lock(publication->mutex, wait, &abandoned);
     if (status)
         return status;
     status = open_directory(publication);
-    if (!status) {
-        /* Also repairs what an abandoned mutex left; a second look costs little at start-up. */
-        epci_directory_repair(publication->directory.base, is_alive, publication);
-        status = epci_directory_claim(publication->directory.base, &publication->owner,
-                                      &publication->entry);
-    }
+    if (!status)
+        status = list_region(publication);
     epci_mutex_unlock(publication->mutex);
     return status;
 }
@@ -147,7 +193,7 @@ static void release(struct epci_publication *publication)
 }
 
 static int publish_in(enum epci_scope scope, struct epci_publication *publication,
-                      const struct epci_layout *layout)
+                      const struct epci_layout *layout, uint32_t wait)
 {
     struct epci_identity self = epci_process_identity();
     int status;
@@ -157,12 +203,10 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
         .scope = scope,
         .owner = { self.pid, self.start_time, 0 },
     };
-    status = make_region(publication, layout, &publication->owner, &publication->region);
-    if (!status)
-        status = make_alive(publication);
+    status = make_region(publication, layout);
     if (!status) {
         epci_region_set_state(publication->region.base, EPCI_REGION_LIVE);
-        status = enter_directory(publication);
+        status = enter_directory(publication, wait);
     }
     if (status)
         release(publication);
@@ -171,11 +215,14 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
 
 int epci_publish(struct epci_publication *publication, const struct epci_layout *layout)
 {
-    int status = publish_in(EPCI_SCOPE_GLOBAL, publication, layout);
+    uint64_t begun = epci_clock_ticks(), spent;
+    int status = publish_in(EPCI_SCOPE_GLOBAL, publication, layout, EPCI_PUBLISH_WAIT);
 
     if (status != EPC_E_ACCESS)
         return status;
-    status = publish_in(EPCI_SCOPE_LOCAL, publication, layout);
+    spent = (epci_clock_ticks() - begun) * 1000 / epci_clock_frequency();
+    status = publish_in(EPCI_SCOPE_LOCAL, publication, layout,
+                        spent < EPCI_PUBLISH_WAIT ? EPCI_PUBLISH_WAIT - (uint32_t)spent : 0);
     return status ? status : EPC_LOCAL;
 }
 

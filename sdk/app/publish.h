@@ -22,8 +22,9 @@ struct epci_publication {
     uint32_t entry; /* in the directory */
 };
 
-/* Make region, sign of life and directory entry.  EPC_OK,
- * EPC_LOCAL, or an error with nothing left behind.  Waits at most EPCI_PUBLISH_WAIT. */
+/* Make region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error with nothing left
+ * behind; EPC_E_ACCESS also where no provider would show the region, because of whose it is.  Waits at
+ * most EPCI_PUBLISH_WAIT. */
 int epci_publish(struct epci_publication *publication, const struct epci_layout *layout);
 
 /* Make a further region of what is published, LIVE, under a serial of its own and without sign of life
@@ -31,6 +32,9 @@ int epci_publish(struct epci_publication *publication, const struct epci_layout 
 int epci_publish_further(const struct epci_publication *publication,
                          const struct epci_layout *layout, struct epci_shm *region,
                          uint64_t *serial);
+/* See to it that what was published is still in the directory, which any publisher may write.  Waits
+ * for nobody. */
+void epci_stay_listed(struct epci_publication *publication);
 
 /* Undo it; zeroed is fine. */
 void epci_withdraw(struct epci_publication *publication);

@@ -73,6 +73,17 @@ static void settle_queue(const struct epci_layout_object *object, unsigned char 
     store(block, length, 0);
 }
 
+/* A start that nobody set would be shown as the computer's; one that is set while the answer is made
+ * would lie in its future. */
+static void settle_start(unsigned char *block, const struct epci_cell *cell,
+                         const struct epci_moment *moment)
+{
+    uint64_t start = load(block, cell);
+
+    if (start == 0 || start > moment->answer)
+        store(block, cell, moment->answer);
+}
+
 static void settle_cell(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
                         const struct epci_moment *moment)
 {
@@ -83,8 +94,8 @@ static void settle_cell(const struct epci_layout_object *object, unsigned char *
         store(block, cell, moment->connected);
     else if (epci_schema_is_queue(counter->type))
         settle_queue(object, block, i, moment);
-    else if (cell->how == EPCI_CELL_EARLIEST && load(block, cell) == 0)
-        store(block, cell, moment->ticks); /* a time that began at 0 would be the computer's */
+    else if (cell->how == EPCI_CELL_EARLIEST)
+        settle_start(block, cell, moment);
     else if (epci_schema_is_precision(counter->type) &&
              load(block, &object->cells[cell->second]) == 0)
         store(block, &object->cells[cell->second],
@@ -96,7 +107,8 @@ void epci_cells_settle(const struct epci_layout_object *object, unsigned char *b
 {
     struct epci_wire_block head = { object->block_bytes };
 
-    memset(block + filled, 0, object->block_bytes - filled);
+    if (filled < object->block_bytes)
+        memset(block + filled, 0, object->block_bytes - filled);
     memcpy(block, &head, sizeof head);
     for (uint32_t i = 0; object->settles && i < object->object->counter_count; i++)
         if (object->cells[i].settles)

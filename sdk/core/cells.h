@@ -23,9 +23,10 @@ void epci_cells_fold(const struct epci_layout_object *object, unsigned char *sha
 
 /* What completes a block: who is connected and when it was read. */
 struct epci_moment {
-    uint64_t ticks;      /* epci_clock_ticks */
-    uint64_t time_100ns; /* epci_clock_100ns */
-    bool connected;      /* an application is */
+    uint64_t answer;     /* the answer's time, in ticks: no start is later                     */
+    uint64_t ticks;      /* when the block was read, or later: nobody queued since later       */
+    uint64_t time_100ns; /* the same in 100 ns                                                 */
+    bool connected;      /* an application is                                                  */
 };
 
 /* Complete a block of which somebody filled the first `filled` bytes: its length, zeros behind them,

@@ -69,7 +69,11 @@
     X(EPCI_RULE_SCALE, "scale", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                                  \
       "DefaultScale is between -7 and 7.")                                                         \
     X(EPCI_RULE_OBJECT_TIME, "object-time", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
-      "An object with a counter in object time sets PerfTime and PerfFreq.")
+      "An object with a counter in object time sets PerfTime and PerfFreq.")                       \
+    X(EPCI_RULE_DATA_HEADER, "data-header", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
+      "The answer to a Foreign query is one PERF_DATA_BLOCK that fits what stands behind it.")     \
+    X(EPCI_RULE_DATA_TIMES, "data-times", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
+      "The PERF_DATA_BLOCK of an answer to a Foreign query has all its times.")
 
 #define EPCI_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
 enum epci_rule_id { EPCI_BLOCK_RULES(EPCI_RULE_ENUMERATOR) EPCI_RULE_COUNT };
@@ -115,6 +119,7 @@ struct epci_collect_call {
     uint32_t bytes;       /* *lpcbBytes after it                     */
     uint32_t types;       /* *lpcObjectTypes after it                */
     int64_t moved;        /* *lppData after, minus *lppData before   */
+    bool foreign;         /* the query was "Foreign NAME": a whole answer is wanted, not a block */
     uint32_t guard_bytes; /* of each guard area; 0: there are none, judged as perflib's 1024 */
     bool guard_damaged;
     int64_t guard_first; /* first and last changed byte of the guards, if any      */

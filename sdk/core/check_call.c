@@ -92,21 +92,41 @@ static struct epci_span still_there(const struct epci_collect_call *call)
     return epci_span_of(call->buffer, bytes);
 }
 
+/* What was returned, of which the objects are looked at only if it can be told where they are. */
+static bool judge_returned(struct epci_judge *judge, const struct epci_collect_call *call,
+                           struct epci_span bytes, bool doubtful)
+{
+    struct epci_span objects = bytes;
+    struct epci_data_view data;
+
+    if (call->foreign && bytes.left > 0) {
+        if (!doubtful) {
+            if (!epci_judge_data(judge, bytes, &objects))
+                return false;
+        } else if (epci_walk_data(bytes, &data, NULL) == EPC_OK) {
+            objects = data.objects;
+        } else {
+            return false;
+        }
+    }
+    return epci_judge_block(judge, objects, doubtful ? UINT32_MAX : call->types, doubtful);
+}
+
 /* With ERROR_SUCCESS: the basic tests, then those of the block. */
 static uint32_t judge_data(struct epci_judge *judge, const struct epci_collect_call *call)
 {
     int64_t bytes;
 
     if (!judge_pointer(judge, call, &bytes) || !judge_overrun(judge, call)) {
-        (void)epci_judge_block(judge, still_there(call), UINT32_MAX, true);
+        (void)judge_returned(judge, call, still_there(call), true);
         return 0;
     }
     judge_guards(judge, call);
     if (call->guard_damaged) {
-        (void)epci_judge_block(judge, epci_span_of(call->buffer, (size_t)bytes), UINT32_MAX, true);
+        (void)judge_returned(judge, call, epci_span_of(call->buffer, (size_t)bytes), true);
         return 0;
     }
-    if (!epci_judge_block(judge, epci_span_of(call->buffer, (size_t)bytes), call->types, false))
+    if (!judge_returned(judge, call, epci_span_of(call->buffer, (size_t)bytes), false))
         return 0;
     return (uint32_t)bytes;
 }

@@ -7,7 +7,6 @@
 #include <epc/epc.h>
 
 #include "sdk/core/atomic.h"
-#include "sdk/core/span.h"
 
 enum { ENTRY_FREE = 0, ENTRY_USED = 1 };
 
@@ -27,29 +26,30 @@ void epci_directory_format(unsigned char *directory)
 {
     struct epci_directory_header *header = header_of(directory);
 
-    header->version = EPCI_DIRECTORY_VERSION;
-    header->header_bytes = sizeof *header;
-    header->entry_bytes = sizeof(struct epci_directory_entry);
-    header->capacity = EPCI_DIRECTORY_CAPACITY;
+    epci_store_u32(&header->version, EPCI_DIRECTORY_VERSION);
+    epci_store_u32(&header->header_bytes, sizeof *header);
+    epci_store_u32(&header->entry_bytes, sizeof(struct epci_directory_entry));
+    epci_store_u32(&header->capacity, EPCI_DIRECTORY_CAPACITY);
     epci_store_u64(&header->magic, EPCI_DIRECTORY_MAGIC);
 }
 
 int epci_directory_accept(const unsigned char *directory, uint64_t usable)
 {
-    struct epci_directory_header header;
-    struct epci_span span = epci_span_of(directory, (size_t)usable);
-    const uint64_t *magic = (const uint64_t *)(const void *)directory;
+    const struct epci_directory_header *header =
+        (const struct epci_directory_header *)(const void *)directory;
+    uint64_t magic;
 
     if (usable < EPCI_DIRECTORY_BYTES)
         return EPC_E_CORRUPT;
-    if (epci_load_u64(magic) == 0)
+    magic = epci_load_u64(&header->magic);
+    if (magic == 0)
         return EPC_RETRY;
-    epci_span_peek(&span, &header, sizeof header);
-    if (header.magic != EPCI_DIRECTORY_MAGIC)
+    if (magic != EPCI_DIRECTORY_MAGIC)
         return EPC_E_CORRUPT;
-    if (header.version != EPCI_DIRECTORY_VERSION || header.header_bytes != sizeof header ||
-        header.entry_bytes != sizeof(struct epci_directory_entry) ||
-        header.capacity != EPCI_DIRECTORY_CAPACITY)
+    if (epci_load_u32(&header->version) != EPCI_DIRECTORY_VERSION ||
+        epci_load_u32(&header->header_bytes) != sizeof *header ||
+        epci_load_u32(&header->entry_bytes) != sizeof(struct epci_directory_entry) ||
+        epci_load_u32(&header->capacity) != EPCI_DIRECTORY_CAPACITY)
         return EPC_E_VERSION;
     return EPC_OK;
 }
@@ -126,22 +126,37 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
 
         if (epci_directory_read(directory, i, &other) != EPC_END)
             continue;
-        write_entry(entry_of(directory, i), ENTRY_USED, owner);
+        /* Reach first, the entry is still free: what is written can be repaired from its first store. */
         if (i >= epci_directory_reach(directory))
             epci_store_u32(&header_of(directory)->reach, i + 1);
+        write_entry(entry_of(directory, i), ENTRY_USED, owner);
         *entry = i;
         return EPC_OK;
     }
     return EPC_E_NOSPACE;
 }
 
+static bool is_entry_of(const unsigned char *directory, const struct epci_region_owner *owner,
+                        uint32_t entry)
+{
+    struct epci_region_owner found;
+
+    return epci_directory_read(directory, entry, &found) == EPC_OK && found.pid == owner->pid &&
+           found.start_time == owner->start_time && found.serial == owner->serial;
+}
+
+bool epci_directory_shows(const unsigned char *directory, const struct epci_region_owner *owner,
+                          uint32_t entry)
+{
+    return epci_directory_accept(directory, EPCI_DIRECTORY_BYTES) == EPC_OK &&
+           entry < epci_directory_reach(directory) && is_entry_of(directory, owner, entry);
+}
+
 void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
                           uint32_t entry)
 {
     static const struct epci_region_owner nobody = { 0 };
-    struct epci_region_owner found;
 
-    if (epci_directory_read(directory, entry, &found) == EPC_OK && found.pid == owner->pid &&
-        found.serial == owner->serial)
+    if (is_entry_of(directory, owner, entry))
         write_entry(entry_of(directory, entry), ENTRY_FREE, &nobody);
 }

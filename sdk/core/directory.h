@@ -10,11 +10,13 @@
  *            | ...                           |
  *
  * WRITER  (holds the mutex) 1. makes an entry's sequence odd; 2. writes the entry, each field with
- *         release; 3. makes the sequence even, with release.
+ *         release; 3. makes the sequence even, with release.  A new entry is counted in `reach` before
+ *         its step 1.
  * READER  as in slot.h: sequence, fields, sequence again; odd or changed for EPCI_DIRECTORY_TRIES
  *         times: the entry is skipped for this Collect.
  * WHY     A writer killed in step 2 leaves an odd sequence and an abandoned mutex; the next holder
- *         of the mutex calls epci_directory_repair, which frees such an entry.  Until then readers
+ *         of the mutex calls epci_directory_repair, which frees such an entry: it looks at all below
+ *         `reach`, so reach goes first.  Until then readers
  *         skip it.  Half an entry never leads to a region: pid, start time and serial together are
  *         part of the region's name and are compared with its header.
  */
@@ -61,7 +63,8 @@ _Static_assert(sizeof(struct epci_directory_entry) == 32, "directory entry");
 /* Is a region's owner alive?  `context` is the caller's. */
 typedef bool epci_alive_fn(void *context, const struct epci_region_owner *owner);
 
-/* Write the header into zeroed memory of EPCI_DIRECTORY_BYTES.  Holds the mutex. */
+/* Write the header over whatever stands in EPCI_DIRECTORY_BYTES; entries stay, and what is wrong with
+ * them is for epci_directory_repair.  Holds the mutex. */
 void epci_directory_format(unsigned char *directory);
 
 /* Is this a directory of our version, in `usable` bytes?  EPC_OK, EPC_RETRY (not yet formatted),
@@ -78,6 +81,10 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
 
 /* Free an entry if it is `owner`'s.  Holds the mutex. */
 void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
+                          uint32_t entry);
+
+/* Would a reader find `owner` in this entry? */
+bool epci_directory_shows(const unsigned char *directory, const struct epci_region_owner *owner,
                           uint32_t entry);
 
 /* Reader: how many entries have to be looked at. */

@@ -8,6 +8,7 @@
 
 #include "sdk/core/check.h"
 #include "sdk/core/checked.h"
+#include "sdk/core/say.h"
 #include "sdk/core/walk.h"
 
 /* Who is told, and what has been said that others would only follow from. */
@@ -20,15 +21,6 @@ struct epci_judge {
     enum epci_rule_id stopped_rule;
     uint64_t stopped_at; /* ... the object that begins here                */
 };
-
-/* A message under construction; too long a text is cut. */
-struct epci_say {
-    char text[320];
-    size_t used;
-};
-
-/* Append; each %u (decimal), %d (signed) and %x (hexadecimal) takes the next of `numbers`. */
-void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers);
 
 /* Report unless the rule is not tested at this level. */
 void epci_tell(const struct epci_judge *judge, struct epci_finding finding,
@@ -93,6 +85,11 @@ void epci_judge_object(const struct epci_judge *judge, const struct epci_object_
                        const struct epci_survey *survey);
 void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
                          const struct epci_survey *survey);
+
+/* The header of the answer to a Foreign query.  False, and something was told: there are no objects to
+ * be found behind it. */
+bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
+                     struct epci_span *objects);
 
 /* Perflib's tests of what stands in the buffer, then ours.  True: the data would be kept.
  * `doubtful`: the data have been dropped already, so only ours. */

@@ -223,6 +223,17 @@ static int accept_records(struct epci_span rest, const struct epci_region_header
     return EPC_OK;
 }
 
+/* The header without what its owner stores to while it lives: state, and all from extent_count on. */
+static struct epci_region_header constant_header(const unsigned char *base)
+{
+    const size_t first = offsetof(struct epci_region_header, pid);
+    struct epci_region_header header = { 0 };
+
+    memcpy(&header, base, offsetof(struct epci_region_header, state));
+    memcpy(&header.pid, base + first, offsetof(struct epci_region_header, extent_count) - first);
+    return header;
+}
+
 int epci_region_accept(const unsigned char *base, uint64_t usable,
                        const struct epci_region_owner *owner, const struct epci_layout *layout,
                        struct epci_region_view *out)
@@ -230,13 +241,15 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
     struct epci_span rest = epci_span_of(base, (size_t)usable);
     struct epci_region_header header;
     uint64_t records;
+    uint32_t state;
     int status;
 
     if (usable < sizeof header)
         return EPC_E_CORRUPT;
-    if (epci_load_u32(&const_header_of(base)->state) != EPCI_REGION_LIVE)
-        return EPC_RETRY;
-    epci_span_peek(&rest, &header, sizeof header);
+    state = epci_load_u32(&const_header_of(base)->state);
+    if (state != EPCI_REGION_LIVE)
+        return state == EPCI_REGION_CLOSED ? EPC_RETRY : EPC_E_CORRUPT;
+    header = constant_header(base);
     epci_span_skip(&rest, sizeof header);
     if (header.magic != EPCI_REGION_MAGIC)
         return EPC_E_CORRUPT;
@@ -268,6 +281,12 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
 bool epci_region_is_live(const struct epci_region_view *view)
 {
     return epci_load_u32(&const_header_of(view->base)->state) == EPCI_REGION_LIVE;
+}
+
+bool epci_region_is_full(const struct epci_region_view *view)
+{
+    return view->usable >= EPCI_SECTION_BYTES ||
+           EPCI_SECTION_BYTES - view->usable < EPCI_EXTENT_BYTES;
 }
 
 uint32_t epci_region_extent_count(const struct epci_region_view *view)

@@ -191,7 +191,7 @@ struct epci_region_view {
 };
 
 /* Copy header and records once and compare them with `owner` and with the provider's layout.
- * EPC_OK; EPC_RETRY: not LIVE (being made, or closed); EPC_E_CORRUPT: not a region, or damaged;
+ * EPC_OK; EPC_RETRY: closed; EPC_E_CORRUPT: not a region, or damaged, or not LIVE yet;
  * EPC_E_VERSION: another version or schema (an older schema that the provider's extends is
  * accepted).  `usable` bytes from `base` may be touched. */
 int epci_region_accept(const unsigned char *base, uint64_t usable,
@@ -202,6 +202,9 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
 bool epci_region_is_live(const struct epci_region_view *view);
 uint64_t epci_region_next(const struct epci_region_view *view);
 bool epci_region_wants_requests(const struct epci_region_view *view);
+
+/* Is all of the section usable that can be?  Then `usable` need not be renewed. */
+bool epci_region_is_full(const struct epci_region_view *view);
 
 /* How many extents may be looked at now. */
 uint32_t epci_region_extent_count(const struct epci_region_view *view);

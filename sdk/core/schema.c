@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "sdk/core/account.h"
 #include "sdk/core/types.h"
 
 #define TYPE_CLASS_BITS  0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
@@ -148,7 +149,7 @@ static const char *counter_fault(const epc_object *object, uint32_t i)
         return "a counter's scale is not between -7 and 7";
     if (!detail_is_valid(counter->detail))
         return "a counter's level of detail is not 100, 200, 300 or 400";
-    if (type->size == EPC_SIZE_ANY && !(object->flags & EPC_SEPARATE))
+    if (type->size == EPC_SIZE_ANY && !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         return "a text cannot be added up: its object has to be EPC_SEPARATE (merge = separate)";
     return base_fault(object, i, type);
 }
@@ -167,6 +168,10 @@ static const char *parent_fault(const epc_schema *schema, const epc_object *obje
         return "an object's parent does not stand before it";
     if (!(object->flags & EPC_MANY) || !(schema->objects[parent].flags & EPC_MANY))
         return "an object with a parent, or the parent, has no instances (EPC_MANY)";
+    if (object->flags & EPC_TOTAL && !(schema->objects[parent].flags & EPC_TOTAL))
+        return "an object has a total, but its parent has none";
+    if ((object->flags ^ schema->objects[parent].flags) & EPC_CALLBACK)
+        return "an object has a callback, but its parent has none, or the other way round";
     return NULL;
 }
 
@@ -184,6 +189,9 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
         return "an object's default counter is not one of its counters";
     if (!(object->flags & EPC_MANY) && object->flags & (EPC_TOTAL | EPC_UNIQUE_ID))
         return "an object without EPC_MANY has no total and no unique ids";
+    if (object->flags & EPC_CALLBACK &&
+        object->flags & (EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID))
+        return "an object with a callback has no application whose values could be merged or kept";
     return parent_fault(schema, object);
 }
 
@@ -232,13 +240,13 @@ static const char *head_fault(const epc_schema *schema)
         return "the schema has no objects";
     if (schema->object_count > EPCI_MAX_OBJECTS)
         return "the schema has more than 512 objects";
-    return NULL;
+    return schema->publishers ? epci_accounts_fault(schema->publishers) : NULL;
 }
 
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
 {
     struct symbol_set seen = { { 0 } };
-    struct epci_schema_fault found = { head_fault(schema), 0, UINT32_MAX };
+    struct epci_schema_fault found = { head_fault(schema), UINT32_MAX, UINT32_MAX };
 
     for (uint32_t i = 0; !found.sentence && i < schema->object_count; i++) {
         const epc_object *object = &schema->objects[i];

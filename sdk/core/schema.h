@@ -20,7 +20,8 @@
 #define EPCI_MAX_BLOCK   5120u /* bytes of a counter block, so that three fit an extent    */
 #define EPCI_MAX_SERVICE 128u  /* bytes of a service's name                               */
 
-/* What is wrong with a schema: a sentence, and where.  counter is UINT32_MAX for the object. */
+/* What is wrong with a schema: a sentence, and where.  counter is UINT32_MAX for the object, object is
+ * too for the schema itself. */
 struct epci_schema_fault {
     const char *sentence;
     uint32_t object;

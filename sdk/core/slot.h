@@ -24,6 +24,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/atomic.h"
 
 #define EPCI_SLOT_TRIES 64
 
@@ -83,24 +88,93 @@ void epci_slot_end(unsigned char *slot);
 /* Writer: what its first row is, and which row has the copies of its groups. */
 void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies);
 
-/* Reader: copy `bytes` bytes (a multiple of 8) behind the slot's header to `out`, which needs no
- * alignment, if the slot is in state `wanted`.  EPC_OK; EPC_END: it is in another state; EPC_RETRY: it
- * was being changed for too long.  *reading goes with what was copied; unless EPC_OK, `out` holds
- * garbage. */
-int epci_slot_copy(const unsigned char *slot, enum epci_slot_state wanted, unsigned char *out,
-                   size_t bytes, struct epci_slot_reading *reading);
-
-/* Reader: step 1, with the references, and step 3.  EPC_OK, EPC_END and EPC_RETRY as above. */
-int epci_slot_look(const unsigned char *slot, enum epci_slot_state wanted,
-                   struct epci_slot_reading *reading);
-bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot_state wanted,
-                         const struct epci_slot_reading *reading);
-
-/* Reader: copy aligned words of shared memory, each with acquire; `bytes` a multiple of 8, `out` of
- * any alignment. */
-void epci_words_copy(const unsigned char *from, unsigned char *out, size_t bytes);
-
 /* Writer: copy words into shared memory, each with release; both aligned to 8. */
 void epci_words_store(unsigned char *to, const unsigned char *from, size_t bytes);
+
+/* ---- Reader: inline, for this is done for every instance of every Collect ---- */
+
+/* The words of a slot's header. */
+enum {
+    EPCI_SLOT_STATE_WORD = 0,
+    EPCI_SLOT_ROWS_WORD = 1,
+    EPCI_SLOT_PARENT_WORD = 2,
+    EPCI_SLOT_MAKING_WORD = 3
+};
+
+static inline uint64_t epci_slot_word(const unsigned char *slot, unsigned word)
+{
+    return epci_load_u64((const uint64_t *)(const void *)slot + word);
+}
+
+static inline void epci_word_copy(const uint64_t *from, unsigned char *out)
+{
+    uint64_t word = epci_load_u64(from);
+
+    memcpy(out, &word, sizeof word);
+}
+
+/* Copy aligned words of shared memory, each with acquire; `bytes` a multiple of 8, `out` of any
+ * alignment. */
+static inline void epci_words_copy(const unsigned char *shared, unsigned char *out, size_t bytes)
+{
+    const uint64_t *from = (const uint64_t *)(const void *)shared;
+
+    /* By four: a loop's own work would be as much as its copying. */
+    for (; bytes >= 32; bytes -= 32, from += 4, out += 32) {
+        epci_word_copy(from, out);
+        epci_word_copy(from + 1, out + 8);
+        epci_word_copy(from + 2, out + 16);
+        epci_word_copy(from + 3, out + 24);
+    }
+    for (; bytes > 0; bytes -= 8, from++, out += 8)
+        epci_word_copy(from, out);
+}
+
+/* Steps 1 and 3.  EPC_OK; EPC_END: it is in another state; EPC_RETRY: somebody is inside. */
+static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state wanted,
+                                 struct epci_slot_reading *reading)
+{
+    uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
+    uint64_t rows = epci_slot_word(slot, EPCI_SLOT_ROWS_WORD);
+    uint64_t parent = epci_slot_word(slot, EPCI_SLOT_PARENT_WORD);
+
+    reading->sequence = (uint32_t)first;
+    reading->rows = (uint32_t)rows;
+    reading->copies = (uint32_t)(rows >> 32);
+    reading->parent = (uint32_t)parent;
+    reading->parent_making = (uint32_t)(parent >> 32);
+    reading->making = (uint32_t)epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
+    if (first & 1)
+        return EPC_RETRY;
+    return first >> 32 == (uint64_t)wanted ? EPC_OK : EPC_END;
+}
+
+static inline bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot_state wanted,
+                                       const struct epci_slot_reading *reading)
+{
+    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) ==
+           ((uint64_t)wanted << 32 | reading->sequence);
+}
+
+/* Copy `bytes` bytes (a multiple of 8) behind the slot's header to `out`, which needs no alignment, if
+ * the slot is in state `wanted`.  EPC_OK; EPC_END: it is in another state; EPC_RETRY: it was being
+ * changed for too long.  *reading goes with what was copied; unless EPC_OK, `out` holds garbage. */
+static inline int epci_slot_copy(const unsigned char *slot, enum epci_slot_state wanted,
+                                 unsigned char *out, size_t bytes,
+                                 struct epci_slot_reading *reading)
+{
+    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
+        int status = epci_slot_look(slot, wanted, reading);
+
+        if (status == EPC_END)
+            return status;
+        if (status)
+            continue;
+        epci_words_copy(slot + sizeof(struct epci_slot_header), out, bytes);
+        if (epci_slot_unchanged(slot, wanted, reading))
+            return EPC_OK;
+    }
+    return EPC_RETRY;
+}
 
 #endif

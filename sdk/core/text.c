@@ -188,6 +188,30 @@ bool epci_ascii_equal(const char *a, const char *b)
     return *a == *b;
 }
 
+const char *epci_decimal(uint64_t number, char text[EPCI_NUMBER_BYTES])
+{
+    char *at = text + EPCI_NUMBER_BYTES - 1;
+
+    *at = '\0';
+    do
+        *--at = (char)('0' + number % 10);
+    while ((number /= 10) != 0);
+    return at;
+}
+
+const char *epci_hexadecimal(uint64_t number, unsigned digits, char text[EPCI_NUMBER_BYTES])
+{
+    char *at = text + EPCI_NUMBER_BYTES - 1;
+    char *least = at - digits;
+
+    *at = '\0';
+    while (number != 0 || at > least) {
+        *--at = "0123456789abcdef"[number & 15];
+        number >>= 4;
+    }
+    return at;
+}
+
 bool epci_utf16_decimal(const uint16_t *text, size_t units, uint32_t *value)
 {
     uint64_t number = 0;

@@ -39,6 +39,14 @@ size_t epci_utf16_length(const uint16_t *text, size_t most);
 /* Equal without regard to the case of A-Z; for tokens, keys and file names of our own. */
 bool epci_ascii_equal(const char *a, const char *b);
 
+/* Room for the text of any number made by the two below. */
+#define EPCI_NUMBER_BYTES 21
+
+/* A number in decimal, or in hexadecimal with at least `digits` (at most 16) digits; returns where in
+ * `text` it begins. */
+const char *epci_decimal(uint64_t number, char text[EPCI_NUMBER_BYTES]);
+const char *epci_hexadecimal(uint64_t number, unsigned digits, char text[EPCI_NUMBER_BYTES]);
+
 /* A decimal number that is all of text[0..units); false for anything else or above 2^32-1. */
 bool epci_utf16_decimal(const uint16_t *text, size_t units, uint32_t *value);
 

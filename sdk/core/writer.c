@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "sdk/core/checked.h"
 #include "sdk/core/types.h"
 #include "sdk/core/wire.h"
 
@@ -129,4 +130,74 @@ void epci_writer_end(struct epci_writer *writer)
 void epci_writer_end_metadata(struct epci_writer *writer)
 {
     finish(writer, true);
+}
+
+/* ---- The header of a whole answer ---- */
+
+#define TICKS_PER_MS   10000u
+#define MS_PER_DAY     86400000u
+#define DAYS_400_YEARS 146097u
+
+size_t epci_data_bytes(size_t units)
+{
+    return epci_round_up(sizeof(struct epci_wire_data) + (units + 1) * sizeof(uint16_t), 8);
+}
+
+int epci_writer_begin_data(struct epci_writer *writer, const uint16_t *name, size_t units)
+{
+    const size_t bytes = epci_data_bytes(units);
+    unsigned char *at = epci_writer_room(writer, bytes);
+    struct epci_wire_data head;
+
+    if (!at)
+        return EPC_E_NOSPACE;
+    memset(at, 0, bytes);
+    memset(&head, 0, sizeof head); /* it has padding, which would be seen */
+    memcpy(head.signature, (const uint16_t[4]){ 'P', 'E', 'R', 'F' }, sizeof head.signature);
+    head.little_endian = 1;
+    head.version = 1;
+    head.revision = 1;
+    head.header_bytes = (uint32_t)bytes;
+    head.name_bytes = (uint32_t)((units + 1) * sizeof *name);
+    head.name_offset = sizeof head;
+    memcpy(at, &head, sizeof head);
+    memcpy(at + sizeof head, name, units * sizeof *name);
+    writer->used += bytes;
+    return EPC_OK;
+}
+
+void epci_writer_end_data(struct epci_writer *writer, const struct epci_answer_times *times,
+                          int32_t default_object)
+{
+    struct epci_wire_data head;
+
+    memcpy(&head, writer->start, sizeof head);
+    head.total_bytes = (uint32_t)writer->used;
+    head.object_count = writer->objects;
+    head.default_object = default_object;
+    epci_system_time(times->time_100ns, head.system_time);
+    head.perf_time = times->perf_time;
+    head.perf_freq = times->perf_freq;
+    head.perf_time_100ns = times->time_100ns;
+    memcpy(writer->start, &head, sizeof head);
+}
+
+void epci_system_time(uint64_t time_100ns, uint16_t out[8])
+{
+    uint64_t ms = time_100ns / TICKS_PER_MS, days = ms / MS_PER_DAY;
+    uint64_t in_day = ms % MS_PER_DAY;
+    /* Years that begin in March, counted from 1600-03-01: the leap day is a year's last. */
+    uint64_t shifted = days + 306, era = shifted / DAYS_400_YEARS, day = shifted % DAYS_400_YEARS;
+    uint64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+    uint64_t of_year = day - (365 * year + year / 4 - year / 100);
+    uint64_t month = (5 * of_year + 2) / 153;
+
+    out[3] = (uint16_t)(of_year - (153 * month + 2) / 5 + 1);
+    out[1] = (uint16_t)(month < 10 ? month + 3 : month - 9);
+    out[0] = (uint16_t)(1600 + era * 400 + year + (out[1] <= 2));
+    out[2] = (uint16_t)((days + 1) % 7); /* 1601-01-01 was a Monday */
+    out[4] = (uint16_t)(in_day / 3600000);
+    out[5] = (uint16_t)(in_day / 60000 % 60);
+    out[6] = (uint16_t)(in_day / 1000 % 60);
+    out[7] = (uint16_t)(in_day % 1000);
 }

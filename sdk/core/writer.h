@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * writer.h -- writes the objects of a block into the caller's memory.
+ * writer.h -- writes the objects of a block, or a whole answer, into the caller's memory.
  *
  * The head of an object (header and definitions) is made once from the schema and the service's
  * indexes, then copied on every Collect; only counts, lengths and times change.  Never writes
@@ -32,6 +32,13 @@ struct epci_times {
     uint64_t frequency;
 };
 
+/* What the header of a whole answer says about the moment it was made. */
+struct epci_answer_times {
+    uint64_t perf_time; /* QueryPerformanceCounter, QueryPerformanceFrequency */
+    uint64_t perf_freq;
+    uint64_t time_100ns; /* since 1601, UTC */
+};
+
 /* Bytes of an object's header and definitions. */
 size_t epci_head_bytes(const struct epci_layout_object *object);
 
@@ -57,5 +64,21 @@ void epci_writer_end(struct epci_writer *writer);
 
 /* Finish it as the answer to a metadata query: no instances, NumInstances -2 or -3. */
 void epci_writer_end_metadata(struct epci_writer *writer);
+
+/* Bytes of an answer's header with the name of its computer, `units` UTF-16 units without NUL. */
+size_t epci_data_bytes(size_t units);
+
+/* Begin a whole answer, before its first object: the header and the computer's name.  EPC_E_NOSPACE:
+ * nothing was written. */
+int epci_writer_begin_data(struct epci_writer *writer, const uint16_t *name, size_t units);
+
+/* Fill in its header: lengths, number of objects, and these; `default_object` is a name index or
+ * EPCI_NO_DEFAULT.  More objects may follow, and another end behind them. */
+void epci_writer_end_data(struct epci_writer *writer, const struct epci_answer_times *times,
+                          int32_t default_object);
+
+/* 100 ns since 1601 as the eight numbers of a SYSTEMTIME: year, month, day of week (0 is Sunday),
+ * day, hour, minute, second, millisecond. */
+void epci_system_time(uint64_t time_100ns, uint16_t out[8]);
 
 #endif

@@ -16,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sdk/core/account.h"
+
 /* ---- Shared memory: a named section that may grow inside its reservation ---- */
 
 struct epci_shm {
@@ -26,16 +28,22 @@ struct epci_shm {
 };
 
 /* Make a section of `reserve` bytes, the first `commit` of them usable and zero.  `sddl` NULL: the
- * default of the process.  EPC_E_EXISTS if anything of that name exists. */
+ * default of the process.  EPC_E_EXISTS if anything of that name exists, also where it may not be
+ * opened; EPC_E_ACCESS where nothing may be made: Global\ needs a privilege, and what an AppContainer
+ * makes, nobody else could find. */
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out);
-/* Map an existing section, whole; for reading only unless `writable`.  EPC_E_CORRUPT for one that is
- * backed by a file: reading could fail at any time. */
+/* Map an existing section, whole; for reading only unless `writable`, and then the handle allows
+ * nothing else either.  EPC_E_EXISTS if the name belongs to something else, or is a link to another
+ * name; EPC_E_CORRUPT for a section that is backed by a file: reading could fail at any time. */
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out);
 /* Make the first `bytes` usable (creator only); what was usable stays so and does not move. */
 int epci_shm_commit(struct epci_shm *shm, size_t bytes);
 /* How many bytes from the start may be touched now.  Dear (a system call): once per Collect. */
 size_t epci_shm_usable(const struct epci_shm *shm);
+/* The SID, as text, of the account that owns the section.  Nobody can make a thing that belongs to
+ * an account which he is not. */
+int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES]);
 void epci_shm_close(struct epci_shm *shm);
 
 /* ---- Named mutex ---- */
@@ -50,8 +58,9 @@ void epci_mutex_close(void *mutex);
 
 /* ---- Named event: the sign of life.  It exists as long as its maker lives. ---- */
 
+/* EPC_E_EXISTS if anything of that name exists. */
 int epci_event_create(const char *name, const char *sddl, void **out);
-/* Is anybody holding an event of this name? */
+/* Is anybody holding an event of this name?  It need not be one that we may open. */
 bool epci_event_exists(const char *name);
 void epci_event_close(void *event);
 
@@ -76,6 +85,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out);
 void epci_thread_join(void *thread);
 /* Tells the threads that run now apart; never 0. */
 uintptr_t epci_thread_id(void);
+/* At least this long, or, for the system's own reasons, some ten milliseconds longer. */
 void epci_thread_sleep(uint32_t milliseconds);
 
 /* A tag is a number of each thread, 0 until it is set.  A tagged thread that ends calls `ended` with
@@ -107,6 +117,15 @@ void epci_lock_leave(struct epci_lock *lock);
 void epci_lock_enter_shared(struct epci_lock *lock);
 void epci_lock_leave_shared(struct epci_lock *lock);
 
+/* ---- This thread ---- */
+
+/* Let this thread wait for those that want to run more; never makes it wait less.  Returns what
+ * epci_priority_restore needs to undo it. */
+int epci_priority_lower(void);
+void epci_priority_restore(int before);
+
+/* ---- Memory ---- */
+
 /* Zeroed memory, or NULL. */
 void *epci_alloc(size_t bytes);
 void epci_free(void *memory);
@@ -124,8 +143,25 @@ uint16_t epci_upper(uint16_t unit);
 
 /* ---- Log: the event log, and the debugger's output ---- */
 
-/* One entry of `severity` (enum epci_severity) under `source`; `message` is UTF-8; `code` is the
- * error it is about, 0 if none.  Never fails visibly. */
-void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code);
+#define EPCI_EVENT_STRINGS 4
+
+struct epci_event {
+    const char *service; /* whose source it is logged under                                      */
+    uint32_t id;         /* EPCI_EVENT_..., the severity in its two highest bits                 */
+    uint32_t code;       /* what it is about: a Win32 code, or an EPC_ status as number; 0: none */
+    const char *strings[EPCI_EVENT_STRINGS]; /* UTF-8, for %1 ... of the message; NULL: ""       */
+};
+
+/* Log an event, now and every time (sdk/provider/events.h logs once): under the source that the
+ * installer has registered for the service, else under the service's own name.  What of a string is
+ * not UTF-8 is replaced; a string is cut at 255 bytes.  Never fails visibly. */
+void epci_log(const struct epci_event *event);
+
+/* ---- Marks: numbers that the process remembers until it ends ---- */
+
+/* Set a mark: true if it was not set.  Whichever module set it, and though that was unloaded and
+ * loaded again since.  False too where there is no memory for it. */
+bool epci_mark(uint64_t mark);
+bool epci_is_marked(uint64_t mark);
 
 #endif

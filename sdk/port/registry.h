@@ -26,6 +26,9 @@ enum epci_registry_type {
     EPCI_REG_MULTI_SZ = 7
 };
 
+/* Value of a service's Performance key: the event source that the installer registered for it. */
+#define EPCI_EVENT_SOURCE "Event Source"
+
 struct epci_registry {
     const struct epci_registry_ops *ops;
     void *self;

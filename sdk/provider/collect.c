@@ -2,21 +2,18 @@
  *
  * collect.c -- see collect.h.
  *
- * A Collect measures first: extents say how many live slots they have, so the size is known without
- * looking at any slot.  What is measured is reserved for its region and object; instances that come
- * between measuring and copying get the room that nothing measured needs.  So either everything fits
- * before the first byte is written, or nothing is written.
- *
- * What stands in a slot is foreign: its bytes are copied once, into the answer, and judged there;
- * the definition is then written anew from what was judged.  A slot that fails is left out.
+ * A Collect measures first, so either everything fits before the first byte is written, or nothing is
+ * written.  Of a plain object (plain.h) the extents say how many live slots they have; any other one is
+ * gathered (gather.h) and then copied.  What is measured is reserved for its object; instances that come
+ * between measuring and copying get the room that nothing measured needs.
  */
 #include "sdk/provider/collect.h"
 
 #include <string.h>
 
-#include "sdk/core/cells.h"
-#include "sdk/core/slot.h"
 #include "sdk/core/wire.h"
+#include "sdk/provider/events.h"
+#include "sdk/provider/plain.h"
 
 /* ---- Open and close ---- */
 
@@ -29,11 +26,60 @@ static size_t all_head_bytes(const struct epci_layout *layout)
     return bytes;
 }
 
+/* What every Collect copies, and where it remembers. */
+static int make_parts(struct epci_collector *collector)
+{
+    const struct epci_layout *layout = &collector->layout;
+    unsigned char *head = collector->heads = epci_alloc(all_head_bytes(layout));
+
+    collector->histories = epci_alloc(layout->schema->object_count * sizeof *collector->histories);
+    if (!collector->heads || !collector->histories)
+        return EPC_E_NOMEM;
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        epci_history_init(&collector->histories[i], &layout->objects[i]);
+        epci_head_make(&layout->objects[i], &collector->indexes, head);
+        head += epci_head_bytes(&layout->objects[i]);
+    }
+    return EPC_OK;
+}
+
+static void set_gathering(const struct epci_collector *collector, struct epci_gathering *gathering)
+{
+    *gathering = (struct epci_gathering){
+        .layout = &collector->layout,
+        .histories = collector->histories,
+        .first_counter = collector->indexes.first_counter,
+        .seed = collector->seed,
+        .time = epci_clock_ticks(),
+    };
+}
+
+/* A process is gone: remember what it counted, as long as others count under the same names. */
+static void remember(void *context, const struct epci_attached *region, bool kept)
+{
+    struct epci_collector *collector = context;
+    struct epci_gathering gathering;
+    struct epci_sources sources;
+
+    if (!collector->regions.first->next ||
+        epci_sources_init(&sources, &collector->layout, region, true))
+        return;
+    set_gathering(collector, &gathering);
+    gathering.sources = &sources;
+    gathering.objects =
+        epci_alloc(collector->layout.schema->object_count * sizeof *gathering.objects);
+    if (gathering.objects && epci_gathering_init(&gathering) == EPC_OK) {
+        epci_gather_gone(&gathering, kept);
+        epci_gathering_release(&gathering);
+    }
+    epci_free(gathering.objects);
+    epci_sources_release(&sources);
+}
+
 int epci_collector_open(const epc_schema *schema, const struct epci_indexes *indexes,
                         struct epci_collector **out)
 {
     struct epci_collector *made;
-    unsigned char *head;
     size_t bytes;
 
     *out = NULL;
@@ -44,60 +90,53 @@ int epci_collector_open(const epc_schema *schema, const struct epci_indexes *ind
     if (!made)
         return EPC_E_NOMEM;
     epci_layout_init(&made->layout, schema, made + 1, bytes);
-    made->heads = epci_alloc(all_head_bytes(&made->layout));
-    if (!made->heads) {
-        epci_free(made);
+    made->indexes = *indexes;
+    /* Where things stand in this process, and when, nobody outside it knows. */
+    made->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
+    made->regions.layout = &made->layout;
+    made->regions.gone = remember;
+    made->regions.context = made;
+    if (make_parts(made)) {
+        epci_collector_close(made);
         return EPC_E_NOMEM;
     }
-    head = made->heads;
-    for (uint32_t i = 0; i < schema->object_count; i++) {
-        epci_head_make(&made->layout.objects[i], indexes, head);
-        head += epci_head_bytes(&made->layout.objects[i]);
-    }
-    made->indexes = *indexes;
-    made->regions.layout = &made->layout;
     *out = made;
     return EPC_OK;
+}
+
+int epci_collector_demand(struct epci_collector *collector, const epc_on_demand *what,
+                          struct epci_devices *devices)
+{
+    return epci_ondemand_open(what, &collector->layout, collector->heads, devices,
+                              &collector->ondemand);
 }
 
 void epci_collector_close(struct epci_collector *collector)
 {
     if (!collector)
         return;
+    epci_ondemand_close(collector->ondemand);
     epci_regions_release(&collector->regions);
+    for (uint32_t i = 0; collector->histories && i < collector->layout.schema->object_count; i++)
+        epci_history_release(&collector->histories[i]);
+    epci_free(collector->histories);
     epci_free(collector->heads);
     epci_free(collector);
 }
 
 /* ---- Selection ---- */
 
-#define NO_EXTENT UINT32_MAX
-
-/* What one region has of one object: the instances that were measured, and the extents they are in,
- * each leading to the next, so that nobody looks at other objects' extents. */
-struct part {
-    uint64_t reserved; /* bytes */
-    uint32_t first;    /* extent, or NO_EXTENT */
-    uint32_t last;
-};
-
-/* One region during one Collect. */
-struct share {
-    const struct epci_region_view *view;
-    uint32_t extents;
-    struct part *parts; /* by object                            */
-    uint32_t *next;     /* by extent: the object's next extent  */
-};
-
 /* What one Collect has to do. */
 struct plan {
-    const struct epci_collector *collector;
+    struct epci_collector *collector;
     bool metadata;
     struct epci_times times; /* of this answer */
-    struct share *shares;    /* by region; their parts and lists stand behind them */
-    size_t share_count;
-    uint64_t spare; /* room that nothing measured needs: for what came since */
+    struct epci_sources sources;
+    struct epci_gathering gathering;
+    struct epci_demanded *demanded; /* what callbacks made, by object; may be NULL */
+    uint64_t spare;                 /* room that nothing measured needs: for what came since */
     bool wanted[EPCI_MAX_OBJECTS];
+    bool plain[EPCI_MAX_OBJECTS];
 };
 
 static bool is_wanted(const struct epci_collector *collector, const struct epci_query *query,
@@ -112,6 +151,10 @@ static bool is_wanted(const struct epci_collector *collector, const struct epci_
     case EPCI_QUERY_COSTLY:
     case EPCI_QUERY_METADATA_COSTLY:
         return costly;
+    case EPCI_QUERY_FOREIGN:
+        if (!query->indexes)
+            return !costly;
+        return epci_query_names(query, collector->indexes.first_counter + object->symbol);
     case EPCI_QUERY_INDEXES:
         return epci_query_names(query, collector->indexes.first_counter + object->symbol);
     default:
@@ -119,9 +162,11 @@ static bool is_wanted(const struct epci_collector *collector, const struct epci_
     }
 }
 
-static void select_objects(struct plan *plan, const struct epci_query *query)
+/* Mark what is asked for; true if data are. */
+static bool select_objects(struct plan *plan, const struct epci_query *query)
 {
     const epc_schema *schema = plan->collector->layout.schema;
+    bool any = false;
 
     plan->metadata =
         query->kind == EPCI_QUERY_METADATA_GLOBAL || query->kind == EPCI_QUERY_METADATA_COSTLY;
@@ -136,247 +181,150 @@ static void select_objects(struct plan *plan, const struct epci_query *query)
 
             if (*wanted)
                 break;
-            *wanted = true;
+            *wanted = any = true;
         }
     }
+    return any && !plan->metadata;
 }
 
-/* ---- Measuring ---- */
+/* ---- Preparing ---- */
 
-static uint32_t image_bytes(const struct epci_extent_header *extent, uint32_t block_bytes)
+/* One process at most, and one that is there: nothing is to be merged, nothing is kept. */
+static bool has_one_source(const struct plan *plan)
 {
-    return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
+    return plan->sources.count == 0 ||
+           (plan->sources.count == 1 && !plan->sources.each[0].region->gone);
 }
 
-static bool has_instances(const struct plan *plan, uint32_t object)
+static bool has_wanted_child(const struct plan *plan, uint32_t object)
 {
-    return (plan->collector->layout.objects[object].object->flags & EPC_MANY) != 0;
+    const epc_schema *schema = plan->collector->layout.schema;
+    bool found = false;
+
+    for (uint32_t i = object + 1; i < schema->object_count && !found; i++)
+        found = plan->wanted[i] && schema->objects[i].parent &&
+                schema->objects[i].parent->symbol == schema->objects[object].symbol;
+    return found;
 }
 
-/* Make room for the shares of all regions; metadata need none.  The caller frees plan->shares. */
-static bool make_shares(struct plan *plan)
+static bool is_on_demand(const struct plan *plan, uint32_t object)
 {
-    const struct epci_attached *first = plan->metadata ? NULL : plan->collector->regions.first;
-    const uint32_t objects = plan->collector->layout.schema->object_count;
-    struct part *parts;
-    uint32_t *next;
-    size_t extents = 0, count = 0;
-
-    for (const struct epci_attached *at = first; at; at = at->next, count++)
-        extents += epci_region_extent_count(&at->view);
-    plan->shares = epci_alloc(count * (sizeof *plan->shares + objects * sizeof *parts) +
-                              (extents + 1) * sizeof *next);
-    if (!plan->shares)
-        return false;
-    parts = (struct part *)(plan->shares + count);
-    next = (uint32_t *)(parts + count * objects);
-    for (const struct epci_attached *at = first; at; at = at->next) {
-        struct share *share = &plan->shares[plan->share_count++];
-        uint32_t own = epci_region_extent_count(&at->view);
-
-        /* The count may have grown since it was summed up. */
-        share->view = &at->view;
-        share->extents = own < extents ? own : (uint32_t)extents;
-        share->parts = parts;
-        share->next = next;
-        parts += objects;
-        next += share->extents;
-        extents -= share->extents;
-    }
-    return true;
+    return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
 }
 
-/* Find the region's extents of each object, and what their live slots need. */
-static void measure_region(const struct plan *plan, struct share *share)
+/* Gather what is not plain. */
+static void gather_objects(struct plan *plan)
 {
-    for (uint32_t i = 0; i < share->view->object_count; i++)
-        share->parts[i] = (struct part){ 0, NO_EXTENT, NO_EXTENT };
-    for (uint32_t i = 0; i < share->extents; i++) {
-        struct epci_extent_header extent;
-        const unsigned char *slots;
-        struct part *part;
+    const struct epci_layout *layout = &plan->collector->layout;
+    bool one = has_one_source(plan);
 
-        if (epci_region_extent(share->view, i, &extent, &slots) || extent.kind != EPCI_EXTENT_SLOTS)
+    epci_lock_enter(&plan->collector->gathering);
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        if (!plan->wanted[i] || is_on_demand(plan, i))
             continue;
-        part = &share->parts[extent.object];
-        share->next[i] = NO_EXTENT;
-        if (part->first == NO_EXTENT)
-            part->first = i;
-        else
-            share->next[part->last] = i;
-        part->last = i;
-        part->reserved +=
-            (uint64_t)extent.live *
-            image_bytes(&extent, plan->collector->layout.objects[extent.object].block_bytes);
+        plan->plain[i] = one && epci_gather_is_plain(layout, i, &plan->collector->histories[i]) &&
+                         !has_wanted_child(plan, i);
+        if (!plan->plain[i])
+            epci_gather(&plan->gathering, i);
     }
+    epci_lock_leave(&plan->collector->gathering);
+}
+
+/* Look at the regions; the caller shares the lock until the plan is released. */
+static int prepare(struct plan *plan)
+{
+    struct epci_collector *collector = plan->collector;
+    int status;
+
+    set_gathering(collector, &plan->gathering);
+    if (plan->metadata)
+        return EPC_OK;
+    status = epci_sources_init(&plan->sources, &collector->layout, collector->regions.first, false);
+    if (status)
+        return status;
+    plan->gathering.sources = &plan->sources;
+    plan->gathering.objects =
+        epci_alloc(collector->layout.schema->object_count * sizeof *plan->gathering.objects);
+    status = plan->gathering.objects ? epci_gathering_init(&plan->gathering) : EPC_E_NOMEM;
+    if (!status)
+        gather_objects(plan);
+    return status;
+}
+
+static void release(struct plan *plan)
+{
+    epci_gathering_release(&plan->gathering);
+    epci_free(plan->gathering.objects);
+    epci_sources_release(&plan->sources);
+}
+
+/* What one object needs behind its head. */
+static uint64_t body_bytes(const struct plan *plan, uint32_t object)
+{
+    const struct epci_source *source = plan->sources.each;
+
+    if (plan->metadata)
+        return 0;
+    if (is_on_demand(plan, object))
+        return epci_rows_bytes(epci_demanded_rows(plan->demanded, object),
+                               &plan->collector->layout.objects[object]);
+    if (!plan->plain[object])
+        return plan->gathering.objects[object].used;
+    return plan->sources.count && object < source->object_count ? source->parts[object].live_bytes
+                                                                : 0;
 }
 
 /* The size of the whole answer. */
-static uint64_t measure(struct plan *plan)
+static uint64_t measure(const struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     uint64_t bytes = 0;
 
-    for (size_t i = 0; i < plan->share_count; i++)
-        measure_region(plan, &plan->shares[i]);
-    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
-        if (!plan->wanted[i])
-            continue;
-        bytes += epci_head_bytes(&layout->objects[i]);
-        if (!has_instances(plan, i) && !plan->metadata)
-            bytes += layout->objects[i].block_bytes;
-        for (size_t j = 0; has_instances(plan, i) && j < plan->share_count; j++)
-            if (i < plan->shares[j].view->object_count)
-                bytes += plan->shares[j].parts[i].reserved;
-    }
+    for (uint32_t i = 0; i < layout->schema->object_count; i++)
+        if (plan->wanted[i])
+            bytes += epci_head_bytes(&layout->objects[i]) + body_bytes(plan, i);
     return bytes;
 }
 
-/* ---- Copying ---- */
+/* ---- Writing ---- */
 
-/* Judge a name of `bytes` bytes with its NUL in `room` bytes, both multiples of 2 and 8: no unit but
- * the last may be 0.  Zeros from the NUL on.  In words of 8 bytes, as this is done for every instance
- * of every Collect. */
-static bool settle_name(unsigned char *name, uint32_t bytes, uint32_t room)
+static void write_gathered(const struct epci_gathered *gathered, struct epci_writer *writer)
 {
-    const uint64_t ones = 0x0001000100010001u;
-    uint32_t letters = bytes - 2;
-
-    for (uint32_t at = 0; at < room; at += 8) {
-        uint32_t here = letters > at ? letters - at : 0;
-        uint64_t mask = here >= 8 ? UINT64_MAX : ((uint64_t)1 << here * 8) - 1;
-        uint64_t word, units;
-
-        memcpy(&word, name + at, sizeof word);
-        units = word | ~mask; /* a zero among its four units shows in one of their highest bits */
-        if ((units - ones) & ~units & (ones << 15))
-            return false;
-        word &= mask;
-        memcpy(name + at, &word, sizeof word);
-    }
-    return true;
+    if (gathered->used)
+        memcpy(epci_writer_room(writer, gathered->used), gathered->bytes, gathered->used);
+    epci_writer_keep(writer, gathered->used, gathered->rows);
 }
 
-/* Judge the definition and name in `image` and write the definition anew; false: leave it out.  Of
- * what was just copied in words of 8 bytes nothing longer is read: the processor would have to wait
- * until those stores are done. */
-static bool settle_definition(unsigned char *image, uint32_t name_room)
+/* Instances that came since they were measured take of what is spare. */
+static void write_plain(struct plan *plan, uint32_t object, struct epci_writer *writer)
 {
-    struct epci_wire_instance head = {
-        .bytes = (uint32_t)sizeof head + name_room,
-        .unique_id = EPCI_NO_UNIQUE_ID,
-        .name_offset = sizeof head,
-    };
+    uint64_t reserved = body_bytes(plan, object);
+    size_t bytes;
 
-    memcpy(&head.name_bytes, image + offsetof(struct epci_wire_instance, name_bytes),
-           sizeof head.name_bytes);
-    if (head.name_bytes < 4 || head.name_bytes > name_room || head.name_bytes % 2 != 0 ||
-        !settle_name(image + sizeof head, head.name_bytes, name_room))
-        return false;
-    memcpy(image, &head, sizeof head);
-    return true;
-}
-
-/* Copy the live slots of an extent to `at`, as far as `left` bytes go; returns how many. */
-static uint32_t copy_extent(const struct epci_extent_header *extent, const unsigned char *slots,
-                            const struct plan *plan, uint32_t filled, unsigned char *at,
-                            uint64_t left)
-{
-    const struct epci_layout_object *own = &plan->collector->layout.objects[extent->object];
-    const struct epci_moment moment = { plan->times.ticks, epci_clock_100ns(), true };
-    const uint32_t before_block = extent->block_at - EPCI_SLOT_HEAD;
-    const uint32_t name_room = before_block - (uint32_t)sizeof(struct epci_wire_instance);
-    const uint32_t bytes = image_bytes(extent, own->block_bytes);
-    uint32_t copied = 0;
-    struct epci_slot_reading reading;
-
-    for (uint32_t i = 0; i < extent->used && bytes <= left; i++, slots += extent->slot_bytes) {
-        if (epci_slot_copy(slots, EPCI_SLOT_LIVE, at, before_block + filled, &reading) ||
-            !settle_definition(at, name_room))
-            continue;
-        epci_cells_settle(own, at + before_block, filled, &moment);
-        at += bytes;
-        left -= bytes;
-        copied++;
-    }
-    return copied;
-}
-
-/* Copy the instances of one object out of one region, as far as the bytes go that were reserved for
- * them and those that are spare: whatever comes meanwhile, and whoever lies about `live`, takes no
- * other region's room. */
-static void copy_instances(struct plan *plan, uint32_t object, const struct share *share,
-                           struct epci_writer *writer)
-{
-    const struct epci_layout_object *own = &plan->collector->layout.objects[object];
-    uint64_t reserved = share->parts[object].reserved;
-
-    for (uint32_t i = share->parts[object].first; i != NO_EXTENT; i = share->next[i]) {
-        struct epci_extent_header extent;
-        const unsigned char *slots;
-        uint32_t copied, bytes;
-
-        if (epci_region_extent(share->view, i, &extent, &slots) || extent.object != object)
-            continue;
-        copied = copy_extent(&extent, slots, plan, share->view->block_bytes[object],
-                             epci_writer_room(writer, 0), reserved + plan->spare);
-        bytes = copied * image_bytes(&extent, own->block_bytes);
-        epci_writer_keep(writer, bytes, copied);
-        if (bytes > reserved)
-            plan->spare -= bytes - reserved;
-        reserved -= bytes < reserved ? bytes : reserved;
-    }
-}
-
-/* Copy the only block of an object, if the application has made it. */
-static bool copy_block(uint32_t object, const struct share *share, unsigned char *block)
-{
-    struct epci_slot_reading reading;
-    struct epci_extent_header extent;
-    const unsigned char *slot;
-    uint32_t first = share->parts[object].first;
-
-    return first != NO_EXTENT && !epci_region_extent(share->view, first, &extent, &slot) &&
-           extent.object == object && extent.used > 0 &&
-           epci_slot_copy(slot, EPCI_SLOT_LIVE, block, share->view->block_bytes[object],
-                          &reading) == EPC_OK;
-}
-
-/* The only block of an object: of the first application that has it, else zeros. */
-static void copy_only_block(const struct plan *plan, uint32_t object, struct epci_writer *writer)
-{
-    const struct epci_layout_object *own = &plan->collector->layout.objects[object];
-    unsigned char *block = epci_writer_room(writer, own->block_bytes);
-    uint32_t filled = 0;
-
-    for (size_t i = 0; i < plan->share_count && !filled; i++) {
-        const struct share *share = &plan->shares[i];
-
-        if (object < share->view->object_count && copy_block(object, share, block))
-            filled = share->view->block_bytes[object];
-    }
-    epci_cells_settle(
-        own, block, filled,
-        &(struct epci_moment){ plan->times.ticks, epci_clock_100ns(), plan->share_count > 0 });
-    epci_writer_keep(writer, own->block_bytes, 0);
+    if (plan->sources.count == 0)
+        return;
+    bytes = epci_plain_copy(plan->sources.each, object, reserved + plan->spare,
+                            plan->gathering.scratch, writer);
+    if (bytes > reserved)
+        plan->spare -= bytes - reserved;
 }
 
 static void write_object(struct plan *plan, uint32_t object, const unsigned char *head,
                          struct epci_writer *writer)
 {
-    size_t head_bytes = epci_head_bytes(&plan->collector->layout.objects[object]);
+    const struct epci_layout_object *own = &plan->collector->layout.objects[object];
 
-    epci_writer_begin(writer, head, head_bytes, &plan->times); /* was measured */
+    epci_writer_begin(writer, head, epci_head_bytes(own), &plan->times); /* was measured */
     if (plan->metadata) {
         epci_writer_end_metadata(writer);
         return;
     }
-    if (!has_instances(plan, object))
-        copy_only_block(plan, object, writer);
+    if (is_on_demand(plan, object))
+        epci_rows_write(epci_demanded_rows(plan->demanded, object), own, plan->times.ticks, writer);
+    else if (plan->plain[object])
+        write_plain(plan, object, writer);
     else
-        for (size_t i = 0; i < plan->share_count; i++)
-            if (object < plan->shares[i].view->object_count)
-                copy_instances(plan, object, &plan->shares[i], writer);
+        write_gathered(&plan->gathering.objects[object], writer);
     epci_writer_end(writer);
 }
 
@@ -392,30 +340,61 @@ static void write_answer(struct plan *plan, struct epci_writer *writer)
     }
 }
 
+/* Into what `writer` has; the caller shares the lock. */
+static int answer(struct plan *plan, struct epci_writer *writer)
+{
+    uint64_t needed;
+    int status = prepare(plan);
+
+    if (status)
+        return status;
+    needed = measure(plan);
+    if (needed > writer->room)
+        return EPC_E_NOSPACE;
+    plan->spare = writer->room - needed;
+    plan->times = (struct epci_times){ plan->gathering.time, epci_clock_frequency() };
+    write_answer(plan, writer);
+    return EPC_OK;
+}
+
+/* Bring the regions up to date, and tell their applications if they are asked for `data`. */
+static void look_around(struct epci_collector *collector, bool data)
+{
+    epci_lock_enter(&collector->lock);
+    epci_regions_refresh(&collector->regions);
+    if (data)
+        epci_regions_request(&collector->regions);
+    epci_lock_leave(&collector->lock);
+}
+
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
 {
-    struct plan plan = { .collector = collector,
-                         .times = { epci_clock_ticks(), epci_clock_frequency() } };
+    struct plan plan = { .collector = collector };
+    bool data = select_objects(&plan, query);
     struct epci_writer writer;
-    uint64_t needed;
+    int status;
 
-    *bytes = 0;
-    *objects = 0;
-    select_objects(&plan, query);
-    epci_lock_enter(&collector->lock);
-    epci_regions_refresh(&collector->regions);
-    epci_lock_leave(&collector->lock);
-    epci_lock_enter_shared(&collector->lock);
-    needed = make_shares(&plan) ? measure(&plan) : UINT64_MAX;
-    if (needed <= room) {
-        plan.spare = room - needed;
-        epci_writer_init(&writer, memory, room);
-        write_answer(&plan, &writer);
-        *bytes = writer.used;
-        *objects = writer.objects;
+    epci_writer_init(&writer, memory, room);
+    if (query->kind == EPCI_QUERY_FOREIGN) {
+        status = epci_computers_collect(epci_ondemand_computers(collector->ondemand), query,
+                                        plan.wanted, &writer);
+    } else {
+        if (data)
+            plan.demanded = epci_ondemand_begin(collector->ondemand, plan.wanted);
+        look_around(collector, data);
+        epci_lock_enter_shared(&collector->lock);
+        status = answer(&plan, &writer);
+        epci_lock_leave_shared(&collector->lock);
+        release(&plan);
+        if (status == EPC_E_NOMEM)
+            epci_event_report(&(struct epci_event){ .service = collector->layout.schema->service,
+                                                    .id = EPCI_EVENT_MEMORY,
+                                                    .code = (uint32_t)EPC_E_NOMEM,
+                                                    .strings = { "collect" } });
+        epci_ondemand_end(collector->ondemand, plan.demanded, status == EPC_OK);
     }
-    epci_lock_leave_shared(&collector->lock);
-    epci_free(plan.shares);
-    return needed <= room ? EPC_OK : EPC_E_NOSPACE;
+    *bytes = writer.used;
+    *objects = writer.objects;
+    return status;
 }

@@ -1,30 +1,40 @@
 /* SPDX-License-Identifier: MIT
  *
- * collect.h -- the portable half of a provider: answers a query from the regions.
+ * collect.h -- the portable half of a provider: answers a query from regions and callbacks.
  */
 #ifndef EPC_PROVIDER_COLLECT_H
 #define EPC_PROVIDER_COLLECT_H
 
 #include "sdk/core/query.h"
 #include "sdk/core/writer.h"
-#include "sdk/provider/regions.h"
+#include "sdk/provider/gather.h"
+#include "sdk/provider/ondemand.h"
 
 /* What stands between Open and Close; made by epci_collector_open. */
 struct epci_collector {
-    struct epci_lock lock; /* guards `regions`; shared while they are read */
+    struct epci_lock lock;      /* guards `regions`; shared while they are read            */
+    struct epci_lock gathering; /* guards `histories` in those who share `lock`            */
     struct epci_layout layout;
     struct epci_indexes indexes;
     struct epci_regions regions;
-    unsigned char *heads; /* of all objects, one after the other */
+    struct epci_history *histories; /* by object                            */
+    uint64_t seed;                  /* of keys                              */
+    unsigned char *heads;           /* of all objects, one after the other  */
+    struct epci_ondemand *ondemand; /* NULL: nothing is collected on demand */
 };
 
 /* Check the schema and make what Collect copies.  EPC_E_SCHEMA, EPC_E_NOMEM. */
 int epci_collector_open(const epc_schema *schema, const struct epci_indexes *indexes,
                         struct epci_collector **out);
+
+/* Before the first Collect: what is collected on demand (epci_ondemand_open). */
+int epci_collector_demand(struct epci_collector *collector, const epc_on_demand *what,
+                          struct epci_devices *devices);
+
 void epci_collector_close(struct epci_collector *collector);
 
 /* Answer `query` into `room` bytes at `memory`.  EPC_OK with *bytes (0: nothing was asked for) and
- * *objects; EPC_E_NOSPACE with nothing written.  Any number of threads. */
+ * *objects; EPC_E_NOSPACE or EPC_E_NOMEM with nothing written.  Any number of threads. */
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects);
 

@@ -4,15 +4,13 @@
  *
  * The directory is a hint: an entry leads to a name, the name to a section, and the section is
  * taken only if its header says the same as the entry and its schema is ours.  A failed open is
- * never remembered, only its log entry is.
+ * never remembered.
  */
 #include "sdk/provider/regions.h"
 
 #include <string.h>
 
-#include "sdk/core/finding.h"
-
-#define EVENT_REGION_REFUSED 100
+#include "sdk/provider/events.h"
 
 static void name_of(const struct epci_regions *regions, enum epci_scope scope,
                     enum epci_shared what, const struct epci_region_owner *owner,
@@ -30,23 +28,6 @@ static bool is_alive(const struct epci_regions *regions, enum epci_scope scope,
     return epci_event_exists(name);
 }
 
-/* Log a refused region, once. */
-static void reject(struct epci_regions *regions, const struct epci_region_owner *owner, int status)
-{
-    for (uint32_t i = 0; i < EPCI_REJECTED_KEPT; i++)
-        if (regions->rejected[i] == owner->serial)
-            return;
-    if (regions->rejected_count == EPCI_REJECTED_KEPT)
-        return; /* enough is said until the next Open */
-    regions->rejected[regions->rejected_count++] = owner->serial;
-    epci_log(regions->layout->schema->service, EPCI_WARNING, EVENT_REGION_REFUSED,
-             status == EPC_E_VERSION
-                 ? "A process publishes counters of another version or schema than this provider's;"
-                   " they are not shown.  Restart the process, or install the matching version."
-                 : "A process publishes damaged counters; they are not shown.",
-             owner->pid);
-}
-
 /* The scope does not count: in session 0, Local\ and Global\ are one, and a region is shown once. */
 static struct epci_attached *find(const struct epci_regions *regions,
                                   const struct epci_region_owner *owner)
@@ -58,31 +39,132 @@ static struct epci_attached *find(const struct epci_regions *regions,
     return at;
 }
 
-static void attach(struct epci_regions *regions, enum epci_scope scope,
-                   const struct epci_region_owner *owner)
+/* Does the region belong to one of the accounts that may publish, and all of it to the same one?  *owner
+ * is its account. */
+static bool is_accepted(const struct epci_regions *regions, const struct epci_attached *region,
+                        const struct epci_shm *section, char owner[EPCI_SID_BYTES])
 {
-    struct epci_attached *made = epci_alloc(sizeof *made);
-    char name[EPCI_NAME_BYTES];
+    char other[EPCI_SID_BYTES];
+
+    memcpy(owner, "?", 2);
+    if (epci_shm_owner(section, owner))
+        return false;
+    if (region->sections.count > 0)
+        return epci_shm_owner(&region->mapped[0]->shm, other) == EPC_OK &&
+               strcmp(owner, other) == 0;
+    return epci_shm_owner(&regions->directories[region->scope], other) == EPC_OK &&
+           epci_share_accepts(regions->layout->schema, owner, other);
+}
+
+static int report_memory(const struct epci_regions *regions)
+{
+    epci_event_report(&(struct epci_event){ .service = regions->layout->schema->service,
+                                            .id = EPCI_EVENT_MEMORY,
+                                            .code = (uint32_t)EPC_E_NOMEM,
+                                            .strings = { "look at an application" } });
+    return EPC_E_NOMEM;
+}
+
+static void close_section(struct epci_section *section)
+{
+    epci_shm_close(&section->shm);
+    epci_free(section);
+}
+
+/* Map the section of this name and owner as the region's next one. */
+static int add_section(struct epci_regions *regions, struct epci_attached *region,
+                       const struct epci_region_owner *owner)
+{
+    struct epci_section *made = epci_alloc(sizeof *made);
+    char name[EPCI_NAME_BYTES], account[EPCI_SID_BYTES] = "?";
+    uint64_t usable = 0;
     int status;
 
     if (!made)
-        return;
-    name_of(regions, scope, EPCI_SHARED_REGION, owner, name);
+        return report_memory(regions);
+    name_of(regions, region->scope, EPCI_SHARED_REGION, owner, name);
     status = epci_shm_open(name, false, &made->shm);
-    if (!status)
-        status = epci_region_accept(made->shm.base, epci_shm_usable(&made->shm), owner,
-                                    regions->layout, &made->view);
+    if (!status && !is_accepted(regions, region, &made->shm, account))
+        status = EPC_E_ACCESS;
+    if (!status) {
+        usable = epci_shm_usable(&made->shm);
+        status = epci_region_accept(made->shm.base, usable, owner, regions->layout, &made->view);
+    }
     if (status) {
-        if (status == EPC_E_CORRUPT || status == EPC_E_VERSION)
-            reject(regions, owner, status);
-        epci_shm_close(&made->shm);
-        epci_free(made);
-        return;
+        if (status == EPC_E_ACCESS)
+            epci_event_stranger(regions->layout, name, owner->pid, account);
+        else
+            epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
+        close_section(made);
+        return status;
+    }
+    region->mapped[region->sections.count] = made;
+    region->sections.views[region->sections.count++] = &made->view;
+    return EPC_OK;
+}
+
+/* The sections that were added since; each knows the next one's serial.  What cannot be mapped now is
+ * tried again. */
+static void follow_sections(struct epci_regions *regions, struct epci_attached *region)
+{
+    struct epci_region_owner owner = region->owner;
+
+    while (region->sections.count < EPCI_SECTIONS_MOST) {
+        owner.serial = epci_region_next(region->sections.views[region->sections.count - 1]);
+        if (owner.serial == 0 || add_section(regions, region, &owner))
+            return;
+    }
+}
+
+/* What may be touched now.  A section that is full does not change, and asking is dear. */
+static void renew_usable(struct epci_attached *region)
+{
+    for (uint32_t i = 0; i < region->sections.count; i++) {
+        struct epci_section *section = region->mapped[i];
+
+        if (!epci_region_is_full(&section->view))
+            section->view.usable = epci_shm_usable(&section->shm);
+    }
+}
+
+static void detach(struct epci_attached *region)
+{
+    for (uint32_t i = 0; i < region->sections.count; i++)
+        close_section(region->mapped[i]);
+    epci_signal_close(region->request);
+    epci_free(region);
+}
+
+static bool is_older(const struct epci_region_owner *one, const struct epci_region_owner *other)
+{
+    if (one->start_time != other->start_time)
+        return one->start_time < other->start_time;
+    return one->serial < other->serial;
+}
+
+/* True if it could be. */
+static bool attach(struct epci_regions *regions, enum epci_scope scope,
+                   const struct epci_region_owner *owner)
+{
+    struct epci_attached *made = epci_alloc(sizeof *made);
+    struct epci_attached **at = &regions->first;
+
+    if (!made) {
+        report_memory(regions);
+        return false;
     }
     made->owner = *owner;
+    made->scope = scope;
     made->seen = true;
-    made->next = regions->first;
-    regions->first = made;
+    if (add_section(regions, made, owner)) {
+        detach(made);
+        return false;
+    }
+    while (*at && is_older(&(*at)->owner, owner))
+        at = &(*at)->next;
+    made->next = *at;
+    *at = made;
+    return true;
 }
 
 /* The directory of a scope, opened if it is there and not yet open. */
@@ -103,10 +185,12 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
     return directory->base;
 }
 
-static void refresh_scope(struct epci_regions *regions, enum epci_scope scope)
+/* True if a process came. */
+static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = directory_of(regions, scope);
     uint32_t reach = directory ? epci_directory_reach(directory) : 0;
+    bool came = false;
 
     for (uint32_t i = 0; i < reach; i++) {
         struct epci_region_owner owner;
@@ -118,30 +202,81 @@ static void refresh_scope(struct epci_regions *regions, enum epci_scope scope)
         if (known)
             known->seen = true;
         else
-            attach(regions, scope, &owner);
+            came |= attach(regions, scope, &owner);
     }
+    return came;
+}
+
+static bool keeps_objects(const epc_schema *schema)
+{
+    bool keeps = false;
+
+    for (uint32_t i = 0; i < schema->object_count; i++)
+        keeps |= (schema->objects[i].flags & EPC_KEEP) != 0;
+    return keeps;
+}
+
+/* Does the region of a process that is gone stay mapped?  For objects with EPC_KEEP it does, until
+ * another process comes. */
+static bool stays(struct epci_regions *regions, struct epci_attached *region, bool another_came)
+{
+    bool keep = keeps_objects(regions->layout->schema) && !(region->gone && another_came);
+
+    if (regions->gone && !region->gone)
+        regions->gone(regions->context, region, false);
+    if (regions->gone && !keep)
+        regions->gone(regions->context, region, true);
+    region->gone = true;
+    return keep;
+}
+
+/* Whether its entry can be read does not count: the directory is only a hint. */
+static bool is_here(const struct epci_regions *regions, const struct epci_attached *region)
+{
+    return !region->gone && epci_region_is_live(region->sections.views[0]) &&
+           (region->seen || is_alive(regions, region->scope, &region->owner));
 }
 
 void epci_regions_refresh(struct epci_regions *regions)
 {
     struct epci_attached **at = &regions->first;
+    bool came = false;
 
     for (struct epci_attached *one = regions->first; one; one = one->next)
         one->seen = false;
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
-        refresh_scope(regions, (enum epci_scope)scope);
+        came |= refresh_scope(regions, (enum epci_scope)scope);
     while (*at) {
         struct epci_attached *one = *at;
 
-        if (one->seen && epci_region_is_live(&one->view)) {
-            one->view.usable = epci_shm_usable(&one->shm);
+        renew_usable(one);
+        follow_sections(regions, one);
+        if (is_here(regions, one) || stays(regions, one, came)) {
             at = &one->next;
             continue;
         }
         *at = one->next;
-        epci_shm_close(&one->shm);
-        epci_free(one);
+        detach(one);
     }
+}
+
+static void request(const struct epci_regions *regions, struct epci_attached *region)
+{
+    char name[EPCI_NAME_BYTES];
+
+    if (!region->request) {
+        name_of(regions, region->scope, EPCI_SHARED_REQUEST, &region->owner, name);
+        epci_signal_open(name, &region->request);
+    }
+    if (region->request)
+        epci_signal_set(region->request);
+}
+
+void epci_regions_request(struct epci_regions *regions)
+{
+    for (struct epci_attached *one = regions->first; one; one = one->next)
+        if (!one->gone && epci_region_wants_requests(one->sections.views[0]))
+            request(regions, one);
 }
 
 void epci_regions_release(struct epci_regions *regions)
@@ -150,8 +285,7 @@ void epci_regions_release(struct epci_regions *regions)
         struct epci_attached *one = regions->first;
 
         regions->first = one->next;
-        epci_shm_close(&one->shm);
-        epci_free(one);
+        detach(one);
     }
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
         epci_shm_close(&regions->directories[scope]);

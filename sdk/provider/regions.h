@@ -11,28 +11,43 @@
 #include "sdk/core/share.h"
 #include "sdk/port/port.h"
 
-#define EPCI_REJECTED_KEPT 32
-
-/* One mapped and accepted region. */
-struct epci_attached {
-    struct epci_attached *next;
-    struct epci_region_owner owner;
+/* One section of a region, mapped and accepted. */
+struct epci_section {
     struct epci_shm shm;
     struct epci_region_view view;
-    bool seen; /* in the directory during this refresh */
 };
 
-/* Zeroed, then `layout` set. */
+/* The region of one process. */
+struct epci_attached {
+    struct epci_attached *next; /* the older process first */
+    struct epci_region_owner owner;
+    enum epci_scope scope;
+    struct epci_section *mapped[EPCI_SECTIONS_MOST];
+    struct epci_sections sections; /* their views */
+    void *request;                 /* the signal it wants to get, once it could be opened */
+    bool seen;                     /* in the directory during this refresh */
+    bool gone;                     /* its process is; only EPC_KEEP objects are still shown */
+};
+
+/* Called for a region whose process is gone, while what it counted can still be read: first with
+ * `kept` false, for the objects that go at once; with true when those that were kept go, too. */
+typedef void epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
+
+/* Zeroed, then `layout` set, and `gone` with its context if somebody wants to know. */
 struct epci_regions {
     const struct epci_layout *layout;
+    epci_gone_fn *gone;
+    void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
     struct epci_attached *first;
-    uint64_t rejected[EPCI_REJECTED_KEPT]; /* serials that were logged, the oldest overwritten */
-    uint32_t rejected_count;
 };
 
-/* Look for regions that came, and drop those whose owner went.  Waits for nobody. */
+/* Look for regions that came, for sections that were added, and drop those whose owner went.  Waits
+ * for nobody. */
 void epci_regions_refresh(struct epci_regions *regions);
+
+/* Tell the applications that want to know that they are asked for data.  Exclusive access. */
+void epci_regions_request(struct epci_regions *regions);
 
 /* Unmap everything; the layout stays. */
 void epci_regions_release(struct epci_regions *regions);

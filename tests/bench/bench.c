@@ -5,19 +5,92 @@
 #define _GNU_SOURCE
 #include "bench.h"
 
-#include <stdbool.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "sdk/port/port.h"
+#include "system.h"
 
-static double seconds(bench_fn *body, void *context, size_t count)
+_Thread_local unsigned bench_thread;
+
+bool bench_quick(void)
 {
-    uint64_t begun = epci_clock_ticks();
-
-    body(context, count);
-    return (double)(epci_clock_ticks() - begun) / (double)epci_clock_frequency();
+    return getenv("EPC_BENCH_QUICK") != NULL;
 }
+
+/* ---- One round ---- */
+
+struct crew {
+    bench_fn *body;
+    void *context;
+    size_t count;
+    unsigned ready; /* threads that wait for `go` */
+    int go;
+};
+
+struct member {
+    pthread_t thread;
+    struct crew *crew;
+    unsigned number;
+    uint64_t ended;
+};
+
+static void *work(void *argument)
+{
+    struct member *member = argument;
+    struct crew *crew = member->crew;
+
+    bench_thread = member->number;
+    __atomic_add_fetch(&crew->ready, 1, __ATOMIC_RELAXED);
+    /* Not a barrier of the system: the first rounds would be over before the last thread woke. */
+    while (!__atomic_load_n(&crew->go, __ATOMIC_ACQUIRE))
+        continue;
+    crew->body(crew->context, crew->count);
+    member->ended = epci_clock_ticks();
+    return NULL;
+}
+
+/* From the common start of all threads, this one among them, to the end of the last. */
+static double seconds(unsigned threads, bench_fn *body, void *context, size_t count)
+{
+    struct crew crew = { body, context, count, 0, 0 };
+    struct member members[BENCH_THREADS_MOST];
+    uint64_t begun, ended;
+
+    for (unsigned i = 1; i < threads; i++) {
+        members[i] = (struct member){ .crew = &crew, .number = i };
+        if (pthread_create(&members[i].thread, NULL, work, &members[i]) != 0)
+            abort();
+    }
+    while (__atomic_load_n(&crew.ready, __ATOMIC_RELAXED) < threads - 1)
+        continue;
+    begun = epci_clock_ticks();
+    __atomic_store_n(&crew.go, 1, __ATOMIC_RELEASE);
+    body(context, count);
+    ended = epci_clock_ticks();
+    for (unsigned i = 1; i < threads; i++) {
+        pthread_join(members[i].thread, NULL);
+        if (members[i].ended > ended)
+            ended = members[i].ended;
+    }
+    if (ended == begun)
+        ended++; /* a quick round may be shorter than a tick, and 0 is no divisor */
+    return (double)(ended - begun) / (double)epci_clock_frequency();
+}
+
+/* Seconds of one round; or, of a gain, the gain. */
+static double sample(const struct bench_row *row, bench_fn *body, size_t count)
+{
+    double alone;
+
+    if (row->unit != BENCH_GAIN)
+        return seconds(1, body, row->context, count);
+    alone = seconds(1, body, row->context, count);
+    return alone * row->threads / seconds(row->threads, body, row->context, count);
+}
+
+/* ---- A row ---- */
 
 static int by_size(const void *a, const void *b)
 {
@@ -26,54 +99,92 @@ static int by_size(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-static double median(double *values)
+static double median(double *values, int count)
 {
-    qsort(values, BENCH_ROUNDS, sizeof *values, by_size);
-    return values[BENCH_ROUNDS / 2];
+    qsort(values, (size_t)count, sizeof *values, by_size);
+    return values[count / 2];
 }
 
-static void print_target(const struct bench_row *row)
+static const char *unit_of(const struct bench_row *row)
 {
-    if (row->most > 0)
-        printf("<= %.2f\t", row->most);
-    else if (row->least > 0)
-        printf(">= %.2f\t", row->least);
+    static const char *const names[] = { "ns", "MB/s", "x", "bytes" };
+
+    return names[row->unit];
+}
+
+/* Prints it and a tab; false: there is none. */
+static bool print_target(const struct bench_row *row)
+{
+    bool any = sizeof(void *) >= 8 && (row->most > 0 || row->least > 0);
+
+    if (any)
+        printf("%s %.2f\t", row->most > 0 ? "<=" : ">=", row->most > 0 ? row->most : row->least);
     else
         printf("-\t");
+    return any;
+}
+
+static void print_ratio(const struct bench_row *row, double thing, double yardstick)
+{
+    /* Of speeds where the row is one and no time is bounded, else of times. */
+    bool speeds = row->least > 0 || (row->unit == BENCH_MB_PER_SECOND && row->most <= 0);
+    double ratio = speeds && row->unit != BENCH_GAIN ? yardstick / thing : thing / yardstick;
+    bool pass = row->most > 0 ? ratio <= row->most : ratio >= row->least;
+    bool any = print_target(row);
+
+    printf("%.2f\t%s\t", ratio, any ? pass ? "yes" : "NO" : "-");
+}
+
+static void measure(const struct bench_row *row)
+{
+    double things[BENCH_ROUNDS], yardsticks[BENCH_ROUNDS], thing, amount, value;
+    int rounds = bench_quick() ? 1 : BENCH_ROUNDS;
+    size_t count = bench_quick() && row->count > 10 ? 10 : row->count;
+
+    for (int i = -1; i < rounds; i++) { /* the first warms */
+        int at = i < 0 ? 0 : i;
+
+        if (row->yardstick)
+            yardsticks[at] = sample(row, row->yardstick, count);
+        things[at] = sample(row, row->thing, count);
+        if (row->undo)
+            row->undo(row->context, count);
+    }
+    thing = median(things, rounds);
+    amount = (double)count * (row->per_count > 0 ? row->per_count : 1);
+    value = row->unit == BENCH_NS              ? thing * 1e9 / amount
+            : row->unit == BENCH_MB_PER_SECOND ? amount / thing / 1e6
+                                               : thing;
+    printf("%s\t%.2f\t%s\t", row->name, value, unit_of(row));
+    if (row->yardstick)
+        print_ratio(row, thing, median(yardsticks, rounds));
+    else
+        printf("-\t-\t-\t");
+    puts(row->note ? row->note : "-");
+    fflush(stdout);
 }
 
 void bench_run(const struct bench_row *row)
 {
-    double things[BENCH_ROUNDS], yardsticks[BENCH_ROUNDS], thing, yardstick = 0, value, ratio = 0;
-    bool pass = true;
+    char reason[64];
 
-    row->thing(row->context, row->count); /* warm */
-    for (int i = 0; i < BENCH_ROUNDS; i++) {
-        if (row->yardstick)
-            yardsticks[i] = seconds(row->yardstick, row->context, row->count);
-        things[i] = seconds(row->thing, row->context, row->count);
-    }
-    thing = median(things);
-    if (row->yardstick)
-        yardstick = median(yardsticks);
-    if (row->unit == BENCH_NS_EACH)
-        value = thing * 1e9 / ((double)row->count * row->per_count);
+    snprintf(reason, sizeof reason, "needs %u cores, not %u", row->cores, bench_cores());
+    if (row->cores > bench_cores())
+        bench_skip(row, reason);
     else
-        value = (double)row->count * row->per_count / thing / 1e6;
-    /* Of speeds where the row is one and no time is bounded, else of times. */
-    if (row->yardstick)
-        ratio = row->unit == BENCH_MB_PER_SECOND && row->most <= 0 ? yardstick / thing
-                                                                   : thing / yardstick;
-    if (row->most > 0)
-        pass = ratio <= row->most;
-    if (row->least > 0)
-        pass = (row->yardstick ? ratio : value) >= row->least;
-    printf("%s\t%.2f\t%s\t", row->name, value, row->unit == BENCH_NS_EACH ? "ns" : "MB/s");
+        measure(row);
+}
+
+void bench_skip(const struct bench_row *row, const char *reason)
+{
+    printf("%s\t-\t%s\t", row->name, unit_of(row));
     print_target(row);
-    if (row->yardstick)
-        printf("%.2f\t", ratio);
-    else
-        printf("-\t");
-    puts(row->most > 0 || row->least > 0 ? pass ? "yes" : "NO" : "-");
+    printf("-\t-\tskipped: %s\n", reason);
+    fflush(stdout);
+}
+
+void bench_value(const struct bench_row *row, double value)
+{
+    printf("%s\t%.2f\t%s\t-\t-\t-\t-\n", row->name, value, unit_of(row));
     fflush(stdout);
 }

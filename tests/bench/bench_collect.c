@@ -1,41 +1,52 @@
 /* SPDX-License-Identifier: MIT
  *
  * bench_collect.c -- what a Collect and a validation cost, against copying the same bytes.
+ *
+ * Two yardsticks.  memcpy of the answer: what any way of getting the bytes would cost at least.  memcpy
+ * slot by slot: the same bytes, but from where they are; they do not lie side by side there, and the
+ * slots are half as long again as what is copied of them.
  */
 #include "bench.h"
+#include "system.h"
+#include "ten.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sdk/core/check.h"
+#include "sdk/core/wire.h"
 #include "sdk/provider/collect.h"
 
-enum { COUNTERS = 10 };
-
-static const epc_counter counters[COUNTERS] = {
-    { .symbol = 2, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = 4, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = 6, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = 8, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = 10, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = 12, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = 14, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = 16, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = 18, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = 20, .type = EPC_PERF_COUNTER_BULK_COUNT },
+enum {
+    MILLION = 1000000,
+    BESIDE_WRITERS = 10000, /* instances */
+    WRITERS = 4,
+    /* What Collect returns of an instance: definition and name, and the block. */
+    BEFORE_BLOCK = sizeof(struct epci_wire_instance) + 2 * sizeof(bench_name),
+    IMAGE = BEFORE_BLOCK + 8 + 10 * 8
 };
-static const epc_object object = { .flags = EPC_MANY,
-                                   .counters = counters,
-                                   .counter_count = COUNTERS };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcBench", &object, 1, NULL };
+
+/* Images at equal distances. */
+struct run {
+    const unsigned char *first;
+    size_t distance, count;
+};
 
 struct scene {
     struct epci_collector *collector;
     struct epci_query query;
-    unsigned char *from, *to;
+    unsigned char *from, *to; /* a copy of the last answer; where Collect writes */
     size_t room, bytes;
     uint32_t objects;
+    epc_instance *made;
+    unsigned instances;
+    struct run
+        *runs; /* 1 .. run_count: the images of all instances, in the order of their making */
+    size_t run_count;
+    enum { STOP, SHARED, ELSEWHERE } writers; /* what they do now */
+    epc_instance *elsewhere;                  /* BESIDE_WRITERS of them, in no region */
 };
 
 static void collect(void *context, size_t count)
@@ -58,6 +69,26 @@ static void copy(void *context, size_t count)
     }
 }
 
+static void copy_slots(void *context, size_t count)
+{
+    struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned char *to = scene->to;
+
+        for (size_t j = 1; j <= scene->run_count; j++) {
+            const unsigned char *from = scene->runs[j].first;
+
+            for (size_t k = scene->runs[j].count; k > 0; k--) {
+                memcpy(to, from, IMAGE);
+                from += scene->runs[j].distance;
+                to += IMAGE;
+            }
+        }
+        bench_use(scene->to);
+    }
+}
+
 static void refuse(void *context, const struct epci_finding *finding)
 {
     (void)context;
@@ -75,73 +106,189 @@ static void validate(void *context, size_t count)
                          NULL);
 }
 
-/* Rows for `instances` instances; the app has them. */
-static void measure(struct scene *scene, unsigned instances)
+/* ---- Threads that update meanwhile ---- */
+
+static void *update(void *context)
 {
-    char collect_name[64], check_name[64];
-    size_t count = instances >= 100000 ? 2 : 2000000 / (instances + 100);
+    struct scene *scene = context;
+    int now;
+
+    while ((now = __atomic_load_n(&scene->writers, __ATOMIC_RELAXED)) != STOP) {
+        const epc_instance *at = now == SHARED ? scene->made : scene->elsewhere;
+
+        for (unsigned i = 0; i < BESIDE_WRITERS; i++)
+            epc_add(at[i], BENCH_TEN_FIRST + i % 10 * 2, 1);
+    }
+    return NULL;
+}
+
+static void collect_beside_writers(void *context, size_t count)
+{
+    __atomic_store_n(&((struct scene *)context)->writers, SHARED, __ATOMIC_RELAXED);
+    collect(context, count);
+}
+
+static void collect_beside_others(void *context, size_t count)
+{
+    __atomic_store_n(&((struct scene *)context)->writers, ELSEWHERE, __ATOMIC_RELAXED);
+    collect(context, count);
+}
+
+static void measure_beside_writers(struct scene *scene)
+{
+    const size_t distance = (size_t)(scene->made[1].block - scene->made[0].block);
+    unsigned char *memory = calloc(BESIDE_WRITERS + 1, distance);
+    pthread_t threads[WRITERS];
+    char name[64], note[64];
+
+    scene->elsewhere = calloc(BESIDE_WRITERS, sizeof *scene->elsewhere);
+    if (!memory || !scene->elsewhere)
+        abort();
+    for (unsigned i = 0; i < BESIDE_WRITERS; i++) {
+        scene->elsewhere[i] = scene->made[i];
+        scene->elsewhere[i].block = memory + i * distance;
+    }
+    scene->writers = ELSEWHERE;
+    for (int i = 0; i < WRITERS; i++)
+        if (pthread_create(&threads[i], NULL, update, scene) != 0)
+            abort();
+    snprintf(name, sizeof name, "Collect, %u instances, %d threads update them", BESIDE_WRITERS,
+             WRITERS);
+    snprintf(note, sizeof note, "on %u cores", bench_cores());
+    bench_run(&(struct bench_row){ .name = name,
+                                   .thing = collect_beside_writers,
+                                   .yardstick = collect_beside_others,
+                                   .context = scene,
+                                   .count = 400,
+                                   .per_count = (double)scene->bytes,
+                                   .unit = BENCH_MB_PER_SECOND,
+                                   .cores = 2,
+                                   .note = note });
+    __atomic_store_n(&scene->writers, STOP, __ATOMIC_RELAXED);
+    for (int i = 0; i < WRITERS; i++)
+        pthread_join(threads[i], NULL);
+    free(scene->elsewhere);
+    free(memory);
+}
+
+/* ---- Rows ---- */
+
+/* One more instance; false: there is no room. */
+static bool add_instance(struct scene *scene, epc_app *app)
+{
+    struct run *run = &scene->runs[scene->run_count]; /* the last; runs[0] is none */
+    epc_instance *made = &scene->made[scene->instances];
+    const unsigned char *image;
+    bench_name name;
+
+    bench_name_of(scene->instances, name);
+    if (epc_instance_add(app, 0, name, made) != EPC_OK)
+        return false;
+    epc_add(*made, BENCH_TEN_FIRST, scene->instances++);
+    image = made->block - BEFORE_BLOCK;
+    if (run->count == 1)
+        run->distance = (size_t)(image - run->first);
+    if (run->count > 0 && image == run->first + run->count * run->distance)
+        run->count++;
+    else
+        scene->runs[++scene->run_count] = (struct run){ image, 0, 1 };
+    return true;
+}
+
+/* How a Collect of so many compares with a copy of its answer. */
+static struct bench_row collect_row(struct scene *scene, unsigned instances, char name[80])
+{
+    snprintf(name, 80, "Collect, %u instances x 10", instances);
+    return (struct bench_row){
+        .name = name,
+        .thing = collect,
+        .yardstick = copy,
+        .context = scene,
+        .count = instances >= MILLION / 10 ? 2 : 2 * MILLION / (instances + 100),
+        .per_count = (double)scene->bytes,
+        .unit = BENCH_MB_PER_SECOND,
+        .least = instances < 1000     ? 0
+                 : instances == 10000 ? 0.5
+                                      : 0.35,
+    };
+}
+
+/* Rows for as many instances as there are now. */
+static void measure(struct scene *scene)
+{
     struct bench_row row;
+    char name[80];
 
     collect(scene, 1);
+    if (scene->bytes / IMAGE - scene->instances > 16)
+        abort(); /* then IMAGE is not what Collect returns */
     memcpy(scene->from, scene->to, scene->bytes);
-    snprintf(collect_name, sizeof collect_name, "Collect, %u instances x 10", instances);
-    snprintf(check_name, sizeof check_name, "validation at level 1, %.1f MB",
-             (double)scene->bytes / 1e6);
-    row = (struct bench_row){ collect_name,
-                              collect,
-                              copy,
-                              scene,
-                              count,
-                              (double)scene->bytes,
-                              BENCH_MB_PER_SECOND,
-                              0,
-                              instances == 10000 ? 0.5 : 0.35 };
-    if (instances < 1000)
-        row.least = 0;
+    row = collect_row(scene, scene->instances, name);
     bench_run(&row);
-    row = (struct bench_row){ check_name,
-                              validate,
-                              copy,
-                              scene,
-                              count,
-                              (double)scene->bytes,
-                              BENCH_MB_PER_SECOND,
-                              instances >= 10000 ? 1.5 : 0,
-                              0 };
+    row.yardstick = copy_slots;
+    row.least = 0;
+    strcat(name, ", against memcpy slot by slot");
     bench_run(&row);
+    snprintf(name, sizeof name, "validation at level 1, %u instances x 10", scene->instances);
+    bench_run(&(struct bench_row){ .name = name,
+                                   .thing = validate,
+                                   .yardstick = copy,
+                                   .context = scene,
+                                   .count = 2 * MILLION / (scene->instances + 100) + 1,
+                                   .per_count = (double)scene->bytes,
+                                   .unit = BENCH_MB_PER_SECOND,
+                                   .most = scene->instances >= 10000 ? 1.5 : 0 });
+}
+
+/* Make it so many instances; false: there is no room for them. */
+static bool grow(struct scene *scene, epc_app *app, unsigned instances)
+{
+    while (scene->instances < instances)
+        if (!add_instance(scene, app))
+            return false;
+    return true;
+}
+
+static void measure_all(struct scene *scene, epc_app *app)
+{
+    static const unsigned steps[] = { 10, 1000, 10000, 100000, MILLION };
+
+    for (size_t i = 0; i < (bench_quick() ? 3 : EPC_COUNT(steps)); i++) {
+        struct bench_row row;
+        char name[80];
+
+        if (!grow(scene, app, steps[i])) {
+            row = collect_row(scene, steps[i], name);
+            bench_skip(&row, "there is no room for so many");
+            continue;
+        }
+        measure(scene);
+        if (scene->instances == BESIDE_WRITERS)
+            measure_beside_writers(scene);
+    }
 }
 
 int main(void)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
-    static const unsigned steps[] = { 10, 1000, 10000, 100000, 1000000 };
     struct epci_indexes indexes = { 2000, 2001 };
-    struct scene scene = { .query = epci_query_parse(global, 6), .room = (size_t)200 << 20 };
-    unsigned made = 0;
+    struct scene scene = { .query = epci_query_parse(global, 6), .room = (size_t)150 << 20 };
     epc_app *app;
 
-    if (epc_app_open(&schema, NULL, &app) < 0 ||
-        epci_collector_open(&schema, &indexes, &scene.collector))
-        return 3;
-    scene.to = malloc(scene.room);
     scene.from = malloc(scene.room);
-    if (!scene.to || !scene.from)
+    scene.to = malloc(scene.room);
+    scene.made = calloc(MILLION, sizeof *scene.made);
+    scene.runs = calloc(MILLION + 1, sizeof *scene.runs);
+    if (!scene.from || !scene.to || !scene.made || !scene.runs ||
+        epc_app_open(&bench_ten, NULL, &app) < 0 ||
+        epci_collector_open(&bench_ten, &indexes, &scene.collector))
         return 3;
-    for (size_t i = 0; i < EPC_COUNT(steps); i++) {
-        for (; made < steps[i]; made++) {
-            epc_instance instance;
-            char name[16];
-
-            snprintf(name, sizeof name, "%07u", made);
-            if (epc_instance_add(app, 0, name, &instance) != EPC_OK)
-                return 3;
-            epc_add(instance, 2, made);
-        }
-        measure(&scene, made);
-    }
+    measure_all(&scene, app);
     epci_collector_close(scene.collector);
     epc_app_close(app);
-    free(scene.from);
+    free(scene.runs);
+    free(scene.made);
     free(scene.to);
+    free(scene.from);
     return 0;
 }

@@ -3,17 +3,51 @@
  * bench_update.c -- what an update costs.
  */
 #include "bench.h"
+#include "pcp.h"
 #include "sample_schema.h"
+#include "system.h"
+#include "ten.h"
 
-#include "sdk/port/port.h"
-
-enum { MILLION = 1000000 };
+enum {
+    MILLION = 1000000,
+    CELLS = 8,    /* a row of them, as one thread would update: two cache lines at most */
+    NAMES = 10000 /* instances among which one is found by its name                     */
+};
 
 struct scene {
-    epc_app *app;
-    epc_instance site;
-    void *mutex;
+    epc_app *app, *ten;
+    epc_instance site, first;
+    bench_name names[NAMES];
 };
+
+/* ---- Yardsticks ---- */
+
+/* One locked addition to an aligned cell, and nothing around it. */
+static void bare_xadd(void *context, size_t count)
+{
+    static uint64_t cell;
+
+    (void)context;
+    for (size_t i = 0; i < count; i++) {
+        (void)__atomic_fetch_add(&cell, 1, __ATOMIC_RELAXED);
+        bench_use(&cell);
+    }
+}
+
+/* A plain addition to cells of the thread's own, one after the other. */
+static void bare_add(void *context, size_t count)
+{
+    static _Alignas(128) uint64_t cells[BENCH_THREADS_MOST][16];
+    uint64_t *own = cells[bench_thread];
+
+    (void)context;
+    for (size_t i = 0; i < count; i++) {
+        own[i % CELLS]++;
+        bench_use(own);
+    }
+}
+
+/* ---- Updates ---- */
 
 static void add(void *context, size_t count)
 {
@@ -22,6 +56,16 @@ static void add(void *context, size_t count)
     for (size_t i = 0; i < count; i++) {
         epc_add(site, SAMPLE_SITE_REQUESTS, 1);
         bench_use(site.block);
+    }
+}
+
+static void add_to_eight(void *context, size_t count)
+{
+    epc_instance first = ((struct scene *)context)->first;
+
+    for (size_t i = 0; i < count; i++) {
+        epc_add(first, BENCH_TEN_FIRST + (uint32_t)(i % CELLS) * 2, 1);
+        bench_use(first.block);
     }
 }
 
@@ -43,62 +87,104 @@ static void fraction(void *context, size_t count)
         epc_fraction(site, SAMPLE_SITE_HITS, 1, 1);
 }
 
-/* The yardstick: one locked addition to an aligned cell, and nothing around it. */
-static void bare_xadd(void *context, size_t count)
-{
-    static uint64_t cell;
+/* ---- What others do ---- */
 
+static uint64_t guarded;
+
+static void under_process_lock(void *context, size_t count)
+{
     (void)context;
     for (size_t i = 0; i < count; i++) {
-        (void)__atomic_fetch_add(&cell, 1, __ATOMIC_RELAXED);
-        bench_use(&cell);
+        bench_process_lock();
+        guarded++;
+        bench_use(&guarded);
+        bench_process_unlock();
     }
 }
 
-static void under_mutex(void *context, size_t count)
+static void under_shared_mutex(void *context, size_t count)
 {
-    struct scene *scene = context;
-    bool abandoned;
-
+    (void)context;
     for (size_t i = 0; i < count; i++) {
-        epci_mutex_lock(scene->mutex, 1000, &abandoned);
-        epc_set(scene->site, SAMPLE_SITE_REQUESTS, (int64_t)i);
-        epci_mutex_unlock(scene->mutex);
+        bench_shared_lock();
+        guarded++;
+        bench_use(&guarded);
+        bench_shared_unlock();
     }
 }
 
-static void make_and_remove(void *context, size_t count)
+static void by_name(void *context, size_t count)
 {
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++) {
-        epc_instance made;
+        epc_instance found;
 
-        epc_instance_add(scene->app, SAMPLE_SITE, "comes and goes", &made);
-        epc_instance_remove(&made);
+        epc_instance_add(scene->ten, 0, scene->names[i % NAMES], &found);
+        epc_add(found, BENCH_TEN_FIRST, 1);
+        epc_instance_remove(&found);
     }
+}
+
+static void measure_pcp(struct scene *scene)
+{
+    const struct bench_row rows[] = {
+        { "PCP mmv_inc_value, eight values in turn", bench_pcp_add, bare_add, .count = MILLION },
+        { "epc_add, eight shared cells, against mmv_inc_value", add_to_eight, bench_pcp_add,
+          .context = scene, .count = MILLION },
+    };
+    const char *reason = bench_pcp_open();
+
+    for (size_t i = 0; i < EPC_COUNT(rows); i++)
+        if (reason)
+            bench_skip(&rows[i], reason);
+        else
+            bench_run(&rows[i]);
+    if (!reason)
+        bench_pcp_close();
+}
+
+static void measure(struct scene *scene)
+{
+    const struct bench_row rows[] = {
+        { "epc_add, shared cell", add, bare_xadd, .count = MILLION, .most = 1.15 },
+        { "epc_add, eight shared cells in turn", add_to_eight, bare_xadd, .count = MILLION },
+        { "epc_set, shared cell", set, bare_xadd, .count = MILLION },
+        { "epc_fraction, two cells", fraction, bare_xadd, .count = MILLION },
+        { "epc_add, a shared cell, gain of two threads", add, bare_add, .count = 5 * MILLION,
+          .unit = BENCH_GAIN, .threads = 2, .cores = 2 },
+        { "a cell under the process's lock", under_process_lock, bare_xadd, .count = MILLION },
+        { "a cell under a mutex between processes", under_shared_mutex, bare_xadd, .count = 20000 },
+        { "epc_add, found by name among 10000 each time", by_name, bare_xadd,
+          .count = MILLION / 10 },
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        struct bench_row row = rows[i];
+
+        row.context = scene;
+        bench_run(&row);
+    }
+    measure_pcp(scene);
 }
 
 int main(void)
 {
-    struct scene scene;
-    const struct bench_row rows[] = {
-        { "epc_add, shared cell", add, bare_xadd, &scene, MILLION, 1, BENCH_NS_EACH, 1.15, 0 },
-        { "epc_set, shared cell", set, bare_xadd, &scene, MILLION, 1, BENCH_NS_EACH, 0, 0 },
-        { "epc_fraction, two cells", fraction, bare_xadd, &scene, MILLION, 1, BENCH_NS_EACH, 0, 0 },
-        { "a cell under a named mutex", under_mutex, bare_xadd, &scene, 2000, 1, BENCH_NS_EACH, 0,
-          0 },
-        { "an instance made and removed", make_and_remove, bare_xadd, &scene, 20000, 1,
-          BENCH_NS_EACH, 0, 0 },
-    };
+    static struct scene scene;
+    epc_instance made;
 
     if (epc_app_open(&sample_schema, NULL, &scene.app) < 0 ||
+        epc_app_open(&bench_ten, NULL, &scene.ten) < 0 ||
         epc_instance_add(scene.app, SAMPLE_SITE, "default", &scene.site) != EPC_OK ||
-        epci_mutex_open("Local\\epc-bench", NULL, &scene.mutex) != EPC_OK)
+        bench_shared_mutex_open() != 0)
         return 3;
-    for (size_t i = 0; i < EPC_COUNT(rows); i++)
-        bench_run(&rows[i]);
-    epci_mutex_close(scene.mutex);
+    for (unsigned i = 0; i < NAMES; i++) {
+        bench_name_of(i, scene.names[i]);
+        if (epc_instance_add(scene.ten, 0, scene.names[i], i ? &made : &scene.first) != EPC_OK)
+            return 3;
+    }
+    measure(&scene);
+    epc_app_close(scene.ten);
     epc_app_close(scene.app);
     return 0;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * fuzz_plan.c -- any state of a registry: a plan that is carried out gives the service a range of its
- * own and Last values above everything; removing restores sound tables exactly. */
+ * own and Last values above everything; removing restores sound tables exactly.  An event source is
+ * taken only where it was free or the service's. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,8 +11,11 @@
 #include "fuzz.h"
 #include "lodctr/apply.h"
 #include "lodctr/plan.h"
+#include "sdk/core/text.h"
 
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services"
+#define LOG      SERVICES "\\EventLog\\Application"
+#define EVENTS   LOG "\\Events"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -63,6 +67,23 @@ static void set_table(struct input *input, const struct epci_registry *registry,
     FUZZ_ASSERT(registry->ops->write(registry->self, path, name, type, units, size) == EPC_OK);
 }
 
+/* Text that is now and then no text. */
+static void set_text(struct input *input, const struct epci_registry *registry, const char *path,
+                     const char *name)
+{
+    size_t size = byte(input);
+    uint8_t kind = byte(input);
+    uint16_t units[128] = { 0 };
+
+    if (kind == 0)
+        return;
+    for (size_t i = 0; i < size / 2; i++)
+        units[i] = byte(input);
+    FUZZ_ASSERT(registry->ops->create_key(registry->self, path) == EPC_OK);
+    FUZZ_ASSERT(registry->ops->write(registry->self, path, name, kind < 250 ? EPCI_REG_SZ : kind,
+                                     units, size) == EPC_OK);
+}
+
 static void build(struct input *input, const struct epci_registry *registry)
 {
     static const char *const languages[] = { EPCI_PERFLIB "\\009", EPCI_PERFLIB "\\00C" };
@@ -81,6 +102,10 @@ static void build(struct input *input, const struct epci_registry *registry)
     for (int l = 0; l < 2; l++)
         for (int kind = 0; kind < EPCI_TABLES; kind++)
             set_table(input, registry, languages[l], epci_table_names[kind]);
+    set_text(input, registry, services[0], "Library");
+    set_text(input, registry, services[0], EPCI_EVENT_SOURCE);
+    set_text(input, registry, EVENTS, "EventMessageFile");
+    set_text(input, registry, LOG "\\Old", "EventMessageFile");
 }
 
 /* SITE and REQUESTS in English, one in French. */
@@ -122,6 +147,7 @@ struct run {
     struct epci_registry registry;
     struct epci_install_state state;
     struct epci_plan plan;
+    const char *wanted; /* the event source, or NULL */
 };
 
 /* Plan and apply; false where it was refused, and then nothing has changed. */
@@ -130,10 +156,12 @@ static bool act(struct run *run, enum epci_action action)
     const struct epci_request request = { .action = action,
                                           .service = "Sample",
                                           .model = action == EPCI_INSTALL ? model_of() : NULL,
+                                          .event_source = run->wanted,
                                           .create_languages = true };
     struct epci_apply_report report;
 
-    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, "Sample", &run->state) == EPC_OK);
+    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, "Sample", run->wanted, &run->state) ==
+                EPC_OK);
     FUZZ_ASSERT(epci_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
     if (run->plan.outcome == EPCI_PLAN_REFUSED) {
         FUZZ_ASSERT(run->plan.edit_count == 0 && run->plan.code != EPCI_CODE_OK);
@@ -162,11 +190,30 @@ static void require_bounds(struct run *run)
 {
     struct epci_install_state now;
 
-    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, NULL, &now) == EPC_OK);
+    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, NULL, NULL, &now) == EPC_OK);
     for (size_t l = 0; l < now.language_count; l++)
         for (int kind = 0; kind < EPCI_TABLES; kind++)
             FUZZ_ASSERT(epci_nametab_largest(&now.languages[l].tables[kind].names) <=
                         (kind ? now.last_help.value : now.last_counter.value));
+}
+
+/* The source that was installed leads to the Library, whatever stood there; or nobody wanted one. */
+static void require_source(const struct run *run, const struct epci_install_state *before)
+{
+    const struct epci_value *library = &before->target.library;
+    const uint16_t *units = library->bytes;
+    uint16_t file[256];
+    uint32_t type;
+    size_t size = sizeof file, length;
+
+    if (!run->wanted)
+        return;
+    FUZZ_ASSERT(library->exists);
+    length = epci_utf16_length(units, library->size / 2);
+    FUZZ_ASSERT(run->registry.ops->read(run->registry.self, EVENTS, "EventMessageFile", &type, file,
+                                        &size) == EPC_OK);
+    FUZZ_ASSERT(type == EPCI_REG_EXPAND_SZ && length > 0 && size >= (length + 1) * 2);
+    FUZZ_ASSERT(memcmp(file + size / 2 - 1 - length, units, length * 2) == 0);
 }
 
 static char *print(struct run *run)
@@ -196,12 +243,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     epci_arena_init(&run.arena, zeroed, free);
     FUZZ_ASSERT(epci_registry_mem(&run.registry) == EPC_OK);
     build(&input, &run.registry);
+    run.wanted = byte(&input) & 1 ? "Events" : NULL;
     before = print(&run);
     if (!act(&run, EPCI_INSTALL)) {
         FUZZ_ASSERT(strcmp(before, print(&run)) == 0);
         act(&run, EPCI_REMOVE);
     } else {
         require_apart(&run, &run.state);
+        require_source(&run, &run.state);
         require_bounds(&run);
         FUZZ_ASSERT(act(&run, EPCI_INSTALL) && run.plan.outcome == EPCI_PLAN_NOTHING);
         FUZZ_ASSERT(act(&run, EPCI_REMOVE));

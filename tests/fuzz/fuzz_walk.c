@@ -96,6 +96,9 @@ static void collect(struct epci_span block)
         struct epci_check_options options = { 1, (enum epci_profile)profile, false };
         size_t findings = 0;
 
+        call.foreign = false;
+        FUZZ_ASSERT(epci_check_collect(&call, &options, count, &findings) <= call.room);
+        call.foreign = true;
         FUZZ_ASSERT(epci_check_collect(&call, &options, count, &findings) <= call.room);
     }
 }

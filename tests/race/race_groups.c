@@ -215,7 +215,7 @@ static void read_lines(struct scene *scene, unsigned number)
     struct epc_seen seen;
 
     while (epc_threads_go_on()) {
-        struct epci_moment moment = { 0, 0, true };
+        struct epci_moment moment = { .connected = true };
         uint64_t waited;
 
         if (!look(scene, number, &seen))

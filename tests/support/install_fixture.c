@@ -292,7 +292,9 @@ void epct_plan(struct epct_install *t, const struct epci_request *request)
     const char *service = request->model ? request->model->service : request->service;
 
     memset(&t->report, 0, sizeof t->report);
-    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, service, &t->state), EPC_OK);
+    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, service,
+                                     epci_request_event_source(request), &t->state),
+                     EPC_OK);
     ck_assert_int_eq(epci_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
 }
 
@@ -348,7 +350,7 @@ void epct_assert_sound(struct epct_install *t)
 {
     struct epci_install_state state;
 
-    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, NULL, &state), EPC_OK);
+    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
     ck_assert(state.last_counter.usable && state.last_help.usable);
     assert_tables(&state);
     for (size_t i = 0; i < state.service_count; i++) {

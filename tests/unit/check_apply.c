@@ -81,8 +81,19 @@ static const struct epci_registry_ops faulty_ops = {
 };
 
 /* What is tried at every step: a name, and how it is planned. */
-enum scenario { INSTALL_FRESH, INSTALL_LANGUAGES, CREATE_KEY, REINSTALL, MOVE, REMOVE, REPAIR };
-#define SCENARIOS (REPAIR + 1)
+enum scenario {
+    INSTALL_FRESH,
+    INSTALL_LANGUAGES,
+    CREATE_KEY,
+    REINSTALL,
+    MOVE,
+    REMOVE,
+    REPAIR,
+    INSTALL_SOURCE,
+    REPLACE_SOURCE,
+    REMOVE_SOURCE
+};
+#define SCENARIOS (REMOVE_SOURCE + 1)
 
 static void plan_install(struct epct_install *t, const struct epci_perf_model *model,
                          bool create_languages)
@@ -97,8 +108,21 @@ static void plan_install(struct epct_install *t, const struct epci_perf_model *m
                                          .value_count = 1 });
 }
 
+/* These counters with an event source of this name. */
+static struct epci_request with_source(struct epct_install *t, const struct epci_perf_model *model,
+                                       const char *source)
+{
+    ck_assert_int_eq(t->registry.ops->write(t->registry.self,
+                                            EPCT_SERVICES "\\WebPerf\\Performance", "Library",
+                                            EPCI_REG_SZ, "x\0\0", 4),
+                     EPC_OK);
+    return (struct epci_request){ .action = EPCI_INSTALL, .model = model, .event_source = source };
+}
+
 static void prepare(struct epct_install *t, enum scenario scenario)
 {
+    struct epci_request request;
+
     static const char *const texts[] = { "SITE 009 NAME=Other", NULL };
     const struct epct_file small = { "WebPerf", "SITE", NULL, "009", texts };
 
@@ -131,6 +155,19 @@ static void prepare(struct epct_install *t, enum scenario scenario)
         break;
     case REPAIR:
         epct_plan(t, &(struct epci_request){ .action = EPCI_REPAIR });
+        break;
+    case INSTALL_SOURCE:
+        request = with_source(t, epct_webperf(t), "Web Events");
+        epct_plan(t, &request);
+        break;
+    case REPLACE_SOURCE:
+    case REMOVE_SOURCE:
+        request = with_source(t, epct_model(t, &small), "Old Events");
+        epct_run(t, &request);
+        request = with_source(t, epct_webperf(t), "Web Events");
+        if (scenario == REMOVE_SOURCE)
+            request = (struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" };
+        epct_plan(t, &request);
         break;
     }
     ck_assert_int_eq(t->plan.outcome, EPCI_PLAN_READY);
@@ -231,7 +268,7 @@ EPC_TEST(state__says_which_key_it_cannot_read)
     epct_begin(&t);
     epct_initialise(&t, "");
     faulty = (struct faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "Help" };
-    ck_assert_int_eq(epci_state_read(&t.arena, &registry, NULL, &t.state), EPC_E_ACCESS);
+    ck_assert_int_eq(epci_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_E_ACCESS);
     ck_assert_str_eq(t.state.problem, "cannot read " EPCI_PERFLIB "\\009\\Help: access denied");
     epct_end(&t);
 }
@@ -245,7 +282,7 @@ EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
     epct_begin(&t);
     epct_initialise(&t, "");
     faulty = (struct faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "First Help" };
-    ck_assert_int_eq(epci_state_read(&t.arena, &registry, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(epci_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_OK);
     ck_assert_ptr_null(t.state.problem);
     ck_assert_uint_eq(t.state.service_count, 2);
     ck_assert(t.state.services[0].unreadable);
@@ -265,7 +302,7 @@ EPC_TEST_LOOP(apply__last_values_are_never_below_an_index_whichever_edit_is_the_
         edits = t.plan.edit_count;
         t.plan.edit_count = count;
         ck_assert_int_eq(epci_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_OK);
-        ck_assert_int_eq(epci_state_read(&t.arena, &t.registry, NULL, &state), EPC_OK);
+        ck_assert_int_eq(epci_state_read(&t.arena, &t.registry, NULL, NULL, &state), EPC_OK);
         for (size_t i = 0; i < state.language_count; i++)
             for (int kind = 0; kind < EPCI_TABLES; kind++)
                 ck_assert_uint_le(epci_nametab_largest(&state.languages[i].tables[kind].names),

@@ -65,30 +65,34 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_int_eq(
         parse("; SPDX-License-Identifier: MIT\n"
               "[provider]\nname = Web Perf-2\nlibrary = %SystemRoot%\\w.dll\nprefix = WEB\n"
-              "languages = 009, 00C\npublishers = D:(A;;GA;;;SY)\ndevices = \\Device\\A, B\n"
-              "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\n"
-              "[object P]\nname = P\nname.00c = P\ninstances = many\n"
+              "languages = 009, 00C\npublishers = SY, BA\ndevices = \\Device\\A, B\n"
+              "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\nforeign = web_foreign\n"
+              "[object P]\nname = P\nname.00c = P\ninstances = many\ntotal = yes\n"
               "[object SITE]\nname = Site ; comment\nname.00C = \"Le ; \"\"site\"\"\"\nhelp = H\n"
               "help.00C = H\ninstances = many\ndefault = R\ndetail = expert\ncostly = yes\n"
               "parent = P\nunique-id = yes\nmerge = separate\non-exit = keep\ntotal = yes\n"
-              "callback = collect_site\n"
+              "[object D]\nname = D\nname.00C = D\ncallback = collect_d\n"
               "[counter P.C]\ntype = PERF_COUNTER_RAWCOUNT\nrole = status\nname = C\nname.00C = C\n"
               "[counter SITE.R]\ntype = PERF_COUNTER_TEXT\nsize = 64\nname = R\nname.00C = R\n"
-              "detail = 200\nscale = -7\n"),
+              "detail = 200\nscale = -7\n"
+              "[counter D.N]\ntype = PERF_COUNTER_RAWCOUNT\nname = N\nname.00C = N\n"),
         EPC_OK);
-    ck_assert_str_eq(inicase_rules(&c), "epc-later@9 epc-later@10 epc-later@11 epc-later@30");
+    ck_assert_str_eq(inicase_rules(&c), "epc-later@9 epc-later@10");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
-    ck_assert_str_eq(e.publishers, "D:(A;;GA;;;SY)");
+    ck_assert_str_eq(e.publishers, "SY, BA");
+    ck_assert_str_eq(e.event_source, "WebPerf");
     ck_assert_uint_eq(e.device_count, 2);
     ck_assert_str_eq(e.devices[1], "B");
     ck_assert_str_eq(e.objects[1].labels.names[0], "Site");
     ck_assert_str_eq(e.objects[1].labels.names[1], "Le ; \"site\"");
     ck_assert_uint_eq(e.objects[1].flags,
                       EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID);
+    ck_assert_uint_eq(e.objects[2].flags, EPC_CALLBACK);
+    ck_assert_str_eq(e.foreign, "web_foreign");
     ck_assert_uint_eq(e.objects[1].parent, 0);
     ck_assert_uint_eq(e.objects[1].detail, 300);
-    ck_assert_str_eq(e.objects[1].callback, "collect_site");
+    ck_assert_str_eq(e.objects[2].callback, "collect_d");
     ck_assert_uint_eq(e.objects[1].default_counter, 1);
     ck_assert(e.counters[0].status);
     ck_assert_uint_eq(e.counters[1].size, 64);
@@ -314,13 +318,18 @@ static const struct {
     { PROVIDER "languages = 00c, 00C, 00c\n" TAIL, "epc-language@5 epc-language@5" },
     { PROVIDER "languages = ,\n" TAIL, "epc-value@5" },
     { PROVIDER "publishers = Everyone\n" TAIL, "epc-value@5" },
+    { PROVIDER "event-source = a\\b\n" TAIL, "epc-value@5" },
+    { PROVIDER "event-source =\n" TAIL, "epc-value@5" },
+    { PROVIDER "publishers = D:(A;;GA;;;SY)\n" TAIL, "epc-value@5" },
+    { PROVIDER "publishers = WD\n" TAIL, "epc-value@5" },
     { PROVIDER SITE "default = X\n" RATE, "epc-default@7" },
     { PROVIDER SITE "default = B\n[counter SITE.H]\ntype=PERF_RAW_FRACTION\nbase=B\nname=H\n",
       "epc-default@7" },
     { PROVIDER SITE "instances = several\n" RATE, "epc-value@7" },
     { PROVIDER SITE "parent = SITE\n" RATE, "epc-parent@7" },
     { PROVIDER SITE "parent = NIX\n" RATE, "epc-parent@7" },
-    { PROVIDER SITE "callback = 1x\n" RATE, "epc-later@7 epc-identifier@7" },
+    { PROVIDER SITE "callback = 1x\n" RATE, "epc-identifier@7" },
+    { PROVIDER "foreign = a.b\n" TAIL, "epc-identifier@5" },
     { PROVIDER SITE "merge = sum\n[counter SITE.U]\ntype=PERF_COUNTER_TEXT\nname=U\nsize=8\n",
       "epc-sum@9" },
     { PROVIDER "[object A]\nname=A\nparent=B\ninstances=many\n"

@@ -213,7 +213,7 @@ EPC_TEST(group__without_room_for_its_copies_still_waits_for_others)
 /* What a provider shows of the queue at a moment. */
 static uint64_t product(uint32_t symbol, uint64_t now)
 {
-    const struct epci_moment moment = { now, now, true };
+    const struct epci_moment moment = { now, now, now, true };
 
     epc_reader_open(&reader, app);
     ck_assert(epc_reader_find(&reader, LINE_AT, "it", &seen));

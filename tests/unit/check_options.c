@@ -41,6 +41,12 @@ EPC_TEST(options__read_a_file_and_switches_in_any_order)
     ck_assert(!options.quiet && !options.verbose && !options.repair && !options.help);
     ck_assert_int_eq(read_line(EPCI_LODCTR, "--root=HKLM\\Image a.ini"), EPCI_CODE_OK);
     ck_assert_str_eq(options.root, "HKLM\\Image");
+    ck_assert_ptr_null(options.event_source);
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "--event-source=X a.ini"), EPCI_CODE_OK);
+    ck_assert_str_eq(options.event_source, "X");
+    ck_assert_int_eq(read_line(EPCI_LODCTR, "a.ini --event-source Y"), EPCI_CODE_OK);
+    ck_assert_str_eq(options.event_source, "Y");
+    ck_assert_str_eq(options.operand, "a.ini");
     epci_arena_release(&arena);
 }
 
@@ -83,7 +89,10 @@ static const struct {
     { EPCI_LODCTR, "/r", EPCI_CODE_UNSUPPORTED, "/r" },
     { EPCI_LODCTR, "/q:svc", EPCI_CODE_UNSUPPORTED, "/q:svc" },
     { EPCI_LODCTR, "--check", EPCI_CODE_UNSUPPORTED, "--check" },
-    { EPCI_LODCTR, "--event-source=X a.ini", EPCI_CODE_UNSUPPORTED, "--event-source" },
+    { EPCI_LODCTR, "a.ini --event-source", EPCI_CODE_USAGE, "--event-source: it needs a name" },
+    { EPCI_LODCTR, "--repair --event-source X", EPCI_CODE_USAGE, "--repair" },
+    { EPCI_LODCTR, "--event-sources X a.ini", EPCI_CODE_USAGE, "--event-sources" },
+    { EPCI_UNLODCTR, "--event-source=X S", EPCI_CODE_USAGE, "--event-source" },
     { EPCI_LODCTR, "--create-key a.ini", EPCI_CODE_UNSUPPORTED, "--create-key" },
     { EPCI_LODCTR, "/m:a.man", EPCI_CODE_UNSUPPORTED, "manifest" },
     { EPCI_UNLODCTR, "/G:{1}", EPCI_CODE_UNSUPPORTED, "manifest" },

@@ -205,6 +205,8 @@ static const struct {
       EPC_E_INVALID },
     { "[info]\ndrivername=a\\b\nsymbolfile=x.h\n" ENGLISH TEXT, HEADER, "service-name@2",
       EPC_E_INVALID },
+    { INFO "eventsource=a\\b\n" ENGLISH TEXT, HEADER, "source-name@4", EPC_E_INVALID },
+    { INFO "eventsource=\n" ENGLISH TEXT, HEADER, "source-name@4", EPC_E_INVALID },
     { "[info]\ndrivername=a\n" ENGLISH TEXT, HEADER, "symbolfile-missing@0", EPC_E_INVALID },
     { "[info]\ndrivername=a\nsymbolfile=no.h\n" ENGLISH TEXT, HEADER, "file-unreadable@0",
       EPC_E_NOT_FOUND },

@@ -5,9 +5,14 @@
 #include "epc_check.h"
 #include "sample_schema.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "sdk/port/mem/log.h"
+#include "sdk/port/mem/memory.h"
 #include "sdk/port/mem/names.h"
-#include "sdk/provider/regions.h"
+#include "sdk/provider/collect.h"
+#include "sdk/provider/events.h"
 
 static uint64_t memory[1024];
 static struct epci_layout layout;
@@ -49,21 +54,87 @@ EPC_TEST(regions__come_and_go_with_their_applications)
 
 EPC_TEST(regions__of_another_schema_are_logged_once_each)
 {
-    unsigned before = epci_mem_log_count();
     epc_app *one, *two;
 
     fresh();
+    epci_mem_log_clear();
     epc_app_open(&sample_schema_other, NULL, &one);
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(attached(), 0);
-    ck_assert_uint_eq(epci_mem_log_count() - before, 1);
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
     epc_app_open(&sample_schema_other, NULL, &two);
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(attached(), 0);
-    ck_assert_uint_eq(epci_mem_log_count() - before, 2);
+    ck_assert_uint_eq(epci_mem_log_count(), 2);
     epc_app_close(one);
     epc_app_close(two);
     epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__of_another_schema_are_logged_with_their_name_and_both_schemas)
+{
+    const struct epci_event *event;
+    epc_app *one;
+
+    fresh();
+    epci_mem_log_clear();
+    epc_app_open(&sample_schema_other, NULL, &one);
+    ck_assert_int_eq(attached(), 0);
+    event = epci_mem_log_event(0);
+    ck_assert_uint_eq(event->id, EPCI_EVENT_REGION_VERSION);
+    ck_assert_str_eq(event->service, sample_schema.service);
+    ck_assert_ptr_nonnull(strstr(event->strings[0], "-region"));
+    ck_assert_uint_eq(strtoul(event->strings[1], NULL, 10), epci_process_identity().pid);
+    ck_assert_str_ne(event->strings[2], event->strings[3]);
+    epc_app_close(one);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__that_there_is_no_memory_for_are_logged_once_and_come_when_there_is)
+{
+    epc_app *one;
+
+    fresh();
+    epci_mem_log_clear();
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &one), EPC_OK);
+    for (int i = 0; i < 3; i++) {
+        epci_mem_fail_alloc(1);
+        ck_assert_int_eq(attached(), 0);
+    }
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_MEMORY);
+    ck_assert_str_eq(epci_mem_log_event(0)->strings[0], "look at an application");
+    ck_assert_int_eq(attached(), 1);
+    epc_app_close(one);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(collect__without_memory_has_no_data_and_is_logged_once)
+{
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
+    const struct epci_query query = epci_query_parse(global, 6);
+    const struct epci_indexes indexes = { 3000, 3001 };
+    struct epci_collector *collector;
+    unsigned char answer[4096];
+    uint32_t objects;
+    size_t bytes;
+
+    ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
+    epci_mem_log_clear();
+    for (int i = 0; i < 3; i++) {
+        epci_mem_fail_alloc(1);
+        ck_assert_int_eq(
+            epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects),
+            EPC_E_NOMEM);
+        ck_assert_uint_eq(bytes, 0);
+    }
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_MEMORY);
+    ck_assert_int_eq((int)epci_mem_log_event(0)->code, EPC_E_NOMEM);
+    ck_assert_str_eq(epci_mem_log_event(0)->strings[0], "collect");
+    ck_assert_int_eq(
+        epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
+    epci_collector_close(collector);
 }
 
 EPC_TEST(regions__leave_no_name_behind)
@@ -91,5 +162,52 @@ EPC_TEST(regions__a_new_application_is_found_though_the_provider_kept_the_direct
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &two), EPC_OK);
     ck_assert_int_eq(attached(), 1);
     epc_app_close(two);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
+{
+    struct epci_identity self = epci_process_identity();
+    struct epci_region_owner dead = { self.pid, self.start_time - 1, 4711 };
+    char name[EPCI_NAME_BYTES];
+    struct epci_shm directory;
+    epc_app *app;
+    uint32_t entry;
+    void *alive;
+
+    fresh();
+    epc_app_open(&sample_schema, NULL, &app);
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    ck_assert_int_eq(epci_shm_open(name, true, &directory), EPC_OK);
+    /* What a killed process left, whose number this one has now. */
+    ck_assert_int_eq(epci_directory_claim(directory.base, &dead, &entry), EPC_OK);
+    ck_assert_int_eq(attached(), 1);
+    /* And where even the sign of life is there: the region's name and header have to agree, too. */
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, sample_schema.service, &dead, name);
+    ck_assert_int_eq(epci_event_create(name, NULL, &alive), EPC_OK);
+    ck_assert_int_eq(attached(), 1);
+    epci_event_close(alive);
+    epci_directory_leave(directory.base, &dead, entry);
+    epci_shm_close(&directory);
+    epc_app_close(app);
+    epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__are_not_lost_with_their_directory)
+{
+    char name[EPCI_NAME_BYTES];
+    struct epci_shm directory;
+    epc_app *app;
+
+    fresh();
+    epc_app_open(&sample_schema, NULL, &app);
+    ck_assert_int_eq(attached(), 1);
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    ck_assert_int_eq(epci_shm_open(name, true, &directory), EPC_OK);
+    memset(directory.base, 0xFF, EPCI_DIRECTORY_BYTES);
+    ck_assert_int_eq(attached(), 1);
+    epci_shm_close(&directory);
+    epc_app_close(app);
+    ck_assert_int_eq(attached(), 0);
     epci_regions_release(&regions);
 }

@@ -249,3 +249,13 @@ EPC_TEST(schema__a_visible_counter_may_be_a_base_of_its_size)
 
     ck_assert_uint_eq(layout.objects[0].definition_count, 3);
 }
+
+EPC_TEST(schema__publishers_are_a_list_of_accounts)
+{
+    epc_schema schema = sample_schema;
+
+    schema.publishers = "CO, SY S-1-5-80-1-2-3-4-5";
+    ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
+    schema.publishers = "(A;;GA;;;SY)";
+    ck_assert_ptr_nonnull(strstr(fault_of(&schema), "publishers are accounts"));
+}

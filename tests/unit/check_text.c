@@ -204,3 +204,23 @@ EPC_TEST(text__refuses_what_is_no_decimal_number)
         ck_assert_msg(!decimal(no[i], &value), "%s", no[i]);
     ck_assert_uint_eq(value, 42);
 }
+
+EPC_TEST(text__writes_numbers_in_decimal)
+{
+    char text[EPCI_NUMBER_BYTES];
+
+    ck_assert_str_eq(epci_decimal(0, text), "0");
+    ck_assert_str_eq(epci_decimal(4711, text), "4711");
+    ck_assert_str_eq(epci_decimal(UINT64_MAX, text), "18446744073709551615");
+}
+
+EPC_TEST(text__writes_numbers_in_hexadecimal_with_as_many_digits_as_asked_or_needed)
+{
+    char text[EPCI_NUMBER_BYTES];
+
+    ck_assert_str_eq(epci_hexadecimal(0, 0, text), "");
+    ck_assert_str_eq(epci_hexadecimal(0, 1, text), "0");
+    ck_assert_str_eq(epci_hexadecimal(0x1A, 8, text), "0000001a");
+    ck_assert_str_eq(epci_hexadecimal(0x1A, 1, text), "1a");
+    ck_assert_str_eq(epci_hexadecimal(UINT64_MAX, 16, text), "ffffffffffffffff");
+}

@@ -3,6 +3,7 @@
  * check_transport.c -- an application in another process: it lives, it is killed, it stands still.
  */
 #include "epc_check.h"
+#include "processes.h"
 #include "sample_schema.h"
 
 #include <windows.h>
@@ -11,6 +12,7 @@
 #include <string.h>
 
 #include "sdk/core/directory.h"
+#include "sdk/core/slot.h"
 #include "sdk/core/walk.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
@@ -24,6 +26,40 @@ EPC_ROLE(publish)
 
     epc_instance_add(app, SAMPLE_SITE, argv[0], &instance);
     epc_add(instance, SAMPLE_SITE_REQUESTS, 7);
+    printf("%s\n", epc_status_name(status));
+    fflush(stdout);
+    Sleep(60000);
+    return 1;
+}
+
+/* "group": counts 7 requests, and stands still in the middle of a group that counts more. */
+EPC_ROLE(group)
+{
+    epc_instance instance;
+    epc_app *app;
+    int status = epc_app_open(&sample_schema, NULL, &app);
+
+    epc_instance_add(app, SAMPLE_SITE, argv[0], &instance);
+    epc_add(instance, SAMPLE_SITE_REQUESTS, 7);
+    epc_begin(instance);
+    epc_add(instance, SAMPLE_SITE_REQUESTS, 100);
+    printf("%s\n", epc_status_name(status));
+    fflush(stdout);
+    Sleep(60000);
+    return 1;
+}
+
+/* "change": stands still in the middle of a slot's change, as if stopped in epc_instance_remove. */
+EPC_ROLE(change)
+{
+    epc_instance instance, other;
+    epc_app *app;
+    int status = epc_app_open(&sample_schema, NULL, &app);
+
+    epc_instance_add(app, SAMPLE_SITE, argv[0], &instance);
+    epc_instance_add(app, SAMPLE_SITE, "b", &other);
+    epc_add(other, SAMPLE_SITE_REQUESTS, 7);
+    epci_slot_begin(instance.block - epci_slot_block_at(16));
     printf("%s\n", epc_status_name(status));
     fflush(stdout);
     Sleep(60000);
@@ -44,38 +80,6 @@ EPC_ROLE(hold)
     fflush(stdout);
     Sleep(60000);
     return 1;
-}
-
-/* Start this program in a role and wait for its first line. */
-static HANDLE start(const char *arguments)
-{
-    SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
-    STARTUPINFOA info = { .cb = sizeof info, .dwFlags = STARTF_USESTDHANDLES };
-    char self[MAX_PATH], line[2 * MAX_PATH];
-    PROCESS_INFORMATION child;
-    HANDLE from;
-    DWORD count = 0, all = 0;
-
-    GetModuleFileNameA(NULL, self, sizeof self);
-    snprintf(line, sizeof line, "\"%s\" --role %s", self, arguments);
-    ck_assert(CreatePipe(&from, &info.hStdOutput, &inherit, 0));
-    SetHandleInformation(from, HANDLE_FLAG_INHERIT, 0);
-    ck_assert(CreateProcessA(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &info, &child));
-    CloseHandle(info.hStdOutput);
-    CloseHandle(child.hThread);
-    while (ReadFile(from, line + all, 1, &count, NULL) && count == 1 && line[all] != '\n')
-        all++;
-    line[all] = '\0';
-    ck_assert_msg(strncmp(line, "EPC_OK", 6) == 0, "the child said %s", line);
-    CloseHandle(from);
-    return child.hProcess;
-}
-
-static void kill_process(HANDLE process)
-{
-    TerminateProcess(process, 9);
-    ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);
-    CloseHandle(process);
 }
 
 static struct epci_collector *open_provider(void)
@@ -115,13 +119,13 @@ EPC_TEST(transport__shows_another_process_and_notices_its_death)
 {
     struct epci_collector *collector = open_provider();
     uint64_t requests;
-    HANDLE child;
+    struct process child;
 
     ck_assert_int_eq(sites(collector, &requests), 0);
-    child = start("publish a");
+    child = process_start_ok("publish a");
     ck_assert_int_eq(sites(collector, &requests), 1);
     ck_assert_uint_eq(requests, 7);
-    kill_process(child);
+    process_kill(&child);
     ck_assert_int_eq(sites(collector, &requests), 0);
     epci_collector_close(collector);
 }
@@ -132,10 +136,10 @@ EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
     uint64_t requests;
 
     for (int i = 0; i < 3; i++) {
-        HANDLE child = start("publish a");
+        struct process child = process_start_ok("publish a");
 
         ck_assert_int_eq(sites(collector, &requests), 1);
-        kill_process(child);
+        process_kill(&child);
     }
     ck_assert_int_eq(sites(collector, &requests), 0);
     epci_collector_close(collector);
@@ -143,27 +147,66 @@ EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
 
 EPC_TEST(transport__a_process_that_stands_still_is_still_read)
 {
-    LONG(NTAPI * suspend)(HANDLE), (NTAPI * resume)(HANDLE);
     struct epci_collector *collector = open_provider();
-    HANDLE child = start("publish a");
-    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
-    FARPROC suspend_found = GetProcAddress(ntdll, "NtSuspendProcess");
-    FARPROC resume_found = GetProcAddress(ntdll, "NtResumeProcess");
+    struct process child = process_start_ok("publish a");
     uint64_t requests;
 
-    memcpy(&suspend, &suspend_found, sizeof suspend);
-    memcpy(&resume, &resume_found, sizeof resume);
-    ck_assert_int_eq(suspend(child), 0);
+    process_suspend(&child);
     ck_assert_int_eq(sites(collector, &requests), 1);
     ck_assert_uint_eq(requests, 7);
-    resume(child); /* Wine 8 does not end a process that stands still */
-    kill_process(child);
+    process_resume(&child); /* Wine 8 does not end a process that stands still */
+    process_kill(&child);
+    epci_collector_close(collector);
+}
+
+/* The shortest of some Collects: how long it takes when the machine has nothing else to do. */
+static double shortest_ms(struct epci_collector *collector)
+{
+    uint64_t requests, shortest = UINT64_MAX;
+
+    for (int i = 0; i < 20; i++) {
+        uint64_t begun = epci_clock_ticks(), took;
+
+        sites(collector, &requests);
+        took = epci_clock_ticks() - begun;
+        shortest = took < shortest ? took : shortest;
+    }
+    return (double)shortest * 1000 / (double)epci_clock_frequency();
+}
+
+EPC_TEST(transport__a_writer_that_stands_still_in_a_group_costs_freshness)
+{
+    struct epci_collector *collector = open_provider();
+    struct process child = process_start_ok("group a");
+    uint64_t requests;
+
+    process_suspend(&child);
+    ck_assert_int_eq(sites(collector, &requests), 1);
+    ck_assert_uint_eq(requests, 7);
+    ck_assert(shortest_ms(collector) < 10);
+    process_resume(&child);
+    process_kill(&child);
+    epci_collector_close(collector);
+}
+
+EPC_TEST(transport__a_writer_that_stands_still_in_a_slot_costs_that_instance)
+{
+    struct epci_collector *collector = open_provider();
+    struct process child = process_start_ok("change a");
+    uint64_t requests;
+
+    process_suspend(&child);
+    ck_assert_int_eq(sites(collector, &requests), 1);
+    ck_assert_uint_eq(requests, 7);
+    ck_assert(shortest_ms(collector) < 10);
+    process_resume(&child);
+    process_kill(&child);
     epci_collector_close(collector);
 }
 
 EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
 {
-    HANDLE holder = start("hold");
+    struct process holder = process_start_ok("hold");
     epc_app *app;
     char name[EPCI_NAME_BYTES];
     bool abandoned = false;
@@ -171,7 +214,7 @@ EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
 
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_mutex_open(name, NULL, &mutex), EPC_OK);
-    kill_process(holder);
+    process_kill(&holder);
     ck_assert_int_eq(epci_mutex_lock(mutex, 1000, &abandoned), EPC_OK);
     ck_assert(abandoned);
     epci_mutex_unlock(mutex);
@@ -182,7 +225,7 @@ EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
 
 EPC_TEST(transport__a_mutex_that_is_never_released_costs_a_second)
 {
-    HANDLE holder = start("hold");
+    struct process holder = process_start_ok("hold");
     ULONGLONG before = GetTickCount64();
     epc_instance instance;
     epc_app *app;
@@ -192,7 +235,7 @@ EPC_TEST(transport__a_mutex_that_is_never_released_costs_a_second)
     epc_instance_add(app, SAMPLE_SITE, "a", &instance);
     epc_add(instance, SAMPLE_SITE_REQUESTS, 1);
     epc_app_close(app);
-    kill_process(holder);
+    process_kill(&holder);
 }
 
 EPC_TEST(transport__a_providers_view_cannot_be_written)

@@ -85,12 +85,14 @@ enum { EPC_ROLE_STATUS = 1 }; /* written by the provider: 1 while an application
 
 /* Flags of an object. */
 enum {
-    EPC_MANY = 1,      /* has instances; without it the object has exactly one, without a name */
-    EPC_COSTLY = 2,    /* answered only to "Costly" and to its own index                       */
-    EPC_KEEP = 4,      /* a dead application's values stay (on-exit = keep)                    */
-    EPC_SEPARATE = 8,  /* equal names of several processes stay apart (merge = separate)       */
-    EPC_TOTAL = 16,    /* adds an instance _Total                                              */
-    EPC_UNIQUE_ID = 32 /* instances carry a number instead of relying on their names           */
+    EPC_MANY = 1,       /* has instances; without it the object has exactly one, without a name */
+    EPC_COSTLY = 2,     /* answered only to "Costly" and to its own index                       */
+    EPC_KEEP = 4,       /* a dead application's values stay (on-exit = keep)                    */
+    EPC_SEPARATE = 8,   /* equal names of several processes stay apart (merge = separate)       */
+    EPC_TOTAL = 16,     /* adds an instance _Total                                              */
+    EPC_UNIQUE_ID = 32, /* instances carry a number instead of relying on their names          */
+    EPC_CALLBACK = 64   /* a callback of the performance DLL collects it (ondemand.h): an
+                           application cannot add instances                                    */
 };
 
 typedef struct epc_counter {
@@ -121,9 +123,10 @@ typedef struct epc_schema {
     const char *service; /* the provider's key under Services, UTF-8 */
     const epc_object *objects;
     uint32_t object_count;
-    const char *publishers; /* who may publish, as access control entries of SDDL with all rights:
-                               "(A;;GA;;;S-1-5-80-...)"; NULL: SYSTEM, Administrators, LOCAL SERVICE
-                               and NETWORK SERVICE; the creator always */
+    const char
+        *publishers; /* the accounts that may publish, at most 8: SIDs, or SDDL's letters SY BA
+                               LS NS, with blanks or commas between; CO: whoever made the service's
+                               directory.  NULL: "CO SY BA LS NS" */
 } epc_schema;
 
 #define EPC_SCHEMA_HEAD  (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
@@ -166,7 +169,7 @@ typedef struct epc_instance {
  * one instance, whose name is NULL.  Adding a name again (compared without case) returns the same
  * instance, counted.  Always sets *out; returns EPC_OK, EPC_RENAMED (\ / ( ) # * and control
  * characters became _, or the name was cut at 255 units), or the error because of which *out counts
- * into the sink.  Waits only in an app that is not published: then it tries to publish again, for at
+ * into the sink (EPC_E_INVALID for an object with EPC_CALLBACK, too).  Waits only in an app that is not published: then it tries to publish again, for at
  * most a second and at most every five.  Any thread. */
 int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instance *out);
 
@@ -201,7 +204,9 @@ uint64_t epc_ticks_per_second(void);
  * READER  Collect loads the cell once, aligned, in its full width, with acquire (core/slot.h).
  * WHY     Cells are aligned to their width, so no load is torn; a sum is never lost, because the
  *         addition is one atomic operation.  A cell stands for itself; release, which costs nothing
- *         on x86, is for groups (core/row.h): who sees an addition sees the group's beginning. */
+ *         on x86, is for who has to see what was before: a slot that was changed for a new instance
+ *         (or its number would be shown under the old one's name), a group that was opened
+ *         (core/row.h). */
 
 #if defined(__GNUC__) || defined(__clang__)
 static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)

@@ -10,6 +10,7 @@
  *         return epc_provider_open(&provider, devices);
  *     }
  *
+ * A provider with callbacks (ondemand.h) is initialized with EPC_PROVIDER_INIT_ON_DEMAND instead.
  * This is the one public header that includes <windows.h>.  The contract with perflib is that of
  * PM_OPEN_PROC, PM_COLLECT_PROC and PM_CLOSE_PROC in <winperf.h>.
  */
@@ -19,6 +20,7 @@
 #include <windows.h>
 
 #include <epc/epc.h>
+#include <epc/ondemand.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -28,31 +30,38 @@ typedef DWORD(APIENTRY epc_open_fn)(LPWSTR devices);
 typedef DWORD(APIENTRY epc_collect_fn)(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types);
 typedef DWORD(APIENTRY epc_close_fn)(void);
 
-/* One static per DLL; the fields behind the schema are private and start as zero. */
+/* One static per DLL; its fields are private. */
 typedef struct epc_provider {
     const epc_schema *schema;
     SRWLOCK lock;
     LONG opened;
     void *state;
+    const epc_on_demand *on_demand;
 } epc_provider;
 
-#define EPC_PROVIDER_INIT(schema_pointer)                                                          \
+#define EPC_PROVIDER_INIT(schema_pointer) EPC_PROVIDER_INIT_ON_DEMAND(schema_pointer, NULL)
+
+/* The same for a provider with callbacks; both pointers are to static data. */
+#define EPC_PROVIDER_INIT_ON_DEMAND(schema_pointer, on_demand_pointer)                             \
     {                                                                                              \
-        (schema_pointer), SRWLOCK_INIT, 0, NULL                                                    \
+        (schema_pointer), SRWLOCK_INIT, 0, NULL, (on_demand_pointer)                               \
     }
 
 /* Open: counts its calls; reads First Counter and First Help of the service with KEY_READ.  Returns
  * ERROR_SUCCESS whenever these can be read, application or not; otherwise logs and returns the
- * Win32 code.  `devices` is the list of Linkage\Export or NULL. */
+ * Win32 code.  `devices` is the list of Linkage\Export or NULL; of a REG_SZ it is the one string. */
 DWORD epc_provider_open(epc_provider *provider, LPWSTR devices);
 
 /* Collect: answers `query` into *data, which has *bytes bytes of room.  Returns ERROR_SUCCESS or
  * ERROR_MORE_DATA and nothing else; unless data are returned, *data and the buffer are unchanged
- * and *bytes and *types are 0.  Any number of threads at once; never waits for an application. */
+ * and *bytes and *types are 0.  Any number of threads at once; never waits for an application.  An
+ * object with a callback takes as long as that does. */
 DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, LPDWORD bytes,
                            LPDWORD types);
 
-/* Close: the last one releases everything; Open may follow.  Always ERROR_SUCCESS. */
+/* Close: the last one releases everything; Open may follow.  Waits two seconds at most for Collects
+ * that still run; whoever does not come back keeps what it uses, and the DLL in memory.  Always
+ * ERROR_SUCCESS. */
 DWORD epc_provider_close(epc_provider *provider);
 
 #ifdef __cplusplus

@@ -4,6 +4,8 @@
  */
 #include "sdk/port/mem/names.h"
 
+#include "sdk/port/mem/faults.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,11 +27,14 @@ static struct epci_mem_name *find(const char *name)
 
 int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out)
 {
-    struct epci_mem_name *made = calloc(1, sizeof *made);
+    int status = epci_mem_fault(EPCI_MEM_CREATE, name);
+    struct epci_mem_name *made;
     size_t bytes = strlen(name) + 1;
-    int status = EPC_OK;
 
     *out = NULL;
+    if (status)
+        return status;
+    made = calloc(1, sizeof *made);
     if (!made)
         return EPC_E_NOMEM;
     made->name = malloc(bytes);
@@ -39,6 +44,7 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_
     }
     memcpy(made->name, name, bytes);
     made->kind = kind;
+    made->owner = epci_mem_account();
     made->handles = 1;
     made->file = -1;
     pthread_mutex_lock(&lock);
@@ -60,10 +66,13 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_
 
 int epci_mem_name_open(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out)
 {
+    int status = epci_mem_fault(EPCI_MEM_OPEN, name);
     struct epci_mem_name *found;
-    int status = EPC_E_NOT_FOUND;
 
     *out = NULL;
+    if (status)
+        return status;
+    status = EPC_E_NOT_FOUND;
     pthread_mutex_lock(&lock);
     found = find(name);
     if (found && found->kind != kind)

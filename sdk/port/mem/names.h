@@ -16,6 +16,7 @@ struct epci_mem_name {
     struct epci_mem_name *next;
     char *name;
     enum epci_mem_kind kind;
+    const char *owner; /* the account that made it */
     unsigned handles;
     int file;        /* section: its memory */
     size_t reserved; /* section             */

@@ -6,11 +6,13 @@
  * sanitizers and the tests see what a host would see.
  */
 #define _GNU_SOURCE
+#include "sdk/port/mem/faults.h"
 #include "sdk/port/mem/names.h"
 #include "sdk/port/port.h"
 
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <epc/epc.h>
@@ -62,12 +64,16 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 int epci_shm_commit(struct epci_shm *shm, size_t bytes)
 {
     struct epci_mem_name *name = shm->handle;
+    int status;
 
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
-    if (bytes > epci_shm_usable(shm) && ftruncate(name->file, (off_t)bytes) != 0)
-        return EPC_E_NOMEM;
-    return EPC_OK;
+    if (bytes <= epci_shm_usable(shm))
+        return EPC_OK;
+    status = epci_mem_fault(EPCI_MEM_COMMIT, name->name);
+    if (!status && ftruncate(name->file, (off_t)bytes) != 0)
+        status = EPC_E_NOMEM;
+    return status;
 }
 
 size_t epci_shm_usable(const struct epci_shm *shm)
@@ -76,6 +82,14 @@ size_t epci_shm_usable(const struct epci_shm *shm)
     struct stat info;
 
     return fstat(name->file, &info) == 0 ? (size_t)info.st_size : 0;
+}
+
+int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
+{
+    const struct epci_mem_name *name = shm->handle;
+
+    strcpy(sid, name->owner);
+    return EPC_OK;
 }
 
 void epci_shm_close(struct epci_shm *shm)

@@ -92,11 +92,11 @@ int epci_event_create(const char *name, const char *sddl, void **out)
 bool epci_event_exists(const char *name)
 {
     struct epci_mem_name *event;
+    int status = epci_mem_name_open(name, EPCI_MEM_EVENT, &event);
 
-    if (epci_mem_name_open(name, EPCI_MEM_EVENT, &event))
-        return false;
-    epci_mem_name_close(event);
-    return true;
+    if (!status)
+        epci_mem_name_close(event);
+    return status != EPC_E_NOT_FOUND && status != EPC_E_EXISTS;
 }
 
 void epci_event_close(void *event)

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * system.c -- this process, memory, time, letter case and the log, without Windows.
+ * system.c -- this process, memory, time and letter case, without Windows.
  */
 #define _GNU_SOURCE
-#include "sdk/port/mem/log.h"
+#include "sdk/port/mem/clock.h"
+#include "sdk/port/mem/memory.h"
 #include "sdk/port/port.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 #include <wctype.h>
-
-#include "sdk/core/finding.h"
 
 #define UNITS_1601_TO_1970 116444736000000000u
 
@@ -21,8 +19,18 @@ struct epci_identity epci_process_identity(void)
     return (struct epci_identity){ (uint32_t)getpid(), UNITS_1601_TO_1970 };
 }
 
+static unsigned fails_in; /* allocations; 0: none fails */
+
+void epci_mem_fail_alloc(unsigned which)
+{
+    __atomic_store_n(&fails_in, which, __ATOMIC_RELAXED);
+}
+
 void *epci_alloc(size_t bytes)
 {
+    if (__atomic_load_n(&fails_in, __ATOMIC_RELAXED) != 0 &&
+        __atomic_fetch_sub(&fails_in, 1, __ATOMIC_RELAXED) == 1)
+        return NULL;
     return calloc(1, bytes);
 }
 
@@ -31,12 +39,25 @@ void epci_free(void *memory)
     free(memory);
 }
 
-uint64_t epci_clock_ticks(void)
+static uint64_t advanced; /* 100 ns by which tests have put the clocks forward */
+
+void epci_mem_clock_advance(uint32_t milliseconds)
+{
+    __atomic_fetch_add(&advanced, (uint64_t)milliseconds * 10000, __ATOMIC_RELAXED);
+}
+
+static uint64_t read_clock(clockid_t clock)
 {
     struct timespec now;
 
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 10000000 + (uint64_t)now.tv_nsec / 100;
+    clock_gettime(clock, &now);
+    return (uint64_t)now.tv_sec * 10000000 + (uint64_t)now.tv_nsec / 100 +
+           __atomic_load_n(&advanced, __ATOMIC_RELAXED);
+}
+
+uint64_t epci_clock_ticks(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 uint64_t epci_clock_frequency(void)
@@ -46,27 +67,10 @@ uint64_t epci_clock_frequency(void)
 
 uint64_t epci_clock_100ns(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    return UNITS_1601_TO_1970 + (uint64_t)now.tv_sec * 10000000 + (uint64_t)now.tv_nsec / 100;
+    return UNITS_1601_TO_1970 + read_clock(CLOCK_REALTIME);
 }
 
 uint16_t epci_upper(uint16_t unit)
 {
     return unit < 0xD800 || unit > 0xDFFF ? (uint16_t)towupper(unit) : unit;
-}
-
-static unsigned logged;
-
-unsigned epci_mem_log_count(void)
-{
-    return __atomic_load_n(&logged, __ATOMIC_RELAXED);
-}
-
-void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code)
-{
-    __atomic_fetch_add(&logged, 1, __ATOMIC_RELAXED);
-    fprintf(stderr, "%s: %s %u: %s (%u)\n", source,
-            epci_severity_name((enum epci_severity)severity), event, message, code);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * thread.c -- threads, and what happens when they end, by pthreads.
+ * thread.c -- threads, and what happens when they end, by pthreads; a priority that is only noted.
  */
 #define _GNU_SOURCE
+#include "sdk/port/mem/thread.h"
 #include "sdk/port/port.h"
 
 #include <pthread.h>
@@ -92,4 +93,32 @@ uintptr_t epci_thread_tag(void)
 int epci_thread_set_tag(uintptr_t tag)
 {
     return pthread_setspecific(tags, (void *)tag) == 0 ? EPC_OK : EPC_E_NOMEM;
+}
+
+/* ---- Priority ---- */
+
+static _Thread_local int current = EPCI_MEM_NORMAL;
+
+int epci_mem_priority(void)
+{
+    return current;
+}
+
+void epci_mem_priority_set(int priority)
+{
+    current = priority;
+}
+
+int epci_priority_lower(void)
+{
+    int before = current;
+
+    if (current > EPCI_MEM_LOWERED)
+        current = EPCI_MEM_LOWERED;
+    return before;
+}
+
+void epci_priority_restore(int before)
+{
+    current = before;
 }

@@ -5,13 +5,15 @@
 #include "sdk/port/win32/named.h"
 
 #include <sddl.h>
+#include <winternl.h>
 
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
 #include <epc/epc.h>
 
-#define SDDL_UNITS 2048
+#define SDDL_UNITS  2048
+#define OBJECT_NAME 1 /* ObjectNameInformation, which <winternl.h> leaves out */
 
 int epci_named_init(struct epci_named *named, const char *name, const char *sddl)
 {
@@ -39,4 +41,36 @@ void epci_named_release(struct epci_named *named)
 int epci_named_status(DWORD error)
 {
     return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
+}
+
+bool epci_named_is(HANDLE thing, const struct epci_named *named)
+{
+    struct {
+        UNICODE_STRING name;
+        WCHAR text[EPCI_NAMED_UNITS + MAX_PATH];
+    } full;
+    const WCHAR *wanted = wcschr(named->name, L'\\');
+    size_t units, whole;
+    ULONG bytes;
+
+    if (NtQueryObject(thing, (OBJECT_INFORMATION_CLASS)OBJECT_NAME, &full, sizeof full, &bytes))
+        return false;
+    wanted = wanted ? wanted : named->name;
+    units = wcslen(wanted);
+    whole = full.name.Length / sizeof *wanted;
+    return whole >= units && CompareStringOrdinal(full.name.Buffer + whole - units, (int)units,
+                                                  wanted, (int)units, TRUE) == CSTR_EQUAL;
+}
+
+bool epci_named_apart(void)
+{
+    DWORD apart = 0, bytes;
+    HANDLE token;
+
+    if (!OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token))
+        return false;
+    if (!GetTokenInformation(token, TokenIsAppContainer, &apart, sizeof apart, &bytes))
+        apart = 0; /* a Windows that has none */
+    CloseHandle(token);
+    return apart != 0;
 }

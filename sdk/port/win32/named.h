@@ -7,6 +7,8 @@
 
 #include <windows.h>
 
+#include <stdbool.h>
+
 #define EPCI_NAMED_UNITS 512
 
 struct epci_named {
@@ -22,5 +24,11 @@ void epci_named_release(struct epci_named *named);
 /* The status for a Create or Open call that failed: a name that belongs to another kind of thing is
  * EPC_E_EXISTS. */
 int epci_named_status(DWORD error);
+
+/* Is this the thing that was asked for?  A link may lead from its name to another one's. */
+bool epci_named_is(HANDLE thing, const struct epci_named *named);
+
+/* Does this process run in an AppContainer, which has names of its own? */
+bool epci_named_apart(void);
 
 #endif

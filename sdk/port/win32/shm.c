@@ -8,6 +8,8 @@
 #include "sdk/port/win32/named.h"
 
 #include <psapi.h>
+#include <sddl.h>
+#include <winternl.h>
 
 #include <epc/epc.h>
 
@@ -16,31 +18,56 @@
  * committed from the start. */
 #define NEVER_COMMITTED 4096
 
+/* Why a section could not be made.  Access is denied for a name that is there and may not be opened,
+ * too. */
+static int create_status(const struct epci_named *named, DWORD error)
+{
+    HANDLE there;
+
+    if (error != ERROR_ACCESS_DENIED)
+        return epci_named_status(error);
+    there = OpenFileMappingW(READ_CONTROL, FALSE, named->name);
+    error = there ? ERROR_ALREADY_EXISTS : GetLastError();
+    if (there)
+        CloseHandle(there);
+    return error == ERROR_FILE_NOT_FOUND ? EPC_E_ACCESS : EPC_E_EXISTS;
+}
+
+/* The section's handle, its maker's with all rights. */
+static int create_section(const char *name, uint64_t size, DWORD protection, const char *sddl,
+                          HANDLE *out)
+{
+    struct epci_named named;
+    int status = epci_named_apart() ? EPC_E_ACCESS : epci_named_init(&named, name, sddl);
+    DWORD error;
+
+    if (status)
+        return status;
+    *out = CreateFileMappingW(INVALID_HANDLE_VALUE, &named.attributes, protection,
+                              (DWORD)(size >> 32), (DWORD)size, named.name);
+    error = GetLastError();
+    if (!*out)
+        status = create_status(&named, error);
+    epci_named_release(&named);
+    if (*out && error == ERROR_ALREADY_EXISTS) {
+        CloseHandle(*out);
+        status = EPC_E_EXISTS;
+    }
+    return status;
+}
+
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
     struct epci_shm made = { .reserved = reserve };
-    struct epci_named named;
     bool grows = commit < reserve;
     uint64_t size = (uint64_t)reserve + (grows ? NEVER_COMMITTED : 0);
-    DWORD error;
-    int status;
+    int status = create_section(name, size, PAGE_READWRITE | (grows ? SEC_RESERVE : SEC_COMMIT),
+                                sddl, &made.handle);
 
     *out = (struct epci_shm){ 0 };
-    status = epci_named_init(&named, name, sddl);
     if (status)
         return status;
-    made.handle = CreateFileMappingW(INVALID_HANDLE_VALUE, &named.attributes,
-                                     PAGE_READWRITE | (grows ? SEC_RESERVE : SEC_COMMIT),
-                                     (DWORD)(size >> 32), (DWORD)size, named.name);
-    error = GetLastError();
-    epci_named_release(&named);
-    if (!made.handle)
-        return epci_named_status(error);
-    if (error == ERROR_ALREADY_EXISTS) {
-        CloseHandle(made.handle);
-        return EPC_E_EXISTS;
-    }
     made.base = MapViewOfFile(made.handle, FILE_MAP_WRITE, 0, 0, 0);
     status = made.base ? EPC_OK : epci_status_from_win32(GetLastError());
     if (!status && grows)
@@ -62,22 +89,30 @@ static bool is_of_a_file(const void *base)
     return K32GetMappedFileNameW(GetCurrentProcess(), (void *)(uintptr_t)base, name, MAX_PATH) != 0;
 }
 
-/* How long the view is that was mapped at `base`. */
-static size_t view_bytes(const void *base)
-{
-    MEMORY_BASIC_INFORMATION info;
-    const unsigned char *at = base;
-    size_t bytes = 0;
+/* NtQuerySection's answer to class 0; <winternl.h> has neither. */
+struct section_basic {
+    void *base;
+    ULONG attributes;
+    LARGE_INTEGER bytes;
+};
 
-    while (VirtualQuery(at + bytes, &info, sizeof info) == sizeof info &&
-           info.AllocationBase == base && info.State != MEM_FREE)
-        bytes += info.RegionSize;
-    return bytes;
+NTSTATUS NTAPI NtQuerySection(HANDLE section, int class, void *out, SIZE_T bytes, SIZE_T *written);
+
+/* How long the section is.  One question: asking about its view could take as many as it has pages,
+ * if its maker wanted so. */
+static size_t section_bytes(HANDLE section)
+{
+    struct section_basic basic = { 0 };
+
+    if (NtQuerySection(section, 0, &basic, sizeof basic, NULL) || basic.bytes.QuadPart < 0 ||
+        (uint64_t)basic.bytes.QuadPart > SIZE_MAX)
+        return 0;
+    return (size_t)basic.bytes.QuadPart;
 }
 
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 {
-    DWORD access = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
+    DWORD view = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
     struct epci_shm made = { 0 };
     struct epci_named named;
     DWORD error;
@@ -86,20 +121,24 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     *out = made;
     if (status)
         return status;
-    made.handle = OpenFileMappingW(access, FALSE, named.name);
+    made.handle = OpenFileMappingW(view | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
     if (!made.handle)
         return epci_named_status(GetLastError());
-    made.base = MapViewOfFile(made.handle, access, 0, 0, 0);
+    made.base = MapViewOfFile(made.handle, view, 0, 0, 0);
     if (!made.base) {
         error = GetLastError();
         CloseHandle(made.handle);
         return epci_status_from_win32(error);
     }
-    if (is_of_a_file(made.base)) {
+    made.reserved = section_bytes(made.handle);
+    if (made.reserved == 0 || is_of_a_file(made.base))
+        status = EPC_E_CORRUPT;
+    else if (!epci_named_is(made.handle, &named))
+        status = EPC_E_EXISTS; /* or a link's maker would have us write to what only we may */
+    if (status) {
         epci_shm_close(&made);
-        return EPC_E_CORRUPT;
+        return status;
     }
-    made.reserved = view_bytes(made.base);
     *out = made;
     return EPC_OK;
 }
@@ -124,6 +163,33 @@ size_t epci_shm_usable(const struct epci_shm *shm)
     if (VirtualQuery(shm->base, &info, sizeof info) != sizeof info || info.State != MEM_COMMIT)
         return 0;
     return info.RegionSize;
+}
+
+int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
+{
+    /* Self-relative: the header, and one SID behind it. */
+    union {
+        SECURITY_DESCRIPTOR head;
+        BYTE bytes[sizeof(SECURITY_DESCRIPTOR) + SECURITY_MAX_SID_SIZE];
+    } descriptor;
+    LPSTR text = NULL;
+    PSID owner = NULL;
+    BOOL defaulted;
+    DWORD bytes;
+    int status = EPC_E_SYSTEM;
+
+    sid[0] = '\0';
+    if (GetKernelObjectSecurity(shm->handle, OWNER_SECURITY_INFORMATION, &descriptor.head,
+                                sizeof descriptor, &bytes) &&
+        GetSecurityDescriptorOwner(&descriptor.head, &owner, &defaulted) && owner &&
+        ConvertSidToStringSidA(owner, &text)) {
+        if (strlen(text) < EPCI_SID_BYTES) {
+            strcpy(sid, text);
+            status = EPC_OK;
+        }
+        LocalFree(text);
+    }
+    return status;
 }
 
 void epci_shm_close(struct epci_shm *shm)

@@ -54,11 +54,12 @@ static int create_event(const char *name, const char *sddl, BOOL stays_set, void
     *out = NULL;
     if (status)
         return status;
-    made = CreateEventW(&named.attributes, stays_set, FALSE, named.name);
+    made = CreateEventExW(&named.attributes, named.name, stays_set ? CREATE_EVENT_MANUAL_RESET : 0,
+                          stays_set ? SYNCHRONIZE : SYNCHRONIZE | EVENT_MODIFY_STATE);
     error = GetLastError();
     epci_named_release(&named);
-    if (!made)
-        return epci_named_status(error);
+    if (!made) /* whoever may make the region may make the event, too: somebody was faster */
+        return error == ERROR_ACCESS_DENIED ? EPC_E_EXISTS : epci_named_status(error);
     if (error == ERROR_ALREADY_EXISTS) {
         CloseHandle(made);
         return EPC_E_EXISTS;

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * system.c -- this process, memory, time, letter case and the log.
+ * system.c -- this process, memory, time and letter case.
  */
 #include "sdk/port/port.h"
 
-#include "sdk/core/finding.h"
-#include "sdk/port/win32/wide.h"
-
-#define MESSAGE_UNITS 1024
+#include <windows.h>
 
 static uint64_t of_filetime(FILETIME time)
 {
@@ -69,28 +66,4 @@ uint16_t epci_upper(uint16_t unit)
     if (LCMapStringW(LOCALE_INVARIANT, LCMAP_UPPERCASE, (const WCHAR *)&unit, 1, &upper, 1) != 1)
         return unit;
     return upper;
-}
-
-void epci_log(const char *source, int severity, uint32_t event, const char *message, uint32_t code)
-{
-    WCHAR name[MESSAGE_UNITS], text[MESSAGE_UNITS];
-    LPCWSTR strings[] = { text };
-    WORD type = severity == EPCI_ERROR     ? EVENTLOG_ERROR_TYPE
-                : severity == EPCI_WARNING ? EVENTLOG_WARNING_TYPE
-                                           : EVENTLOG_INFORMATION_TYPE;
-    DWORD error = GetLastError();
-    HANDLE log;
-
-    if (epci_wide(source, name, MESSAGE_UNITS) && epci_wide(message, text, MESSAGE_UNITS)) {
-        log = RegisterEventSourceW(NULL, name);
-        if (log) {
-            ReportEventW(log, type, 0, event, NULL, 1, sizeof code, strings, &code);
-            DeregisterEventSource(log);
-        }
-        OutputDebugStringW(name);
-        OutputDebugStringW(L": ");
-        OutputDebugStringW(text);
-        OutputDebugStringW(L"\n");
-    }
-    SetLastError(error);
 }

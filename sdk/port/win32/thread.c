@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * thread.c -- threads, and what happens when they end.
+ * thread.c -- threads, what happens when they end, and how much they matter.
  *
  * Tags stand in fiber-local storage: of all that the system offers, only its callback is told of
  * threads that somebody else made, without a DllMain, which a static library has not.
@@ -100,4 +100,22 @@ uintptr_t epci_thread_tag(void)
 int epci_thread_set_tag(uintptr_t tag)
 {
     return FlsSetValue(tags, (PVOID)tag) ? EPC_OK : epci_status_from_win32(GetLastError());
+}
+
+/* ---- Priority ---- */
+
+int epci_priority_lower(void)
+{
+    int before = GetThreadPriority(GetCurrentThread());
+
+    /* Not THREAD_MODE_BACKGROUND_BEGIN: that would slow the callback's own input and output, too. */
+    if (before != THREAD_PRIORITY_ERROR_RETURN && before > THREAD_PRIORITY_BELOW_NORMAL)
+        SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_BELOW_NORMAL);
+    return before;
+}
+
+void epci_priority_restore(int before)
+{
+    if (before != THREAD_PRIORITY_ERROR_RETURN)
+        SetThreadPriority(GetCurrentThread(), before);
 }

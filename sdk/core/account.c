@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * account.c -- see account.h.
+ */
+#include "sdk/core/account.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+static const struct {
+    char letters[3];
+    const char *sid;
+} known[] = {
+    { "CO", EPCI_SID_CREATOR }, { "SY", "S-1-5-18" },     { "LS", "S-1-5-19" },
+    { "NS", "S-1-5-20" },       { "BA", "S-1-5-32-544" },
+};
+
+#define SUBAUTHORITIES_MOST 15
+#define AUTHORITY_NT        5u
+#define AUTHORITY_MICROSOFT 11u /* accounts of the internet */
+#define AUTHORITY_AZURE     12u
+#define FIRST_OF_DOMAINS    21u /* below it: the system's own, and groups such as INTERACTIVE  */
+#define FIRST_OF_BUILTIN    32u /* groups of the machine; only Administrators own things       */
+
+static bool is_separator(char c)
+{
+    return c == ' ' || c == '\t' || c == ',';
+}
+
+/* "-" and a decimal number as the system writes it: 32 bits, no zero in front. */
+static bool take_number(const char **at, const char *end, uint32_t *number)
+{
+    const char *digit = *at + 1;
+    uint64_t value = 0;
+
+    if (*at == end || **at != '-')
+        return false;
+    while (digit < end && *digit >= '0' && *digit <= '9' && value <= UINT32_MAX)
+        value = value * 10 + (uint64_t)(*digit++ - '0');
+    if (digit == *at + 1 || value > UINT32_MAX || ((*at)[1] == '0' && digit > *at + 2))
+        return false;
+    *at = digit;
+    *number = (uint32_t)value;
+    return true;
+}
+
+/* Is it the SID of an account, spelled as the system spells it?  The system's own are in `known`; a
+ * domain's groups cannot be told from its accounts. */
+static bool is_account(const char *at, const char *end)
+{
+    uint32_t authority, first, number, count;
+
+    if (end - at < 3 || memcmp(at, "S-1", 3) != 0)
+        return false;
+    at += 3;
+    if (!take_number(&at, end, &authority) || !take_number(&at, end, &first))
+        return false;
+    for (count = 1; at < end; count++)
+        if (count == SUBAUTHORITIES_MOST || !take_number(&at, end, &number))
+            return false;
+    if (count < 2)
+        return false;
+    if (authority == AUTHORITY_NT)
+        return first >= FIRST_OF_DOMAINS && first != FIRST_OF_BUILTIN;
+    return authority == AUTHORITY_MICROSOFT || authority == AUTHORITY_AZURE;
+}
+
+int epci_account_next(const char **list, char sid[EPCI_SID_BYTES])
+{
+    const char *at = *list, *end;
+    size_t length;
+
+    while (is_separator(*at))
+        at++;
+    for (end = at; *end && !is_separator(*end);)
+        end++;
+    *list = end;
+    length = (size_t)(end - at);
+    if (length == 0)
+        return EPC_END;
+    for (size_t i = 0; i < EPC_COUNT(known); i++) {
+        if ((length == 2 && memcmp(at, known[i].letters, 2) == 0) ||
+            (length == strlen(known[i].sid) && memcmp(at, known[i].sid, length) == 0)) {
+            strcpy(sid, known[i].sid);
+            return EPC_OK;
+        }
+    }
+    if (length >= EPCI_SID_BYTES || !is_account(at, end))
+        return EPC_E_INVALID;
+    memcpy(sid, at, length);
+    sid[length] = '\0';
+    return EPC_OK;
+}
+
+const char *epci_accounts_fault(const char *list)
+{
+    char sid[EPCI_SID_BYTES];
+    unsigned count = 0;
+    int status;
+
+    while ((status = epci_account_next(&list, sid)) == EPC_OK)
+        count++;
+    if (status == EPC_E_INVALID)
+        return "publishers are accounts: SIDs, or SY BA LS NS CO, with blanks or commas between";
+    if (count == 0)
+        return "publishers name nobody";
+    return count > EPCI_PUBLISHERS_MOST ? "publishers are more than 8" : NULL;
+}
+
+bool epci_accounts_hold(const char *list, const char *sid)
+{
+    char one[EPCI_SID_BYTES];
+
+    while (epci_account_next(&list, one) == EPC_OK)
+        if (strcmp(one, sid) == 0)
+            return true;
+    return false;
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * log.c -- the log of port/mem, and the marks of the process; see log.h.
+ */
+#include "sdk/port/mem/log.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MARKS 256
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct epci_event events[EPCI_MEM_LOG_KEPT];
+static unsigned logged;
+static uint64_t marks[MARKS];
+static unsigned marked;
+
+static char *copy(const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    char *made = malloc(bytes);
+
+    if (made)
+        memcpy(made, text, bytes);
+    return made;
+}
+
+void epci_log(const struct epci_event *event)
+{
+    pthread_mutex_lock(&lock);
+    if (logged < EPCI_MEM_LOG_KEPT) {
+        struct epci_event *kept = &events[logged];
+
+        *kept = *event;
+        kept->service = copy(event->service);
+        for (size_t i = 0; i < EPCI_EVENT_STRINGS; i++)
+            kept->strings[i] = event->strings[i] ? copy(event->strings[i]) : NULL;
+    }
+    logged++;
+    pthread_mutex_unlock(&lock);
+}
+
+unsigned epci_mem_log_count(void)
+{
+    unsigned count;
+
+    pthread_mutex_lock(&lock);
+    count = logged;
+    pthread_mutex_unlock(&lock);
+    return count;
+}
+
+const struct epci_event *epci_mem_log_event(unsigned number)
+{
+    return number < EPCI_MEM_LOG_KEPT && number < epci_mem_log_count() ? &events[number] : NULL;
+}
+
+void epci_mem_log_clear(void)
+{
+    for (unsigned i = 0; i < EPCI_MEM_LOG_KEPT; i++) {
+        free((void *)events[i].service);
+        for (size_t j = 0; j < EPCI_EVENT_STRINGS; j++)
+            free((void *)events[i].strings[j]);
+    }
+    memset(events, 0, sizeof events);
+    logged = 0;
+    marked = 0;
+}
+
+static bool find(uint64_t mark)
+{
+    for (unsigned i = 0; i < marked; i++)
+        if (marks[i] == mark)
+            return true;
+    return false;
+}
+
+bool epci_is_marked(uint64_t mark)
+{
+    bool found;
+
+    pthread_mutex_lock(&lock);
+    found = find(mark);
+    pthread_mutex_unlock(&lock);
+    return found;
+}
+
+bool epci_mark(uint64_t mark)
+{
+    bool added;
+
+    pthread_mutex_lock(&lock);
+    added = !find(mark) && marked < MARKS;
+    if (added)
+        marks[marked++] = mark;
+    pthread_mutex_unlock(&lock);
+    return added;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * log.c -- the event log, and the same message in the debugger's output.
+ *
+ * Under Wine the event log takes everything and keeps nothing; there the debugger's output is all
+ * there is to see.  The message's text comes from the table in the module that this is linked into
+ * (sdk/provider/events.mc); the event log's viewer finds it there too, through EventMessageFile.
+ */
+#include "sdk/port/port.h"
+
+#include <windows.h>
+
+#include "sdk/port/registry.h"
+
+#define SOURCE_UNITS 256
+#define STRING_UNITS 256
+#define LINE_UNITS   2048 /* more than a source, a message and its strings are together */
+#define PATH_BYTES   512
+#define NUMBER(id)   ((id)&0xFFFFu)
+
+/* The message table as an object file defines it (cmake/EpcMessages.cmake): being referred to is what
+ * brings it into the module, and its address tells which module that is. */
+extern const unsigned char epci_event_table[] __asm__("epci_event_table");
+
+/* ---- Text of bounded room: what does not fit is cut ---- */
+
+struct line {
+    WCHAR *at;
+    size_t room; /* units, with the NUL */
+};
+
+static void put(struct line *line, const WCHAR *text)
+{
+    for (; *text && line->room > 1; line->room--)
+        *line->at++ = *text++;
+    *line->at = 0;
+}
+
+static void put_number(struct line *line, uint32_t number, uint32_t base)
+{
+    WCHAR digits[11];
+    WCHAR *at = digits + 10;
+
+    *at = 0;
+    do
+        *--at = (WCHAR)L"0123456789abcdef"[number % base];
+    while ((number /= base) != 0);
+    put(line, at);
+}
+
+/* UTF-8 that may be anything. */
+static void widen(const char *text, WCHAR *wide, int room)
+{
+    int bytes = 0;
+
+    while (bytes < room - 1 && text[bytes])
+        bytes++;
+    /* A byte makes at most one unit. */
+    wide[bytes ? MultiByteToWideChar(CP_UTF8, 0, text, bytes, wide, room) : 0] = 0;
+}
+
+/* ---- The source ---- */
+
+/* The value Event Source of the service's Performance key; false where there is none. */
+static bool registered_source(const char *service, WCHAR source[SOURCE_UNITS])
+{
+    static const char before[] = "SYSTEM\\CurrentControlSet\\Services\\";
+    static const char behind[] = "\\Performance";
+    char path[PATH_BYTES];
+    struct epci_registry registry;
+    size_t bytes = (SOURCE_UNITS - 1) * sizeof *source;
+    uint32_t type = 0;
+    int status;
+
+    if ((size_t)lstrlenA(service) + sizeof before + sizeof behind > sizeof path ||
+        epci_registry_open(NULL, false, &registry))
+        return false;
+    lstrcpyA(path, before);
+    lstrcatA(path, service);
+    lstrcatA(path, behind);
+    status = registry.ops->read(registry.self, path, EPCI_EVENT_SOURCE, &type, source, &bytes);
+    epci_registry_close(&registry);
+    if (status || type != EPCI_REG_SZ)
+        return false;
+    source[bytes / sizeof *source] = 0;
+    return source[0] != 0;
+}
+
+/* ---- The entry ---- */
+
+static WORD type_of(uint32_t id)
+{
+    switch (id & ERROR_SEVERITY_ERROR) {
+    case ERROR_SEVERITY_ERROR:
+        return EVENTLOG_ERROR_TYPE;
+    case ERROR_SEVERITY_WARNING:
+        return EVENTLOG_WARNING_TYPE;
+    default:
+        return EVENTLOG_INFORMATION_TYPE;
+    }
+}
+
+static void report(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
+{
+    HANDLE log = RegisterEventSourceW(NULL, source);
+    DWORD code = event->code;
+    WORD count = 0;
+
+    while (count < EPCI_EVENT_STRINGS && event->strings[count])
+        count++;
+    if (!log)
+        return;
+    ReportEventW(log, type_of(event->id), 0, event->id, NULL, count, sizeof code, strings, &code);
+    DeregisterEventSource(log);
+}
+
+/* The message from the table; without a table what there is to say. */
+static void put_message(struct line *line, const struct epci_event *event, LPCWSTR *strings)
+{
+    HMODULE module = NULL;
+    DWORD units = 0;
+
+    if (GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                               GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                           (LPCWSTR)(const void *)epci_event_table, &module))
+        units = FormatMessageW(FORMAT_MESSAGE_FROM_HMODULE | FORMAT_MESSAGE_ARGUMENT_ARRAY, module,
+                               event->id, 0, line->at, (DWORD)line->room, (va_list *)strings);
+    while (units > 0 && line->at[units - 1] <= L' ') /* the line's end */
+        units--;
+    line->at += units;
+    line->room -= units;
+    *line->at = 0;
+    if (units > 0)
+        return;
+    put(line, L"event ");
+    put_number(line, NUMBER(event->id), 10);
+    for (size_t i = 0; i < EPCI_EVENT_STRINGS; i++) {
+        put(line, L" ");
+        put(line, strings[i]);
+    }
+}
+
+static void say(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
+{
+    WCHAR text[LINE_UNITS];
+    struct line line = { text, LINE_UNITS };
+
+    put(&line, source);
+    put(&line, L": ");
+    put_message(&line, event, strings);
+    put(&line, L" (code 0x");
+    put_number(&line, event->code, 16);
+    put(&line, L")\n");
+    OutputDebugStringW(text); /* in one call, or threads would mix their lines */
+}
+
+void epci_log(const struct epci_event *event)
+{
+    WCHAR source[SOURCE_UNITS], texts[EPCI_EVENT_STRINGS][STRING_UNITS];
+    LPCWSTR strings[EPCI_EVENT_STRINGS];
+    DWORD error = GetLastError();
+
+    if (!registered_source(event->service, source))
+        widen(event->service, source, SOURCE_UNITS);
+    for (size_t i = 0; i < EPCI_EVENT_STRINGS; i++) {
+        widen(event->strings[i] ? event->strings[i] : "", texts[i], STRING_UNITS);
+        strings[i] = texts[i];
+    }
+    report(source, event, strings);
+    say(source, event, strings);
+    SetLastError(error);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * events.c -- see events.h.
+ */
+#include "sdk/provider/events.h"
+
+#include <string.h>
+
+#include "sdk/core/atomic.h"
+#include "sdk/core/text.h"
+
+static epci_log_fn *log_to = epci_log;
+
+epci_log_fn *epci_events_to(epci_log_fn *log)
+{
+    epci_log_fn *before = log_to;
+
+    log_to = log ? log : epci_log;
+    return before;
+}
+
+/* ---- Once per cause ---- */
+
+static uint64_t hash(uint64_t so_far, const void *data, size_t bytes)
+{
+    const unsigned char *at = data;
+
+    for (size_t i = 0; i < bytes; i++)
+        so_far = (so_far ^ at[i]) * 0x100000001B3u; /* FNV-1a */
+    return so_far;
+}
+
+/* The mark that stands for a cause.  Whoever chooses %1 so that two causes have one mark has kept one
+ * message from being logged, and had to let the other be logged for it. */
+static uint64_t mark_of(const char *service, uint32_t id, const char *key)
+{
+    uint64_t mark = hash(0xCBF29CE484222325u, service, strlen(service) + 1);
+
+    mark = hash(mark, &id, sizeof id);
+    return hash(mark, key, strlen(key));
+}
+
+/* Places in the log are marks too, of events that do not exist: the messages begin at 100. */
+static uint64_t place(const char *service, uint32_t number)
+{
+    return mark_of(service, number, "");
+}
+
+void epci_event_report(const struct epci_event *event)
+{
+    const char *service = event->service;
+    const char *key = event->strings[0] ? event->strings[0] : "";
+    uint32_t taken = 0;
+
+    /* Asked first, so that causes without end do not become marks without end. */
+    if (epci_is_marked(place(service, EPCI_EVENTS_MOST)) ||
+        !epci_mark(mark_of(service, event->id, key)))
+        return;
+    while (taken < EPCI_EVENTS_MOST && !epci_mark(place(service, taken)))
+        taken++;
+    if (taken < EPCI_EVENTS_MOST)
+        log_to(event);
+    else if (epci_mark(place(service, EPCI_EVENTS_MOST)))
+        log_to(&(struct epci_event){
+            .service = service, .id = EPCI_EVENT_ENOUGH, .strings = { service } });
+}
+
+/* ---- Refused regions ---- */
+
+#define MADE_BY_BYTES 48
+
+/* "version 1, schema 0123456789abcdef" */
+static void made_by(uint32_t version, uint64_t fingerprint, char text[MADE_BY_BYTES])
+{
+    char number[EPCI_NUMBER_BYTES];
+
+    strcpy(text, "version ");
+    strcat(text, epci_decimal(version, number));
+    strcat(text, ", schema ");
+    strcat(text, epci_hexadecimal(fingerprint, 16, number));
+}
+
+void epci_event_refused(const struct epci_layout *layout, const char *name, uint32_t pid,
+                        const unsigned char *base, uint64_t usable, int status)
+{
+    const struct epci_region_header *header = (const void *)base;
+    char number[EPCI_NUMBER_BYTES], theirs[MADE_BY_BYTES] = "an unknown version";
+    char ours[MADE_BY_BYTES];
+    struct epci_event event = { .service = layout->schema->service,
+                                .id = EPCI_EVENT_REGION_DAMAGED,
+                                .code = (uint32_t)status,
+                                .strings = { name, epci_decimal(pid, number) } };
+
+    if (status == EPC_E_VERSION) {
+        if (usable >= sizeof *header)
+            made_by(epci_load_u32(&header->version), epci_load_u64(&header->fingerprint), theirs);
+        made_by(EPCI_REGION_VERSION, layout->fingerprint, ours);
+        event.id = EPCI_EVENT_REGION_VERSION;
+        event.strings[2] = theirs;
+        event.strings[3] = ours;
+    } else if (status != EPC_E_CORRUPT && status != EPC_E_EXISTS) {
+        return;
+    }
+    epci_event_report(&event);
+}
+
+void epci_event_stranger(const struct epci_layout *layout, const char *name, uint32_t pid,
+                         const char *account)
+{
+    char number[EPCI_NUMBER_BYTES];
+
+    epci_event_report(
+        &(struct epci_event){ .service = layout->schema->service,
+                              .id = EPCI_EVENT_REGION_OWNER,
+                              .code = (uint32_t)EPC_E_ACCESS,
+                              .strings = { name, epci_decimal(pid, number), account } });
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * image.c -- see image.h.
+ */
+#include "sdk/provider/image.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "sdk/core/wire.h"
+#include "sdk/port/port.h"
+#include "sdk/provider/ledger.h"
+
+#define HEAD ((uint32_t)sizeof(struct epci_wire_instance))
+
+static bool settle_name(unsigned char *name, uint32_t bytes, uint32_t room)
+{
+    int32_t letters = (int32_t)bytes - 2;
+
+    for (uint32_t at = 0; at < room; at += 8, letters -= 8) {
+        uint64_t word;
+
+        memcpy(&word, name + at, sizeof word);
+        if (!epci_image_judge_word(&word, letters))
+            return false;
+        memcpy(name + at, &word, sizeof word);
+    }
+    return true;
+}
+
+/* Of what was just copied in words of 8 bytes nothing longer is read: the processor would have to wait
+ * until those stores are done. */
+static uint32_t field(const unsigned char *image, size_t offset)
+{
+    uint32_t value;
+
+    memcpy(&value, image + offset, sizeof value);
+    return value;
+}
+
+bool epci_image_judge(unsigned char *image, uint32_t name_room, bool nameless,
+                      struct epci_image_claim *out)
+{
+    out->unique_id = field(image, offsetof(struct epci_wire_instance, unique_id));
+    out->name_bytes = field(image, offsetof(struct epci_wire_instance, name_bytes));
+    if (out->name_bytes == 0 && nameless) {
+        memset(image + HEAD, 0, name_room);
+        return true;
+    }
+    return epci_image_fits(out->name_bytes, name_room) &&
+           settle_name(image + HEAD, out->name_bytes, name_room);
+}
+
+void epci_image_define(unsigned char *image, const struct epci_image_definition *definition)
+{
+    struct epci_wire_instance head = {
+        .bytes = HEAD + definition->name_room,
+        .parent_index = definition->parent_index,
+        .parent_instance = definition->parent_instance,
+        .unique_id = definition->unique_id,
+        .name_offset = HEAD,
+        .name_bytes = definition->name_bytes,
+    };
+
+    memcpy(image, &head, sizeof head);
+}
+
+static void put_unit(unsigned char *at, uint16_t unit)
+{
+    memcpy(at, &unit, sizeof unit);
+}
+
+uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
+                               uint32_t pid)
+{
+    uint32_t digits = 1, at = name_bytes ? name_bytes - 2 : 0;
+    unsigned char *name = image + HEAD;
+
+    for (uint32_t rest = pid; rest >= 10; rest /= 10)
+        digits++;
+    memset(name + at, 0, name_room + EPCI_IMAGE_SUFFIX - at);
+    put_unit(name + at, '_');
+    put_unit(name + at + 2, 'p');
+    for (uint32_t i = digits; i > 0; i--, pid /= 10)
+        put_unit(name + at + 2 + 2 * i, (uint16_t)('0' + pid % 10));
+    return at + 4 + 2 * digits + 2;
+}
+
+static uint16_t unit_at(const unsigned char *image, uint32_t at)
+{
+    uint16_t unit;
+
+    memcpy(&unit, image + HEAD + at, sizeof unit);
+    return unit;
+}
+
+static uint16_t upper(uint16_t unit)
+{
+    if (unit < 0x80)
+        return (uint16_t)(unit >= 'a' && unit <= 'z' ? unit - 32 : unit);
+    return epci_upper(unit);
+}
+
+uint64_t epci_image_key(const unsigned char *image, uint32_t name_bytes, uint64_t key)
+{
+    uint64_t four = 0;
+
+    for (uint32_t at = 0; at < name_bytes; at += 2) {
+        four = four << 16 | upper(unit_at(image, at));
+        if (at % 8 == 6) {
+            key = epci_key_mix(key, four);
+            four = 0;
+        }
+    }
+    return epci_key_mix(epci_key_mix(key, four), name_bytes);
+}
+
+static const uint16_t total[] = { '_', 'T', 'o', 't', 'a', 'l', 0 };
+
+uint32_t epci_image_name_total(unsigned char *image)
+{
+    memset(image + HEAD, 0, EPCI_IMAGE_TOTAL);
+    memcpy(image + HEAD, total, sizeof total);
+    return sizeof total;
+}
+
+bool epci_image_is_total(const unsigned char *image, uint32_t name_bytes)
+{
+    if (name_bytes != sizeof total)
+        return false;
+    for (uint32_t at = 0; at < sizeof total; at += 2)
+        if (upper(unit_at(image, at)) != upper(total[at / 2]))
+            return false;
+    return true;
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ondemand.c -- see ondemand.h.
+ */
+#include "sdk/provider/ondemand.h"
+
+#include "sdk/core/say.h"
+#include "sdk/provider/turn.h"
+
+/* One callback. */
+struct demand {
+    const epc_callback *callback;
+    uint32_t object; /* position */
+    struct epci_turn turn;
+    struct epci_patience patience; /* of whoever has the turn, as is the next */
+    struct epci_demanded unsent;   /* of ondemand.lock */
+};
+
+struct epci_ondemand {
+    const struct epci_layout *layout;
+    struct epci_devices devices;
+    struct epci_computers *computers;
+    struct epci_lock lock;
+    uint32_t count;
+    struct demand demands[];
+};
+
+/* ---- Open and close ---- */
+
+/* The callback of the object at this position, or NULL. */
+static const epc_callback *callback_of(const epc_on_demand *what, const epc_schema *schema,
+                                       uint32_t object)
+{
+    for (uint32_t i = 0; what && i < what->callback_count; i++)
+        if (epci_schema_object(schema, what->callbacks[i].object) == object)
+            return &what->callbacks[i];
+    return NULL;
+}
+
+/* Every object with EPC_CALLBACK has a callback, and there is no other and none twice. */
+static bool callbacks_are_right(const epc_on_demand *what, const epc_schema *schema)
+{
+    uint32_t wanted = 0;
+
+    if (what && what->size < sizeof *what)
+        return false;
+    for (uint32_t i = 0; i < schema->object_count; i++) {
+        const epc_callback *callback;
+
+        if (!(schema->objects[i].flags & EPC_CALLBACK))
+            continue;
+        callback = callback_of(what, schema, i);
+        if (!callback || !callback->collect)
+            return false;
+        wanted++;
+    }
+    return wanted == (what ? what->callback_count : 0);
+}
+
+static void init_demands(struct epci_ondemand *ondemand, const epc_on_demand *what)
+{
+    const epc_schema *schema = ondemand->layout->schema;
+
+    for (uint32_t i = 0; i < schema->object_count; i++) {
+        const epc_callback *callback = callback_of(what, schema, i);
+
+        if (!callback)
+            continue;
+        ondemand->demands[ondemand->count++] = (struct demand){
+            .callback = callback, .object = i, .turn.budget = epci_turn_budget(callback->budget_ms)
+        };
+    }
+}
+
+int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layout,
+                       const unsigned char *heads, struct epci_devices *devices,
+                       struct epci_ondemand **out)
+{
+    struct epci_ondemand *made = NULL;
+    int status = EPC_OK;
+
+    *out = NULL;
+    if (!callbacks_are_right(what, layout->schema))
+        status = EPC_E_SCHEMA;
+    else if (what)
+        made = epci_alloc(sizeof *made + what->callback_count * sizeof *made->demands);
+    if (!made) {
+        epci_devices_release(devices);
+        return status || !what ? status : EPC_E_NOMEM;
+    }
+    made->layout = layout;
+    made->devices = *devices;
+    *devices = (struct epci_devices){ NULL, 0 };
+    init_demands(made, what);
+    status = epci_computers_open(what->foreign, layout, heads, &made->devices, &made->computers);
+    if (status) {
+        epci_ondemand_close(made);
+        return status;
+    }
+    *out = made;
+    return EPC_OK;
+}
+
+void epci_ondemand_close(struct epci_ondemand *ondemand)
+{
+    if (!ondemand)
+        return;
+    epci_computers_close(ondemand->computers);
+    for (uint32_t i = 0; i < ondemand->count; i++)
+        epci_rows_free(ondemand->demands[i].unsent.rows);
+    epci_devices_release(&ondemand->devices);
+    epci_free(ondemand);
+}
+
+struct epci_computers *epci_ondemand_computers(struct epci_ondemand *ondemand)
+{
+    return ondemand ? ondemand->computers : NULL;
+}
+
+/* ---- One callback ---- */
+
+static void tell(const struct epci_ondemand *ondemand, const struct demand *demand,
+                 enum epci_cause cause, int status)
+{
+    struct epci_say whose = { { 0 }, 0 };
+
+    epci_say(&whose, "the object with symbol %u", (const uint64_t[]){ demand->callback->object });
+    epci_blame(ondemand->layout->schema->service, whose.text, cause, status);
+}
+
+/* Call it; NULL where that gave nothing that can be shown.  Whoever has the turn. */
+static epc_rows *call(const struct epci_ondemand *ondemand, struct demand *demand)
+{
+    const epc_callback *callback = demand->callback;
+    const epc_request request = { sizeof request, callback->object, ondemand->devices.names,
+                                  ondemand->devices.count };
+    struct epci_rows_room room = EPCI_ROWS_ROOM;
+    epc_rows *rows = epci_rows_new(&ondemand->layout->objects[demand->object], &room);
+    uint64_t began = epci_clock_ticks();
+    int priority, status = EPC_E_NOMEM, added = EPC_E_NOMEM;
+
+    if (rows) {
+        priority = epci_priority_lower();
+        status = callback->collect(callback->context, &request, rows);
+        epci_priority_restore(priority);
+        if (epci_patience_note(&demand->patience, began, demand->turn.budget))
+            tell(ondemand, demand, EPCI_CAUSE_SLOW, 0);
+        added = epci_rows_status(rows);
+    }
+    if (status >= 0 && added == EPC_OK)
+        return rows;
+    if (added == EPC_E_NOSPACE)
+        tell(ondemand, demand, EPCI_CAUSE_TOO_MUCH, added);
+    else
+        tell(ondemand, demand, EPCI_CAUSE_FAILED, status < 0 ? status : added);
+    epci_rows_free(rows);
+    return NULL;
+}
+
+static epc_rows *collect(const struct epci_ondemand *ondemand, struct demand *demand)
+{
+    epc_rows *rows = NULL;
+
+    if (!epci_turn_take(&demand->turn))
+        return NULL;
+    if (!epci_patience_is_over(&demand->patience))
+        rows = call(ondemand, demand);
+    epci_turn_give(&demand->turn);
+    return rows;
+}
+
+/* ---- A Collect ---- */
+
+static const struct epci_demanded nothing;
+
+/* Of what earlier Collects could not send: free what is stale, and take what is wanted. */
+static void take_unsent(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
+                        const bool *wanted)
+{
+    epci_lock_enter(&ondemand->lock);
+    for (uint32_t i = 0; i < ondemand->count; i++) {
+        struct demand *demand = &ondemand->demands[i];
+
+        if (!demand->unsent.rows)
+            continue;
+        if (!epci_unsent_is_fresh(demand->unsent.since)) {
+            epci_rows_free(demand->unsent.rows);
+            demand->unsent = nothing;
+        } else if (wanted[demand->object]) {
+            demanded[demand->object] = demand->unsent;
+            demand->unsent = nothing;
+        }
+    }
+    epci_lock_leave(&ondemand->lock);
+}
+
+struct epci_demanded *epci_ondemand_begin(struct epci_ondemand *ondemand, const bool *wanted)
+{
+    struct epci_demanded *demanded;
+
+    if (!ondemand)
+        return NULL;
+    demanded = epci_alloc(ondemand->layout->schema->object_count * sizeof *demanded);
+    if (!demanded)
+        return NULL;
+    take_unsent(ondemand, demanded, wanted);
+    for (uint32_t i = 0; i < ondemand->count; i++) {
+        struct demand *demand = &ondemand->demands[i];
+
+        if (wanted[demand->object] && !demanded[demand->object].rows)
+            demanded[demand->object].rows = collect(ondemand, demand);
+    }
+    return demanded;
+}
+
+/* Keep rows for whoever comes again, unless another Collect has left some. */
+static void keep_unsent(struct epci_ondemand *ondemand, struct demand *demand,
+                        struct epci_demanded *own)
+{
+    if (own->since == 0)
+        own->since = epci_clock_ticks();
+    epci_lock_enter(&ondemand->lock);
+    if (!demand->unsent.rows) {
+        demand->unsent = *own;
+        *own = nothing;
+    }
+    epci_lock_leave(&ondemand->lock);
+}
+
+void epci_ondemand_end(struct epci_ondemand *ondemand, struct epci_demanded *demanded, bool sent)
+{
+    if (!demanded)
+        return;
+    for (uint32_t i = 0; i < ondemand->count; i++) {
+        struct epci_demanded *own = &demanded[ondemand->demands[i].object];
+
+        if (own->rows && !sent)
+            keep_unsent(ondemand, &ondemand->demands[i], own);
+        epci_rows_free(own->rows);
+    }
+    epci_free(demanded);
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * plain.c -- see plain.h.
+ *
+ * What stands in a slot is foreign: its bytes are copied once, into the answer, and judged there;
+ * the definition is then written anew from what was judged.  A slot that fails is left out.
+ */
+#include "sdk/provider/plain.h"
+
+#include <string.h>
+
+#include "sdk/core/cells.h"
+#include "sdk/core/wire.h"
+#include "sdk/provider/image.h"
+
+#define HEAD ((uint32_t)sizeof(struct epci_wire_instance))
+
+/* What is the same for all slots of an extent. */
+struct copying {
+    const struct epci_cursor *cursor;
+    const struct epci_layout_object *own;
+    uint32_t name_room;
+    uint32_t filled; /* bytes of the block that the region has */
+    uint32_t bytes;  /* of an image                            */
+    unsigned char *scratch;
+};
+
+/* The usual slot, one that nobody changes and that has no rows: judged word by word between loading and
+ * storing it, for reading back what was just stored, or storing it twice, costs more than all else.
+ * False: somebody is inside, or it is another case; then `at` holds garbage. */
+static inline bool copy_usual(const struct copying *copying, const unsigned char *slot,
+                              unsigned char *at)
+{
+    const unsigned char *name = slot + EPCI_SLOT_HEAD + HEAD;
+    uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD), word;
+    struct epci_wire_instance head = {
+        .bytes = HEAD + copying->name_room,
+        .unique_id = EPCI_NO_UNIQUE_ID,
+        .name_offset = HEAD,
+        .name_bytes = (uint32_t)(epci_slot_word(slot + EPCI_SLOT_HEAD, 2) >> 32),
+    };
+    int32_t letters = (int32_t)head.name_bytes - 2;
+
+    if ((first & ((uint64_t)UINT32_MAX << 32 | 1)) != (uint64_t)EPCI_SLOT_LIVE << 32 ||
+        epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) != 0 ||
+        !epci_image_fits(head.name_bytes, copying->name_room))
+        return false;
+    memcpy(at, &head, sizeof head);
+    at += HEAD;
+    for (uint32_t i = 0; i < copying->name_room; i += 8, letters -= 8) {
+        word = epci_slot_word(name + i, 0);
+        if (!epci_image_judge_word(&word, letters))
+            return false;
+        memcpy(at + i, &word, sizeof word);
+    }
+    name += copying->name_room;
+    at += copying->name_room;
+    word = (epci_slot_word(name, 0) & (uint64_t)UINT32_MAX << 32) | copying->own->block_bytes;
+    memcpy(at, &word, sizeof word);
+    epci_words_copy(name + 8, at + 8, copying->filled - 8);
+    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) == first;
+}
+
+/* Any slot; false: leave it out. */
+static bool copy_any(const struct copying *copying, uint32_t slot, unsigned char *at)
+{
+    struct epci_image_definition definition = { .name_room = copying->name_room,
+                                                .unique_id = EPCI_NO_UNIQUE_ID };
+    struct epci_slot_reading reading;
+    struct epci_image_claim claim;
+
+    if (epci_cursor_copy(copying->cursor, slot, at, copying->scratch, &reading) ||
+        !epci_image_judge(at, copying->name_room, false, &claim))
+        return false;
+    definition.name_bytes = claim.name_bytes;
+    epci_image_define(at, &definition);
+    return true;
+}
+
+/* Copy the live slots of an extent to `at`, as far as `room` bytes go; returns how many. */
+static uint32_t copy_extent(const struct copying *copying, unsigned char *at, uint64_t room)
+{
+    static const struct epci_moment no_moment = { 0 }; /* nothing here depends on one */
+    const bool whole = copying->filled == copying->own->block_bytes;
+    uint32_t copied = 0;
+
+    for (uint32_t i = 0; i < copying->cursor->extent.used && copying->bytes <= room; i++) {
+        bool usual = whole && copy_usual(copying, epci_cursor_slot(copying->cursor, i), at);
+
+        if (!usual && !copy_any(copying, i, at))
+            continue;
+        if (!usual)
+            epci_cells_settle(copying->own, at + HEAD + copying->name_room, copying->filled,
+                              &no_moment);
+        at += copying->bytes;
+        room -= copying->bytes;
+        copied++;
+    }
+    return copied;
+}
+
+size_t epci_plain_copy(struct epci_source *source, uint32_t object, uint64_t room,
+                       unsigned char *scratch, struct epci_writer *writer)
+{
+    const struct epci_region_view *view = source->region->sections.views[0];
+    struct epci_cursor cursor;
+    struct copying copying = { .cursor = &cursor,
+                               .own = &view->layout->objects[object],
+                               .filled = view->block_bytes[object],
+                               .scratch = scratch };
+    size_t all = 0;
+
+    epci_cursor_init(&cursor, source, object);
+    while (epci_cursor_next(&cursor)) {
+        uint32_t copied;
+
+        copying.name_room = cursor.extent.block_at - EPCI_SLOT_HEAD - HEAD;
+        copying.bytes = epci_source_image_bytes(&cursor.extent, copying.own->block_bytes);
+        copied = copy_extent(&copying, epci_writer_room(writer, 0), room - all);
+        epci_writer_keep(writer, copied * (size_t)copying.bytes, copied);
+        all += copied * (size_t)copying.bytes;
+    }
+    return all;
+}

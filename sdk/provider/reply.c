@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * reply.c -- see reply.h; what a callback calls is in ondemand.h.
+ */
+#include "sdk/provider/reply.h"
+
+#include <string.h>
+
+#include "sdk/core/text.h"
+#include "sdk/core/wire.h"
+#include "sdk/port/port.h"
+
+struct epc_foreign {
+    const struct epci_layout *layout;
+    struct epci_rows_room room; /* for all objects together */
+    int status;
+    uint32_t first; /* position of the object to show first, or UINT32_MAX */
+    struct epci_answer_times times;
+    uint16_t name[EPCI_COMPUTER_UNITS];
+    uint32_t units;
+    bool wanted[EPCI_MAX_OBJECTS];
+    epc_rows *nowhere; /* what is not wanted goes there */
+    epc_rows *rows[];  /* by position; NULL: not in the answer */
+};
+
+epc_foreign *epci_reply_new(const struct epci_layout *layout, const bool *wanted,
+                            const uint16_t *name, uint32_t units)
+{
+    const uint32_t objects = layout->schema->object_count;
+    epc_foreign *reply = epci_alloc(sizeof *reply + objects * sizeof(epc_rows *));
+
+    if (!reply)
+        return NULL;
+    reply->nowhere = epci_rows_new(&layout->objects[0], NULL);
+    if (!reply->nowhere) {
+        epci_free(reply);
+        return NULL;
+    }
+    reply->layout = layout;
+    reply->room = EPCI_ROWS_ROOM;
+    reply->first = UINT32_MAX;
+    reply->units = units;
+    memcpy(reply->name, name, units * sizeof *name);
+    memcpy(reply->wanted, wanted, objects * sizeof *wanted);
+    return reply;
+}
+
+void epci_reply_free(epc_foreign *reply)
+{
+    if (!reply)
+        return;
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++)
+        epci_rows_free(reply->rows[i]);
+    epci_rows_free(reply->nowhere);
+    epci_free(reply);
+}
+
+/* ---- For the callback ---- */
+
+epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object)
+{
+    uint32_t position = epci_schema_object(answer->layout->schema, object);
+
+    if (position == UINT32_MAX || !answer->wanted[position])
+        return answer->nowhere;
+    if (!answer->rows[position]) {
+        answer->rows[position] = epci_rows_new(&answer->layout->objects[position], &answer->room);
+        if (!answer->rows[position]) {
+            answer->status = EPC_E_NOMEM;
+            return answer->nowhere;
+        }
+    }
+    return answer->rows[position];
+}
+
+void epc_foreign_set_times(epc_foreign *answer, uint64_t ticks, uint64_t frequency,
+                           uint64_t time_100ns)
+{
+    answer->times = (struct epci_answer_times){ ticks, frequency, time_100ns };
+}
+
+void epc_foreign_set_default(epc_foreign *answer, uint32_t object)
+{
+    answer->first = epci_schema_object(answer->layout->schema, object);
+}
+
+int epc_foreign_set_name(epc_foreign *answer, const char *name)
+{
+    uint16_t wide[EPCI_COMPUTER_UNITS];
+    size_t units;
+    int status = epci_utf16_from_utf8(name, strlen(name), wide, EPCI_COMPUTER_UNITS, &units);
+
+    if (status == EPC_OK && units == 0)
+        status = EPC_E_INVALID;
+    if (status)
+        return status;
+    memcpy(answer->name, wide, units * sizeof *wide);
+    answer->units = (uint32_t)units;
+    return EPC_OK;
+}
+
+/* ---- For foreign.c ---- */
+
+int epci_reply_finish(epc_foreign *reply)
+{
+    struct epci_answer_times *times = &reply->times;
+
+    /* Ticks without their frequency are none: ours would make wrong rates of them. */
+    if (times->perf_time == 0 || times->perf_freq == 0) {
+        times->perf_time = epci_clock_ticks();
+        times->perf_freq = epci_clock_frequency();
+    }
+    if (times->time_100ns == 0)
+        times->time_100ns = epci_clock_100ns();
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++)
+        if (reply->rows[i] && epci_rows_status(reply->rows[i]) != EPC_OK)
+            reply->status = epci_rows_status(reply->rows[i]);
+    return reply->status;
+}
+
+bool epci_reply_is_empty(const epc_foreign *reply)
+{
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++)
+        if (reply->rows[i])
+            return false;
+    return true;
+}
+
+bool epci_reply_is_for(const epc_foreign *reply, const bool *wanted)
+{
+    return memcmp(reply->wanted, wanted, reply->layout->schema->object_count * sizeof *wanted) == 0;
+}
+
+static size_t measure(const epc_foreign *reply)
+{
+    size_t bytes = epci_data_bytes(reply->units);
+
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {
+        const struct epci_layout_object *own = &reply->layout->objects[i];
+
+        if (reply->rows[i])
+            bytes += epci_head_bytes(own) + epci_rows_bytes(reply->rows[i], own);
+    }
+    return bytes;
+}
+
+int epci_reply_write(const epc_foreign *reply, const unsigned char *heads,
+                     struct epci_writer *writer)
+{
+    const struct epci_times times = { reply->times.perf_time, reply->times.perf_freq };
+    int32_t first = EPCI_NO_DEFAULT;
+
+    if (!epci_writer_room(writer, measure(reply)))
+        return EPC_E_NOSPACE;
+    epci_writer_begin_data(writer, reply->name, reply->units);
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {
+        const struct epci_layout_object *own = &reply->layout->objects[i];
+        const unsigned char *head = heads;
+
+        heads += epci_head_bytes(own);
+        if (!reply->rows[i])
+            continue;
+        if (i == reply->first)
+            memcpy(&first, head + offsetof(struct epci_wire_object, name_index), sizeof first);
+        epci_writer_begin(writer, head, epci_head_bytes(own), &times);
+        epci_rows_write(reply->rows[i], own, times.ticks, writer);
+        epci_writer_end(writer);
+    }
+    epci_writer_end_data(writer, &reply->times, first);
+    return EPC_OK;
+}

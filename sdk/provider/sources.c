@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sources.c -- see sources.h.
+ */
+#include "sdk/provider/sources.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/wire.h"
+
+/* Rows may be visited again while their slots change, but not for ever. */
+#define VISITS_PER_ROW 4u
+#define VISITS_MORE    1024u
+
+static uint32_t count_nodes(const struct epci_attached *region)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < region->sections.count; i++)
+        count += epci_region_extent_count(region->sections.views[i]);
+    return count;
+}
+
+/* Room for the parts and nodes of all regions behind the sources; what grows meanwhile is not seen. */
+static bool make_room(struct epci_sources *sources, uint32_t objects,
+                      const struct epci_attached *first, const struct epci_attached *end)
+{
+    size_t nodes = 0, count = 0;
+    struct epci_part *part;
+    struct epci_node *node;
+
+    for (const struct epci_attached *at = first; at != end; at = at->next, count++)
+        nodes += count_nodes(at);
+    sources->each = epci_alloc(count * (sizeof *sources->each + objects * sizeof *part) +
+                               (nodes + 1) * sizeof *node);
+    if (!sources->each)
+        return false;
+    part = (struct epci_part *)(sources->each + count);
+    node = (struct epci_node *)(part + count * objects);
+    for (const struct epci_attached *at = first; at != end; at = at->next) {
+        struct epci_source *source = &sources->each[sources->count++];
+        uint32_t own = count_nodes(at);
+
+        source->region = at;
+        source->object_count = at->sections.views[0]->object_count;
+        source->parts = part;
+        source->nodes = node;
+        source->node_count = own < nodes ? own : (uint32_t)nodes;
+        part += objects;
+        node += source->node_count;
+        nodes -= source->node_count;
+    }
+    return true;
+}
+
+uint32_t epci_source_image_bytes(const struct epci_extent_header *extent, uint32_t block_bytes)
+{
+    return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
+}
+
+/* Note an extent where its object's are; rows are only counted. */
+static void note_extent(struct epci_source *source, uint32_t node,
+                        const struct epci_extent_header *extent)
+{
+    const struct epci_layout *layout = source->region->sections.views[0]->layout;
+    struct epci_part *part = &source->parts[extent->object];
+
+    if (extent->kind == EPCI_EXTENT_ROWS) {
+        source->rows_left += VISITS_PER_ROW * extent->used;
+        return;
+    }
+    if (part->first == EPCI_NO_NODE)
+        part->first = node;
+    else
+        source->nodes[part->last].next = node;
+    part->last = node;
+    part->live_bytes +=
+        (uint64_t)extent->live *
+        epci_source_image_bytes(extent, layout->objects[extent->object].block_bytes);
+}
+
+static void note_extents(struct epci_source *source)
+{
+    const struct epci_sections *sections = &source->region->sections;
+    uint32_t node = 0;
+
+    source->rows_left = VISITS_MORE;
+    for (uint32_t i = 0; i < source->object_count; i++)
+        source->parts[i] = (struct epci_part){ 0, EPCI_NO_NODE, EPCI_NO_NODE };
+    for (uint32_t i = 0; i < sections->count; i++) {
+        uint32_t extents = epci_region_extent_count(sections->views[i]);
+
+        for (uint32_t j = 0; j < extents && node < source->node_count; j++, node++) {
+            struct epci_extent_header extent;
+            const unsigned char *slots;
+
+            source->nodes[node] = (struct epci_node){ i, j, EPCI_NO_NODE };
+            if (epci_region_extent(sections->views[i], j, &extent, &slots) == EPC_OK)
+                note_extent(source, node, &extent);
+        }
+    }
+}
+
+int epci_sources_init(struct epci_sources *sources, const struct epci_layout *layout,
+                      const struct epci_attached *first, bool alone)
+{
+    *sources = (struct epci_sources){ 0 };
+    if (!make_room(sources, layout->schema->object_count, first, alone ? first->next : NULL))
+        return EPC_E_NOMEM;
+    for (uint32_t i = 0; i < sources->count; i++)
+        note_extents(&sources->each[i]);
+    return EPC_OK;
+}
+
+void epci_sources_release(struct epci_sources *sources)
+{
+    epci_free(sources->each);
+    *sources = (struct epci_sources){ 0 };
+}
+
+/* ---- Cursor ---- */
+
+void epci_cursor_init(struct epci_cursor *cursor, struct epci_source *source, uint32_t object)
+{
+    *cursor = (struct epci_cursor){ .source = source, .object = object };
+    cursor->next = object < source->object_count ? source->parts[object].first : EPCI_NO_NODE;
+}
+
+bool epci_cursor_next(struct epci_cursor *cursor)
+{
+    const struct epci_sections *sections = &cursor->source->region->sections;
+
+    while (cursor->next != EPCI_NO_NODE) {
+        const struct epci_node *node = &cursor->source->nodes[cursor->next];
+
+        cursor->node = cursor->next;
+        cursor->next = node->next;
+        /* The header is foreign and is read again: it may say something else now. */
+        if (epci_region_extent(sections->views[node->section], node->extent, &cursor->extent,
+                               &cursor->slots) == EPC_OK &&
+            cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS) {
+            cursor->image_bytes = epci_source_image_bytes(
+                &cursor->extent, sections->views[0]->block_bytes[cursor->object]);
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot)
+{
+    const struct epci_node *node = &cursor->source->nodes[cursor->node];
+
+    return epci_location((struct epci_place){ node->section, node->extent, slot });
+}
+
+int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
+                          unsigned char *scratch, struct epci_slot_reading *reading)
+{
+    const struct epci_slot_source source = {
+        .sections = &cursor->source->region->sections,
+        .extent = &cursor->extent,
+        .slot = epci_cursor_slot(cursor, slot),
+        .location = epci_cursor_location(cursor, slot),
+        .rows_left = &cursor->source->rows_left,
+        .scratch = scratch,
+    };
+
+    return epci_row_slot_copy(&source, out, reading);
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * system_posix.c -- see system.h.
+ */
+#define _GNU_SOURCE
+#include "system.h"
+
+#include <dirent.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <sched.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+unsigned bench_cores(void)
+{
+    cpu_set_t set;
+
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? (unsigned)CPU_COUNT(&set) : 1;
+}
+
+size_t bench_private_bytes(void)
+{
+    struct mallinfo2 info = mallinfo2();
+
+    return info.uordblks + info.hblkhd;
+}
+
+/* Sections are memory files here: sdk/port/mem/shm.c. */
+size_t bench_shared_bytes(void)
+{
+    static const char section[] = "/memfd:epc ";
+    DIR *folder = opendir("/proc/self/fd");
+    size_t sum = 0;
+
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        char target[64] = { 0 };
+        struct stat info;
+
+        if (readlinkat(dirfd(folder), entry->d_name, target, sizeof target - 1) > 0 &&
+            strncmp(target, section, sizeof section - 1) == 0 &&
+            fstatat(dirfd(folder), entry->d_name, &info, 0) == 0)
+            sum += (size_t)info.st_size;
+    }
+    if (folder)
+        closedir(folder);
+    return sum;
+}
+
+static pthread_mutex_t process_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t *shared_mutex;
+
+void bench_process_lock(void)
+{
+    pthread_mutex_lock(&process_mutex);
+}
+
+void bench_process_unlock(void)
+{
+    pthread_mutex_unlock(&process_mutex);
+}
+
+int bench_shared_mutex_open(void)
+{
+    pthread_mutexattr_t attributes;
+
+    shared_mutex =
+        mmap(NULL, sizeof *shared_mutex, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared_mutex == MAP_FAILED || pthread_mutexattr_init(&attributes) != 0)
+        return -1;
+    pthread_mutexattr_setpshared(&attributes, PTHREAD_PROCESS_SHARED);
+    pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST);
+    return pthread_mutex_init(shared_mutex, &attributes);
+}
+
+void bench_shared_lock(void)
+{
+    pthread_mutex_lock(shared_mutex);
+}
+
+void bench_shared_unlock(void)
+{
+    pthread_mutex_unlock(shared_mutex);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * system_win32.c -- see system.h.
+ */
+#include "system.h"
+
+#include <windows.h>
+
+unsigned bench_cores(void)
+{
+    DWORD_PTR own, all;
+    unsigned count = 0;
+
+    if (!GetProcessAffinityMask(GetCurrentProcess(), &own, &all))
+        return 1;
+    for (; own; own &= own - 1)
+        count++;
+    return count;
+}
+
+size_t bench_private_bytes(void)
+{
+    return 0;
+}
+
+size_t bench_shared_bytes(void)
+{
+    return 0;
+}
+
+static SRWLOCK process_lock = SRWLOCK_INIT;
+static HANDLE shared_mutex;
+
+void bench_process_lock(void)
+{
+    AcquireSRWLockExclusive(&process_lock);
+}
+
+void bench_process_unlock(void)
+{
+    ReleaseSRWLockExclusive(&process_lock);
+}
+
+int bench_shared_mutex_open(void)
+{
+    shared_mutex = CreateMutexW(NULL, FALSE, L"Local\\epc-bench");
+    return shared_mutex ? 0 : -1;
+}
+
+void bench_shared_lock(void)
+{
+    WaitForSingleObject(shared_mutex, INFINITE);
+}
+
+void bench_shared_unlock(void)
+{
+    ReleaseMutex(shared_mutex);
+}

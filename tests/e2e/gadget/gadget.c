@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gadget.c -- the callbacks of gadget.epc: disks out of the list of devices, a survey that takes its
+ * time, and other computers.  docs/provider-guide.md explains them.
+ */
+#include <windows.h>
+
+#include <string.h>
+
+#include <epc/ondemand.h>
+
+#include "gadget.h"
+
+extern epc_object_fn collect_disks;
+extern epc_object_fn collect_survey;
+extern const epc_foreign_callback gadget_foreign;
+
+/* ---- Devices ---- */
+
+static void collect_disk(const char *root, epc_rows *rows)
+{
+    WCHAR path[MAX_PATH];
+    ULARGE_INTEGER free_bytes, all_bytes;
+    char name[] = "C:";
+    epc_instance disk;
+
+    if (!MultiByteToWideChar(CP_UTF8, 0, root, -1, path, MAX_PATH) ||
+        !GetDiskFreeSpaceExW(path, &free_bytes, &all_bytes, NULL))
+        return; /* a disk that is not there has no instance */
+    name[0] = root[0];
+    epc_rows_add(rows, name, &disk);
+    epc_set(disk, GADGET_DISK_FREE, (int64_t)free_bytes.QuadPart);
+    epc_fraction(disk, GADGET_DISK_FREE_SHARE, (int64_t)free_bytes.QuadPart,
+                 (int64_t)all_bytes.QuadPart);
+}
+
+int collect_disks(void *context, const epc_request *request, epc_rows *rows)
+{
+    (void)context;
+    for (uint32_t i = 0; i < request->device_count; i++)
+        collect_disk(request->devices[i], rows);
+    return EPC_OK;
+}
+
+/* ---- What is expensive ---- */
+
+int collect_survey(void *context, const epc_request *request, epc_rows *rows)
+{
+    WCHAR pattern[MAX_PATH + 3];
+    WIN32_FIND_DATAW file;
+    epc_instance survey;
+    HANDLE search;
+
+    (void)context;
+    (void)request;
+    if (!GetSystemDirectoryW(pattern, MAX_PATH))
+        return EPC_E_SYSTEM;
+    lstrcatW(pattern, L"\\*");
+    search = FindFirstFileW(pattern, &file);
+    if (search == INVALID_HANDLE_VALUE)
+        return EPC_E_SYSTEM; /* the object shows zeros then */
+    epc_rows_add(rows, NULL, &survey);
+    do
+        epc_add(survey, GADGET_SURVEY_FILES, 1);
+    while (FindNextFileW(search, &file));
+    FindClose(search);
+    return EPC_OK;
+}
+
+/* ---- Other computers ---- */
+
+/* What stays open to a computer from call to call: here only how often it was asked. */
+struct channel {
+    int64_t asked;
+};
+
+static int collect_computer(void *context, const epc_foreign_request *request, void **connection,
+                            epc_foreign *answer)
+{
+    struct channel *channel = *connection;
+    epc_instance disk;
+
+    (void)context;
+    if (strncmp(request->computer, "gadget-", 7) != 0)
+        return EPC_OK; /* none of ours: another provider's, perhaps */
+    if (!channel)
+        *connection = channel = HeapAlloc(GetProcessHeap(), HEAP_ZERO_MEMORY, sizeof *channel);
+    if (!channel)
+        return EPC_E_NOMEM;
+    channel->asked++;
+    epc_rows_add(epc_foreign_rows(answer, GADGET_DISK), "far", &disk);
+    epc_set(disk, GADGET_DISK_FREE, channel->asked);
+    epc_fraction(disk, GADGET_DISK_FREE_SHARE, 1, 4);
+    return EPC_OK;
+}
+
+static void hang_up(void *context, void *connection)
+{
+    (void)context;
+    HeapFree(GetProcessHeap(), 0, connection);
+}
+
+const epc_foreign_callback gadget_foreign = { .collect = collect_computer,
+                                              .disconnect = hang_up,
+                                              .budget_ms = 3000 };

@@ -1,0 +1,44 @@
+/* generated from gadget.epc by epc-ini gen; do not edit */
+/* SPDX-License-Identifier: MIT */
+#include <epc/provider.h>
+
+#include "gadget_schema.h"
+
+/* Written by hand: see epc/ondemand.h. */
+extern epc_object_fn collect_disks;
+extern epc_object_fn collect_survey;
+extern const epc_foreign_callback gadget_foreign;
+
+static const epc_callback callbacks[] = {
+    { .object = GADGET_DISK, .collect = collect_disks },
+    { .object = GADGET_SURVEY, .collect = collect_survey },
+};
+
+static const epc_on_demand on_demand = {
+    .size = sizeof on_demand,
+    .callbacks = callbacks,
+    .callback_count = EPC_COUNT(callbacks),
+    .foreign = &gadget_foreign,
+};
+
+static epc_provider provider =
+    EPC_PROVIDER_INIT_ON_DEMAND(&gadget_schema, &on_demand);
+
+epc_open_fn GadgetOpen;
+epc_collect_fn GadgetCollect;
+epc_close_fn GadgetClose;
+
+DWORD APIENTRY GadgetOpen(LPWSTR devices)
+{
+    return epc_provider_open(&provider, devices);
+}
+
+DWORD APIENTRY GadgetCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
+{
+    return epc_provider_collect(&provider, query, data, bytes, types);
+}
+
+DWORD APIENTRY GadgetClose(void)
+{
+    return epc_provider_close(&provider);
+}

@@ -1,0 +1,20 @@
+/* generated from gadget.epc by epc-ini gen; do not edit */
+/* SPDX-License-Identifier: MIT */
+#ifndef EPC_GENERATED_GADGET_SCHEMA_H
+#define EPC_GENERATED_GADGET_SCHEMA_H
+
+#include <epc/epc.h>
+
+#include "gadget.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+extern const epc_schema gadget_schema;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_directory.c -- a hostile publisher: whatever it writes into the directory, Collect stays in
+ * bounds and its block passes level 1, and the next application publishes and is shown.
+ *
+ * Input: edits of 6 bytes each, which word (2) and value (4), applied to a directory with one entry.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "sample_schema.h"
+
+#include "sdk/core/check.h"
+#include "sdk/core/walk.h"
+#include "sdk/provider/collect.h"
+
+#define ROOM 65536
+#define EDIT 6
+
+static epc_app *publish(const char *name)
+{
+    epc_instance instance;
+    epc_app *app;
+
+    if (epc_app_open(&sample_schema, NULL, &app) ||
+        epc_instance_add(app, SAMPLE_SITE, name, &instance))
+        abort();
+    epc_add(instance, SAMPLE_SITE_REQUESTS, 1);
+    return app;
+}
+
+static void edit(const uint8_t *data, size_t size)
+{
+    char name[EPCI_NAME_BYTES];
+    struct epci_shm directory;
+
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    if (epci_shm_open(name, true, &directory))
+        abort();
+    for (; size >= EDIT; data += EDIT, size -= EDIT) {
+        uint16_t word;
+
+        memcpy(&word, data, sizeof word);
+        memcpy(directory.base + word % (EPCI_DIRECTORY_BYTES / 4) * 4, data + 2, 4);
+    }
+    epci_shm_close(&directory);
+}
+
+static void refuse(void *context, const struct epci_finding *finding)
+{
+    (void)context;
+    (void)finding;
+    abort();
+}
+
+/* How many sites are shown. */
+static int collect(struct epci_collector *collector, unsigned char *buffer)
+{
+    static const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
+    struct epci_query query = epci_query_parse(global, 6);
+    struct epci_object_view site;
+    struct epci_span rest;
+    uint32_t objects;
+    size_t bytes;
+
+    if (epci_collector_collect(collector, &query, buffer, ROOM, &bytes, &objects))
+        abort();
+    rest = epci_span_of(buffer, bytes);
+    epci_check_block(rest, objects, &level1, refuse, NULL);
+    if (epci_walk_object(&rest, &site, NULL))
+        abort();
+    return site.head.instance_count;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct epci_indexes indexes = { 2000, 2001 };
+    struct epci_collector *collector;
+    unsigned char *buffer = malloc(ROOM);
+    epc_app *first = publish("a"), *second;
+
+    if (!buffer || epci_collector_open(&sample_schema, &indexes, &collector))
+        abort();
+    collect(collector, buffer);
+    edit(data, size);
+    collect(collector, buffer);
+    second = publish("b");
+    if (collect(collector, buffer) < 1)
+        abort();
+    epc_app_close(second);
+    epc_app_close(first);
+    epci_collector_close(collector);
+    free(buffer);
+    return 0;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * collecting.h -- a provider and what it answers, for tests that look into answers.
+ *
+ *     struct collecting c;
+ *     struct epci_object_view site;
+ *
+ *     collecting_open(&c, &sample_schema);
+ *     collecting_ask(&c, "Global");
+ *     site = collecting_object(&c, SAMPLE_SITE);
+ *     ... collecting_value(&site, 0, SAMPLE_SITE_REQUESTS) ...
+ *     collecting_close(&c);
+ */
+#ifndef EPC_COLLECTING_H
+#define EPC_COLLECTING_H
+
+#include "sdk/core/walk.h"
+#include "sdk/provider/collect.h"
+
+#define COLLECTING_COUNTER 2000u /* First Counter */
+#define COLLECTING_HELP    2001u
+#define COLLECTING_ROOM    (1u << 20)
+
+struct collecting {
+    struct epci_collector *collector;
+    unsigned char *buffer; /* COLLECTING_ROOM bytes */
+    size_t bytes;          /* of the last answer    */
+    uint32_t objects;
+};
+
+void collecting_open(struct collecting *c, const epc_schema *schema);
+void collecting_close(struct collecting *c);
+
+/* Ask with `room` bytes of room; returns the status. */
+int collecting_ask_in(struct collecting *c, const char *query, size_t room);
+
+/* Ask with room for all; the answer must be there and pass level 1 without a finding. */
+void collecting_ask(struct collecting *c, const char *query);
+
+/* The object with this symbol; false if it is not in the answer.  The other one must be there. */
+bool collecting_find(const struct collecting *c, uint32_t symbol, struct epci_object_view *found);
+struct epci_object_view collecting_object(const struct collecting *c, uint32_t symbol);
+
+/* How many instances the object with this symbol has. */
+int collecting_count(const struct collecting *c, uint32_t symbol);
+
+/* Instance number `number`; -1: the only block. */
+struct epci_instance_view collecting_instance(const struct epci_object_view *of, int number);
+
+/* The value of the counter with this symbol in an instance; that of the base behind it. */
+uint64_t collecting_value(const struct epci_object_view *of, int instance, uint32_t symbol);
+uint64_t collecting_base(const struct epci_object_view *of, int instance, uint32_t symbol);
+
+/* The number of the instance with this name (ASCII), or -1. */
+int collecting_named(const struct epci_object_view *of, const char *name);
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * demand_fixture.c -- see demand_fixture.h.
+ */
+#include "demand_fixture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "epc_check.h"
+#include "findings.h"
+#include "sdk/core/text.h"
+
+struct epci_collector *demand_collector;
+unsigned char *demand_answer;
+size_t demand_bytes;
+uint32_t demand_objects;
+
+static bool is_whole; /* the answer begins with a PERF_DATA_BLOCK */
+
+void demand_open(const epc_on_demand *what, const uint16_t *devices, size_t units)
+{
+    struct epci_indexes indexes = { DEMAND_FIRST_COUNTER, DEMAND_FIRST_COUNTER + 1 };
+    struct epci_devices list;
+
+    ck_assert_int_eq(epci_collector_open(&demand_schema, &indexes, &demand_collector), EPC_OK);
+    ck_assert_int_eq(epci_devices_init(&list, devices, units), EPC_OK);
+    ck_assert_int_eq(epci_collector_demand(demand_collector, what, &list), EPC_OK);
+}
+
+void demand_close(void)
+{
+    epci_collector_close(demand_collector);
+    demand_collector = NULL;
+    free(demand_answer);
+    demand_answer = NULL;
+}
+
+static void check_answer(size_t room)
+{
+    const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    const struct epci_collect_call call = { .room = (uint32_t)room,
+                                            .bytes = (uint32_t)demand_bytes,
+                                            .types = demand_objects,
+                                            .moved = (int64_t)demand_bytes,
+                                            .foreign = is_whole,
+                                            .buffer = demand_answer };
+    struct findings found = { 0 };
+
+    ck_assert_uint_eq(epci_check_collect(&call, &level1, findings_add, &found), demand_bytes);
+    ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
+}
+
+/* `memory` has `room` bytes; what was untouched stays 0xEE. */
+static int collect(const char *text, size_t room)
+{
+    uint16_t query[512];
+    struct epci_query parsed;
+    size_t units;
+    int status;
+
+    ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), query, 512, &units), EPC_OK);
+    free(demand_answer);
+    demand_answer = malloc(room ? room : 1); /* the sanitizer sees the first byte too many */
+    memset(demand_answer, 0xEE, room);
+    parsed = epci_query_parse(query, units);
+    is_whole = parsed.kind == EPCI_QUERY_FOREIGN;
+    status = epci_collector_collect(demand_collector, &parsed, demand_answer, room, &demand_bytes,
+                                    &demand_objects);
+    if (status == EPC_OK && parsed.kind != EPCI_QUERY_METADATA_GLOBAL)
+        check_answer(room);
+    if (status != EPC_OK) {
+        ck_assert_uint_eq(demand_bytes, 0);
+        ck_assert_uint_eq(demand_objects, 0);
+    }
+    for (size_t i = demand_bytes; i < room; i++)
+        if (demand_answer[i] != 0xEE)
+            ck_abort_msg("something was written behind the answer");
+    return status;
+}
+
+int demand_collect_in(const char *query, size_t room)
+{
+    return collect(query, room);
+}
+
+void demand_collect(const char *query)
+{
+    ck_assert_int_eq(collect(query, DEMAND_ROOM), EPC_OK);
+}
+
+static bool find_object(uint32_t symbol, struct epci_object_view *found)
+{
+    struct epci_span rest = epci_span_of(demand_answer, demand_bytes);
+    struct epci_data_view data;
+
+    if (is_whole && demand_bytes > 0) {
+        ck_assert_int_eq(epci_walk_data(rest, &data, NULL), EPC_OK);
+        rest = data.objects;
+    }
+    while (epci_walk_object(&rest, found, NULL) == EPC_OK)
+        if (found->head.name_index == DEMAND_FIRST_COUNTER + symbol)
+            return true;
+    return false;
+}
+
+bool demand_has_object(uint32_t symbol)
+{
+    struct epci_object_view found;
+
+    return find_object(symbol, &found);
+}
+
+struct epci_object_view demand_object(uint32_t symbol)
+{
+    struct epci_object_view found;
+
+    ck_assert(find_object(symbol, &found));
+    return found;
+}
+
+static struct epci_instance_view instance_of(const struct epci_object_view *object, int instance)
+{
+    struct epci_span rest = object->rest;
+    struct epci_instance_view at;
+
+    if (instance < 0)
+        ck_assert_int_eq(epci_walk_only_block(&rest, &at, NULL), EPC_OK);
+    for (int i = 0; i <= instance; i++)
+        ck_assert_int_eq(epci_walk_instance(&rest, &at, NULL), EPC_OK);
+    return at;
+}
+
+uint64_t demand_value(const struct epci_object_view *object, int instance, uint32_t symbol)
+{
+    struct epci_instance_view at = instance_of(object, instance);
+    struct epci_span definitions = object->definitions, cell;
+    struct epci_counter_view counter;
+    uint64_t number = 0;
+
+    do
+        ck_assert_int_eq(epci_walk_counter(&definitions, &counter, NULL), EPC_OK);
+    while (counter.head.name_index != DEMAND_FIRST_COUNTER + symbol);
+    ck_assert_int_eq(epci_walk_cell(&counter, at.block, &cell, &number), EPC_OK);
+    return number;
+}
+
+void demand_name(const struct epci_object_view *object, int instance, char name[256])
+{
+    struct epci_instance_view at = instance_of(object, instance);
+    size_t bytes;
+
+    ck_assert_int_eq(epci_utf8_from_wire(at.name.at, at.name.left, name, 255, &bytes, NULL),
+                     EPC_OK);
+    name[bytes] = '\0';
+}

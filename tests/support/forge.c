@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * forge.c -- see forge.h.
+ */
+#include "forge.h"
+
+#include "epc_check.h"
+
+#define RESERVE 65536
+
+static uint64_t memory[1024];
+
+void forge_name(const struct forged *forged, enum epci_shared what, char name[EPCI_NAME_BYTES])
+{
+    epci_share_name(forged->scope, what, forged->schema->service, &forged->owner, name);
+}
+
+void forge_entry(struct forged *forged, const epc_schema *schema, enum epci_scope scope,
+                 uint64_t serial)
+{
+    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+
+    *forged = (struct forged){ .schema = schema, .scope = scope, .owner = { 77, 7777, serial } };
+    forge_name(forged, EPCI_SHARED_DIRECTORY, name);
+    epci_share_sddl(EPCI_SHARED_DIRECTORY, schema, sddl);
+    if (epci_shm_open(name, true, &forged->directory)) {
+        ck_assert_int_eq(epci_shm_create(name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES, sddl,
+                                         &forged->directory),
+                         EPC_OK);
+        epci_directory_format(forged->directory.base);
+    }
+    ck_assert_int_eq(epci_directory_claim(forged->directory.base, &forged->owner, &forged->entry),
+                     EPC_OK);
+}
+
+void forge(struct forged *forged, const epc_schema *schema, enum epci_scope scope, uint64_t serial,
+           const char *sddl)
+{
+    char name[EPCI_NAME_BYTES], default_sddl[EPCI_SDDL_BYTES];
+    struct epci_layout layout;
+
+    forge_entry(forged, schema, scope, serial);
+    epci_share_sddl(EPCI_SHARED_REGION, schema, default_sddl);
+    forge_name(forged, EPCI_SHARED_REGION, name);
+    ck_assert_int_eq(
+        epci_shm_create(name, RESERVE, 2 * EPCI_PAGE, sddl ? sddl : default_sddl, &forged->region),
+        EPC_OK);
+    ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
+    epci_region_format(forged->region.base, &layout, &forged->owner);
+    epci_region_set_state(forged->region.base, EPCI_REGION_LIVE);
+    forge_name(forged, EPCI_SHARED_ALIVE, name);
+    ck_assert_int_eq(epci_event_create(name, NULL, &forged->alive), EPC_OK);
+}
+
+void forge_end(struct forged *forged)
+{
+    epci_event_close(forged->alive);
+    epci_shm_close(&forged->region);
+    epci_shm_close(&forged->directory);
+}

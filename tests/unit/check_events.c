@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_events.c -- what a provider logs: each cause once in a process, and never a flood.
+ */
+#include "epc_check.h"
+#include "sample_schema.h"
+#include "threads.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "sdk/core/text.h"
+#include "sdk/port/mem/log.h"
+#include "sdk/provider/events.h"
+
+static void report(const char *service, uint32_t id, const char *first)
+{
+    epci_event_report(
+        &(struct epci_event){ .service = service, .id = id, .strings = { first, "more" } });
+}
+
+/* As many causes as there is a number for in `count`. */
+static void report_many(const char *service, unsigned count)
+{
+    char number[EPCI_NUMBER_BYTES];
+
+    for (unsigned i = 0; i < count; i++)
+        report(service, EPCI_EVENT_REGION_DAMAGED, epci_decimal(i, number));
+}
+
+EPC_TEST(events__carry_service_number_strings_and_code_to_the_log)
+{
+    const struct epci_event *event;
+
+    epci_mem_log_clear();
+    epci_event_report(&(struct epci_event){ .service = "WebPerf",
+                                            .id = EPCI_EVENT_CALLBACK_SLOW,
+                                            .code = 1460,
+                                            .strings = { "object 4", "1200", "1000" } });
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+    event = epci_mem_log_event(0);
+    ck_assert_str_eq(event->service, "WebPerf");
+    ck_assert_uint_eq(event->id, EPCI_EVENT_CALLBACK_SLOW);
+    ck_assert_uint_eq(event->code, 1460);
+    ck_assert_str_eq(event->strings[0], "object 4");
+    ck_assert_str_eq(event->strings[1], "1200");
+    ck_assert_str_eq(event->strings[2], "1000");
+    ck_assert_ptr_null(event->strings[3]);
+}
+
+EPC_TEST(events__of_one_cause_are_logged_once)
+{
+    epci_mem_log_clear();
+    for (int i = 0; i < 5; i++)
+        report("WebPerf", EPCI_EVENT_CALLBACK_FAILED, "object 4");
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+    for (int i = 0; i < 5; i++)
+        report("WebPerf", EPCI_EVENT_CALLBACK_FAILED, NULL);
+    ck_assert_uint_eq(epci_mem_log_count(), 2);
+}
+
+EPC_TEST(events__of_another_number_first_string_or_service_are_another_cause)
+{
+    epci_mem_log_clear();
+    report("WebPerf", EPCI_EVENT_CALLBACK_FAILED, "object 4");
+    report("WebPerf", EPCI_EVENT_CALLBACK_SLOW, "object 4");
+    report("WebPerf", EPCI_EVENT_CALLBACK_FAILED, "object 8");
+    report("WebPerf2", EPCI_EVENT_CALLBACK_FAILED, "object 4");
+    ck_assert_uint_eq(epci_mem_log_count(), 4);
+}
+
+EPC_TEST(events__that_differ_in_code_and_further_strings_have_one_cause)
+{
+    epci_mem_log_clear();
+    for (uint32_t i = 0; i < 5; i++) {
+        char number[EPCI_NUMBER_BYTES];
+
+        epci_event_report(
+            &(struct epci_event){ .service = "WebPerf",
+                                  .id = EPCI_EVENT_CALLBACK_TOO_MUCH,
+                                  .code = i,
+                                  .strings = { "object 4", epci_decimal(i, number) } });
+    }
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+    ck_assert_str_eq(epci_mem_log_event(0)->strings[1], "0");
+}
+
+EPC_TEST(events__end_with_one_that_says_so)
+{
+    epci_mem_log_clear();
+    report_many("WebPerf", EPCI_EVENTS_MOST);
+    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MOST);
+    report_many("WebPerf", 10000);
+    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MOST + 1);
+    ck_assert_uint_eq(epci_mem_log_event(EPCI_EVENTS_MOST)->id, EPCI_EVENT_ENOUGH);
+    ck_assert_str_eq(epci_mem_log_event(EPCI_EVENTS_MOST)->strings[0], "WebPerf");
+}
+
+EPC_TEST(events__without_end_do_not_fill_the_memory_of_the_process)
+{
+    epci_mem_log_clear();
+    report_many("WebPerf", 10000);
+    ck_assert(epci_mark(1)); /* of the few hundred marks that port/mem has one is left */
+}
+
+EPC_TEST(events__of_one_service_leave_room_for_anothers)
+{
+    epci_mem_log_clear();
+    report_many("WebPerf", 100);
+    report("Other", EPCI_EVENT_INDEXES, "Other");
+    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MOST + 2);
+}
+
+/* ---- Where they go ---- */
+
+static unsigned seen;
+static uint32_t seen_id;
+
+static void see(const struct epci_event *event)
+{
+    seen++;
+    seen_id = event->id;
+}
+
+EPC_TEST(events__go_where_they_are_sent_and_to_the_log_again)
+{
+    epci_mem_log_clear();
+    seen = 0;
+    ck_assert(epci_events_to(see) == epci_log);
+    report("WebPerf", EPCI_EVENT_MEMORY, "open");
+    ck_assert_uint_eq(seen, 1);
+    ck_assert_uint_eq(seen_id, EPCI_EVENT_MEMORY);
+    ck_assert_uint_eq(epci_mem_log_count(), 0);
+    ck_assert(epci_events_to(NULL) == see);
+    report("WebPerf", EPCI_EVENT_MEMORY, "collect");
+    ck_assert_uint_eq(seen, 1);
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+}
+
+/* ---- From many threads ---- */
+
+static void report_one_cause(void *context, unsigned number)
+{
+    (void)context;
+    (void)number;
+    while (epc_threads_go_on())
+        report("WebPerf", EPCI_EVENT_INDEXES, "WebPerf");
+}
+
+EPC_TEST(events__of_one_cause_from_many_threads_are_logged_once)
+{
+    epci_mem_log_clear();
+    epc_threads_run(4, report_one_cause, NULL, 100);
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+}
+
+static void report_own_causes(void *context, unsigned number)
+{
+    (void)context;
+    for (unsigned i = 0; epc_threads_go_on(); i++) {
+        char key[32];
+
+        snprintf(key, sizeof key, "%u %u", number, i);
+        report("WebPerf", EPCI_EVENT_REGION_DAMAGED, key);
+    }
+}
+
+EPC_TEST(events__without_end_from_many_threads_end_like_those_of_one)
+{
+    epci_mem_log_clear();
+    epc_threads_run(4, report_own_causes, NULL, 100);
+    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MOST + 1);
+}
+
+/* ---- Refused regions ---- */
+
+static uint64_t memory[1024];
+static struct epci_layout layout;
+
+static const struct epci_event *refused(int status, uint64_t usable)
+{
+    struct epci_region_header header = { .version = 7, .fingerprint = 0x0123456789ABCDEFu };
+
+    ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
+    epci_mem_log_clear();
+    epci_event_refused(&layout, "Global\\epc-EpcSample-1-2-region", 4711,
+                       (const unsigned char *)&header, usable, status);
+    return epci_mem_log_event(0);
+}
+
+EPC_TEST(events__of_a_region_of_another_version_name_both_versions_and_schemas)
+{
+    const struct epci_event *event = refused(EPC_E_VERSION, sizeof(struct epci_region_header));
+    char ours[64];
+
+    snprintf(ours, sizeof ours, "version 1, schema %016llx",
+             (unsigned long long)layout.fingerprint);
+    ck_assert_uint_eq(event->id, EPCI_EVENT_REGION_VERSION);
+    ck_assert_str_eq(event->service, "EpcSample");
+    ck_assert_int_eq((int)event->code, EPC_E_VERSION);
+    ck_assert_str_eq(event->strings[0], "Global\\epc-EpcSample-1-2-region");
+    ck_assert_str_eq(event->strings[1], "4711");
+    ck_assert_str_eq(event->strings[2], "version 7, schema 0123456789abcdef");
+    ck_assert_str_eq(event->strings[3], ours);
+}
+
+EPC_TEST(events__of_a_region_too_small_for_a_header_do_not_look_at_one)
+{
+    ck_assert_str_eq(refused(EPC_E_VERSION, sizeof(struct epci_region_header) - 1)->strings[2],
+                     "an unknown version");
+}
+
+EPC_TEST(events__of_a_damaged_region_name_it_and_its_process)
+{
+    const struct epci_event *event = refused(EPC_E_CORRUPT, 0);
+
+    ck_assert_uint_eq(event->id, EPCI_EVENT_REGION_DAMAGED);
+    ck_assert_int_eq((int)event->code, EPC_E_CORRUPT);
+    ck_assert_str_eq(event->strings[1], "4711");
+    ck_assert_ptr_null(event->strings[2]);
+}
+
+EPC_TEST(events__of_a_region_that_is_only_not_there_are_none)
+{
+    ck_assert_ptr_null(refused(EPC_RETRY, 4096));
+    ck_assert_ptr_null(refused(EPC_E_NOT_FOUND, 0));
+}

@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_merge.c -- several applications of one service, shown as one.
+ */
+#include "epc_check.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "collecting.h"
+
+enum {
+    WORK = 0,
+    WORK_DONE = 2,
+    WORK_ACTIVE = 4,
+    WORK_TIME = 6,
+    WORK_TIME_BASE = 8,
+    SERVER = 20,
+    SERVER_SERVED = 22,
+    SERVER_BUSY = 24,
+    SERVER_UPTIME = 26,
+    SERVER_CONNECTED = 28,
+    APART = 30,
+    APART_SIZE = 32,
+    DISK = 40,
+    DISK_READS = 42,
+    FIRST = 50,
+    FIRST_NUMBER = 52
+};
+
+static const epc_counter work[] = {
+    { .symbol = WORK_DONE, .type = EPC_PERF_COUNTER_BULK_COUNT },
+    { .symbol = WORK_ACTIVE, .type = EPC_PERF_COUNTER_RAWCOUNT },
+    { .symbol = WORK_TIME, .type = EPC_PERF_AVERAGE_TIMER, .base = WORK_TIME_BASE },
+    { .symbol = WORK_TIME_BASE, .type = EPC_PERF_AVERAGE_BASE },
+};
+static const epc_counter server[] = {
+    { .symbol = SERVER_SERVED, .type = EPC_PERF_COUNTER_COUNTER },
+    { .symbol = SERVER_BUSY, .type = EPC_PERF_COUNTER_LARGE_RAWCOUNT },
+    { .symbol = SERVER_UPTIME, .type = EPC_PERF_ELAPSED_TIME },
+    { .symbol = SERVER_CONNECTED, .type = EPC_PERF_COUNTER_RAWCOUNT, .flags = EPC_ROLE_STATUS },
+};
+static const epc_counter apart[] = { { .symbol = APART_SIZE, .type = EPC_PERF_COUNTER_RAWCOUNT } };
+static const epc_counter disk[] = { { .symbol = DISK_READS, .type = EPC_PERF_COUNTER_COUNTER } };
+static const epc_counter first[] = { { .symbol = FIRST_NUMBER,
+                                       .type = EPC_PERF_COUNTER_RAWCOUNT } };
+
+#define COUNTERS(table) .counters = table, .counter_count = EPC_COUNT(table)
+static const epc_object objects[] = {
+    { .symbol = WORK, .flags = EPC_MANY, COUNTERS(work) },
+    { .symbol = SERVER, COUNTERS(server) },
+    { .symbol = APART, .flags = EPC_MANY | EPC_SEPARATE, COUNTERS(apart) },
+    { .symbol = DISK, .flags = EPC_MANY | EPC_TOTAL, COUNTERS(disk) },
+    { .symbol = FIRST, .flags = EPC_SEPARATE, COUNTERS(first) },
+};
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcMerge", objects, EPC_COUNT(objects), NULL };
+
+enum { APPS = 3 };
+
+static struct collecting c;
+static epc_app *apps[APPS];
+
+static void open_all(void)
+{
+    for (int i = 0; i < APPS; i++)
+        ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[i]), EPC_OK);
+    collecting_open(&c, &schema);
+}
+
+static void close_all(void)
+{
+    for (int i = 0; i < APPS; i++)
+        epc_app_close(apps[i]);
+    collecting_close(&c);
+}
+
+static epc_instance add(int app, uint32_t object, const char *name)
+{
+    epc_instance instance;
+
+    ck_assert_int_eq(epc_instance_add(apps[app], object, name, &instance), EPC_OK);
+    return instance;
+}
+
+/* The value of a counter of the instance with this name, as the provider shows it now. */
+static uint64_t shown(uint32_t object, const char *name, uint32_t counter)
+{
+    struct epci_object_view found;
+    int at;
+
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, object);
+    at = collecting_named(&found, name);
+    ck_assert_int_ge(at, 0);
+    return collecting_value(&found, at, counter);
+}
+
+static uint64_t shown_single(uint32_t object, uint32_t counter)
+{
+    struct epci_object_view found;
+
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, object);
+    return collecting_value(&found, -1, counter);
+}
+
+EPC_TEST(merge__equal_names_add_up_whatever_their_case)
+{
+    static const char *const names[APPS] = { "default", "Default", "DEFAULT" };
+    struct epci_object_view found;
+
+    open_all();
+    for (int i = 0; i < APPS; i++) {
+        epc_instance one = add(i, WORK, names[i]);
+
+        epc_add(one, WORK_DONE, 100 + i);
+        epc_set(one, WORK_ACTIVE, 10);
+        epc_average_add(one, WORK_TIME, 5);
+        add(i, WORK, i == 0 ? "only here" : "elsewhere");
+    }
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, WORK);
+    ck_assert_int_eq(found.head.instance_count, 3);
+    ck_assert_uint_eq(collecting_value(&found, 0, WORK_DONE), 303);
+    ck_assert_uint_eq(collecting_value(&found, 0, WORK_ACTIVE), 30);
+    ck_assert_uint_eq(collecting_value(&found, 0, WORK_TIME), 15);
+    ck_assert_uint_eq(collecting_base(&found, 0, WORK_TIME), 3);
+    ck_assert_int_eq(collecting_named(&found, names[0]), 0);
+    close_all();
+}
+
+EPC_TEST(merge__names_outside_ascii_are_compared_without_case_too)
+{
+    setlocale(LC_CTYPE, "C.UTF-8"); /* what the native port asks for the case of letters */
+    open_all();
+    epc_add(add(0, WORK, "\xC3\x9Cmlaut"), WORK_DONE, 1);
+    epc_add(add(1, WORK, "\xC3\xBCMLAUT"), WORK_DONE, 2);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(collecting_count(&c, WORK), 1);
+    close_all();
+}
+
+EPC_TEST(merge__objects_without_instances_add_up)
+{
+    open_all();
+    for (int i = 0; i < APPS; i++) {
+        epc_instance one = add(i, SERVER, NULL);
+
+        epc_add(one, SERVER_SERVED, 7);
+        epc_set(one, SERVER_BUSY, 2);
+    }
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 21);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_BUSY), 6);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_CONNECTED), 1);
+    close_all();
+}
+
+EPC_TEST(merge__an_elapsed_time_is_that_of_the_first_to_start)
+{
+    epc_instance early, late;
+
+    open_all();
+    early = add(2, SERVER, NULL);
+    epc_set(early, SERVER_UPTIME, 1000);
+    late = add(0, SERVER, NULL);
+    epc_set(late, SERVER_UPTIME, 2000);
+    add(1, SERVER, NULL); /* never started */
+    /* Who never started counts from now, which is later. */
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_UPTIME), 1000);
+    close_all();
+}
+
+EPC_TEST(merge__what_was_counted_stays_when_a_process_closes)
+{
+    epc_instance one, other;
+
+    open_all();
+    one = add(0, WORK, "a");
+    other = add(1, WORK, "a");
+    epc_add(one, WORK_DONE, 100);
+    epc_set(one, WORK_ACTIVE, 5);
+    epc_add(other, WORK_DONE, 10);
+    epc_set(other, WORK_ACTIVE, 1);
+    epc_add(add(0, SERVER, NULL), SERVER_SERVED, 50);
+    epc_add(add(1, SERVER, NULL), SERVER_SERVED, 3);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
+    epc_add(one, WORK_DONE, 23); /* since it was last read */
+    epc_app_close(apps[0]);
+    apps[0] = NULL;
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 133);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_ACTIVE), 1);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 53);
+    epc_add(other, WORK_DONE, 1);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 134);
+    close_all();
+}
+
+EPC_TEST(merge__what_was_counted_stays_when_an_instance_is_removed_elsewhere)
+{
+    epc_instance one;
+
+    open_all();
+    one = add(0, WORK, "a");
+    add(1, WORK, "a");
+    epc_add(one, WORK_DONE, 100);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    epc_add(one, WORK_DONE, 11);
+    epc_instance_remove(&one);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
+    /* A new instance in the same slot is another contribution. */
+    one = add(0, WORK, "a");
+    epc_add(one, WORK_DONE, 1);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 112);
+    close_all();
+}
+
+EPC_TEST(merge__removing_and_closing_between_two_readings_loses_nothing)
+{
+    epc_instance one;
+
+    open_all();
+    one = add(0, WORK, "a");
+    add(1, WORK, "a");
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 0);
+    epc_add(one, WORK_DONE, 100);
+    epc_instance_remove(&one);
+    epc_app_close(apps[0]);
+    apps[0] = NULL;
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    close_all();
+}
+
+EPC_TEST(merge__a_process_that_was_alone_leaves_its_counts_to_the_next_with_the_name)
+{
+    epc_instance one;
+
+    collecting_open(&c, &schema);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[0]), EPC_OK);
+    one = add(0, WORK, "a");
+    epc_add(one, WORK_DONE, 100);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[1]), EPC_OK);
+    epc_add(add(1, WORK, "a"), WORK_DONE, 5);
+    epc_app_close(apps[0]);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 105);
+    epc_app_close(apps[1]);
+    collecting_close(&c);
+}
+
+EPC_TEST(merge__a_name_nobody_has_any_more_is_forgotten)
+{
+    epc_instance one;
+
+    open_all();
+    one = add(0, WORK, "a");
+    add(1, WORK, "b");
+    epc_add(one, WORK_DONE, 100);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    epc_app_close(apps[0]);
+    apps[0] = NULL;
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(collecting_count(&c, WORK), 1);
+    add(1, WORK, "a");
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 0);
+    ck_assert(epci_history_is_empty(&c.collector->histories[0]));
+    close_all();
+}
+
+EPC_TEST(merge__objects_that_were_not_asked_for_remember_too)
+{
+    epc_instance one;
+
+    open_all();
+    one = add(0, WORK, "a");
+    add(1, WORK, "a");
+    epc_add(one, WORK_DONE, 100);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    epc_app_close(apps[0]);
+    apps[0] = NULL;
+    collecting_ask(&c, "2020"); /* SERVER */
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    close_all();
+}
+
+/* As if its process stood still while it changes the slot; and went on. */
+static void stop_inside(const epc_instance *instance, uint32_t block_at)
+{
+    epci_slot_begin(instance->block - block_at);
+}
+
+static void go_on(const epc_instance *instance, uint32_t block_at)
+{
+    epci_slot_end(instance->block - block_at);
+}
+
+EPC_TEST(merge__a_slot_that_cannot_be_read_counts_as_it_did_before)
+{
+    const uint32_t block_at = epci_slot_block_at(16);
+    epc_instance one;
+
+    open_all();
+    one = add(0, WORK, "a");
+    epc_add(one, WORK_DONE, 100);
+    epc_set(one, WORK_ACTIVE, 5);
+    epc_add(add(1, WORK, "a"), WORK_DONE, 10);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
+    stop_inside(&one, block_at);
+    epc_add(one, WORK_DONE, 1);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_ACTIVE), 5);
+    go_on(&one, block_at);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
+    close_all();
+}
+
+EPC_TEST(merge__a_single_block_that_cannot_be_read_is_the_last_one_that_could)
+{
+    const uint32_t block_at = epci_slot_block_at(0);
+    epc_instance one;
+
+    collecting_open(&c, &schema);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[0]), EPC_OK);
+    one = add(0, SERVER, NULL);
+    epc_add(one, SERVER_SERVED, 7);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 7);
+    stop_inside(&one, block_at);
+    epc_add(one, SERVER_SERVED, 1);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 7);
+    go_on(&one, block_at);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 8);
+    epc_app_close(apps[0]);
+    collecting_close(&c);
+}
+
+EPC_TEST(merge__exact_room_is_enough_though_names_are_merged)
+{
+    size_t exact;
+
+    open_all();
+    for (int i = 0; i < APPS; i++) {
+        add(i, WORK, "a");
+        add(i, DISK, "c");
+        add(i, APART, "x");
+    }
+    collecting_ask(&c, "Global");
+    exact = c.bytes;
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", exact), EPC_OK);
+    ck_assert_uint_eq(c.bytes, exact);
+    memset(c.buffer, 0xEE, COLLECTING_ROOM);
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 1), EPC_E_NOSPACE);
+    for (size_t i = 0; i < exact; i++)
+        ck_assert_uint_eq(c.buffer[i], 0xEE);
+    close_all();
+}
+
+EPC_TEST(separate__every_instance_has_its_process_in_its_name)
+{
+    struct epci_object_view found;
+    char name[32];
+
+    open_all();
+    epc_set(add(0, APART, "x"), APART_SIZE, 3);
+    epc_set(add(0, APART, "abcdefg"), APART_SIZE, 4); /* fills its room */
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, APART);
+    ck_assert_int_eq(found.head.instance_count, 2);
+    sprintf(name, "x_p%u", (unsigned)epci_process_identity().pid);
+    ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, name), APART_SIZE), 3);
+    sprintf(name, "abcdefg_p%u", (unsigned)epci_process_identity().pid);
+    ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, name), APART_SIZE), 4);
+    close_all();
+}
+
+EPC_TEST(separate__parts_of_one_process_with_one_name_add_up)
+{
+    open_all();
+    epc_set(add(0, APART, "x"), APART_SIZE, 3);
+    epc_set(add(1, APART, "x"), APART_SIZE, 4);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(collecting_count(&c, APART), 1);
+    close_all();
+}
+
+EPC_TEST(separate__an_object_without_instances_shows_the_process_that_came_first)
+{
+    open_all();
+    epc_set(add(1, FIRST, NULL), FIRST_NUMBER, 11);
+    epc_set(add(2, FIRST, NULL), FIRST_NUMBER, 12);
+    ck_assert_uint_eq(shown_single(FIRST, FIRST_NUMBER), 11);
+    epc_app_close(apps[1]);
+    apps[1] = NULL;
+    ck_assert_uint_eq(shown_single(FIRST, FIRST_NUMBER), 12);
+    close_all();
+}
+
+EPC_TEST(total__is_the_sum_of_all_rows_and_stands_last)
+{
+    struct epci_object_view found;
+
+    open_all();
+    epc_add(add(0, DISK, "c"), DISK_READS, 1);
+    epc_add(add(1, DISK, "c"), DISK_READS, 2);
+    epc_add(add(1, DISK, "d"), DISK_READS, 4);
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, DISK);
+    ck_assert_int_eq(found.head.instance_count, 3);
+    ck_assert_int_eq(collecting_named(&found, "_Total"), 2);
+    ck_assert_uint_eq(collecting_value(&found, 2, DISK_READS), 7);
+    close_all();
+}
+
+EPC_TEST(total__is_not_there_without_instances)
+{
+    open_all();
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(collecting_count(&c, DISK), 0);
+    close_all();
+}
+
+EPC_TEST(total__does_not_fall_when_a_name_goes_on_elsewhere)
+{
+    open_all();
+    epc_add(add(0, DISK, "c"), DISK_READS, 10);
+    epc_add(add(1, DISK, "c"), DISK_READS, 2);
+    ck_assert_uint_eq(shown(DISK, "_Total", DISK_READS), 12);
+    epc_app_close(apps[0]);
+    apps[0] = NULL;
+    ck_assert_uint_eq(shown(DISK, "_Total", DISK_READS), 12);
+    close_all();
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_rows.c -- what a callback may add, and what becomes of it.
+ */
+#include "epc_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sdk/core/walk.h"
+#include "sdk/provider/rows.h"
+
+#include "demand_fixture.h"
+
+static uint64_t memory[512];
+static struct epci_layout layout;
+static struct epci_rows_room room;
+static epc_rows *rows;
+static epc_instance row;
+
+enum { DISK, STATE }; /* positions of the objects */
+
+static void fresh(uint32_t object)
+{
+    ck_assert_int_eq(epci_layout_init(&layout, &demand_schema, memory, sizeof memory), EPC_OK);
+    room = EPCI_ROWS_ROOM;
+    rows = epci_rows_new(&layout.objects[object], &room);
+    ck_assert_ptr_nonnull(rows);
+}
+
+/* The body of the object in memory of exactly its size, for the caller to free. */
+static unsigned char *written(uint32_t object)
+{
+    const struct epci_layout_object *own = &layout.objects[object];
+    size_t bytes = epci_rows_bytes(rows, own);
+    unsigned char *out = malloc(bytes ? bytes : 1);
+    struct epci_writer writer;
+
+    epci_writer_init(&writer, out, bytes);
+    epci_rows_write(rows, own, 77, &writer);
+    ck_assert_uint_eq(writer.used, bytes);
+    return out;
+}
+
+EPC_TEST(rows__have_what_was_counted)
+{
+    struct epci_instance_view view;
+    struct epci_span rest;
+    unsigned char *bytes;
+    uint64_t reads;
+
+    fresh(DISK);
+    ck_assert_int_eq(epc_rows_add(rows, "a", &row), EPC_OK);
+    epc_add(row, DEMAND_DISK_READS, 5);
+    epc_add(row, DEMAND_DISK_READS, 0x100000000);
+    ck_assert_int_eq(epc_rows_add(rows, "second", &row), EPC_OK);
+    bytes = written(DISK);
+    rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[DISK]));
+    ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+    ck_assert_uint_eq(view.head.unique_id, EPCI_NO_UNIQUE_ID);
+    ck_assert_uint_eq(view.head.name_bytes, 4);
+    ck_assert_uint_eq(view.head.bytes, 32);
+    ck_assert_uint_eq(view.block_bytes, layout.objects[DISK].block_bytes);
+    memcpy(&reads, view.block.at + layout.objects[DISK].cells[0].offset, sizeof reads);
+    ck_assert_uint_eq(reads, 0x100000005);
+    ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+    ck_assert_uint_eq(view.name.left, 12);
+    ck_assert_uint_eq(rest.left, 0);
+    free(bytes);
+    epci_rows_free(rows);
+}
+
+EPC_TEST(rows__of_the_same_name_are_the_same)
+{
+    epc_instance again;
+
+    fresh(DISK);
+    ck_assert_int_eq(epc_rows_add(rows, "Disk Aa", &row), EPC_OK);
+    ck_assert_int_eq(epc_rows_add(rows, "dISK aA", &again), EPC_OK);
+    ck_assert_ptr_eq(row.block, again.block);
+    ck_assert_int_eq(epc_rows_add(rows, "Disk A", &again), EPC_OK);
+    ck_assert_ptr_ne(row.block, again.block);
+    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[DISK]),
+                      24 + 16 + 24 + 16 + 2 * layout.objects[DISK].block_bytes);
+    epci_rows_free(rows);
+}
+
+EPC_TEST(rows__of_names_with_one_hash_are_two)
+{
+    epc_instance other;
+
+    fresh(DISK);
+    ck_assert_int_eq(epc_rows_add(rows, "1074240", &row), EPC_OK);
+    ck_assert_int_eq(epc_rows_add(rows, "0335786", &other), EPC_OK);
+    ck_assert_ptr_ne(row.block, other.block);
+    epci_rows_free(rows);
+}
+
+EPC_TEST(rows__with_bad_names_are_renamed_or_count_into_nothing)
+{
+    fresh(DISK);
+    ck_assert_int_eq(epc_rows_add(rows, "C:\\x", &row), EPC_RENAMED);
+    ck_assert_int_eq(epc_rows_add(rows, "", &row), EPC_E_INVALID);
+    epc_add(row, DEMAND_DISK_READS, 5);
+    ck_assert_int_eq(epc_rows_add(rows, NULL, &row), EPC_E_INVALID);
+    epc_add(row, DEMAND_DISK_READS, 5);
+    ck_assert_int_eq(epc_rows_add(rows, "\xFF", &row), EPC_E_ENCODING);
+    epc_add(row, DEMAND_DISK_READS, 5);
+    epc_add(row, DEMAND_SITE_REQUESTS, 5); /* of another object */
+    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[DISK]),
+                      24 + 16 + layout.objects[DISK].block_bytes);
+    ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
+    epci_rows_free(rows);
+}
+
+EPC_TEST(rows__of_an_object_without_instances_are_one_without_a_name)
+{
+    epc_instance again;
+    unsigned char *bytes;
+    uint64_t files;
+
+    fresh(STATE);
+    ck_assert_int_eq(epc_rows_add(rows, "x", &row), EPC_E_INVALID);
+    ck_assert_int_eq(epc_rows_add(rows, NULL, &row), EPC_OK);
+    ck_assert_int_eq(epc_rows_add(rows, NULL, &again), EPC_OK);
+    ck_assert_ptr_eq(row.block, again.block);
+    epc_set(row, DEMAND_STATE_FILES, 9);
+    bytes = written(STATE);
+    memcpy(&files, bytes + layout.objects[STATE].cells[0].offset, sizeof files);
+    ck_assert_uint_eq(files, 9);
+    free(bytes);
+    epci_rows_free(rows);
+}
+
+EPC_TEST(rows__counters_of_other_objects_change_nothing)
+{
+    unsigned char *before, *after;
+
+    fresh(DISK);
+    epc_rows_add(rows, "a", &row);
+    epc_rows_add(rows, "b", &row);
+    epc_rows_add(rows, "a", &row);
+    before = written(DISK);
+    epc_set(row, DEMAND_STATE_FILES, -1);
+    epc_set(row, DEMAND_SITE_REQUESTS, -1);
+    after = written(DISK);
+    ck_assert_mem_eq(before, after, epci_rows_bytes(rows, &layout.objects[DISK]));
+    free(before);
+    free(after);
+    epci_rows_free(rows);
+}
+
+EPC_TEST(rows__that_nobody_made_are_a_block_of_zeros_or_nothing)
+{
+    uint64_t since;
+    unsigned char *bytes;
+
+    fresh(STATE);
+    epci_rows_free(rows);
+    rows = NULL;
+    ck_assert_uint_eq(epci_rows_bytes(NULL, &layout.objects[DISK]), 0);
+    ck_assert_uint_eq(epci_rows_bytes(NULL, &layout.objects[STATE]),
+                      layout.objects[STATE].block_bytes);
+    bytes = written(STATE);
+    memcpy(&since, bytes + layout.objects[STATE].cells[1].offset, sizeof since);
+    ck_assert_uint_eq(since, 77); /* an elapsed time of 0 */
+    free(bytes);
+}
+
+EPC_TEST(rows__are_a_million_at_most)
+{
+    char name[] = "0000000";
+    int status = EPC_OK;
+
+    fresh(DISK);
+    for (uint32_t i = 0; i < EPC_ROWS_MOST && status == EPC_OK; i++) {
+        for (uint32_t j = 0, n = i; j < 7; j++, n /= 10)
+            name[j] = (char)('0' + n % 10);
+        if (i == 0)
+            room.bytes = UINT32_MAX; /* the rows are what is counted here */
+        status = epc_rows_add(rows, name, &row);
+    }
+    ck_assert_int_eq(status, EPC_OK);
+    ck_assert_int_eq(epc_rows_add(rows, "one more", &row), EPC_E_NOSPACE);
+    epc_add(row, DEMAND_DISK_READS, 1);
+    ck_assert_int_eq(epci_rows_status(rows), EPC_E_NOSPACE);
+    ck_assert_int_eq(epc_rows_add(rows, "9999990", &row), EPC_OK); /* is there: not one more */
+    epci_rows_free(rows);
+}
+
+EPC_TEST(rows__have_64_mib_at_most)
+{
+    char name[256];
+    uint32_t added = 0;
+
+    fresh(DISK);
+    memset(name, 'x', sizeof name);
+    name[255] = '\0';
+    while (epci_rows_status(rows) == EPC_OK) {
+        for (uint32_t j = 0, n = added; j < 7; j++, n /= 10)
+            name[j] = (char)('0' + n % 10);
+        added += epc_rows_add(rows, name, &row) == EPC_OK;
+    }
+    ck_assert_int_eq(epci_rows_status(rows), EPC_E_NOSPACE);
+    ck_assert_uint_gt(epci_rows_bytes(rows, &layout.objects[DISK]), EPC_ROWS_MOST_BYTES - 1000);
+    ck_assert_uint_le(epci_rows_bytes(rows, &layout.objects[DISK]), EPC_ROWS_MOST_BYTES);
+    epci_rows_free(rows);
+}
+
+EPC_TEST(rows__of_nowhere_take_nothing_and_count)
+{
+    fresh(DISK);
+    epci_rows_free(rows);
+    rows = epci_rows_new(&layout.objects[DISK], NULL);
+    ck_assert_int_eq(epc_rows_add(rows, "a", &row), EPC_E_INVALID);
+    epc_add(row, DEMAND_DISK_READS, 1);
+    epc_add(row, DEMAND_SITE_REQUESTS, 1);
+    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[DISK]), 0);
+    epci_rows_free(rows);
+}

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_callbacks.c -- callbacks as perflib meets them: the devices that Open gets, the priority of its
+ * thread, and what Collect returns.
+ */
+#include "epc_check.h"
+
+#include <setjmp.h>
+#include <string.h>
+
+#include <epc/provider.h>
+
+#include "demand_fixture.h"
+
+#define KEY L"SYSTEM\\CurrentControlSet\\Services\\EpcDemand"
+
+static struct {
+    uint32_t device_count;
+    char devices[4][64];
+    int status;
+    int priority;
+    uint32_t calls, disconnects;
+} seen;
+
+/* Leave the next call as an exception would that the host catches. */
+static jmp_buf host;
+static bool escapes;
+
+/* Hang in the next call until it is set. */
+static HANDLE hang;
+static volatile LONG hangs;
+
+static int note(void *context, const epc_request *request, epc_rows *rows)
+{
+    epc_instance row;
+
+    (void)context;
+    seen.calls++;
+    seen.device_count = request->device_count;
+    for (uint32_t i = 0; i < request->device_count && i < 4; i++)
+        strncpy(seen.devices[i], request->devices[i], sizeof seen.devices[i] - 1);
+    seen.priority = GetThreadPriority(GetCurrentThread());
+    epc_rows_add(rows, request->object == DEMAND_STATE ? NULL : "row", &row);
+    if (escapes) {
+        escapes = false;
+        longjmp(host, 1);
+    }
+    if (hang && InterlockedExchange(&hangs, 1) == 0)
+        WaitForSingleObject(hang, INFINITE);
+    return seen.status;
+}
+
+static int answer_box(void *context, const epc_foreign_request *request, void **connection,
+                      epc_foreign *answer)
+{
+    epc_instance row;
+
+    (void)context;
+    (void)request;
+    seen.calls++;
+    *connection = &seen;
+    epc_rows_add(epc_foreign_rows(answer, DEMAND_DISK), "far", &row);
+    return EPC_OK;
+}
+
+static void hang_up(void *context, void *connection)
+{
+    (void)context;
+    ck_assert_ptr_eq(connection, &seen);
+    seen.disconnects++;
+}
+
+static const epc_callback callbacks[] = { { DEMAND_DISK, note, NULL, 100 },
+                                          { DEMAND_STATE, note, NULL, 0 },
+                                          { DEMAND_SURVEY, note, NULL, 0 } };
+static const epc_foreign_callback foreign = { answer_box, hang_up, NULL, 0 };
+static const epc_on_demand on_demand = { sizeof on_demand, callbacks, EPC_COUNT(callbacks),
+                                         &foreign };
+
+static epc_provider provider;
+static unsigned char buffer[8192];
+static void *data;
+static DWORD bytes, types;
+
+static void set(const WCHAR *key_name, const WCHAR *name, DWORD type, const void *value,
+                DWORD value_bytes)
+{
+    HKEY key;
+
+    ck_assert_int_eq(
+        RegCreateKeyExW(HKEY_LOCAL_MACHINE, key_name, 0, NULL, 0, KEY_WRITE, NULL, &key, NULL),
+        ERROR_SUCCESS);
+    RegSetValueExW(key, name, 0, type, value, value_bytes);
+    RegCloseKey(key);
+}
+
+static void install(void)
+{
+    DWORD counter = DEMAND_FIRST_COUNTER, help = counter + 1;
+
+    set(KEY L"\\Performance", L"First Counter", REG_DWORD, &counter, sizeof counter);
+    set(KEY L"\\Performance", L"First Help", REG_DWORD, &help, sizeof help);
+    memset(&seen, 0, sizeof seen);
+    provider = (epc_provider)EPC_PROVIDER_INIT_ON_DEMAND(&demand_schema, &on_demand);
+}
+
+static void uninstall(void)
+{
+    epc_provider_close(&provider);
+    ck_assert_int_eq(RegDeleteTreeW(HKEY_LOCAL_MACHINE, KEY), ERROR_SUCCESS);
+}
+
+static DWORD collect(const WCHAR *query, DWORD room)
+{
+    WCHAR copy[64];
+
+    data = buffer;
+    bytes = room;
+    types = 0xABCDEF;
+    FillMemory(buffer, sizeof buffer, 0x55);
+    return epc_provider_collect(&provider, lstrcpyW(copy, query), &data, &bytes, &types);
+}
+
+/* Open with these units at the very end of a page behind which nothing may be read, as they also
+ * stand in the registry, and let a callback see them. */
+static void open_with(DWORD type, const WCHAR *list, size_t units)
+{
+    SYSTEM_INFO info;
+    unsigned char *pages;
+    WCHAR *at;
+    DWORD old;
+
+    GetSystemInfo(&info);
+    pages =
+        VirtualAlloc(NULL, (size_t)info.dwPageSize * 2, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+    ck_assert_ptr_nonnull(pages);
+    ck_assert(VirtualProtect(pages + info.dwPageSize, info.dwPageSize, PAGE_NOACCESS, &old));
+    at = (WCHAR *)(void *)(pages + info.dwPageSize) - units;
+    memcpy(at, list, units * sizeof *list);
+    if (type)
+        set(KEY L"\\Linkage", L"Export", type, list, (DWORD)(units * sizeof *list));
+    ck_assert_int_eq(epc_provider_open(&provider, at), ERROR_SUCCESS);
+    VirtualFree(pages, 0, MEM_RELEASE); /* the list belongs to the caller */
+    ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
+}
+
+EPC_TEST(callbacks__get_the_devices_of_a_list)
+{
+    install();
+    open_with(REG_MULTI_SZ, L"\\Device\\A\0\\Device\\\xC4\0", 21);
+    ck_assert_uint_eq(seen.device_count, 2);
+    ck_assert_str_eq(seen.devices[0], "\\Device\\A");
+    ck_assert_str_eq(seen.devices[1], "\\Device\\\xC3\x84");
+    uninstall();
+}
+
+EPC_TEST(callbacks__get_the_device_of_one_string_and_nothing_behind_it_is_read)
+{
+    install();
+    open_with(REG_SZ, L"\\Device\\A", 10);
+    ck_assert_uint_eq(seen.device_count, 1);
+    ck_assert_str_eq(seen.devices[0], "\\Device\\A");
+    uninstall();
+}
+
+EPC_TEST(callbacks__get_a_list_that_the_registry_does_not_know)
+{
+    install();
+    open_with(0, L"A\0B\0", 5);
+    ck_assert_uint_eq(seen.device_count, 2);
+    uninstall();
+}
+
+EPC_TEST(callbacks__do_without_devices)
+{
+    install();
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(seen.calls, 1);
+    ck_assert_uint_eq(seen.device_count, 0);
+    uninstall();
+}
+
+EPC_TEST_LOOP(callbacks__run_at_lowered_priority_which_is_restored, 2)
+{
+    install();
+    seen.status = _i ? EPC_E_ACCESS : EPC_OK;
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_HIGHEST);
+    ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_int_eq(seen.priority, THREAD_PRIORITY_BELOW_NORMAL);
+    ck_assert_int_eq(GetThreadPriority(GetCurrentThread()), THREAD_PRIORITY_HIGHEST);
+    SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_NORMAL);
+    ck_assert_uint_eq(types, 3);
+    uninstall();
+}
+
+EPC_TEST(callbacks__are_not_called_again_for_a_larger_buffer)
+{
+    install();
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(collect(L"5000", 64), ERROR_MORE_DATA);
+    ck_assert_ptr_eq(data, buffer);
+    ck_assert_uint_eq(bytes, 0);
+    ck_assert_uint_eq(types, 0);
+    for (size_t i = 0; i < sizeof buffer; i++)
+        ck_assert_uint_eq(buffer[i], 0x55);
+    ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_gt(bytes, 0);
+    ck_assert_uint_eq(seen.calls, 1);
+    uninstall();
+}
+
+EPC_TEST(callbacks__answer_for_other_computers_until_close)
+{
+    install();
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(collect(L"Foreign \\\\box", 64), ERROR_MORE_DATA);
+    ck_assert_uint_eq(bytes, 0);
+    ck_assert_int_eq(collect(L"Foreign \\\\box", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(seen.calls, 1);
+    ck_assert_ptr_eq(data, buffer + bytes);
+    ck_assert_uint_eq(types, 1);
+    ck_assert_mem_eq(buffer, L"PERF", 8);
+    ck_assert_uint_eq(seen.disconnects, 0);
+    uninstall();
+    ck_assert_uint_eq(seen.disconnects, 1);
+}
+
+EPC_TEST(callbacks__that_do_not_fit_the_schema_are_told_by_open)
+{
+    install();
+    provider = (epc_provider)EPC_PROVIDER_INIT(&demand_schema);
+    ck_assert_int_ne(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    uninstall();
+}
+
+/* ---- Callbacks that do not come back ---- */
+
+EPC_TEST(callbacks__that_are_left_by_an_exception_cost_their_object_until_close)
+{
+    install();
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    escapes = true;
+    if (!setjmp(host)) {
+        collect(L"5000", sizeof buffer);
+        ck_abort_msg("the callback returned");
+    }
+    ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(types, 3);
+    ck_assert_uint_eq(seen.calls, 2); /* that one, and of STATE */
+    ck_assert_int_eq(epc_provider_close(&provider), ERROR_SUCCESS);
+    ck_assert_ptr_null(provider.state);
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(seen.calls, 3);
+    uninstall();
+}
+
+static DWORD APIENTRY collect_in_thread(void *context)
+{
+    static unsigned char memory[8192];
+    WCHAR query[] = L"5000";
+    void *at = memory;
+    DWORD count = sizeof memory, objects;
+
+    (void)context;
+    return epc_provider_collect(&provider, query, &at, &count, &objects);
+}
+
+EPC_TEST(callbacks__that_hang_keep_nobody_from_opening_collecting_and_closing)
+{
+    HANDLE thread;
+
+    install();
+    hang = CreateEventW(NULL, TRUE, FALSE, NULL);
+    hangs = 0;
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    thread = CreateThread(NULL, 0, collect_in_thread, NULL, 0, NULL);
+    while (!hangs)
+        Sleep(1);
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(types, 3);
+    epc_provider_close(&provider);
+    epc_provider_close(&provider);
+    ck_assert_ptr_null(provider.state);
+    ck_assert_int_eq(WaitForSingleObject(thread, 0), WAIT_TIMEOUT);
+    SetEvent(hang);
+    ck_assert_int_eq(WaitForSingleObject(thread, 10000), WAIT_OBJECT_0);
+    CloseHandle(thread);
+    CloseHandle(hang);
+    hang = NULL;
+    uninstall();
+}

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_processes.c -- many application processes of one service, coming, going and misbehaving.
+ *
+ * The parent collects all the time; it publishes the name "shared" itself, so that this row is always
+ * there.  Each child counts in it, and in a row of its own, and says at its end how much.
+ */
+#include "epc_check.h"
+
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "collecting.h"
+#include "processes.h"
+
+#include "sdk/core/check.h"
+
+enum { WORK = 0, WORK_DONE = 2, WORK_ACTIVE = 4, APART = 10, APART_DONE = 12 };
+
+static const epc_counter work[] = {
+    { .symbol = WORK_DONE, .type = EPC_PERF_COUNTER_BULK_COUNT },
+    { .symbol = WORK_ACTIVE, .type = EPC_PERF_COUNTER_RAWCOUNT },
+};
+static const epc_counter apart[] = { { .symbol = APART_DONE, .type = EPC_PERF_COUNTER_COUNTER } };
+static const epc_object objects[] = {
+    { .symbol = WORK, .flags = EPC_MANY, .counters = work, .counter_count = 2 },
+    { .symbol = APART, .flags = EPC_MANY | EPC_SEPARATE, .counters = apart, .counter_count = 1 },
+};
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcProcesses", objects, EPC_COUNT(objects),
+                                   NULL };
+
+static void say(const char *format, unsigned long number)
+{
+    printf(format, number);
+    fflush(stdout);
+}
+
+static epc_instance add(epc_app *app, uint32_t object, const char *name)
+{
+    epc_instance instance;
+
+    epc_instance_add(app, object, name, &instance);
+    return instance;
+}
+
+/* Set once for each worker that may close: what a process counts and nobody ever reads is lost. */
+#define MAY_CLOSE L"Local\\epc-test-may-close"
+
+/* "work MS": counts for so long as fast as it can, says how much, waits until it may close, and closes
+ * in order. */
+EPC_ROLE(work)
+{
+    ULONGLONG end = GetTickCount64() + (unsigned)atoi(argv[0]);
+    HANDLE may_close = CreateEventW(NULL, FALSE, FALSE, MAY_CLOSE);
+    unsigned long count = 0;
+    epc_instance shared, own;
+    epc_app *app;
+    char name[32];
+
+    (void)argc;
+    if (epc_app_open(&schema, NULL, &app) != EPC_OK)
+        return 1;
+    snprintf(name, sizeof name, "process %lu", GetCurrentProcessId());
+    shared = add(app, WORK, "shared");
+    own = add(app, WORK, name);
+    epc_set(shared, WORK_ACTIVE, 1);
+    epc_add(add(app, APART, "x"), APART_DONE, 1);
+    say("EPC_OK\n", 0);
+    while (GetTickCount64() < end) {
+        for (int i = 0; i < 1000; i++) {
+            epc_add(shared, WORK_DONE, 1);
+            epc_add(own, WORK_DONE, 1);
+        }
+        count += 1000;
+    }
+    say("%lu\n", count);
+    WaitForSingleObject(may_close, 60000);
+    epc_instance_remove(&shared);
+    epc_instance_remove(&own);
+    epc_app_close(app);
+    return 0;
+}
+
+static void note_fault(void *context, const struct epci_finding *finding)
+{
+    (void)finding;
+    ++*(unsigned *)context;
+}
+
+/* "collect MS": a provider in another process, for so long; says how often.  No assertions of Check:
+ * they work in tests only. */
+EPC_ROLE(collect)
+{
+    static const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
+    static unsigned char buffer[65536];
+    ULONGLONG end = GetTickCount64() + (unsigned)atoi(argv[0]);
+    const struct epci_query query = epci_query_parse(global, 6);
+    struct epci_indexes indexes = { COLLECTING_COUNTER, COLLECTING_HELP };
+    struct epci_collector *collector;
+    unsigned long count = 0;
+    unsigned faults = 0;
+    uint32_t found;
+    size_t bytes;
+
+    (void)argc;
+    if (epci_collector_open(&schema, &indexes, &collector))
+        return 1;
+    say("EPC_OK\n", 0);
+    for (; GetTickCount64() < end; count++) {
+        if (epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes, &found))
+            return 1;
+        epci_check_block(epci_span_of(buffer, bytes), found, &level1, note_fault, &faults);
+    }
+    epci_collector_close(collector);
+    say("%lu\n", faults ? 0 : count);
+    return 0;
+}
+
+/* "vandal MS": writes random bytes all over its own region, for so long. */
+EPC_ROLE(vandal)
+{
+    ULONGLONG end = GetTickCount64() + (unsigned)atoi(argv[0]);
+    uint32_t random = GetCurrentProcessId() * 2654435761u;
+    MEMORY_BASIC_INFORMATION info;
+    epc_instance instance;
+    epc_app *app;
+
+    (void)argc;
+    if (epc_app_open(&schema, NULL, &app) != EPC_OK)
+        return 1;
+    for (int i = 0; i < 100; i++) {
+        char name[32];
+
+        snprintf(name, sizeof name, "vandal %d", i);
+        instance = add(app, WORK, name);
+    }
+    VirtualQuery(instance.block, &info, sizeof info);
+    VirtualQuery(info.AllocationBase, &info, sizeof info);
+    say("EPC_OK\n", 0);
+    while (GetTickCount64() < end) {
+        for (int i = 0; i < 100; i++) {
+            /* The header's first words stay: what is refused at once shows nothing. */
+            random = random * 1664525u + 1013904223u;
+            ((unsigned char *)info.BaseAddress)[64 + random % (info.RegionSize - 64)] =
+                (unsigned char)(random >> 24);
+        }
+    }
+    say("0\n", 0);
+    return 0; /* without closing: the region is not its own any more */
+}
+
+/* ---- The parent ---- */
+
+static struct collecting c;
+static epc_app *app;
+static epc_instance shared;
+
+static void open_both(void)
+{
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
+    collecting_open(&c, &schema);
+    shared = add(app, WORK, "shared");
+}
+
+static void close_both(void)
+{
+    epc_app_close(app);
+    collecting_close(&c);
+}
+
+static uint64_t shown(void)
+{
+    struct epci_object_view found;
+
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, WORK);
+    ck_assert_int_ge(collecting_named(&found, "shared"), 0);
+    return collecting_value(&found, collecting_named(&found, "shared"), WORK_DONE);
+}
+
+/* Collect until `milliseconds` are over, and once at least; the sum never falls.  0: begin anew. */
+static void watch(unsigned milliseconds)
+{
+    static uint64_t last;
+    ULONGLONG end = GetTickCount64() + milliseconds;
+
+    if (milliseconds == 0)
+        last = 0;
+    do {
+        uint64_t now = shown();
+
+        ck_assert_uint_ge(now, last);
+        last = now;
+    } while (GetTickCount64() < end);
+}
+
+enum { MOST = 8 };
+
+/* `count` at a time, in so many rounds; returns what they say they counted. */
+static uint64_t come_and_go(int count, int rounds)
+{
+    HANDLE may_close = CreateEventW(NULL, FALSE, FALSE, MAY_CLOSE);
+    uint64_t all = 0;
+
+    watch(0);
+    for (int round = 0; round < rounds; round++) {
+        struct process children[MOST];
+
+        for (int i = 0; i < count; i++) {
+            char arguments[32];
+
+            snprintf(arguments, sizeof arguments, "work %d", 300 + 100 * (i % 3));
+            children[i] = process_start_ok(arguments);
+            watch(30);
+        }
+        watch(300);
+        for (int i = 0; i < count; i++)
+            all += strtoul(process_line(&children[i]), NULL, 10);
+        for (int i = 0; i < count; i++) {
+            SetEvent(may_close);
+            watch(20);
+        }
+        for (int i = 0; i < count; i++)
+            process_end(&children[i]);
+    }
+    CloseHandle(may_close);
+    return all;
+}
+
+EPC_TEST_LOOP(processes__come_and_go_and_no_count_is_lost, 2)
+{
+    uint64_t counted;
+
+    open_both();
+    epc_add(shared, WORK_DONE, 5);
+    counted = come_and_go(_i ? MOST : 2, _i ? 1 : 3);
+    ck_assert_uint_gt(counted, 0);
+    ck_assert_uint_eq(shown(), counted + 5);
+    ck_assert_int_eq(collecting_count(&c, WORK), 1);
+    ck_assert_int_eq(collecting_count(&c, APART), 0);
+    close_both();
+}
+
+EPC_TEST(processes__killed_under_load_leave_their_counts)
+{
+    struct process children[4];
+
+    open_both();
+    watch(0);
+    for (int i = 0; i < 4; i++)
+        children[i] = process_start_ok("work 60000");
+    watch(200);
+    for (int i = 0; i < 4; i++) {
+        process_kill(&children[i]);
+        watch(50);
+    }
+    ck_assert_uint_gt(shown(), 0);
+    ck_assert_int_eq(collecting_count(&c, WORK), 1);
+    close_both();
+}
+
+EPC_TEST(processes__have_their_number_in_the_names_of_separate_objects)
+{
+    struct process one, other;
+    struct epci_object_view found;
+    char name[32];
+
+    open_both();
+    one = process_start_ok("work 60000");
+    other = process_start_ok("work 60000");
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, APART);
+    ck_assert_int_eq(found.head.instance_count, 2);
+    snprintf(name, sizeof name, "x_p%lu", GetProcessId(one.handle));
+    ck_assert_int_ge(collecting_named(&found, name), 0);
+    snprintf(name, sizeof name, "x_p%lu", GetProcessId(other.handle));
+    ck_assert_int_ge(collecting_named(&found, name), 0);
+    process_kill(&one);
+    process_kill(&other);
+    close_both();
+}
+
+EPC_TEST(processes__several_providers_collect_at_once)
+{
+    struct process providers[3], worker;
+
+    open_both();
+    worker = process_start_ok("work 60000");
+    for (int i = 0; i < 3; i++)
+        providers[i] = process_start_ok("collect 500");
+    watch(0);
+    watch(500);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_uint_gt(strtoul(process_line(&providers[i]), NULL, 10), 0);
+        process_end(&providers[i]);
+    }
+    process_kill(&worker);
+    close_both();
+}
+
+EPC_TEST(processes__one_that_overwrites_its_region_harms_nobody_else)
+{
+    struct process vandals[2];
+
+    open_both();
+    epc_add(shared, WORK_DONE, 7);
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < 2; i++)
+            vandals[i] = process_start_ok("vandal 400");
+        for (ULONGLONG end = GetTickCount64() + 400; GetTickCount64() < end;)
+            ck_assert_uint_eq(shown(), 7);
+        for (int i = 0; i < 2; i++) {
+            process_line(&vandals[i]);
+            process_end(&vandals[i]);
+        }
+    }
+    ck_assert_uint_eq(shown(), 7);
+    close_both();
+}

@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_security.c -- who may do what with what an application shares, asked of the system itself.
+ *
+ * Another account is this one's token without some of its groups.  What Wine does not enforce is
+ * tested natively: the owner's entry (unit/check_share.c), and what only other accounts could bring
+ * about (unit/check_security.c).
+ */
+#include "epc_check.h"
+#include "forge.h"
+#include "sample_schema.h"
+
+#include <windows.h>
+
+#include <sddl.h>
+#include <winternl.h>
+
+#include <string.h>
+
+#include <epc/provider.h>
+
+#include "sdk/provider/regions.h"
+
+#define MAP_READ  FILE_MAP_READ
+#define MAP_WRITE FILE_MAP_WRITE
+#define MODIFY    EVENT_MODIFY_STATE
+#define TAKE      (SYNCHRONIZE | MUTEX_MODIFY_STATE)
+
+static uint64_t memory[1024];
+static struct epci_layout layout;
+static struct epci_regions regions;
+static epc_app *app;
+
+static void open_app(int status)
+{
+    RevertToSelf(); /* where a test before has failed */
+    ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
+    regions = (struct epci_regions){ .layout = &layout };
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), status);
+}
+
+static void close_app(void)
+{
+    epci_regions_release(&regions);
+    epc_app_close(app);
+}
+
+/* How many regions a provider shows. */
+static int shown(void)
+{
+    int count = 0;
+
+    epci_regions_refresh(&regions);
+    for (const struct epci_attached *at = regions.first; at; at = at->next)
+        count++;
+    return count;
+}
+
+static const char *name_of(enum epci_shared what)
+{
+    static char name[EPCI_NAME_BYTES];
+    struct epci_region_owner owner = { 0 };
+
+    ck_assert_int_eq(shown(), 1);
+    owner = regions.first->owner;
+    epci_share_name(EPCI_SCOPE_GLOBAL, what, sample_schema.service, &owner, name);
+    return name;
+}
+
+static const char *directory_name(void)
+{
+    static char name[EPCI_NAME_BYTES];
+
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    return name;
+}
+
+/* ---- Other accounts ---- */
+
+enum account { OUTSIDER, READER, PUBLISHER, ACCOUNTS };
+
+#define ADMINISTRATORS "S-1-5-32-544"       /* may publish and read         */
+#define INTERACTIVE    "S-1-5-4"            /* may read                     */
+#define WINES_USERS    "S-1-5-21-0-0-0-513" /* who owns everything under Wine */
+
+/* This thread has only the groups of `account`, until RevertToSelf. */
+static void act_as(enum account account)
+{
+    static const char *const without[ACCOUNTS][3] = {
+        [OUTSIDER] = { WINES_USERS, ADMINISTRATORS, INTERACTIVE },
+        [READER] = { WINES_USERS, ADMINISTRATORS, NULL },
+        [PUBLISHER] = { WINES_USERS, INTERACTIVE, NULL },
+    };
+    SID_AND_ATTRIBUTES groups[3];
+    HANDLE token, less;
+    DWORD count = 0;
+
+    while (count < 3 && without[account][count]) {
+        groups[count].Attributes = 0;
+        ck_assert(ConvertStringSidToSidA(without[account][count], &groups[count].Sid));
+        count++;
+    }
+    ck_assert(OpenProcessToken(GetCurrentProcess(), TOKEN_ALL_ACCESS, &token));
+    ck_assert(CreateRestrictedToken(token, 0, count, groups, 0, NULL, 0, NULL, &less));
+    ck_assert(ImpersonateLoggedOnUser(less));
+    CloseHandle(less);
+    CloseHandle(token);
+    while (count > 0)
+        LocalFree(groups[--count].Sid);
+}
+
+typedef HANDLE WINAPI open_fn(DWORD access, BOOL inherit, LPCSTR name);
+
+static const struct {
+    enum epci_shared what;
+    open_fn *open;
+    DWORD access;
+    bool allowed[ACCOUNTS]; /* outsider, reader, publisher */
+} attempts[] = {
+    { EPCI_SHARED_DIRECTORY, OpenFileMappingA, MAP_READ, { false, true, true } },
+    { EPCI_SHARED_DIRECTORY, OpenFileMappingA, MAP_WRITE, { false, false, true } },
+    { EPCI_SHARED_DIRECTORY, OpenFileMappingA, WRITE_DAC, { false, false, false } },
+    { EPCI_SHARED_DIRECTORY, OpenFileMappingA, WRITE_OWNER, { false, false, false } },
+    { EPCI_SHARED_DIRECTORY, OpenFileMappingA, DELETE, { false, false, false } },
+    { EPCI_SHARED_MUTEX, OpenMutexA, SYNCHRONIZE, { false, false, true } },
+    { EPCI_SHARED_MUTEX, OpenMutexA, TAKE, { false, false, true } },
+    { EPCI_SHARED_MUTEX, OpenMutexA, WRITE_DAC, { false, false, false } },
+    { EPCI_SHARED_REGION, OpenFileMappingA, MAP_READ, { false, true, true } },
+    { EPCI_SHARED_REGION, OpenFileMappingA, MAP_WRITE, { false, false, false } },
+    { EPCI_SHARED_REGION, OpenFileMappingA, WRITE_DAC, { false, false, false } },
+    { EPCI_SHARED_REGION, OpenFileMappingA, WRITE_OWNER, { false, false, false } },
+    { EPCI_SHARED_REGION, OpenFileMappingA, DELETE, { false, false, false } },
+    { EPCI_SHARED_ALIVE, OpenEventA, SYNCHRONIZE, { false, false, false } },
+    { EPCI_SHARED_ALIVE, OpenEventA, MODIFY, { false, false, false } },
+    { EPCI_SHARED_ALIVE, OpenEventA, WRITE_DAC, { false, false, false } },
+};
+
+EPC_TEST_LOOP(security__others_may_do_what_the_table_says_and_nothing_else, EPC_COUNT(attempts))
+{
+    const char *name;
+
+    open_app(EPC_OK);
+    name = name_of(attempts[_i].what);
+    for (int account = 0; account < ACCOUNTS; account++) {
+        DWORD error;
+        HANDLE opened;
+
+        act_as((enum account)account);
+        opened = attempts[_i].open(attempts[_i].access, FALSE, name);
+        error = GetLastError();
+        RevertToSelf();
+        ck_assert_msg((opened != NULL) == attempts[_i].allowed[account], "row %d, account %d", _i,
+                      account);
+        if (opened)
+            CloseHandle(opened);
+        else
+            ck_assert_uint_eq(error, ERROR_ACCESS_DENIED);
+    }
+    close_app();
+}
+
+EPC_TEST(security__a_reader_shows_everything_and_an_outsider_nothing)
+{
+    open_app(EPC_OK);
+    act_as(OUTSIDER);
+    ck_assert_int_eq(shown(), 0);
+    RevertToSelf();
+    act_as(READER);
+    ck_assert_int_eq(shown(), 1);
+    RevertToSelf();
+    close_app();
+}
+
+/* ---- What a provider asks for ---- */
+
+struct handles {
+    ACCESS_MASK sections[64];
+    unsigned section_count, mutexes;
+};
+
+static bool has_type(HANDLE handle, const WCHAR *type)
+{
+    struct {
+        PUBLIC_OBJECT_TYPE_INFORMATION info;
+        WCHAR text[64];
+    } is;
+
+    return NtQueryObject(handle, ObjectTypeInformation, &is, sizeof is, NULL) == 0 &&
+           wcsncmp(is.info.TypeName.Buffer, type, is.info.TypeName.Length / sizeof *type) == 0;
+}
+
+/* The sections and mutexes that this process has open. */
+static struct handles look_at_handles(void)
+{
+    struct handles found = { .section_count = 0 };
+
+    for (uintptr_t i = 4; i < 4096; i += 4) {
+        PUBLIC_OBJECT_BASIC_INFORMATION basic;
+
+        if (NtQueryObject((HANDLE)i, ObjectBasicInformation, &basic, sizeof basic, NULL))
+            continue;
+        found.mutexes += has_type((HANDLE)i, L"Mutant");
+        if (has_type((HANDLE)i, L"Section") && found.section_count < 64)
+            found.sections[found.section_count++] = basic.GrantedAccess;
+    }
+    return found;
+}
+
+/* How many bytes of shared memory this process may write. */
+static size_t writable_bytes(void)
+{
+    MEMORY_BASIC_INFORMATION info;
+    const unsigned char *at = NULL;
+    size_t bytes = 0;
+
+    for (; VirtualQuery(at, &info, sizeof info) == sizeof info; at += info.RegionSize)
+        if (info.Type == MEM_MAPPED && (info.Protect & (PAGE_READWRITE | PAGE_EXECUTE_READWRITE)))
+            bytes += info.RegionSize;
+    return bytes;
+}
+
+EPC_TEST(security__a_provider_opens_and_maps_for_reading_only)
+{
+    static const ACCESS_MASK reading = SECTION_QUERY | SECTION_MAP_READ | READ_CONTROL;
+    struct handles before, after;
+    size_t writable;
+    unsigned exact = 0;
+
+    open_app(EPC_OK);
+    before = look_at_handles();
+    writable = writable_bytes();
+    ck_assert_int_eq(shown(), 1);
+    after = look_at_handles();
+    ck_assert_uint_eq(after.section_count, before.section_count + 2);
+    ck_assert_uint_eq(after.mutexes, before.mutexes);
+    for (unsigned i = 0; i < after.section_count; i++)
+        exact += after.sections[i] == reading;
+    ck_assert_uint_eq(exact, 2);
+    ck_assert_uint_eq(writable_bytes(), writable);
+    close_app();
+}
+
+EPC_TEST(security__a_providers_view_cannot_be_made_writable)
+{
+    DWORD before;
+
+    open_app(EPC_OK);
+    ck_assert_int_eq(shown(), 1);
+    ck_assert(!VirtualProtect((void *)(uintptr_t)regions.first->mapped[0]->shm.base, 4096,
+                              PAGE_READWRITE, &before));
+    ck_assert(!VirtualProtect(regions.directories[EPCI_SCOPE_GLOBAL].base, 4096, PAGE_READWRITE,
+                              &before));
+    close_app();
+}
+
+#define SERVICE     "SYSTEM\\CurrentControlSet\\Services\\EpcSample"
+#define PERFORMANCE SERVICE "\\Performance"
+
+#define READ_ONLY "D:P(A;;KR;;;WD)"
+#define ALL       "D:P(A;;KA;;;WD)"
+
+/* A key that is not there is fine. */
+static void protect(const char *path, const char *sddl)
+{
+    PSECURITY_DESCRIPTOR descriptor;
+    HKEY key;
+
+    ck_assert(ConvertStringSecurityDescriptorToSecurityDescriptorA(sddl, 1, &descriptor, NULL));
+    if (RegOpenKeyExA(HKEY_LOCAL_MACHINE, path, 0, WRITE_DAC, &key) == ERROR_SUCCESS) {
+        ck_assert_int_eq(RegSetKeySecurity(key, DACL_SECURITY_INFORMATION, descriptor),
+                         ERROR_SUCCESS);
+        RegCloseKey(key);
+    }
+    LocalFree(descriptor);
+}
+
+static void install(void)
+{
+    DWORD counter = 3000, help = 3001;
+    HKEY key;
+
+    ck_assert_int_eq(
+        RegCreateKeyExA(HKEY_LOCAL_MACHINE, PERFORMANCE, 0, NULL, 0, KEY_WRITE, NULL, &key, NULL),
+        ERROR_SUCCESS);
+    RegSetValueExA(key, "First Counter", 0, REG_DWORD, (BYTE *)&counter, sizeof counter);
+    RegSetValueExA(key, "First Help", 0, REG_DWORD, (BYTE *)&help, sizeof help);
+    RegCloseKey(key);
+}
+
+EPC_TEST(security__a_provider_reads_keys_that_it_may_only_read)
+{
+    epc_provider provider = EPC_PROVIDER_INIT(&sample_schema);
+    unsigned char buffer[8192];
+    WCHAR query[] = L"Global";
+    void *data = buffer;
+    DWORD bytes = sizeof buffer, types;
+    HKEY key;
+
+    install();
+    protect(PERFORMANCE, READ_ONLY);
+    protect(SERVICE, READ_ONLY);
+    ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE, PERFORMANCE, 0, KEY_SET_VALUE, &key),
+                     ERROR_ACCESS_DENIED);
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(epc_provider_collect(&provider, query, &data, &bytes, &types), ERROR_SUCCESS);
+    ck_assert_uint_gt(bytes, 0);
+    epc_provider_close(&provider);
+    protect(SERVICE, ALL);
+    protect(PERFORMANCE, ALL);
+    ck_assert_int_eq(RegDeleteTreeA(HKEY_LOCAL_MACHINE, SERVICE), ERROR_SUCCESS);
+}
+
+/* ---- Whose it is ---- */
+
+EPC_TEST(security__what_an_application_makes_belongs_to_its_account)
+{
+    char bytes[256], sid[EPCI_SID_BYTES];
+    DWORD written;
+    HANDLE token;
+    LPSTR wanted;
+
+    open_app(EPC_OK);
+    ck_assert_int_eq(shown(), 1);
+    ck_assert_int_eq(epci_shm_owner(&regions.first->mapped[0]->shm, sid), EPC_OK);
+    ck_assert(OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token));
+    ck_assert(GetTokenInformation(token, TokenOwner, bytes, sizeof bytes, &written));
+    ck_assert(ConvertSidToStringSidA(((TOKEN_OWNER *)(void *)bytes)->Owner, &wanted));
+    ck_assert_str_eq(sid, wanted);
+    LocalFree(wanted);
+    CloseHandle(token);
+    close_app();
+}
+
+/* Only Wine lets anybody give away what he makes. */
+EPC_TEST(security__a_region_of_another_account_is_ignored)
+{
+    struct forged own, strange;
+
+    if (!GetProcAddress(GetModuleHandleA("ntdll.dll"), "wine_get_version"))
+        return;
+    open_app(EPC_OK);
+    forge(&own, &sample_schema, EPCI_SCOPE_GLOBAL, 1, NULL);
+    ck_assert_int_eq(shown(), 2);
+    forge(&strange, &sample_schema, EPCI_SCOPE_GLOBAL, 2, "O:S-1-5-21-9-9-9-999D:P(A;;GRGW;;;WD)");
+    ck_assert_int_eq(shown(), 2);
+    forge_end(&strange);
+    forge_end(&own);
+    close_app();
+}
+
+/* ---- Names that are taken ---- */
+
+EPC_TEST_LOOP(security__what_may_not_be_opened_sends_an_application_to_local_together, 2)
+{
+    struct epci_shm section = { 0 };
+    char name[EPCI_NAME_BYTES];
+    void *mutex = NULL;
+
+    epci_share_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
+                    sample_schema.service, NULL, name);
+    if (_i)
+        ck_assert_int_eq(epci_mutex_open(name, "D:P", &mutex), EPC_OK);
+    else
+        ck_assert_int_eq(epci_shm_create(name, 32768, 32768, "D:P", &section), EPC_OK);
+    open_app(EPC_LOCAL);
+    ck_assert_int_eq(shown(), 1);
+    ck_assert_ptr_null(regions.directories[EPCI_SCOPE_GLOBAL].base);
+    close_app();
+    epci_mutex_close(mutex);
+    epci_shm_close(&section);
+}
+
+EPC_TEST(security__a_name_that_may_not_be_opened_is_in_use)
+{
+    char name[] = "Local\\epc-test-denied";
+    struct epci_shm made, again;
+    void *event, *other;
+
+    ck_assert_int_eq(epci_shm_create(name, 65536, 4096, "D:P", &made), EPC_OK);
+    ck_assert_int_eq(epci_shm_create(name, 65536, 4096, NULL, &again), EPC_E_EXISTS);
+    epci_shm_close(&made);
+    ck_assert(!epci_event_exists(name));
+    ck_assert_int_eq(epci_event_create(name, "O:SYD:P", &event), EPC_OK);
+    ck_assert_int_eq(epci_event_create(name, NULL, &other), EPC_E_EXISTS);
+    ck_assert(epci_event_exists(name));
+    epci_event_close(event);
+    ck_assert(!epci_event_exists(name));
+}
+
+EPC_TEST_LOOP(security__a_name_of_another_kind_costs_the_counters_and_no_time, 2)
+{
+    ULONGLONG before = GetTickCount64();
+    char name[EPCI_NAME_BYTES];
+    epc_instance instance;
+    void *squatter;
+
+    epci_share_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
+                    sample_schema.service, NULL, name);
+    ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
+    open_app(EPC_E_EXISTS);
+    epc_instance_add(app, SAMPLE_SITE, "a", &instance);
+    epc_add(instance, SAMPLE_SITE_REQUESTS, 1);
+    ck_assert_uint_lt(GetTickCount64() - before, 5000);
+    close_app();
+    epci_event_close(squatter);
+}
+
+NTSTATUS NTAPI NtCreateSymbolicLinkObject(HANDLE *link, ACCESS_MASK access, OBJECT_ATTRIBUTES *what,
+                                          UNICODE_STRING *target);
+
+/* A link of one of our names to another section, which whoever follows it would write to. */
+EPC_TEST(security__a_link_to_another_section_is_not_followed)
+{
+    UNICODE_STRING from, to;
+    static const unsigned char zeros[EPCI_DIRECTORY_BYTES];
+    struct epci_shm secret, seen;
+    OBJECT_ATTRIBUTES what;
+    HANDLE link;
+
+    ck_assert_int_eq(epci_shm_create("Global\\epc-test-secret", EPCI_DIRECTORY_BYTES,
+                                     EPCI_DIRECTORY_BYTES, NULL, &secret),
+                     EPC_OK);
+    RtlInitUnicodeString(&from, L"\\BaseNamedObjects\\epc-EpcSample-directory");
+    RtlInitUnicodeString(&to, L"\\BaseNamedObjects\\epc-test-secret");
+    InitializeObjectAttributes(&what, &from, OBJ_CASE_INSENSITIVE, NULL, NULL);
+    ck_assert_int_eq(NtCreateSymbolicLinkObject(&link, GENERIC_ALL, &what, &to), 0);
+    ck_assert_int_eq(epci_shm_open(directory_name(), false, &seen), EPC_E_EXISTS);
+    open_app(EPC_E_EXISTS);
+    ck_assert_int_eq(shown(), 0);
+    ck_assert_mem_eq(secret.base, zeros, sizeof zeros);
+    close_app();
+    CloseHandle(link);
+    ck_assert_int_eq(epci_shm_open(directory_name(), false, &seen), EPC_E_NOT_FOUND);
+    epci_shm_close(&secret);
+}
+
+EPC_TEST(shm__a_section_with_holes_is_as_long_as_it_was_made)
+{
+    char name[] = "Local\\epc-test-holes";
+    struct epci_shm seen;
+    unsigned char *view;
+    HANDLE section = CreateFileMappingA(INVALID_HANDLE_VALUE, NULL, PAGE_READWRITE | SEC_RESERVE, 0,
+                                        1 << 20, name);
+
+    view = MapViewOfFile(section, FILE_MAP_WRITE, 0, 0, 0);
+    for (size_t at = 0; at < 1 << 20; at += 8192)
+        ck_assert_ptr_nonnull(VirtualAlloc(view + at, 4096, MEM_COMMIT, PAGE_READWRITE));
+    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
+    ck_assert_uint_eq(seen.reserved, 1 << 20);
+    ck_assert_uint_eq(epci_shm_usable(&seen), 4096);
+    epci_shm_close(&seen);
+    UnmapViewOfFile(view);
+    CloseHandle(section);
+}
+
+EPC_TEST(shm__a_section_of_a_file_is_refused)
+{
+    char path[MAX_PATH], file_name[MAX_PATH], name[] = "Local\\epc-test-file";
+    struct epci_shm seen;
+    HANDLE file, section;
+
+    GetTempPathA(sizeof path, path);
+    ck_assert(GetTempFileNameA(path, "epc", 0, file_name));
+    file = CreateFileA(file_name, GENERIC_READ | GENERIC_WRITE, 0, NULL, CREATE_ALWAYS,
+                       FILE_FLAG_DELETE_ON_CLOSE, NULL);
+    ck_assert_ptr_ne(file, INVALID_HANDLE_VALUE);
+    section = CreateFileMappingA(file, NULL, PAGE_READWRITE, 0, 65536, name);
+    ck_assert_ptr_nonnull(section);
+    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_E_CORRUPT);
+    CloseHandle(section);
+    CloseHandle(file);
+}
