@@ -347,19 +347,23 @@ static void read_parent(struct epci_epc_reader *reader, struct epci_epc_object *
         report(reader, EPCI_INI_EPC_PARENT, value, "the name of another object of this file");
 }
 
-/* merge = sum, said aloud, of something that cannot be summed. */
-static void check_sum(struct epci_epc_reader *reader, uint32_t object,
-                      const struct epci_form_value *value)
+/* An object that adds its processes up must have nothing that cannot be added up. */
+static void check_sum(struct epci_epc_reader *reader, uint32_t object)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
         const struct epci_epc_counter *counter = &reader->counters[i];
-        if (counter->object != object || !counter->type)
+        const struct epci_form_value *type;
+        struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_SUM, .object = counter->id };
+
+        if (counter->object != object || !counter->type ||
+            counter->type->value != (uint32_t)EPC_PERF_COUNTER_TEXT)
             continue;
-        if (counter->type->value == (uint32_t)EPC_PERF_COUNTER_TEXT ||
-            counter->type->value == (uint32_t)EPC_PERF_ELAPSED_TIME)
-            report(reader, EPCI_INI_EPC_SUM, value,
-                   epci_arena_format(reader->arena, "separate: %s is a %s, which has no sum",
-                                     counter->id, counter->type->name));
+        type = epci_form_find(reader->form, reader->counter_sections[i], EPCI_KEY_TYPE);
+        finding.at = type->value_at;
+        epci_ini_add(reader->findings, &finding,
+                     "%s is a %s, and texts of several processes have no sum; add \"merge = "
+                     "separate\" to [object %s]",
+                     counter->id, counter->type->name, reader->objects[object].id);
     }
 }
 
@@ -374,18 +378,11 @@ int epci_epc_read_object(struct epci_epc_reader *reader, uint32_t position)
         value = epci_form_find(reader->form, section, flag_rows[i].key);
         if (!value)
             continue;
-        switch (epci_epc_choose(reader, value, flag_rows[i].words)) {
-        case 1:
+        if (epci_epc_choose(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
-            break;
-        case 0:
-            if (flag_rows[i].key == EPCI_KEY_MERGE)
-                check_sum(reader, position, value);
-            break;
-        default:
-            break;
-        }
     }
+    if (!(object->flags & EPC_SEPARATE))
+        check_sum(reader, position);
     object->detail = read_detail(reader, section);
     if ((value = epci_form_find(reader->form, section, EPCI_KEY_DEFAULT)) != NULL) {
         if (!(name = epci_epc_full_name(reader, object->id, epci_slice_of(value->text))))

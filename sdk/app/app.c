@@ -53,6 +53,8 @@ static int publish(epc_app *app)
         epci_withdraw(&app->publication);
         return made;
     }
+    if (app->requests.call) /* without a thread for it, the application is just not told */
+        (void)epci_requests_start(&app->requests, &app->publication);
     return status;
 }
 
@@ -120,8 +122,9 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
 
 void epc_app_close(epc_app *app)
 {
-    if (!app || app == &last_app)
+    if (!app || app == &last_app || epci_requests_is_caller(&app->requests))
         return;
+    epci_requests_stop(&app->requests);
     if (is_published(app)) {
         epci_owned_close(app);
         epci_groups_release(app);
@@ -132,6 +135,27 @@ void epc_app_close(epc_app *app)
     }
     epci_free(app->sink);
     epci_free(app);
+}
+
+int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
+{
+    int status = EPC_OK;
+
+    if (!app || app == &last_app || !call)
+        return EPC_E_INVALID;
+    epci_lock_enter(&app->lock);
+    if (app->requests.call) {
+        status = EPC_E_EXISTS;
+    } else {
+        app->requests.call = call;
+        app->requests.context = context;
+        if (is_published(app))
+            status = epci_requests_start(&app->requests, &app->publication);
+        if (status)
+            app->requests = (struct epci_requests){ 0 };
+    }
+    epci_lock_leave(&app->lock);
+    return status;
 }
 
 /* ---- Instances ---- */

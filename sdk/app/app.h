@@ -5,6 +5,7 @@
 #ifndef EPC_APP_APP_H
 #define EPC_APP_APP_H
 
+#include "sdk/app/request.h"
 #include "sdk/app/rows.h"
 
 struct epc_app {
@@ -17,6 +18,7 @@ struct epc_app {
     struct epci_own_sections sections;
     struct epci_instances instances;
     struct epci_rows rows;
+    struct epci_requests requests;
     bool has_owners; /* guarded by owned.c: threads have had rows */
 };
 

@@ -9,9 +9,6 @@
 #include "sdk/core/atomic.h"
 #include "sdk/core/cells.h"
 
-/* Tries on cells that a group keeps changing, before the copy that was made last is taken. */
-#define CELL_TRIES 8
-
 static struct epci_row_header *header_of(unsigned char *row)
 {
     return (struct epci_row_header *)(void *)row;
@@ -81,7 +78,7 @@ unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes)
 
 /* ---- Reader ---- */
 
-/* The group, not COPYING unless that takes far longer than copying does. */
+/* The group; COPYING only if that lasts far longer than copying does. */
 static uint32_t wait_for_copy(const unsigned char *row, size_t bytes)
 {
     uint32_t group = group_of(row);
@@ -101,18 +98,19 @@ static bool take_copy(const unsigned char *row, uint32_t group, unsigned char *o
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
                     size_t bytes)
 {
+    const bool own = row && cells == row + EPCI_ROW_HEAD; /* a thread's: it alone adds to them */
+
     if (!row) {
         epci_words_copy(cells, out, bytes);
         return EPC_OK;
     }
     for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        uint32_t group = wait_for_copy(row, bytes);
+        uint32_t group = own ? group_of(row) : wait_for_copy(row, bytes);
 
+        if (group % STEPS == COPYING && !own)
+            return EPC_RETRY;
         if (group % STEPS == OPEN) {
             if (take_copy(row, group, out, bytes))
-                return EPC_OK;
-        } else if (tries >= CELL_TRIES && group >= STEPS) {
-            if (take_copy(row, group / STEPS * STEPS - STEPS + OPEN, out, bytes))
                 return EPC_OK;
         } else {
             epci_words_copy(cells, out, bytes);
@@ -176,8 +174,8 @@ int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out
                                  block_bytes_of(source));
         if (!status)
             status = add_rows(source, reading->rows, out + before);
-        if (!status && epci_slot_unchanged(slot, EPCI_SLOT_LIVE, reading))
-            return EPC_OK;
+        if (epci_slot_unchanged(slot, EPCI_SLOT_LIVE, reading))
+            return status;
     }
     return EPC_RETRY;
 }

@@ -30,21 +30,21 @@
  * WRITER  (one at a time) begin: 1. makes `group` 4 n + 1; 2. copies the cells into copy n % 2; 3. makes
  *         `group` 4 n + 2.  Then adds to cells.  end: 4. makes `group` 4 (n + 1).  Everything is
  *         stored with release.
- * READER  1. loads `group` (acquire).  4 n: copies the cells; 4 n + 1: tries again; 4 n + 2: copies
- *         copy n % 2; each word with acquire.  2. loads `group` again: cells are good if it is the
- *         same, a copy if it is less than 4 (n + 2) + 1, which is stored before that copy is made
- *         anew.  After some tries on cells that groups keep changing it takes the copy made last.
+ * READER  1. loads `group` (acquire).  4 n: copies the cells; 4 n + 1: tries again, and gives up if
+ *         that lasts; 4 n + 2: copies copy n % 2; each word with acquire.  2. loads `group` again:
+ *         cells are good if it is the same, a copy if it is less than 4 (n + 2) + 1, which is stored
+ *         before that copy is made anew.  Else it tries again, EPCI_SLOT_TRIES times: it needs one
+ *         look that finds the group open.
  * WHY     A group's additions are stored after 4 n + 2, with release: who saw one of them sees that
- *         number at 2.  A writer that stands still or dies inside costs freshness, not the instance,
- *         for the copy is whole.  One copy would not do: a reader that is a little slow would find
- *         it overwritten each time.  Step 1 is for those who add to the cells without a group.
- *         Without it:
+ *         number at 2.  A writer that stands still or dies in a group costs freshness, for the copy
+ *         is whole.  One copy would not do: a reader that is a little slow would find it overwritten
+ *         each time.  Step 1 of the writer is for those who add to a slot's cells without a group (to
+ *         a row nobody can, so there 4 n + 1 is as good as 4 n).  Without it:
  *             W copies a cell of 10
  *             T adds 1 to it, in no group
  *             R finds no group open, and shows the cell: 11
  *             W opens the group
  *             R shows the copy: 10, and a sum has fallen
- *         It still can if W stands still between 1 and 3; then R takes the cells, which are whole.
  */
 #ifndef EPC_CORE_ROW_H
 #define EPC_CORE_ROW_H
@@ -80,7 +80,7 @@ unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes);
 /* ---- Reader ---- */
 
 /* Copy a block of `bytes` bytes at `cells`, whose groups' copies `row` has (NULL: there are none).
- * EPC_OK, EPC_RETRY. */
+ * EPC_OK, EPC_RETRY: its writer stands still where it must not be disturbed. */
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
                     size_t bytes);
 

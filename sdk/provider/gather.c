@@ -309,6 +309,9 @@ static void visit_all(struct epci_gathering *gathering, struct epci_cursor *curs
                 live(gathering, &visit);
             else if (status == EPC_END && free_slot)
                 free_slot(gathering, &visit);
+            else if (status == EPC_RETRY && adds_up(object_of(gathering, cursor->object)))
+                epci_history_unread(&gathering->histories[cursor->object],
+                                    own_key(gathering, &visit));
         }
     }
 }
@@ -321,19 +324,31 @@ static uint64_t single_key(const struct epci_gathering *gathering, uint32_t obje
     return epci_key_mix(gathering->seed, object);
 }
 
-/* Copy what a process has of the object to `block` and complete it; false: it has not made it. */
+/* Copy what a process has of the object to `block` and complete it; what it had when it was read last,
+ * if it cannot be read now.  False: it has not made it. */
 static bool copy_single(struct epci_gathering *gathering, struct epci_cursor *cursor,
                         unsigned char *block, uint64_t *key)
 {
     struct epci_slot_reading reading;
+    const unsigned char *last;
 
     while (epci_cursor_next(cursor)) {
-        if (cursor->extent.used == 0 ||
-            epci_cursor_copy(cursor, 0, block, gathering->scratch, &reading))
+        int status = cursor->extent.used > 0
+                         ? epci_cursor_copy(cursor, 0, block, gathering->scratch, &reading)
+                         : EPC_END;
+
+        if (status == EPC_END)
             continue;
-        settle(gathering, cursor, block);
         *key = slot_key(gathering, cursor, epci_cursor_location(cursor, 0), reading.making);
-        return true;
+        if (status == EPC_OK) {
+            settle(gathering, cursor, block);
+            return true;
+        }
+        last = epci_history_last(&gathering->histories[cursor->object], *key);
+        if (last) {
+            memcpy(block, last, gathering->layout->objects[cursor->object].block_bytes);
+            return true;
+        }
     }
     return false;
 }
@@ -387,10 +402,30 @@ static void gather_single(struct epci_gathering *gathering, uint32_t object)
 
 /* ---- Objects with instances ---- */
 
+struct unread {
+    struct epci_gathering *gathering;
+    uint32_t object;
+};
+
+/* What a slot added that cannot be read now; a row that nobody else has is left out. */
+static void add_unread(void *context, uint64_t key, const unsigned char *block)
+{
+    const struct unread *unread = context;
+    const struct epci_layout_object *own = &unread->gathering->layout->objects[unread->object];
+    const struct row *row = epci_ledger_find(&unread->gathering->rows, key);
+
+    if (row)
+        epci_cells_add(own, EPCI_CELLS_ALL,
+                       unread->gathering->objects[unread->object].bytes + row->block_at, block,
+                       own->block_bytes);
+}
+
 static void add_retired(struct epci_gathering *gathering, uint32_t object)
 {
     struct epci_history *history = &gathering->histories[object];
+    struct unread unread = { gathering, object };
 
+    epci_history_each_unread(history, add_unread, &unread);
     epci_history_end(history, &gathering->rows);
     for (uint32_t i = 0; i < gathering->rows.count && !epci_history_is_empty(history); i++) {
         const struct row *row = epci_ledger_at(&gathering->rows, i);

@@ -10,8 +10,8 @@
 struct contribution {
     uint64_t id;
     uint64_t row;
-    uint32_t generation;
-    uint32_t padding;
+    uint32_t generation; /* in which it was seen last      */
+    uint32_t unread;     /* in which it could not be read  */
 };
 
 struct retired {
@@ -63,6 +63,25 @@ unsigned char *epci_history_last(const struct epci_history *history, uint64_t id
     struct contribution *contribution = epci_ledger_find(&history->contributions, id);
 
     return contribution ? block_of(contribution) : NULL;
+}
+
+void epci_history_unread(struct epci_history *history, uint64_t id)
+{
+    struct contribution *contribution = epci_ledger_find(&history->contributions, id);
+
+    if (contribution)
+        contribution->generation = contribution->unread = history->generation;
+}
+
+void epci_history_each_unread(const struct epci_history *history, epci_unread_fn *each,
+                              void *context)
+{
+    for (uint32_t i = 0; i < history->contributions.count; i++) {
+        struct contribution *contribution = epci_ledger_at(&history->contributions, i);
+
+        if (contribution->unread == history->generation)
+            each(context, contribution->row, block_of(contribution));
+    }
 }
 
 static void retire(struct epci_history *history, uint64_t row, const unsigned char *block)

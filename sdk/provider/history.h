@@ -41,6 +41,14 @@ void epci_history_end(struct epci_history *history, const struct epci_ledger *ro
  * until it was removed; NULL if it never did. */
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id);
 
+/* The slot `id` cannot be read this time: what it added in an earlier reading counts again. */
+void epci_history_unread(struct epci_history *history, uint64_t id);
+
+/* What slots that cannot be read this time added before, and to which row. */
+typedef void epci_unread_fn(void *context, uint64_t row, const unsigned char *block);
+void epci_history_each_unread(const struct epci_history *history, epci_unread_fn *each,
+                              void *context);
+
 /* The process is gone whose slot `id` counted `block`. */
 void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,
                          const unsigned char *block);

@@ -3,7 +3,9 @@
  * provider.c -- what a performance DLL's exports call; the contracts are in provider.h.
  *
  * Thin: counts Open and Close, reads the indexes, turns statuses into the two codes that perflib
- * knows.  provider->lock is held shared during a Collect, so that a Close waits for it.
+ * knows.  provider->lock guards the provider's fields, and is not held during a Collect: a callback may
+ * hang, or raise an exception through us to the host, and neither shall make an Open wait, or a Close
+ * for ever.
  */
 #include <epc/provider.h>
 
@@ -14,9 +16,16 @@
 #include "sdk/provider/devices.h"
 #include "sdk/provider/events.h"
 
-#define SERVICES    "SYSTEM\\CurrentControlSet\\Services\\"
-#define PERFORMANCE "\\Performance"
-#define QUERY_UNITS (1u << 20) /* more than a million units are no query */
+#define SERVICES      "SYSTEM\\CurrentControlSet\\Services\\"
+#define PERFORMANCE   "\\Performance"
+#define QUERY_UNITS   (1u << 20) /* more than a million units are no query */
+#define CLOSE_WAIT_MS 2000       /* for Collects that are still running */
+
+/* What stands between the first Open and the last Close. */
+struct opened {
+    struct epci_collector *collector;
+    volatile LONG users; /* the provider, and every Collect that runs */
+};
 
 /* First Counter and First Help of the service of a checked schema. */
 static int read_indexes(const epc_schema *schema, struct epci_indexes *indexes)
@@ -84,13 +93,55 @@ static void report_schema(const epc_schema *schema, const struct epci_schema_fau
            symbol);
 }
 
+/* ---- Who uses it ---- */
+
+static void leave(struct opened *opened)
+{
+    if (opened && InterlockedDecrement(&opened->users) == 0) {
+        epci_collector_close(opened->collector);
+        epci_free(opened);
+    }
+}
+
+/* A Collect begins: NULL without Open; leave() when it ends. */
+static struct opened *enter(epc_provider *provider)
+{
+    struct opened *opened;
+
+    AcquireSRWLockShared(&provider->lock);
+    opened = provider->state;
+    if (opened)
+        InterlockedIncrement(&opened->users);
+    ReleaseSRWLockShared(&provider->lock);
+    return opened;
+}
+
+/* Wait until no Collect runs any more.  Where one does not come back the DLL stays in memory: it is
+ * about to be unloaded, and somebody may be in it.  Which DLL that is, the address of its static
+ * provider tells. */
+static void wait_for_users(const struct opened *opened, const epc_provider *provider)
+{
+    ULONGLONG begun = GetTickCount64();
+    HMODULE self;
+
+    while (opened->users > 1) {
+        if (GetTickCount64() - begun > CLOSE_WAIT_MS) {
+            GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                                   GET_MODULE_HANDLE_EX_FLAG_PIN,
+                               (LPCWSTR)(const void *)provider, &self);
+            return;
+        }
+        Sleep(1);
+    }
+}
+
 /* The first Open; the caller holds the lock. */
 static DWORD open_first(epc_provider *provider, LPCWSTR devices)
 {
     const epc_schema *schema = provider->schema;
     struct epci_indexes indexes;
-    struct epci_collector *collector = NULL;
     struct epci_schema_fault fault;
+    struct opened *opened;
     int status = epci_schema_check(schema, &fault);
 
     if (status) {
@@ -102,11 +153,14 @@ static DWORD open_first(epc_provider *provider, LPCWSTR devices)
         report(schema->service, EPCI_EVENT_INDEXES, status, schema->service, NULL);
         return epci_win32_from_status(status);
     }
-    status = epci_collector_open(schema, &indexes, &collector);
+    opened = epci_alloc(sizeof *opened);
+    status = opened ? epci_collector_open(schema, &indexes, &opened->collector) : EPC_E_NOMEM;
     if (!status)
-        status = open_on_demand(provider, collector, devices);
+        status = open_on_demand(provider, opened->collector, devices);
     if (status) {
-        epci_collector_close(collector);
+        if (opened)
+            epci_collector_close(opened->collector);
+        epci_free(opened);
         if (status == EPC_E_SCHEMA)
             report(schema->service, EPCI_EVENT_SCHEMA, status,
                    "the callbacks are not those of the objects that have one", "none");
@@ -114,7 +168,8 @@ static DWORD open_first(epc_provider *provider, LPCWSTR devices)
             report(schema->service, EPCI_EVENT_MEMORY, status, "open", NULL);
         return epci_win32_from_status(status);
     }
-    provider->state = collector;
+    opened->users = 1;
+    provider->state = opened;
     return ERROR_SUCCESS;
 }
 
@@ -136,6 +191,7 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
 {
     DWORD room = *bytes, result = ERROR_SUCCESS;
     struct epci_query parsed;
+    struct opened *opened;
     uint32_t objects = 0;
     size_t used = 0;
 
@@ -145,11 +201,11 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
         return ERROR_SUCCESS;
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
-    AcquireSRWLockShared(&provider->lock);
-    if (provider->state && epci_collector_collect(provider->state, &parsed, *data, room, &used,
-                                                  &objects) == EPC_E_NOSPACE)
+    opened = enter(provider);
+    if (opened && epci_collector_collect(opened->collector, &parsed, *data, room, &used,
+                                         &objects) == EPC_E_NOSPACE)
         result = ERROR_MORE_DATA;
-    ReleaseSRWLockShared(&provider->lock);
+    leave(opened);
     if (used > 0) {
         *data = (unsigned char *)*data + used;
         *bytes = (DWORD)used;
@@ -160,11 +216,16 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
 
 DWORD epc_provider_close(epc_provider *provider)
 {
+    struct opened *opened = NULL;
+
     AcquireSRWLockExclusive(&provider->lock);
     if (provider->opened > 0 && --provider->opened == 0) {
-        epci_collector_close(provider->state);
+        opened = provider->state;
         provider->state = NULL;
     }
     ReleaseSRWLockExclusive(&provider->lock);
+    if (opened)
+        wait_for_users(opened, provider);
+    leave(opened);
     return ERROR_SUCCESS;
 }

@@ -8,28 +8,12 @@
 
 #include <epc/ondemand.h>
 
+#include "demand_schema.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 
-enum {
-    DEMAND_DISK = 0, /* instances, callback */
-    DEMAND_DISK_READS = 2,
-    DEMAND_DISK_HITS = 4,
-    DEMAND_DISK_LOOKUPS = 6, /* base of HITS */
-    DEMAND_STATE = 8,        /* no instances, callback */
-    DEMAND_STATE_FILES = 10,
-    DEMAND_STATE_SINCE = 12, /* elapsed time */
-    DEMAND_STATE_VALID = 14, /* role status */
-    DEMAND_SURVEY = 16,      /* instances, callback, costly, child of DISK */
-    DEMAND_SURVEY_N = 18,
-    DEMAND_SITE = 20, /* instances, from regions */
-    DEMAND_SITE_REQUESTS = 22
-};
-
 #define DEMAND_FIRST_COUNTER 5000u
 #define DEMAND_ROOM          ((size_t)1 << 20)
-
-extern const epc_schema demand_schema;
 
 /* Open a provider; `what` and a list of `units` UTF-16 units of devices (may be NULL) are as perflib
  * and the DLL give them. */

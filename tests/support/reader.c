@@ -154,7 +154,8 @@ uint64_t epc_reader_value(const struct epc_reader *reader, uint32_t object,
 
         if (of->object->counters[i].symbol != symbol)
             continue;
-        memcpy(&value, seen->block + of->cells[i].offset, of->cells[i].size);
+        memcpy(&value, seen->block + of->cells[i].offset,
+               of->cells[i].size < sizeof value ? of->cells[i].size : sizeof value);
         return value;
     }
     ck_abort_msg("no counter has the symbol %u", symbol);

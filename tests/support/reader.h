@@ -45,7 +45,7 @@ int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t locatio
 bool epc_reader_find(struct epc_reader *reader, uint32_t object, const char *name,
                      struct epc_seen *seen);
 
-/* The value of a counter, given by its symbol. */
+/* The value of a counter, given by its symbol; of a text its first four units. */
 uint64_t epc_reader_value(const struct epc_reader *reader, uint32_t object,
                           const struct epc_seen *seen, uint32_t symbol);
 

@@ -284,6 +284,56 @@ EPC_TEST(merge__objects_that_were_not_asked_for_remember_too)
     close_all();
 }
 
+/* As if its process stood still while it changes the slot; and went on. */
+static void stop_inside(const epc_instance *instance, uint32_t block_at)
+{
+    epci_slot_begin(instance->block - block_at);
+}
+
+static void go_on(const epc_instance *instance, uint32_t block_at)
+{
+    epci_slot_end(instance->block - block_at);
+}
+
+EPC_TEST(merge__a_slot_that_cannot_be_read_counts_as_it_did_before)
+{
+    const uint32_t block_at = epci_slot_block_at(16);
+    epc_instance one;
+
+    open_all();
+    one = add(0, WORK, "a");
+    epc_add(one, WORK_DONE, 100);
+    epc_set(one, WORK_ACTIVE, 5);
+    epc_add(add(1, WORK, "a"), WORK_DONE, 10);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
+    stop_inside(&one, block_at);
+    epc_add(one, WORK_DONE, 1);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_ACTIVE), 5);
+    go_on(&one, block_at);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
+    close_all();
+}
+
+EPC_TEST(merge__a_single_block_that_cannot_be_read_is_the_last_one_that_could)
+{
+    const uint32_t block_at = epci_slot_block_at(0);
+    epc_instance one;
+
+    collecting_open(&c, &schema);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[0]), EPC_OK);
+    one = add(0, SERVER, NULL);
+    epc_add(one, SERVER_SERVED, 7);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 7);
+    stop_inside(&one, block_at);
+    epc_add(one, SERVER_SERVED, 1);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 7);
+    go_on(&one, block_at);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 8);
+    epc_app_close(apps[0]);
+    collecting_close(&c);
+}
+
 EPC_TEST(merge__exact_room_is_enough_though_names_are_merged)
 {
     size_t exact;

@@ -5,6 +5,7 @@
  */
 #include "epc_check.h"
 
+#include <setjmp.h>
 #include <string.h>
 
 #include <epc/provider.h>
@@ -21,6 +22,14 @@ static struct {
     uint32_t calls, disconnects;
 } seen;
 
+/* Leave the next call as an exception would that the host catches. */
+static jmp_buf host;
+static bool escapes;
+
+/* Hang in the next call until it is set. */
+static HANDLE hang;
+static volatile LONG hangs;
+
 static int note(void *context, const epc_request *request, epc_rows *rows)
 {
     epc_instance row;
@@ -32,6 +41,12 @@ static int note(void *context, const epc_request *request, epc_rows *rows)
         strncpy(seen.devices[i], request->devices[i], sizeof seen.devices[i] - 1);
     seen.priority = GetThreadPriority(GetCurrentThread());
     epc_rows_add(rows, request->object == DEMAND_STATE ? NULL : "row", &row);
+    if (escapes) {
+        escapes = false;
+        longjmp(host, 1);
+    }
+    if (hang && InterlockedExchange(&hangs, 1) == 0)
+        WaitForSingleObject(hang, INFINITE);
     return seen.status;
 }
 
@@ -55,7 +70,7 @@ static void hang_up(void *context, void *connection)
     seen.disconnects++;
 }
 
-static const epc_callback callbacks[] = { { DEMAND_DISK, note, NULL, 0 },
+static const epc_callback callbacks[] = { { DEMAND_DISK, note, NULL, 100 },
                                           { DEMAND_STATE, note, NULL, 0 },
                                           { DEMAND_SURVEY, note, NULL, 0 } };
 static const epc_foreign_callback foreign = { answer_box, hang_up, NULL, 0 };
@@ -217,5 +232,64 @@ EPC_TEST(callbacks__that_do_not_fit_the_schema_are_told_by_open)
     install();
     provider = (epc_provider)EPC_PROVIDER_INIT(&demand_schema);
     ck_assert_int_ne(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    uninstall();
+}
+
+/* ---- Callbacks that do not come back ---- */
+
+EPC_TEST(callbacks__that_are_left_by_an_exception_cost_their_object_until_close)
+{
+    install();
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    escapes = true;
+    if (!setjmp(host)) {
+        collect(L"5000", sizeof buffer);
+        ck_abort_msg("the callback returned");
+    }
+    ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(types, 3);
+    ck_assert_uint_eq(seen.calls, 2); /* that one, and of STATE */
+    ck_assert_int_eq(epc_provider_close(&provider), ERROR_SUCCESS);
+    ck_assert_ptr_null(provider.state);
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(seen.calls, 3);
+    uninstall();
+}
+
+static DWORD APIENTRY collect_in_thread(void *context)
+{
+    static unsigned char memory[8192];
+    WCHAR query[] = L"5000";
+    void *at = memory;
+    DWORD count = sizeof memory, objects;
+
+    (void)context;
+    return epc_provider_collect(&provider, query, &at, &count, &objects);
+}
+
+EPC_TEST(callbacks__that_hang_keep_nobody_from_opening_collecting_and_closing)
+{
+    HANDLE thread;
+
+    install();
+    hang = CreateEventW(NULL, TRUE, FALSE, NULL);
+    hangs = 0;
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    thread = CreateThread(NULL, 0, collect_in_thread, NULL, 0, NULL);
+    while (!hangs)
+        Sleep(1);
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(types, 3);
+    epc_provider_close(&provider);
+    epc_provider_close(&provider);
+    ck_assert_ptr_null(provider.state);
+    ck_assert_int_eq(WaitForSingleObject(thread, 0), WAIT_TIMEOUT);
+    SetEvent(hang);
+    ck_assert_int_eq(WaitForSingleObject(thread, 10000), WAIT_OBJECT_0);
+    CloseHandle(thread);
+    CloseHandle(hang);
+    hang = NULL;
     uninstall();
 }

@@ -46,10 +46,15 @@ static epc_instance add(epc_app *app, uint32_t object, const char *name)
     return instance;
 }
 
-/* "work MS": counts for so long as fast as it can, says how much, and closes in order. */
+/* Set once for each worker that may close: what a process counts and nobody ever reads is lost. */
+#define MAY_CLOSE L"Local\\epc-test-may-close"
+
+/* "work MS": counts for so long as fast as it can, says how much, waits until it may close, and closes
+ * in order. */
 EPC_ROLE(work)
 {
     ULONGLONG end = GetTickCount64() + (unsigned)atoi(argv[0]);
+    HANDLE may_close = CreateEventW(NULL, FALSE, FALSE, MAY_CLOSE);
     unsigned long count = 0;
     epc_instance shared, own;
     epc_app *app;
@@ -71,10 +76,11 @@ EPC_ROLE(work)
         }
         count += 1000;
     }
+    say("%lu\n", count);
+    WaitForSingleObject(may_close, 60000);
     epc_instance_remove(&shared);
     epc_instance_remove(&own);
     epc_app_close(app);
-    say("%lu\n", count);
     return 0;
 }
 
@@ -176,7 +182,7 @@ static uint64_t shown(void)
     return collecting_value(&found, collecting_named(&found, "shared"), WORK_DONE);
 }
 
-/* Collect until `milliseconds` are over; the sum never falls. */
+/* Collect until `milliseconds` are over, and once at least; the sum never falls.  0: begin anew. */
 static void watch(unsigned milliseconds)
 {
     static uint64_t last;
@@ -184,19 +190,20 @@ static void watch(unsigned milliseconds)
 
     if (milliseconds == 0)
         last = 0;
-    while (GetTickCount64() < end) {
+    do {
         uint64_t now = shown();
 
         ck_assert_uint_ge(now, last);
         last = now;
-    }
+    } while (GetTickCount64() < end);
 }
 
 enum { MOST = 8 };
 
-/* `count` at a time, one more each time one may have ended; returns what they say they counted. */
+/* `count` at a time, in so many rounds; returns what they say they counted. */
 static uint64_t come_and_go(int count, int rounds)
 {
+    HANDLE may_close = CreateEventW(NULL, FALSE, FALSE, MAY_CLOSE);
     uint64_t all = 0;
 
     watch(0);
@@ -211,12 +218,16 @@ static uint64_t come_and_go(int count, int rounds)
             watch(30);
         }
         watch(300);
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             all += strtoul(process_line(&children[i]), NULL, 10);
-            process_end(&children[i]);
-            watch(10);
+        for (int i = 0; i < count; i++) {
+            SetEvent(may_close);
+            watch(20);
         }
+        for (int i = 0; i < count; i++)
+            process_end(&children[i]);
     }
+    CloseHandle(may_close);
     return all;
 }
 

@@ -246,8 +246,8 @@ EPC_TEST(security__a_providers_view_cannot_be_made_writable)
 
     open_app(EPC_OK);
     ck_assert_int_eq(shown(), 1);
-    ck_assert(
-        !VirtualProtect((void *)(uintptr_t)regions.first->shm.base, 4096, PAGE_READWRITE, &before));
+    ck_assert(!VirtualProtect((void *)(uintptr_t)regions.first->mapped[0]->shm.base, 4096,
+                              PAGE_READWRITE, &before));
     ck_assert(!VirtualProtect(regions.directories[EPCI_SCOPE_GLOBAL].base, 4096, PAGE_READWRITE,
                               &before));
     close_app();
@@ -321,7 +321,7 @@ EPC_TEST(security__what_an_application_makes_belongs_to_its_account)
 
     open_app(EPC_OK);
     ck_assert_int_eq(shown(), 1);
-    ck_assert_int_eq(epci_shm_owner(&regions.first->shm, sid), EPC_OK);
+    ck_assert_int_eq(epci_shm_owner(&regions.first->mapped[0]->shm, sid), EPC_OK);
     ck_assert(OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token));
     ck_assert(GetTokenInformation(token, TokenOwner, bytes, sizeof bytes, &written));
     ck_assert(ConvertSidToStringSidA(((TOKEN_OWNER *)(void *)bytes)->Owner, &wanted));

@@ -44,6 +44,6 @@ EPC_TEST(thread__sleeps_at_least_as_long_as_it_shall)
 {
     ULONGLONG before = GetTickCount64();
 
-    epci_sleep(50);
+    epci_thread_sleep(50);
     ck_assert_uint_ge(GetTickCount64() - before, 30); /* the tick has some 16 milliseconds */
 }

@@ -151,6 +151,13 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
  * any of its instances during or after the call. */
 void epc_app_close(epc_app *app);
 
+/* Call call(context) when data are asked for, from a thread of the library and at most every 100 ms,
+ * so that values that are dear to know need not be kept fresh for nobody.  Whoever asked does not wait:
+ * fresh values are in the next answer at the latest.  EPC_OK, also where the app is not published yet;
+ * EPC_E_EXISTS: somebody is told already.  epc_app_close waits for a call that is under way, and is not
+ * for the call itself: there it does nothing. */
+int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context);
+
 /* A place to count: one instance of one object.  Copy it as you like; the fields are private. */
 typedef struct epc_instance {
     unsigned char *block;  /* the PERF_COUNTER_BLOCK that Collect copies, or a sink             */
@@ -162,7 +169,7 @@ typedef struct epc_instance {
  * one instance, whose name is NULL.  Adding a name again (compared without case) returns the same
  * instance, counted.  Always sets *out; returns EPC_OK, EPC_RENAMED (\ / ( ) # * and control
  * characters became _, or the name was cut at 255 units), or the error because of which *out counts
- * into the sink.  Waits only in an app that is not published: then it tries to publish again, for at
+ * into the sink (EPC_E_INVALID for an object with EPC_CALLBACK, too).  Waits only in an app that is not published: then it tries to publish again, for at
  * most a second and at most every five.  Any thread. */
 int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instance *out);
 
@@ -273,9 +280,10 @@ static __forceinline void epc_cell_add_own(unsigned char *at, uint32_t wide, uin
         *(volatile uint32_t *)at += (uint32_t)amount;
 #ifdef _M_IX86
     else { /* in one instruction each, which a volatile access of 8 bytes is not */
-        __m128i more = _mm_set_epi32(0, 0, (int)(amount >> 32), (int)amount);
+        __m128i sum = _mm_set_epi32(0, 0, (int)(amount >> 32), (int)amount);
+        sum = _mm_add_epi64(sum, _mm_loadl_epi64((const __m128i *)at));
         _ReadWriteBarrier();
-        _mm_storel_epi64((__m128i *)at, _mm_add_epi64(_mm_loadl_epi64((const __m128i *)at), more));
+        _mm_storel_epi64((__m128i *)at, sum);
         _ReadWriteBarrier();
     }
 #else

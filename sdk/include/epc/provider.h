@@ -10,6 +10,7 @@
  *         return epc_provider_open(&provider, devices);
  *     }
  *
+ * A provider with callbacks (ondemand.h) is initialized with EPC_PROVIDER_INIT_ON_DEMAND instead.
  * This is the one public header that includes <windows.h>.  The contract with perflib is that of
  * PM_OPEN_PROC, PM_COLLECT_PROC and PM_CLOSE_PROC in <winperf.h>.
  */
@@ -58,7 +59,9 @@ DWORD epc_provider_open(epc_provider *provider, LPWSTR devices);
 DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, LPDWORD bytes,
                            LPDWORD types);
 
-/* Close: the last one releases everything; Open may follow.  Always ERROR_SUCCESS. */
+/* Close: the last one releases everything; Open may follow.  Waits two seconds at most for Collects
+ * that still run; whoever does not come back keeps what it uses, and the DLL in memory.  Always
+ * ERROR_SUCCESS. */
 DWORD epc_provider_close(epc_provider *provider);
 
 #ifdef __cplusplus
