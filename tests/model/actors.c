@@ -21,7 +21,7 @@ struct actor {
     bool begun; /* its first access is the next thing it does */
     bool ended, dead;
     unsigned accesses;
-    uint64_t history; /* of all that it has learned */
+    uint64_t history;               /* of all that it has learned */
     const struct model_lock *wants; /* waits for it; NULL: for nothing */
     struct model_lock *holds;
 };
@@ -31,6 +31,7 @@ static struct actor actors[MODEL_ACTORS];
 static ucontext_t outside;
 static unsigned running = NOBODY;
 static bool somebody_died, over;
+static struct model_view barrier; /* what whoever passed a barrier had seen */
 static const struct model_scenario *scenario;
 
 bool model_is_running(void)
@@ -180,6 +181,7 @@ void model_run_actors(const struct model_scenario *of)
 {
     scenario = of;
     somebody_died = over = false;
+    barrier.count = 0;
     running = NOBODY;
     for (unsigned i = 0; i < MODEL_ACTORS && !over; i++)
         if (role_of(i)->run) {
@@ -262,13 +264,21 @@ uint64_t model_atomic(enum model_kind kind, void *at, unsigned bytes, uint64_t v
     if (kind == MODEL_LOAD) {
         result = model_load(view, at, bytes, acquire);
         note("load", at, result, acquire);
-    } else if (kind == MODEL_STORE) {
+        return result;
+    }
+    if (kind == MODEL_STORE) {
         model_store(view, at, bytes, value, release);
         note("store", at, value, release);
-    } else {
-        result = model_add(view, at, bytes, value, acquire, release);
-        note("add", at, result + value, release);
+        return 0;
     }
+    if (order == __ATOMIC_SEQ_CST)
+        model_view_join(view, &barrier);
+    result = model_change(view, at, bytes,
+                          &(struct model_change){ kind == MODEL_ADD, value, acquire, release });
+    if (order == __ATOMIC_SEQ_CST)
+        model_view_join(&barrier, view);
+    note(kind == MODEL_ADD ? "add" : "exchange", at, kind == MODEL_ADD ? result + value : value,
+         release);
     return result;
 }
 

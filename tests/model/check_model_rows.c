@@ -148,7 +148,10 @@ static void judge_sum(void)
                   "in the end the sum is wrong");
 }
 
-#define READER(play, accesses) { .name = "reader", .run = play, .only_reads = true, .most = accesses }
+#define READER(play, accesses)                                                                     \
+    {                                                                                              \
+        .name = "reader", .run = play, .only_reads = true, .most = accesses                        \
+    }
 
 static const struct model_scenario group = {
     .name = "a group",
@@ -193,7 +196,6 @@ static const struct model_scenario row_once = {
     .tear_down = tear_down,
 };
 
-
 static void add_alone(void)
 {
     epc_add(thing, LEFT, 1);
@@ -214,7 +216,9 @@ static void read_twice_left(void)
 static const struct model_scenario group_and_adder = {
     .name = "a group, and an update beside it",
     .setup = set_up_grouped,
-    .actors = { { .name = "thread", .run = add_in_a_group }, { .name = "other", .run = add_alone },READER(read_twice_left, 80) },
+    .actors = { { .name = "thread", .run = add_in_a_group },
+                { .name = "other", .run = add_alone },
+                READER(read_twice_left, 80) },
     .tear_down = tear_down,
 };
 
@@ -235,19 +239,54 @@ static void fold_it(void)
 static const struct model_scenario fold_in_group = {
     .name = "a row is given back while a group is open",
     .setup = set_up_row_and_group,
-    .actors = { { .name = "thread", .run = add_in_a_group }, { .name = "other", .run = fold_it },READER(read_pair, 60) },
+    .actors = { { .name = "thread", .run = add_in_a_group },
+                { .name = "other", .run = fold_it },
+                READER(read_pair, 60) },
     .tear_down = tear_down,
 };
+static void set_up_row(void)
+{
+    set_up();
+    model_port_act_as(1);
+    epc_instance_own(thing, &owned);
+}
+static void own_left(void)
+{
+    epc_row row;
+
+    model_require(epc_instance_own(thing, &row) == EPC_OK, "there is no row");
+    epc_row_add(row, LEFT, 1);
+    epc_row_release(&row);
+}
+static void add_left(void)
+{
+    epc_row_add(owned, LEFT, 1);
+}
+static void add_left_fold(void)
+{
+    add_left();
+    fold_it();
+}
 static const struct model_scenario own_twice = {
     .name = "two threads own rows",
-    .setup = set_up,
-    .actors = { { .name = "thread", .run = own_and_add }, { .name = "other", .run = own_and_add },READER(read_sum, 50) },
+    .setup = set_up_row,
+    .actors = { { .name = "thread", .run = own_left },
+                { .name = "other", .run = add_left },
+                READER(read_twice, 100) },
+    .tear_down = tear_down,
+};
+static const struct model_scenario own_twice_fold = {
+    .name = "two threads own rows, fold both",
+    .setup = set_up_row,
+    .actors = { { .name = "thread", .run = own_left },
+                { .name = "other", .run = add_left_fold },
+                READER(read_sum, 70) },
     .tear_down = tear_down,
 };
 
 EPC_TEST(model__adder)
 {
-    after=4;
+    after = 4;
     ck_assert(!model_explore(&group_and_adder).violated);
 }
 EPC_TEST(model__fold_group)
@@ -256,8 +295,10 @@ EPC_TEST(model__fold_group)
 }
 EPC_TEST(model__own2)
 {
-    before=1; after=3;
+    before = 1;
+    after = 3;
     ck_assert(!model_explore(&own_twice).violated);
+    ck_assert(!model_explore(&own_twice_fold).violated);
 }
 EPC_TEST(model__a_group_is_shown_whole)
 {
@@ -274,6 +315,7 @@ EPC_TEST(model__two_groups_is_shown_whole)
 }
 EPC_TEST(model__row)
 {
-    before=1;after=2;
+    before = 1;
+    after = 2;
     ck_assert(!model_explore(&row_once).violated);
 }

@@ -82,6 +82,18 @@ int __wrap_memcmp(const void *a, const void *b, size_t bytes)
 
 /* ---- Atomic accesses, instead of them ---- */
 
+#define CHANGE(type, bits, name, kind, call)                                                       \
+    type __tsan_atomic##bits##_##name(volatile type *at, type value, int order);                   \
+    type __tsan_atomic##bits##_##name(volatile type *at, type value, int order)                    \
+    {                                                                                              \
+        if (!is_modelled(at)) {                                                                    \
+            type before = call(at, value, __ATOMIC_SEQ_CST);                                       \
+            model_learn(before);                                                                   \
+            return before;                                                                         \
+        }                                                                                          \
+        return (type)model_atomic(kind, (void *)(uintptr_t)at, bits / 8, value, order);            \
+    }
+
 #define ATOMIC(type, bits)                                                                         \
     type __tsan_atomic##bits##_load(const volatile type *at, int order);                           \
     type __tsan_atomic##bits##_load(const volatile type *at, int order)                            \
@@ -101,16 +113,8 @@ int __wrap_memcmp(const void *a, const void *b, size_t bytes)
         else                                                                                       \
             model_atomic(MODEL_STORE, (void *)(uintptr_t)at, bits / 8, value, order);              \
     }                                                                                              \
-    type __tsan_atomic##bits##_fetch_add(volatile type *at, type amount, int order);               \
-    type __tsan_atomic##bits##_fetch_add(volatile type *at, type amount, int order)                \
-    {                                                                                              \
-        if (!is_modelled(at)) {                                                                    \
-            type value = __atomic_fetch_add(at, amount, __ATOMIC_SEQ_CST);                         \
-            model_learn(value);                                                                    \
-            return value;                                                                          \
-        }                                                                                          \
-        return (type)model_atomic(MODEL_ADD, (void *)(uintptr_t)at, bits / 8, amount, order);      \
-    }
+    CHANGE(type, bits, fetch_add, MODEL_ADD, __atomic_fetch_add)                                   \
+    CHANGE(type, bits, exchange, MODEL_EXCHANGE, __atomic_exchange_n)
 
 /* Only on what is not shared. */
 int __tsan_atomic64_compare_exchange_strong(volatile uint64_t *at, uint64_t *expected,

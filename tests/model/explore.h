@@ -49,7 +49,7 @@ bool model_is_running(void);
 unsigned model_running(void); /* which; MODEL_ACTORS: none */
 
 /* An atomic access of the running actor: `order` as in __ATOMIC_..., `bytes` 4 or 8. */
-enum model_kind { MODEL_LOAD, MODEL_STORE, MODEL_ADD };
+enum model_kind { MODEL_LOAD, MODEL_STORE, MODEL_ADD, MODEL_EXCHANGE };
 uint64_t model_atomic(enum model_kind kind, void *at, unsigned bytes, uint64_t value, int order);
 void model_plain(const void *at, unsigned long bytes, bool writes);
 

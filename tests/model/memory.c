@@ -298,14 +298,13 @@ void model_store(struct model_view *view, void *at, size_t bytes, uint64_t value
     store_words(view, at, bytes, value, release ? view : NULL);
 }
 
-/* An atomic addition reads the latest store, whatever its actor has seen, and carries on what that
- * store carried. */
-uint64_t model_add(struct model_view *view, void *at, size_t bytes, uint64_t amount, bool acquire,
-                   bool release)
+/* It also carries on what the store before it carried. */
+uint64_t model_change(struct model_view *view, void *at, size_t bytes,
+                      const struct model_change *change)
 {
     struct model_view carried = { 0 };
-    uint64_t before = 0, value;
-    bool carries = release;
+    bool carries = change->release;
+    uint64_t before = 0;
 
     for (unsigned i = 0; i < bytes / 4; i++) {
         unsigned place = place_at((unsigned char *)at + 4 * i);
@@ -316,12 +315,12 @@ uint64_t model_add(struct model_view *view, void *at, size_t bytes, uint64_t amo
             model_view_join(&carried, &messages[latest->message]);
             carries = true;
         }
-        before |= (uint64_t)take(view, place, places[place].count - 1, acquire) << (32 * i);
+        before |= (uint64_t)take(view, place, places[place].count - 1, change->acquire) << (32 * i);
     }
-    if (release)
+    if (change->release)
         model_view_join(&carried, view);
-    value = before + amount;
-    store_words(view, at, bytes, value, carries ? &carried : NULL);
+    store_words(view, at, bytes, change->adds ? before + change->value : change->value,
+                carries ? &carried : NULL);
     return before;
 }
 
@@ -338,7 +337,8 @@ uint64_t model_memory_state(void)
 
             if (store->plain && i == place->count - 1)
                 memcpy(&value, shared + (size_t)place->word * 4, 4);
-            own = model_hash(own, (uint64_t)value << 16 | (uint64_t)store->other << 8 | store->plain);
+            own =
+                model_hash(own, (uint64_t)value << 16 | (uint64_t)store->other << 8 | store->plain);
             own = model_hash(own, message_states[store->message]);
         }
         state += own;

@@ -32,8 +32,16 @@ void model_view_join(struct model_view *view, const struct model_view *other);
  * always holds the latest store of each word. */
 uint64_t model_load(struct model_view *view, const void *at, size_t bytes, bool acquire);
 void model_store(struct model_view *view, void *at, size_t bytes, uint64_t value, bool release);
-uint64_t model_add(struct model_view *view, void *at, size_t bytes, uint64_t amount, bool acquire,
-                   bool release);
+
+/* What is one access and not two: it returns the latest value, whatever has been seen, and stores. */
+struct model_change {
+    bool adds; /* `value`, instead of storing it */
+    uint64_t value;
+    bool acquire, release;
+};
+
+uint64_t model_change(struct model_view *view, void *at, size_t bytes,
+                      const struct model_change *change);
 
 /* Plain accesses of any size, before they happen. */
 void model_plain_read(const struct model_view *view, const void *at, size_t bytes);

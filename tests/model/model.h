@@ -52,7 +52,7 @@ struct model_scenario {
 
 struct model_result {
     uint64_t executions; /* without those that came to where another had been */
-    uint64_t given_up; /* of them */
+    uint64_t given_up;   /* of them */
     bool violated;
     char what[200]; /* if violated */
 };

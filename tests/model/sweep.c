@@ -68,7 +68,7 @@ bool model_pass_site(enum model_kind kind, const void *at, int *order)
 /* "begin: store sequence, relaxed"; where one function has two such lines: "store sequence (2)". */
 static void write_row(const struct site *site, char *row, size_t bytes)
 {
-    static const char *const kinds[] = { "load", "store", "add" };
+    static const char *const kinds[] = { "load", "store", "add", "exchange" };
     unsigned number = 1, count = 0;
     char which[8] = "";
 
