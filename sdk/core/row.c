@@ -59,7 +59,7 @@ void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t b
 {
     uint32_t group = group_of(row) / STEPS * STEPS;
 
-    set_group(row, group + COPYING);
+    epci_store_before_loads_u32(&header_of(row)->group, group + COPYING);
     epci_words_store(row + copy_at(group, block_bytes), cells, block_bytes);
     set_group(row, group + OPEN);
 }
