@@ -97,7 +97,8 @@ struct epci_slot_source {
 };
 
 /* As epci_slot_copy of a LIVE slot: its image, with its rows added.  Damaged links are taken for the
- * end of the rows. */
+ * end of the rows; but EPC_RETRY if one leads beyond what may be touched, for that may have grown: with
+ * a new row at their head the older ones would be lost, and without its copies half a group be seen. */
 int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,
                        struct epci_slot_reading *reading);
 

@@ -89,7 +89,7 @@ static bool read_thing(uint64_t *left, uint64_t *right)
 {
     static struct epc_seen seen;
 
-    reader.views[0].usable = 96 << 10;
+    reader.views[0].usable = epci_shm_usable(&reader.shm[0]); /* as once per Collect */
     if (epc_reader_read(&reader, 0, location, &seen))
         return false;
     *left = epc_reader_value(&reader, 0, &seen, LEFT);
