@@ -114,17 +114,20 @@ static inline void epci_word_copy(const uint64_t *from, unsigned char *out)
 }
 
 /* Copy aligned words of shared memory, each with acquire; `bytes` a multiple of 8, `out` of any
- * alignment. */
+ * alignment.  By eight: a loop's own work would be as much as its copying. */
 static inline void epci_words_copy(const unsigned char *shared, unsigned char *out, size_t bytes)
 {
     const uint64_t *from = (const uint64_t *)(const void *)shared;
 
-    /* By four: a loop's own work would be as much as its copying. */
-    for (; bytes >= 32; bytes -= 32, from += 4, out += 32) {
+    for (; bytes >= 64; bytes -= 64, from += 8, out += 64) {
         epci_word_copy(from, out);
         epci_word_copy(from + 1, out + 8);
         epci_word_copy(from + 2, out + 16);
         epci_word_copy(from + 3, out + 24);
+        epci_word_copy(from + 4, out + 32);
+        epci_word_copy(from + 5, out + 40);
+        epci_word_copy(from + 6, out + 48);
+        epci_word_copy(from + 7, out + 56);
     }
     for (; bytes > 0; bytes -= 8, from++, out += 8)
         epci_word_copy(from, out);

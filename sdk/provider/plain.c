@@ -7,6 +7,7 @@
  */
 #include "sdk/provider/plain.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "sdk/core/cells.h"
@@ -25,39 +26,55 @@ struct copying {
     unsigned char *scratch;
 };
 
+/* What copy_usual needs of it; a copy of its own, of which the compiler knows that nothing changes it. */
+struct usual {
+    uint32_t name_room;
+    uint32_t block_bytes;
+};
+
+/* Two fields of a definition as one word, which is what the processor keeps in a register. */
+static inline void put_pair(unsigned char *at, uint32_t low, uint32_t high)
+{
+    uint64_t pair = (uint64_t)high << 32 | low;
+
+    memcpy(at, &pair, sizeof pair);
+}
+
+_Static_assert(offsetof(struct epci_wire_instance, unique_id) == 12 &&
+                   offsetof(struct epci_wire_instance, name_bytes) == 20,
+               "the pairs that copy_usual puts");
+
 /* The usual slot, one that nobody changes and that has no rows: judged word by word between loading and
  * storing it, for reading back what was just stored, or storing it twice, costs more than all else.
  * False: somebody is inside, or it is another case; then `at` holds garbage. */
-static inline bool copy_usual(const struct copying *copying, const unsigned char *slot,
+static inline bool copy_usual(const struct usual *usual, const unsigned char *slot,
                               unsigned char *at)
 {
     const unsigned char *name = slot + EPCI_SLOT_HEAD + HEAD;
-    uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD), word;
-    struct epci_wire_instance head = {
-        .bytes = HEAD + copying->name_room,
-        .unique_id = EPCI_NO_UNIQUE_ID,
-        .name_offset = HEAD,
-        .name_bytes = (uint32_t)(epci_slot_word(slot + EPCI_SLOT_HEAD, 2) >> 32),
-    };
-    int32_t letters = (int32_t)head.name_bytes - 2;
+    const uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t name_bytes = (uint32_t)(epci_slot_word(slot + EPCI_SLOT_HEAD, 2) >> 32);
+    int32_t letters = (int32_t)name_bytes - 2;
+    uint64_t word;
 
     if ((first & ((uint64_t)UINT32_MAX << 32 | 1)) != (uint64_t)EPCI_SLOT_LIVE << 32 ||
         epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) != 0 ||
-        !epci_image_fits(head.name_bytes, copying->name_room))
+        !epci_image_fits(name_bytes, usual->name_room))
         return false;
-    memcpy(at, &head, sizeof head);
+    put_pair(at, HEAD + usual->name_room, 0);
+    put_pair(at + 8, 0, EPCI_NO_UNIQUE_ID);
+    put_pair(at + 16, HEAD, name_bytes);
     at += HEAD;
-    for (uint32_t i = 0; i < copying->name_room; i += 8, letters -= 8) {
+    for (uint32_t i = 0; i < usual->name_room; i += 8, letters -= 8) {
         word = epci_slot_word(name + i, 0);
         if (!epci_image_judge_word(&word, letters))
             return false;
         memcpy(at + i, &word, sizeof word);
     }
-    name += copying->name_room;
-    at += copying->name_room;
-    word = (epci_slot_word(name, 0) & (uint64_t)UINT32_MAX << 32) | copying->own->block_bytes;
+    name += usual->name_room;
+    at += usual->name_room;
+    word = (epci_slot_word(name, 0) & (uint64_t)UINT32_MAX << 32) | usual->block_bytes;
     memcpy(at, &word, sizeof word);
-    epci_words_copy(name + 8, at + 8, copying->filled - 8);
+    epci_words_copy(name + 8, at + 8, usual->block_bytes - 8);
     return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) == first;
 }
 
@@ -77,24 +94,33 @@ static bool copy_any(const struct copying *copying, uint32_t slot, unsigned char
     return true;
 }
 
+/* Not inline: what it needs would leave no registers to copy_usual. */
+__attribute__((noinline, cold)) static bool copy_unusual(const struct copying *copying,
+                                                         uint32_t slot, unsigned char *at)
+{
+    static const struct epci_moment no_moment = { 0 }; /* nothing here depends on one */
+
+    if (!copy_any(copying, slot, at))
+        return false;
+    epci_cells_settle(copying->own, at + HEAD + copying->name_room, copying->filled, &no_moment);
+    return true;
+}
+
 /* Copy the live slots of an extent to `at`, as far as `room` bytes go; returns how many. */
 static uint32_t copy_extent(const struct copying *copying, unsigned char *at, uint64_t room)
 {
-    static const struct epci_moment no_moment = { 0 }; /* nothing here depends on one */
-    const bool whole = copying->filled == copying->own->block_bytes;
+    const struct usual usual = { copying->name_room, copying->own->block_bytes };
+    const bool whole = copying->filled == usual.block_bytes;
+    const uint32_t used = copying->cursor->extent.used, step = copying->cursor->extent.slot_bytes;
+    const uint32_t most = room / copying->bytes < used ? (uint32_t)(room / copying->bytes) : used;
+    const unsigned char *slot = copying->cursor->slots;
     uint32_t copied = 0;
 
-    for (uint32_t i = 0; i < copying->cursor->extent.used && copying->bytes <= room; i++) {
-        bool usual = whole && copy_usual(copying, epci_cursor_slot(copying->cursor, i), at);
-
-        if (!usual && !copy_any(copying, i, at))
-            continue;
-        if (!usual)
-            epci_cells_settle(copying->own, at + HEAD + copying->name_room, copying->filled,
-                              &no_moment);
-        at += copying->bytes;
-        room -= copying->bytes;
-        copied++;
+    for (uint32_t i = 0; i < used && copied < most; i++, slot += step) {
+        if ((whole && copy_usual(&usual, slot, at)) || copy_unusual(copying, i, at)) {
+            at += copying->bytes;
+            copied++;
+        }
     }
     return copied;
 }

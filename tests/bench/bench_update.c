@@ -10,9 +10,14 @@
 
 enum {
     MILLION = 1000000,
-    CELLS = 8,    /* a row of them, as one thread would update: two cache lines at most */
+    CELLS = 8,    /* a row of them, as one thread would update: two cache lines at most;
+                     EIGHT names each, as programs do, whose symbols are constants */
     NAMES = 10000 /* instances among which one is found by its name                     */
 };
+
+#define EIGHT(do)                                                                                  \
+    do                                                                                             \
+    (0) do(1) do(2) do(3) do(4) do(5) do(6) do(7)
 
 struct scene {
     epc_app *app, *ten;
@@ -41,10 +46,13 @@ static void bare_add(void *context, size_t count)
     uint64_t *own = cells[bench_thread];
 
     (void)context;
-    for (size_t i = 0; i < count; i++) {
-        own[i % CELLS]++;
-        bench_use(own);
+#define ADD(cell)                                                                                  \
+    own[cell]++;                                                                                   \
+    bench_use(own);
+    for (size_t i = 0; i < count; i += CELLS) {
+        EIGHT(ADD)
     }
+#undef ADD
 }
 
 /* ---- Updates ---- */
@@ -63,10 +71,13 @@ static void add_to_eight(void *context, size_t count)
 {
     epc_instance first = ((struct scene *)context)->first;
 
-    for (size_t i = 0; i < count; i++) {
-        epc_add(first, BENCH_TEN_FIRST + (uint32_t)(i % CELLS) * 2, 1);
-        bench_use(first.block);
+#define ADD(cell)                                                                                  \
+    epc_add(first, BENCH_TEN_FIRST + cell * 2, 1);                                                 \
+    bench_use(first.block);
+    for (size_t i = 0; i < count; i += CELLS) {
+        EIGHT(ADD)
     }
+#undef ADD
 }
 
 static void set(void *context, size_t count)
@@ -85,6 +96,33 @@ static void fraction(void *context, size_t count)
 
     for (size_t i = 0; i < count; i++)
         epc_fraction(site, SAMPLE_SITE_HITS, 1, 1);
+}
+
+/* ---- A thread's own rows ---- */
+
+/* This thread's row of the first instance; it goes with the thread. */
+static epc_row own_row(const struct scene *scene)
+{
+    static _Thread_local epc_row row;
+    static _Thread_local bool has_row;
+
+    if (!has_row)
+        has_row = epc_instance_own(scene->first, &row) == EPC_OK;
+    return row;
+}
+
+/* As bare_add. */
+static void add_own(void *context, size_t count)
+{
+    epc_row row = own_row(context);
+
+#define ADD(cell)                                                                                  \
+    epc_row_add(row, BENCH_TEN_FIRST + cell * 2, 1);                                               \
+    bench_use(row.block);
+    for (size_t i = 0; i < count; i += CELLS) {
+        EIGHT(ADD)
+    }
+#undef ADD
 }
 
 /* ---- What others do ---- */
@@ -132,6 +170,8 @@ static void measure_pcp(struct scene *scene)
         { "PCP mmv_inc_value, eight values in turn", bench_pcp_add, bare_add, .count = MILLION },
         { "epc_add, eight shared cells, against mmv_inc_value", add_to_eight, bench_pcp_add,
           .context = scene, .count = MILLION },
+        { "epc_row_add, eight own cells, against mmv_inc_value", add_own, bench_pcp_add,
+          .context = scene, .count = MILLION, .least = 4 },
     };
     const char *reason = bench_pcp_open();
 
@@ -151,6 +191,10 @@ static void measure(struct scene *scene)
         { "epc_add, eight shared cells in turn", add_to_eight, bare_xadd, .count = MILLION },
         { "epc_set, shared cell", set, bare_xadd, .count = MILLION },
         { "epc_fraction, two cells", fraction, bare_xadd, .count = MILLION },
+        { "epc_row_add, eight own cells in turn", add_own, bare_add, .count = MILLION,
+          .most = 1.5 },
+        { "epc_row_add, own cells, gain of two threads", add_own, bare_add, .unit = BENCH_GAIN,
+          .threads = 2, .cores = 2, .count = 40 * MILLION, .least = 0.9 },
         { "epc_add, a shared cell, gain of two threads", add, bare_add, .count = 5 * MILLION,
           .unit = BENCH_GAIN, .threads = 2, .cores = 2 },
         { "a cell under the process's lock", under_process_lock, bare_xadd, .count = MILLION },
