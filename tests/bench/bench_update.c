@@ -10,14 +10,9 @@
 
 enum {
     MILLION = 1000000,
-    CELLS = 8,    /* a row of them, as one thread would update: two cache lines at most;
-                     EIGHT names each, as programs do, whose symbols are constants */
+    CELLS = 8,    /* a row of them, as one thread would update: two cache lines at most */
     NAMES = 10000 /* instances among which one is found by its name                     */
 };
-
-#define EIGHT(do)                                                                                  \
-    do                                                                                             \
-    (0) do(1) do(2) do(3) do(4) do(5) do(6) do(7)
 
 struct scene {
     epc_app *app, *ten;
@@ -46,13 +41,10 @@ static void bare_add(void *context, size_t count)
     uint64_t *own = cells[bench_thread];
 
     (void)context;
-#define ADD(cell)                                                                                  \
-    own[cell]++;                                                                                   \
-    bench_use(own);
-    for (size_t i = 0; i < count; i += CELLS) {
-        EIGHT(ADD)
+    for (size_t i = 0; i < count; i++) {
+        own[i % CELLS]++;
+        bench_use(own);
     }
-#undef ADD
 }
 
 /* ---- Updates ---- */
@@ -71,13 +63,10 @@ static void add_to_eight(void *context, size_t count)
 {
     epc_instance first = ((struct scene *)context)->first;
 
-#define ADD(cell)                                                                                  \
-    epc_add(first, BENCH_TEN_FIRST + cell * 2, 1);                                                 \
-    bench_use(first.block);
-    for (size_t i = 0; i < count; i += CELLS) {
-        EIGHT(ADD)
+    for (size_t i = 0; i < count; i++) {
+        epc_add(first, BENCH_TEN_FIRST + (uint32_t)(i % CELLS) * 2, 1);
+        bench_use(first.block);
     }
-#undef ADD
 }
 
 static void set(void *context, size_t count)
@@ -116,13 +105,10 @@ static void add_own(void *context, size_t count)
 {
     epc_row row = own_row(context);
 
-#define ADD(cell)                                                                                  \
-    epc_row_add(row, BENCH_TEN_FIRST + cell * 2, 1);                                               \
-    bench_use(row.block);
-    for (size_t i = 0; i < count; i += CELLS) {
-        EIGHT(ADD)
+    for (size_t i = 0; i < count; i++) {
+        epc_row_add(row, BENCH_TEN_FIRST + (uint32_t)(i % CELLS) * 2, 1);
+        bench_use(row.block);
     }
-#undef ADD
 }
 
 /* ---- What others do ---- */

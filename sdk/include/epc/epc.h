@@ -224,25 +224,17 @@ static inline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value
         __atomic_store_n((uint32_t *)(void *)at, (uint32_t)value, __ATOMIC_RELEASE);
 }
 
-/* To a cell that this thread alone writes: a load, an addition, a store.  Of these gcc does not make
- * the one instruction that they are on x64. */
+/* To a cell that this thread alone writes: a load, an addition, a store. */
 static inline void epc_cell_add_own(unsigned char *at, uint32_t wide, uint64_t amount)
 {
     uint64_t *cell = (uint64_t *)(void *)at;
     uint32_t *half = (uint32_t *)(void *)at;
 
-#if defined(__x86_64__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
-    if (wide)
-        __asm__ volatile("addq %1, %0" : "+m"(*cell) : "er"(amount) : "cc");
-    else
-        __asm__ volatile("addl %1, %0" : "+m"(*half) : "ir"((uint32_t)amount) : "cc");
-#else
     if (wide)
         __atomic_store_n(cell, __atomic_load_n(cell, __ATOMIC_RELAXED) + amount, __ATOMIC_RELEASE);
     else
         __atomic_store_n(half, __atomic_load_n(half, __ATOMIC_RELAXED) + (uint32_t)amount,
                          __ATOMIC_RELEASE);
-#endif
 }
 #elif defined(_MSC_VER)
 static __forceinline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
