@@ -59,6 +59,20 @@ function(epci_test_properties test timeout wine lock)
   endif()
 endfunction()
 
+# epc_sources_of(out target...)
+#
+# The sources of these targets, with their paths: for a test that compiles them in another way.
+function(epc_sources_of out)
+  set(all "")
+  foreach(target ${ARGN})
+    get_target_property(folder ${target} SOURCE_DIR)
+    get_target_property(sources ${target} SOURCES)
+    list(TRANSFORM sources PREPEND "${folder}/")
+    list(APPEND all ${sources})
+  endforeach()
+  set(${out} ${all} PARENT_SCOPE)
+endfunction()
+
 # epc_add_test(NAME x SOURCES ... [LIBRARIES ...] [TIMEOUT s] [ARGS ...] [LOCK name]
 #              [NATIVE_ONLY|WINDOWS_ONLY])
 #

@@ -30,4 +30,11 @@ static inline void epci_store_u64(uint64_t *at, uint64_t value)
     __atomic_store_n(at, value, __ATOMIC_RELEASE);
 }
 
+/* Store, and let everybody see it before this thread loads anything that stands behind it: the one
+ * barrier (on x86 every locked instruction is one), for which a release store is not enough. */
+static inline void epci_store_before_loads_u32(uint32_t *at, uint32_t value)
+{
+    (void)__atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);
+}
+
 #endif

@@ -371,6 +371,14 @@ int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
     return EPC_OK;
 }
 
+bool epci_sections_end_before(const struct epci_sections *sections, uint32_t location)
+{
+    struct epci_place place = epci_place_of(location);
+
+    return place.section >= sections->count ||
+           place.extent >= epci_region_extent_count(sections->views[place.section]);
+}
+
 const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,
                                         uint32_t object, enum epci_extent_kind kind,
                                         struct epci_extent_header *extent)
@@ -378,8 +386,7 @@ const unsigned char *epci_sections_find(const struct epci_sections *sections, ui
     struct epci_place place = epci_place_of(location);
     const unsigned char *slots;
 
-    if (location == 0 || place.section >= sections->count ||
-        place.extent >= epci_region_extent_count(sections->views[place.section]) ||
+    if (location == 0 || epci_sections_end_before(sections, location) ||
         epci_region_extent(sections->views[place.section], place.extent, extent, &slots) ||
         extent->object != object || extent->kind != (uint32_t)kind || place.slot >= extent->used)
         return NULL;

@@ -220,6 +220,10 @@ struct epci_sections {
     uint32_t count;
 };
 
+/* Is the location in a section or an extent that this reader may not look at, as it may have come
+ * since it looked what there is? */
+bool epci_sections_end_before(const struct epci_sections *sections, uint32_t location);
+
 /* The slot or row at a location, if there is one of this kind and object; else NULL.  *extent is a
  * checked copy of its extent's header. */
 const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,

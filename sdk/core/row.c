@@ -59,7 +59,7 @@ void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t b
 {
     uint32_t group = group_of(row) / STEPS * STEPS;
 
-    set_group(row, group + COPYING);
+    epci_store_before_loads_u32(&header_of(row)->group, group + COPYING);
     epci_words_store(row + copy_at(group, block_bytes), cells, block_bytes);
     set_group(row, group + OPEN);
 }
@@ -137,6 +137,12 @@ static const unsigned char *find_row(const struct epci_slot_source *source, uint
     return row;
 }
 
+/* A row that came since the reader looked what may be touched: it cannot do without. */
+static bool is_too_new(const struct epci_slot_source *source, uint32_t location)
+{
+    return location != 0 && epci_sections_end_before(source->sections, location);
+}
+
 static int add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block)
 {
     const struct epci_layout *layout = source->sections->views[0]->layout;
@@ -146,7 +152,7 @@ static int add_rows(const struct epci_slot_source *source, uint32_t first, unsig
         const unsigned char *row = find_row(source, location);
 
         if (!row)
-            break;
+            return is_too_new(source, location) ? EPC_RETRY : EPC_OK;
         if (epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes))
             return EPC_RETRY;
         epci_cells_add(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
@@ -170,8 +176,10 @@ int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out
         if (status)
             continue;
         epci_words_copy(slot + EPCI_SLOT_HEAD, out, before);
-        status = epci_group_copy(slot + block_at, find_row(source, reading->copies), out + before,
-                                 block_bytes_of(source));
+        status = is_too_new(source, reading->copies)
+                     ? EPC_RETRY
+                     : epci_group_copy(slot + block_at, find_row(source, reading->copies),
+                                       out + before, block_bytes_of(source));
         if (!status)
             status = add_rows(source, reading->rows, out + before);
         if (epci_slot_unchanged(slot, EPCI_SLOT_LIVE, reading))

@@ -29,7 +29,7 @@
  *
  * WRITER  (one at a time) begin: 1. makes `group` 4 n + 1; 2. copies the cells into copy n % 2; 3. makes
  *         `group` 4 n + 2.  Then adds to cells.  end: 4. makes `group` 4 (n + 1).  Everything is
- *         stored with release.
+ *         stored with release, and step 1 is a barrier.
  * READER  1. loads `group` (acquire).  4 n: copies the cells; 4 n + 1: tries again, and gives up if
  *         that lasts; 4 n + 2: copies copy n % 2; each word with acquire.  2. loads `group` again:
  *         cells are good if it is the same, a copy if it is less than 4 (n + 2) + 1, which is stored
@@ -45,6 +45,8 @@
  *             R finds no group open, and shows the cell: 11
  *             W opens the group
  *             R shows the copy: 10, and a sum has fallen
+ *         The same would happen if W's load of the cell could overtake its store of 4 n + 1, which
+ *         release does not forbid, on x86 either: so that store is a barrier, and so is T's addition.
  */
 #ifndef EPC_CORE_ROW_H
 #define EPC_CORE_ROW_H
@@ -95,7 +97,8 @@ struct epci_slot_source {
 };
 
 /* As epci_slot_copy of a LIVE slot: its image, with its rows added.  Damaged links are taken for the
- * end of the rows. */
+ * end of the rows; but EPC_RETRY if one leads beyond what may be touched, for that may have grown: with
+ * a new row at their head the older ones would be lost, and without its copies half a group be seen. */
 int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,
                        struct epci_slot_reading *reading);
 

@@ -139,10 +139,14 @@ EPC_TEST(row__links_in_a_ring_are_followed_so_many_times)
 
 /* Locations at which there is no row of this object. */
 static const struct epci_place nowhere[] = {
+    { 0, 0, 0 }, /* slots      */
+    { 0, 1, 3 }, /* never used */
+};
+
+/* Locations at which there may be one that came since the reader looked. */
+static const struct epci_place beyond[] = {
     { 1, 0, 0 }, /* no such section */
     { 0, 2, 0 }, /* no such extent  */
-    { 0, 0, 0 }, /* slots           */
-    { 0, 1, 3 }, /* never used      */
     { 8191, 1023, 255 },
 };
 
@@ -156,6 +160,19 @@ EPC_TEST_LOOP(row__a_link_to_nowhere_ends_the_chain, EPC_COUNT(nowhere))
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
     epci_slot_set_rows(slot, row_at(0), epci_location(nowhere[_i]));
     ck_assert_uint_eq(requests(), 21);
+}
+
+EPC_TEST_LOOP(row__that_may_have_come_since_the_reader_looked_is_waited_for, EPC_COUNT(beyond))
+{
+    fresh();
+    epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
+    link_row(0, epci_location(beyond[_i]));
+    ck_assert_uint_eq(requests(), UINT64_MAX);
+    epci_slot_set_rows(slot, row_at(0), 0);
+    epci_row_set_next(row(0), 0);
+    ck_assert_uint_eq(requests(), 1);
+    epci_slot_set_rows(slot, row_at(0), epci_location(beyond[_i]));
+    ck_assert_uint_eq(requests(), UINT64_MAX);
 }
 
 EPC_TEST(row__of_another_object_is_not_taken)

@@ -199,21 +199,22 @@ uint64_t epc_ticks_per_second(void);
 
 /* ---- Updates: wait-free, any thread, a few instructions ----
  *
- * WRITER  One atomic operation on the cell, with release.
+ * WRITER  One atomic operation on the cell, with release; an addition is a barrier, too, which on x86
+ *         it is anyway.
  * READER  Collect loads the cell once, aligned, in its full width, with acquire (core/slot.h).
  * WHY     Cells are aligned to their width, so no load is torn; a sum is never lost, because the
  *         addition is one atomic operation.  A cell stands for itself; release, which costs nothing
  *         on x86, is for who has to see what was before: a slot that was changed for a new instance
  *         (or its number would be shown under the old one's name), a group that was opened
- *         (core/row.h). */
+ *         (core/row.h); and so is the barrier. */
 
 #if defined(__GNUC__) || defined(__clang__)
 static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
 {
     if (wide)
-        (void)__atomic_fetch_add((uint64_t *)(void *)at, amount, __ATOMIC_RELEASE);
+        (void)__atomic_fetch_add((uint64_t *)(void *)at, amount, __ATOMIC_SEQ_CST);
     else
-        (void)__atomic_fetch_add((uint32_t *)(void *)at, (uint32_t)amount, __ATOMIC_RELEASE);
+        (void)__atomic_fetch_add((uint32_t *)(void *)at, (uint32_t)amount, __ATOMIC_SEQ_CST);
 }
 
 static inline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value)

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_model_collect.c -- the application's side and Collect, whole: instances come and go, and Collect
+ * shows each as it is or not at all.
+ */
+#include "epc_check.h"
+#include "model.h"
+#include "port.h"
+#include "sample_schema.h"
+
+#include <string.h>
+#include <stdio.h>
+#include <stdio.h>
+#include <stdio.h>
+#include <stdio.h>
+
+#include "sdk/core/walk.h"
+#include "sdk/provider/collect.h"
+
+static epc_app *app;
+static epc_instance site;
+static struct epci_collector *collector;
+
+/* An instance is named by a letter and counts that letter. */
+static void add(char letter)
+{
+    char name[] = { letter, '\0' };
+
+    model_require(epc_instance_add(app, SAMPLE_SITE, name, &site) == EPC_OK, "there is no room");
+    epc_add(site, SAMPLE_SITE_REQUESTS, letter);
+    epc_set(site, SAMPLE_SITE_ACTIVE, letter);
+}
+
+static void judge_instance(const struct epci_instance_view *instance)
+{
+    uint16_t letter;
+    uint64_t requests;
+    uint32_t active;
+
+    memcpy(&letter, instance->name.at, sizeof letter);
+    memcpy(&requests, instance->block.at + 8, sizeof requests);
+    memcpy(&active, instance->block.at + 4, sizeof active);
+    model_require(instance->name.left == 2 && (letter == 'a' || letter == 'b'),
+                  "an instance has another's name");
+    model_require(requests == letter || (requests == 0 && letter == 'b'),
+                  "an instance has another's requests");
+    model_require(active == letter || (active == 0 && letter == 'b'),
+                  "an instance has another's activity");
+}
+
+/* How many instances are shown; each is right. */
+static int collect(void)
+{
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
+    struct epci_query query = epci_query_parse(global, 6);
+    unsigned char buffer[2048];
+    struct epci_instance_view instance;
+    struct epci_object_view object;
+    struct epci_span rest;
+    uint32_t objects;
+    size_t bytes;
+
+    model_require(epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes,
+                                         &objects) == EPC_OK,
+                  "Collect fails");
+    rest = epci_span_of(buffer, bytes);
+    model_require(epci_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
+    for (int i = 0; i < object.head.instance_count; i++) {
+        model_require(epci_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
+                      "there is no instance");
+        judge_instance(&instance);
+    }
+    return object.head.instance_count;
+}
+
+static void set_up_empty(void)
+{
+    struct epci_indexes indexes = { 2000, 2001 };
+
+    model_port_reset();
+    epc_app_open(&sample_schema, NULL, &app);
+    epci_collector_open(&sample_schema, &indexes, &collector);
+    collect();
+}
+
+static void set_up_one(void)
+{
+    set_up_empty();
+    add('a');
+}
+
+static void add_b(void)
+{
+    add('b');
+}
+
+static void replace(void)
+{
+    epc_instance_remove(&site);
+    add('b');
+}
+
+static void collect_once(void)
+{
+    model_require(collect() <= 1, "there is one too many");
+}
+
+static void judge_one(void)
+{
+    model_require(collect() == 1, "an instance is not shown");
+}
+
+/* One Collect takes about 40 accesses; the rest is for trying again. */
+#define READER                                                                                     \
+    {                                                                                              \
+        .name = "Collect", .run = collect_once, .only_reads = true, .most = 56                     \
+    }
+
+EPC_TEST(model__collect_shows_an_instance_that_comes_whole_or_not_at_all)
+{
+    static const struct model_scenario scenario = {
+        .name = "an application adds its first instance",
+        .setup = set_up_empty,
+        .actors = { { .name = "app", .run = add_b }, READER },
+        .judge = judge_one,
+    };
+
+    ck_assert(!model_explore(&scenario).violated);
+}
+
+EPC_TEST(model__collect_shows_an_instance_that_is_replaced_whole_or_not_at_all)
+{
+    static const struct model_scenario scenario = {
+        .name = "an application replaces an instance",
+        .setup = set_up_one,
+        .actors = { { .name = "app", .run = replace }, READER },
+        .judge = judge_one,
+    };
+
+    ck_assert(!model_explore(&scenario).violated);
+}

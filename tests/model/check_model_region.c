@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_model_region.c -- a region is made, grows and is withdrawn while a provider looks at it.
+ */
+#include "epc_check.h"
+#include "model.h"
+#include "sample_schema.h"
+
+#include <string.h>
+
+#include "sdk/core/atomic.h"
+#include "sdk/core/region.h"
+
+enum { EXTENTS = 2, ROOM = 16 };
+
+static uint64_t memory[1024];
+static struct epci_layout layout;
+static const struct epci_region_owner owner = { 1, 10, 100 };
+static const struct epci_region_owner second_owner = { 1, 10, 200 };
+static unsigned char *region, *second;
+static uint32_t *entry; /* stands for the one in the directory: not 0 once it is made */
+static size_t bytes;
+static struct epci_region_view view, second_view;
+
+static void name_extent(unsigned char *extent)
+{
+    model_name(extent, EPCI_EXTENT_HEAD, "extent header");
+}
+
+static void set_up_zeros(void)
+{
+    epci_layout_init(&layout, &sample_schema, memory, sizeof memory);
+    bytes = epci_region_extents_offset(&layout) + (size_t)EXTENTS * EPCI_EXTENT_BYTES;
+    entry = model_shared(4);
+    model_name(entry, 4, "entry");
+    second = model_shared(bytes);
+    model_name(second, epci_region_extents_offset(&layout), "second header");
+    model_name(second + offsetof(struct epci_region_header, state), 4, "second state");
+    region = model_shared(bytes);
+    model_name(region, epci_region_extents_offset(&layout), "header");
+    model_name(region + offsetof(struct epci_region_header, state), 4, "state");
+    model_name(region + offsetof(struct epci_region_header, extent_count), 4, "extent count");
+    model_name(region + offsetof(struct epci_region_header, next_serial), 8, "next serial");
+    for (unsigned i = 0; i < EXTENTS; i++)
+        name_extent(region + epci_region_extents_offset(&layout) + (size_t)i * EPCI_EXTENT_BYTES);
+}
+
+static void set_up_live(void)
+{
+    set_up_zeros();
+    epci_region_format(region, &layout, &owner);
+    epci_region_set_state(region, EPCI_REGION_LIVE);
+    epci_store_u32(entry, 1);
+    epci_region_accept(region, bytes, &owner, &layout, &view);
+}
+
+static void add_extent(uint32_t object)
+{
+    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, ROOM };
+
+    epci_region_add_extent(region, &layout, &use);
+}
+
+/* As sdk/app/publish.c does: the entry comes last. */
+static void make_region(void)
+{
+    epci_region_format(region, &layout, &owner);
+    epci_region_set_state(region, EPCI_REGION_LIVE);
+    epci_store_u32(entry, 1);
+    add_extent(0);
+}
+
+static void make_second(void)
+{
+    epci_region_format(second, &layout, &second_owner);
+    epci_region_set_state(second, EPCI_REGION_LIVE);
+    epci_region_set_next(region, second_owner.serial);
+}
+
+static void grow(void)
+{
+    add_extent(0);
+    add_extent(2);
+}
+
+static void withdraw(void)
+{
+    epci_region_set_state(region, EPCI_REGION_CLOSED);
+}
+
+/* Every extent that is counted has a header that says what it is. */
+static void look_at_extents(void)
+{
+    uint32_t count = epci_region_extent_count(&view), chosen;
+    struct epci_extent_header extent;
+    const unsigned char *slots;
+
+    if (count == 0)
+        return;
+    chosen = model_choose(count);
+    model_require(epci_region_extent(&view, chosen, &extent, &slots) == EPC_OK &&
+                      extent.object == (chosen == 0 ? 0 : 2),
+                  "an extent is counted that has no header");
+}
+
+static void attach(void)
+{
+    int status;
+
+    if (epci_load_u32(entry) == 0)
+        return;
+    status = epci_region_accept(region, bytes, &owner, &layout, &view);
+    model_require(status == EPC_OK || status == EPC_RETRY, "an entry leads to no region");
+    if (status == EPC_OK)
+        look_at_extents();
+}
+
+static void attach_second(void)
+{
+    if (epci_region_next(&view) != 0)
+        model_require(epci_region_accept(second, bytes, &second_owner, &layout, &second_view) ==
+                          EPC_OK,
+                      "a section leads to no section");
+}
+
+static void judge_extents(void)
+{
+    model_require(epci_region_extent_count(&view) > 0, "an extent that was added is not counted");
+    look_at_extents();
+}
+
+static void judge_made(void)
+{
+    model_require(*entry == 1 &&
+                      epci_region_accept(region, bytes, &owner, &layout, &view) == EPC_OK,
+                  "a region that was made is not one");
+    judge_extents();
+}
+
+static void judge_closed(void)
+{
+    model_require(!epci_region_is_live(&view), "a region that was withdrawn is still live");
+}
+
+static void judge_second(void)
+{
+    model_require(epci_region_next(&view) == second_owner.serial, "there is no further section");
+    attach_second();
+}
+
+#define READER(play)                                                                               \
+    {                                                                                              \
+        .name = "reader", .run = play, .only_reads = true, .most = 24                              \
+    }
+
+static const struct model_scenario made = {
+    .name = "a region is made, and grows",
+    .setup = set_up_zeros,
+    .actors = { { .name = "writer", .run = make_region }, READER(attach) },
+    .judge = judge_made,
+};
+static const struct model_scenario growing = {
+    .name = "a region grows twice",
+    .setup = set_up_live,
+    .actors = { { .name = "writer", .run = grow }, READER(look_at_extents) },
+    .judge = judge_extents,
+};
+static const struct model_scenario chained = {
+    .name = "a further section is made",
+    .setup = set_up_live,
+    .actors = { { .name = "writer", .run = make_second }, READER(attach_second) },
+    .judge = judge_second,
+};
+static const struct model_scenario withdrawn = {
+    .name = "a region is withdrawn",
+    .setup = set_up_live,
+    .actors = { { .name = "writer", .run = withdraw }, READER(attach) },
+    .judge = judge_closed,
+};
+
+EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_what_is_ordered_has_to_be)
+{
+    static const struct model_scenario *const all[] = { &made, &growing, &chained, &withdrawn,
+                                                        NULL };
+    static const char *const harmless[] = {
+        /* Who leads to a section carries all of it. */
+        "epci_region_set_state: store state, relaxed",
+        "epci_region_set_state: store second state, relaxed",
+        "epci_region_accept: load*",
+        /* Whoever counts the extent has seen its header; `used` and `live` change by themselves. */
+        "epci_region_extent: load extent header*",
+        NULL,
+    };
+
+    ck_assert_uint_eq(model_sweep(all, harmless), 0);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sites.h -- included before everything in the modelled code: each call of an atomic function says
+ * where it stands, so that the model can change that one and name it.
+ */
+#ifndef EPC_MODEL_SITES_H
+#define EPC_MODEL_SITES_H
+
+#include <epc/epc.h>
+
+#include "sdk/core/atomic.h"
+
+void model_at(const char *function, int line);
+
+#define EPC_AT(call) (model_at(__func__, __LINE__), call)
+
+#define epci_load_u32(at)                      EPC_AT(epci_load_u32(at))
+#define epci_load_u64(at)                      EPC_AT(epci_load_u64(at))
+#define epci_store_u32(at, value)              EPC_AT(epci_store_u32(at, value))
+#define epci_store_u64(at, value)              EPC_AT(epci_store_u64(at, value))
+#define epci_store_before_loads_u32(at, value) EPC_AT(epci_store_before_loads_u32(at, value))
+#define epc_cell_add(at, wide, amount)         EPC_AT(epc_cell_add(at, wide, amount))
+#define epc_cell_set(at, wide, value)          EPC_AT(epc_cell_set(at, wide, value))
+#define epc_cell_add_own(at, wide, amount)     EPC_AT(epc_cell_add_own(at, wide, amount))
+#define epc_add(instance, symbol, more)        EPC_AT(epc_add(instance, symbol, more))
+#define epc_set(instance, symbol, now)         EPC_AT(epc_set(instance, symbol, now))
+#define epc_row_add(row, symbol, more)         EPC_AT(epc_row_add(row, symbol, more))
+
+#endif
