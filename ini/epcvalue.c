@@ -9,9 +9,10 @@
 #include <epc/epc.h>
 
 #include "sdk/core/account.h"
+#include "sdk/core/schema.h"
 
 #define MOST_DEVICES    64u
-#define MOST_TEXT_BYTES 8184u /* of a text cell, so that a counter block can hold it */
+#define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, behind the block's length */
 
 static const char *const yes_or_no[] = { "no", "yes", NULL };
 

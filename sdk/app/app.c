@@ -275,10 +275,10 @@ void epc_instance_remove(epc_instance *instance)
     *instance = sink_instance(app, entry->home->object);
     epci_owners_enter();
     epci_lock_enter(&app->lock);
-    if (epci_instances_remove(&app->instances, entry)) {
-        epci_owned_forget(entry);
+    if (entry->references == 1)
+        epci_owned_fold(entry);
+    if (epci_instances_remove(&app->instances, entry))
         epci_group_forget(entry);
-    }
     epci_lock_leave(&app->lock);
     epci_owners_leave();
 }

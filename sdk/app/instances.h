@@ -69,8 +69,8 @@ int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
 int epci_instances_add(struct epci_instances *instances, const struct epci_instance_key *key,
                        struct epci_entry **out);
 
-/* Undo one add.  True: it was the last one, the slot is free, and whatever else the entry has is to be
- * given back before the lock is left. */
+/* Undo one add.  True: it was the last one, the slot is free, and the entry's group is to be given back
+ * before the lock is left.  Before the last one it must have no rows any more. */
 bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *entry);
 
 /* Free all entries; the sections are the caller's. */

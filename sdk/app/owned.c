@@ -113,10 +113,10 @@ static void unlink_row(struct epci_entry *entry, struct epci_row *row)
  * group is open they see its copy instead of the slot's cells: it gets them, too. */
 static void fold(struct epci_row *row)
 {
-    const unsigned char *cells = row->at + EPCI_ROW_HEAD;
     struct epci_entry *entry = row->entry;
-    unsigned char *shown;
+    unsigned char cells[EPCI_MAX_BLOCK], *shown;
 
+    epci_words_copy(row->at + EPCI_ROW_HEAD, cells, row->object->block_bytes);
     epci_slot_change_begin(entry);
     epci_cells_fold(row->object, epci_entry_block(entry), cells);
     shown = epci_group_shown(entry);
@@ -150,14 +150,13 @@ static int own(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
     return EPC_OK;
 }
 
-void epci_owned_forget(struct epci_entry *entry)
+void epci_owned_fold(struct epci_entry *entry)
 {
     while (entry->rows) {
         struct epci_row *row = entry->rows;
 
-        entry->rows = row->next;
         take_away(row);
-        epci_rows_give(row);
+        fold(row);
     }
 }
 

@@ -55,8 +55,9 @@ void epci_rows_release(struct epci_rows *rows);
 void epci_owners_enter(void);
 void epci_owners_leave(void);
 
-/* Take all rows from an instance that is gone.  Holds both locks. */
-void epci_owned_forget(struct epci_entry *entry);
+/* Fold all rows back into an instance that is about to go: whoever reads its slot then finds there what
+ * it had counted.  Holds both locks. */
+void epci_owned_fold(struct epci_entry *entry);
 
 /* The app is about to close: no thread has a row of it any more.  Without locks. */
 void epci_owned_close(struct epc_app *app);

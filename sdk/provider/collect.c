@@ -94,6 +94,7 @@ int epci_collector_open(const epc_schema *schema, const struct epci_indexes *ind
     /* Where things stand in this process, and when, nobody outside it knows. */
     made->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
     made->regions.layout = &made->layout;
+    made->regions.most_mapped = EPCI_MAPPED_MOST;
     made->regions.gone = remember;
     made->regions.context = made;
     if (make_parts(made)) {

@@ -65,23 +65,26 @@ static int report_memory(const struct epci_regions *regions)
     return EPC_E_NOMEM;
 }
 
-static void close_section(struct epci_section *section)
+static void close_section(struct epci_regions *regions, struct epci_section *section)
 {
     epci_shm_close(&section->shm);
     epci_free(section);
+    regions->mapped--;
 }
 
 /* Map the section of this name and owner as the region's next one. */
 static int add_section(struct epci_regions *regions, struct epci_attached *region,
                        const struct epci_region_owner *owner)
 {
-    struct epci_section *made = epci_alloc(sizeof *made);
+    struct epci_section *made =
+        regions->mapped < regions->most_mapped ? epci_alloc(sizeof *made) : NULL;
     char name[EPCI_NAME_BYTES], account[EPCI_SID_BYTES] = "?";
     uint64_t usable = 0;
     int status;
 
     if (!made)
         return report_memory(regions);
+    regions->mapped++;
     name_of(regions, region->scope, EPCI_SHARED_REGION, owner, name);
     status = epci_shm_open(name, false, &made->shm);
     if (!status && !is_accepted(regions, region, &made->shm, account))
@@ -95,7 +98,7 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
             epci_event_stranger(regions->layout, name, owner->pid, account);
         else
             epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
-        close_section(made);
+        close_section(regions, made);
         return status;
     }
     region->mapped[region->sections.count] = made;
@@ -127,10 +130,10 @@ static void renew_usable(struct epci_attached *region)
     }
 }
 
-static void detach(struct epci_attached *region)
+static void detach(struct epci_regions *regions, struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++)
-        close_section(region->mapped[i]);
+        close_section(regions, region->mapped[i]);
     epci_signal_close(region->request);
     epci_free(region);
 }
@@ -157,7 +160,7 @@ static bool attach(struct epci_regions *regions, enum epci_scope scope,
     made->scope = scope;
     made->seen = true;
     if (add_section(regions, made, owner)) {
-        detach(made);
+        detach(regions, made);
         return false;
     }
     while (*at && is_older(&(*at)->owner, owner))
@@ -256,7 +259,7 @@ void epci_regions_refresh(struct epci_regions *regions)
             continue;
         }
         *at = one->next;
-        detach(one);
+        detach(regions, one);
     }
 }
 
@@ -285,7 +288,7 @@ void epci_regions_release(struct epci_regions *regions)
         struct epci_attached *one = regions->first;
 
         regions->first = one->next;
-        detach(one);
+        detach(regions, one);
     }
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
         epci_shm_close(&regions->directories[scope]);

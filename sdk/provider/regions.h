@@ -33,9 +33,15 @@ struct epci_attached {
  * `kept` false, for the objects that go at once; with true when those that were kept go, too. */
 typedef void epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
 
-/* Zeroed, then `layout` set, and `gone` with its context if somebody wants to know. */
+/* Sections that are mapped at most, of all processes together: the address space of a 32-bit host is
+ * not for hostile publishers to use up. */
+#define EPCI_MAPPED_MOST (sizeof(void *) == 8 ? 65536u : 32u)
+
+/* Zeroed, then `layout` and `most_mapped` set, and `gone` with its context if somebody wants to know. */
 struct epci_regions {
     const struct epci_layout *layout;
+    uint32_t most_mapped; /* EPCI_MAPPED_MOST */
+    uint32_t mapped;
     epci_gone_fn *gone;
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];

@@ -25,6 +25,7 @@ static void publish(void)
     static const char *const names[] = { "a", "bb", "a name of some length", "x" };
     epc_instance instance, first = { NULL, NULL, NULL };
     epc_instance_options child = { sizeof child, 0, &first };
+    epc_row row;
 
     if (epc_app_open(&sample_schema, NULL, &app))
         abort();
@@ -40,11 +41,18 @@ static void publish(void)
     epc_instance_add(app, SAMPLE_SERVER, NULL, &instance);
     if (epc_instance_add_with(app, SAMPLE_REPORT, "r", &child, &instance))
         abort();
+    /* The last extent: a row of a thread, then one with the copies of a group. */
+    if (epc_instance_own(first, &row))
+        abort();
+    epc_row_add(row, SAMPLE_SITE_REQUESTS, 7);
+    epc_begin(first);
+    epc_add(first, SAMPLE_SITE_REQUESTS, 1);
+    epc_end(first);
 }
 
 static void edit(const uint8_t *data, size_t size)
 {
-    uint64_t usable = epci_region_bytes(region, 3); /* one extent for each object */
+    uint64_t usable = epci_region_bytes(region, 5); /* SITE has two for names, and one for rows */
 
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint32_t offset;

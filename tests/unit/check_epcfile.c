@@ -273,6 +273,10 @@ static const struct {
       "epc-identifier@10", "64 characters" },
     { "[object S]\nname = S\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5120\n",
+      "epc-value@16", "5112" },
+    { "[object S]\nname = S\nmerge = separate\n"
+      "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5112\n"
+      "[counter S.Y]\ntype = PERF_COUNTER_TEXT\nname = Y\nsize = 8\n",
       "epc-schema@10", "5 120" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 64\n", "epc-sum@11",
       "\"merge = separate\" to [object SITE]" },

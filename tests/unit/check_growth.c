@@ -13,6 +13,9 @@
 
 #include "reader.h"
 
+#include "sdk/core/walk.h"
+#include "sdk/provider/collect.h"
+
 #if defined(__SANITIZE_ADDRESS__)
 enum { INSTANCES = 1000000, ROUNDS = 300000 };
 #elif defined(__SANITIZE_THREAD__)
@@ -82,6 +85,40 @@ static void tick_off(void *context, const struct epc_seen *seen)
         roll->wrong++;
 }
 
+/* As a provider shows them. */
+static uint32_t collect(struct roll *roll)
+{
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
+    const struct epci_query query = epci_query_parse(global, EPC_COUNT(global));
+    const struct epci_indexes indexes = { 2000, 2001 };
+    const size_t room = (size_t)INSTANCES * 160;
+    static struct epc_seen seen;
+    unsigned char *buffer = malloc(room);
+    struct epci_collector *collector;
+    struct epci_instance_view instance;
+    struct epci_object_view shown;
+    struct epci_span rest;
+    uint32_t objects, count = 0;
+    size_t bytes;
+
+    ck_assert_ptr_nonnull(buffer);
+    ck_assert_int_eq(epci_collector_open(&schema, &indexes, &collector), EPC_OK);
+    ck_assert_int_eq(epci_collector_collect(collector, &query, buffer, room, &bytes, &objects),
+                     EPC_OK);
+    rest = epci_span_of(buffer, bytes);
+    ck_assert_int_eq(epci_walk_object(&rest, &shown, NULL), EPC_OK);
+    while (epci_walk_instance(&shown.rest, &instance, NULL) == EPC_OK) {
+        seen.units = (uint32_t)(instance.name.left / 2);
+        memcpy(seen.name, instance.name.at, instance.name.left);
+        memcpy(seen.block, instance.block.at, instance.block.left);
+        tick_off(roll, &seen);
+        count++;
+    }
+    epci_collector_close(collector);
+    free(buffer);
+    return count;
+}
+
 EPC_TEST(growth__a_million_instances_of_ten_counters_are_all_there_and_none_moves)
 {
     epc_instance *all = malloc(INSTANCES * sizeof *all);
@@ -101,6 +138,9 @@ EPC_TEST(growth__a_million_instances_of_ten_counters_are_all_there_and_none_move
     ck_assert_uint_eq(epc_reader_each(&reader, 0, tick_off, &roll), INSTANCES);
     ck_assert_uint_eq(roll.wrong, 0);
     printf("%u instances in %u sections\n", (unsigned)INSTANCES, reader.sections.count);
+    memset(roll.there, 0, INSTANCES);
+    ck_assert_uint_eq(collect(&roll), INSTANCES);
+    ck_assert_uint_eq(roll.wrong, 0);
     epc_reader_close(&reader);
     for (uint32_t i = 0; i < INSTANCES; i += 997) {
         ck_assert_int_eq(epc_instance_add(app, 0, name_of("", i), &again), EPC_OK);

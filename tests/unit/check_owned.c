@@ -243,13 +243,16 @@ EPC_TEST(owned__another_thread_cannot_release_a_row)
 
 EPC_TEST(owned__rows_of_a_removed_instance_are_nobodys)
 {
-    epc_instance other;
+    epc_instance other, before;
     epc_row row, next;
 
     open_app(0);
     epc_instance_own(site, &row);
     epc_row_add(row, APP_SITE_REQUESTS, 20);
+    before = site;
     epc_instance_remove(&site);
+    /* The freed slot has what was counted, for who looks after the instance is gone. */
+    ck_assert_uint_eq(*(uint64_t *)(void *)(before.block + 8), 20);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "other", &other), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &site), EPC_OK);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 0);

@@ -151,6 +151,41 @@ EPC_TEST(tags__also_of_a_thread_that_somebody_else_made)
     ck_assert_uint_eq(ended_in, id);
 }
 
+/* Tags itself, says so, and ends when it is told to. */
+struct waiter {
+    uintptr_t id;
+    void *go;
+};
+
+static void tag_and_wait(void *context)
+{
+    struct waiter *waiter = context;
+
+    epci_thread_set_tag(7);
+    __atomic_store_n(&waiter->id, epci_thread_id(), __ATOMIC_RELEASE);
+    epci_signal_wait(waiter->go, EPCI_FOREVER);
+}
+
+EPC_TEST(tags__say_nothing_of_a_thread_that_ends_after_they_were_closed)
+{
+    struct waiter waiter = { 0, NULL };
+    unsigned before;
+    void *thread;
+
+    open_tags();
+    ck_assert_int_eq(epci_signal_create(NAME, NULL, &waiter.go), EPC_OK);
+    ck_assert_int_eq(epci_thread_start(tag_and_wait, &waiter, &thread), EPC_OK);
+    while (!__atomic_load_n(&waiter.id, __ATOMIC_ACQUIRE))
+        epci_thread_sleep(1);
+    epci_tags_close();
+    before = ended_count; /* 1 where the system tells of every tagged thread */
+    ck_assert(before == 0 || ended_in == epci_thread_id());
+    epci_signal_set(waiter.go);
+    epci_thread_join(thread);
+    ck_assert_uint_eq(ended_count, before);
+    epci_signal_close(waiter.go);
+}
+
 static void do_nothing(void *context)
 {
     (void)context;

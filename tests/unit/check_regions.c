@@ -21,7 +21,7 @@ static struct epci_regions regions;
 static void fresh(void)
 {
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
-    regions = (struct epci_regions){ .layout = &layout };
+    regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
 }
 
 static int attached(void)
@@ -210,4 +210,22 @@ EPC_TEST(regions__are_not_lost_with_their_directory)
     epc_app_close(app);
     ck_assert_int_eq(attached(), 0);
     epci_regions_release(&regions);
+}
+
+EPC_TEST(regions__no_more_sections_are_mapped_than_a_host_has_room_for)
+{
+    epc_app *one, *two;
+
+    fresh();
+    regions.most_mapped = 1;
+    epc_app_open(&sample_schema, NULL, &one);
+    epc_app_open(&sample_schema, NULL, &two);
+    ck_assert_int_eq(attached(), 1);
+    epc_app_close(one);
+    ck_assert_int_eq(attached(), 0); /* the other one's turn comes with the next look */
+    ck_assert_int_eq(attached(), 1);
+    epc_app_close(two);
+    ck_assert_int_eq(attached(), 0);
+    epci_regions_release(&regions);
+    ck_assert_uint_eq(regions.mapped, 0);
 }

@@ -35,7 +35,7 @@ static void open_app(int status)
 {
     RevertToSelf(); /* where a test before has failed */
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
-    regions = (struct epci_regions){ .layout = &layout };
+    regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), status);
 }
 

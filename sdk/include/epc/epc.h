@@ -148,7 +148,7 @@ typedef struct epc_app_options {
 int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_app **out);
 
 /* Withdraw what was published and free the app; NULL is fine.  No other thread may use the app or
- * any of its instances during or after the call. */
+ * any of its instances and rows during or after the call; threads that had rows may end at any time. */
 void epc_app_close(epc_app *app);
 
 /* Call call(context) when data are asked for, from a thread of the library and at most every 100 ms,
@@ -168,18 +168,17 @@ typedef struct epc_instance {
 /* Add an instance of the object with this symbol, UTF-8 `name`; an object without EPC_MANY has
  * one instance, whose name is NULL.  Adding a name again (compared without case) returns the same
  * instance, counted.  Always sets *out; returns EPC_OK, EPC_RENAMED (\ / ( ) # * and control
- * characters became _, or the name was cut at 255 units), or the error because of which *out counts
- * into the sink (EPC_E_INVALID for an object with EPC_CALLBACK, too).  Waits only in an app that is not published: then it tries to publish again, for at
- * most a second and at most every five.  Any thread. */
+ * characters became _, the name was cut at 255 units, or was _Total where that is the provider's), or
+ * the error because of which *out counts into the sink: EPC_E_NOSPACE at the app's limit, EPC_E_NOMEM,
+ * EPC_E_INVALID (for an EPC_CALLBACK object, too).  Waits only in an app that is not published: then it
+ * tries to publish again, for at most a second and at most every five.  Any thread. */
 int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instance *out);
 
 /* What epc_instance_add_with may be told beside the name. */
 typedef struct epc_instance_options {
-    uint32_t size;      /* sizeof(epc_instance_options)                                     */
-    uint32_t unique_id; /* of an EPC_UNIQUE_ID object: tells its instances apart; not
-                                   0xFFFFFFFF                                                        */
-    const epc_instance
-        *parent; /* of an object with a parent: the parent's instance, of this app    */
+    uint32_t size;              /* sizeof(epc_instance_options)                                 */
+    uint32_t unique_id;         /* in an EPC_UNIQUE_ID object: its number, not 0xFFFFFFFF; else 0 */
+    const epc_instance *parent; /* of an object with a parent: the parent's instance; else NULL  */
 } epc_instance_options;
 
 /* epc_instance_add for objects whose instances have a parent or a number.  A child is shown as long as

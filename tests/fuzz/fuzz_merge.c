@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_merge.c -- a hostile application beside an honest one: whatever stands in its region, answers are
+ * whole and pass level 1, and what the honest one counted where nobody else counts stays right.
+ *
+ * Input: edits of 6 bytes each, offset (4) and value (2), as of fuzz_region; after half of them a Collect,
+ * after the other half another, then the hostile application closes, and a last Collect.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/check.h"
+#include "sdk/core/directory.h"
+#include "sdk/core/walk.h"
+#include "sdk/provider/collect.h"
+
+#define ROOM   262144
+#define EDIT   6
+#define HONEST 4711u
+
+enum {
+    SITE = 0,
+    SITE_COUNT = 2,
+    SITE_GAUGE = 4,
+    PAGE = 10,
+    PAGE_COUNT = 12,
+    APART = 20,
+    APART_TEXT = 22,
+    LINE = 30,
+    LINE_QUEUE = 32,
+    LINE_START = 34,
+    LINE_STATUS = 36,
+    PORT = 40,
+    PORT_COUNT = 42,
+    OURS = 50,
+    OURS_COUNT = 52
+};
+
+static const epc_counter site[] = {
+    { .symbol = SITE_COUNT, .type = EPC_PERF_COUNTER_BULK_COUNT },
+    { .symbol = SITE_GAUGE, .type = EPC_PERF_COUNTER_RAWCOUNT },
+};
+static const epc_counter page[] = { { .symbol = PAGE_COUNT, .type = EPC_PERF_COUNTER_COUNTER } };
+static const epc_counter apart[] = {
+    { .symbol = APART_TEXT, .type = EPC_PERF_COUNTER_TEXT, .size = 32 },
+};
+static const epc_counter line[] = {
+    { .symbol = LINE_QUEUE, .type = EPC_PERF_COUNTER_LARGE_QUEUELEN_TYPE },
+    { .symbol = LINE_START, .type = EPC_PERF_ELAPSED_TIME },
+    { .symbol = LINE_STATUS, .type = EPC_PERF_COUNTER_RAWCOUNT, .flags = EPC_ROLE_STATUS },
+};
+static const epc_counter port[] = { { .symbol = PORT_COUNT, .type = EPC_PERF_COUNTER_COUNTER } };
+static const epc_counter ours[] = { { .symbol = OURS_COUNT, .type = EPC_PERF_COUNTER_RAWCOUNT } };
+
+#define TABLE(table) .counters = table, .counter_count = EPC_COUNT(table)
+static const epc_object objects[] = {
+    { .symbol = SITE, .flags = EPC_MANY | EPC_TOTAL, TABLE(site) },
+    { .symbol = PAGE, .flags = EPC_MANY, .parent = &objects[0], TABLE(page) },
+    { .symbol = APART, .flags = EPC_MANY | EPC_SEPARATE, TABLE(apart) },
+    { .symbol = LINE, .flags = EPC_KEEP, TABLE(line) },
+    { .symbol = PORT, .flags = EPC_MANY | EPC_UNIQUE_ID | EPC_KEEP, TABLE(port) },
+    { .symbol = OURS, .flags = EPC_MANY, TABLE(ours) },
+};
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcFuzzMerge", objects, EPC_COUNT(objects),
+                                   NULL };
+
+/* What both applications have; the honest one has OURS too. */
+static epc_app *publish(void)
+{
+    epc_instance parent, instance;
+    epc_instance_options child = { sizeof child, 0, &parent }, number = { sizeof number, 7, NULL };
+    epc_row row;
+    epc_app *app;
+
+    if (epc_app_open(&schema, NULL, &app))
+        abort();
+    epc_instance_add(app, SITE, "shared", &parent);
+    epc_add(parent, SITE_COUNT, 10);
+    epc_begin(parent); /* and so it has copies */
+    epc_end(parent);
+    if (epc_instance_own(parent, &row) == EPC_OK)
+        epc_row_add(row, SITE_COUNT, 5);
+    epc_instance_add_with(app, PAGE, "p", &child, &instance);
+    epc_instance_add(app, APART, "x", &instance);
+    epc_set_text(instance, APART_TEXT, "text");
+    epc_instance_add(app, LINE, NULL, &instance);
+    epc_queue_enter(instance, LINE_QUEUE);
+    epc_elapsed_start(instance, LINE_START);
+    epc_instance_add_with(app, PORT, NULL, &number, &instance);
+    return app;
+}
+
+/* The region that came last, mapped for writing. */
+static void map_last(struct epci_shm *region)
+{
+    struct epci_region_owner owner = { 0 }, last = { 0 };
+    char name[EPCI_NAME_BYTES];
+    struct epci_shm directory;
+
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, schema.service, NULL, name);
+    if (epci_shm_open(name, false, &directory))
+        abort();
+    for (uint32_t i = 0; i < epci_directory_reach(directory.base); i++)
+        if (epci_directory_read(directory.base, i, &owner) == EPC_OK && owner.serial > last.serial)
+            last = owner;
+    epci_shm_close(&directory);
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_REGION, schema.service, &last, name);
+    if (epci_shm_open(name, true, region))
+        abort();
+}
+
+static void edit(const struct epci_shm *region, const uint8_t *data, size_t size)
+{
+    size_t usable = epci_shm_usable(region);
+
+    for (; size >= EDIT; data += EDIT, size -= EDIT) {
+        uint32_t offset;
+
+        memcpy(&offset, data, sizeof offset);
+        memcpy(region->base + offset % (usable - 1), data + 4, 2);
+    }
+}
+
+static void refuse(void *context, const struct epci_finding *finding)
+{
+    (void)context;
+    (void)finding;
+    abort();
+}
+
+/* What is the honest one's alone. */
+static void judge_ours(struct epci_span rest)
+{
+    struct epci_object_view object;
+    struct epci_instance_view instance;
+
+    while (epci_walk_object(&rest, &object, NULL) == EPC_OK) {
+        bool found = false;
+
+        if (object.head.name_index != 2000 + OURS)
+            continue;
+        for (int i = 0; i < object.head.instance_count; i++) {
+            uint32_t value;
+
+            if (epci_walk_instance(&object.rest, &instance, NULL))
+                abort();
+            memcpy(&value, instance.block.at + 4, sizeof value);
+            found |= value == HONEST;
+        }
+        if (!found)
+            abort();
+    }
+}
+
+static void collect(struct epci_collector *collector)
+{
+    static const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
+    struct epci_query query = epci_query_parse(global, 6);
+    unsigned char *buffer = malloc(ROOM);
+    uint32_t count;
+    size_t bytes;
+
+    if (!buffer)
+        abort();
+    if (epci_collector_collect(collector, &query, buffer, ROOM, &bytes, &count) == EPC_OK) {
+        epci_check_block(epci_span_of(buffer, bytes), count, &level1, refuse, NULL);
+        judge_ours(epci_span_of(buffer, bytes));
+    }
+    free(buffer);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct epci_indexes indexes = { 2000, 2001 };
+    size_t half = size / EDIT / 2 * EDIT;
+    struct epci_collector *collector;
+    epc_app *honest, *hostile;
+    struct epci_shm region;
+    epc_instance instance;
+
+    honest = publish();
+    epc_instance_add(honest, OURS, "ours", &instance);
+    epc_set(instance, OURS_COUNT, HONEST);
+    hostile = publish();
+    map_last(&region);
+    if (epci_collector_open(&schema, &indexes, &collector))
+        abort();
+    collect(collector);
+    edit(&region, data, half);
+    collect(collector);
+    edit(&region, data + half, size - half);
+    collect(collector);
+    epci_shm_close(&region);
+    epc_app_close(hostile);
+    collect(collector);
+    collect(collector);
+    epci_collector_close(collector);
+    epc_app_close(honest);
+    return 0;
+}
