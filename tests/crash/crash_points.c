@@ -9,12 +9,17 @@
 #include <stdio.h>
 
 static LONG chosen;
-static volatile LONG passed;
+static volatile LONG passed, steps;
 
 void crash_stop_at(unsigned number)
 {
     chosen = (LONG)number;
     passed = 0;
+}
+
+void crash_step(void)
+{
+    steps++;
 }
 
 void crash_point(void)
@@ -24,7 +29,7 @@ void crash_point(void)
     if (point < chosen || chosen == 0)
         return;
     if (point == chosen) {
-        printf("stopped\n");
+        printf("stopped %ld\n", steps);
         fflush(stdout);
     }
     Sleep(

@@ -10,11 +10,15 @@
 #ifndef EPC_CRASH_POINTS_H
 #define EPC_CRASH_POINTS_H
 
-/* Stops here for ever if this is the point that was chosen (crash_stop_at). */
+/* Stops here for ever if this is the point that was chosen (crash_stop_at), and says so: "stopped 7"
+ * after crash_step was called 7 times. */
 void crash_point(void);
 
 /* Choose the how-manieth point, from 1; 0: none.  Counts from now on. */
 void crash_stop_at(unsigned number);
+
+/* One step of whatever is stopped is done. */
+void crash_step(void);
 
 #define CRASH_BEFORE(call) (crash_point(), call)
 
