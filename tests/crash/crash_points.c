@@ -8,13 +8,14 @@
 
 #include <stdio.h>
 
-static LONG chosen;
-static volatile LONG passed, steps;
+static DWORD thread; /* whose points are counted: in which order those of others come is chance */
+static unsigned chosen, passed, steps;
+static volatile LONG stopped;
 
 void crash_stop_at(unsigned number)
 {
-    chosen = (LONG)number;
-    passed = 0;
+    thread = GetCurrentThreadId();
+    chosen = number;
 }
 
 void crash_step(void)
@@ -24,15 +25,15 @@ void crash_step(void)
 
 void crash_point(void)
 {
-    LONG point = chosen ? InterlockedIncrement(&passed) : 0;
-
-    if (point < chosen || chosen == 0)
+    if (chosen == 0)
         return;
-    if (point == chosen) {
-        printf("stopped %ld\n", steps);
+    if (GetCurrentThreadId() == thread && ++passed == chosen) {
+        InterlockedExchange(&stopped, 1);
+        printf("stopped %u\n", steps);
         fflush(stdout);
     }
-    Sleep(
-        60000); /* until we are killed; other threads, too, get no further than to their next point */
+    if (!stopped)
+        return;
+    Sleep(60000); /* until we are killed */
     TerminateProcess(GetCurrentProcess(), 9);
 }

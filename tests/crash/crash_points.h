@@ -14,7 +14,8 @@
  * after crash_step was called 7 times. */
 void crash_point(void);
 
-/* Choose the how-manieth point, from 1; 0: none.  Counts from now on. */
+/* Choose the how-manieth point of this thread, from 1; 0: none.  The other threads stop with it, at their
+ * next point. */
 void crash_stop_at(unsigned number);
 
 /* One step of whatever is stopped is done. */
