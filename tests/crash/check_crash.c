@@ -23,13 +23,13 @@
 
 #define MOST_POINTS 500u
 
-/* What may be shown: an instance with each cell at 0 or at the one value that it is ever given. */
+/* What may be shown: an instance with each cell at 0 or on its way to the value that it is given. */
 static const struct shown {
     const char *name;
     uint64_t requests;
-    uint32_t active;
+    uint64_t active;
 } known[] = {
-    { "alpha", 7, 5 },      { "a name that needs a larger slot", 9, 6 },
+    { "alpha", 70, 50 },    { "a name that needs a larger slot", 90, 60 },
     { "beta", 3, 4 },       { "restarted", 11, 0 },
     { "neighbour", 42, 0 },
 };
@@ -43,6 +43,31 @@ static void count(epc_app *app, unsigned number, epc_instance *instance)
     epc_set(*instance, SAMPLE_SITE_ACTIVE, (int64_t)known[number].active);
 }
 
+/* What belongs together, in a group: at no point is the one shown without the other. */
+static void count_together(epc_instance instance)
+{
+    epc_begin(instance);
+    epc_fraction(instance, SAMPLE_SITE_HITS, 1, 1);
+    epc_end(instance);
+}
+
+/* The same on a row of this thread's own, which is given back. */
+static void count_on_a_row(epc_instance instance)
+{
+    epc_row row;
+
+    epc_instance_own(instance, &row);
+    epc_row_begin(row);
+    epc_row_fraction(row, SAMPLE_SITE_HITS, 1, 1);
+    epc_row_end(row);
+    epc_row_release(&row);
+}
+
+static void ignore(void *context)
+{
+    (void)context;
+}
+
 /* "steps NUMBER": everything that an application does, up to the point of that number. */
 EPC_ROLE(steps)
 {
@@ -51,13 +76,15 @@ EPC_ROLE(steps)
 
     crash_stop_at((unsigned)atoi(argv[0]));
     epc_app_open(&sample_schema, NULL, &app);
+    epc_app_on_request(app, ignore, NULL);
     count(app, ALPHA, &site);
     count(app, LARGE, &large); /* its slot is of another size: an extent is added */
     epc_instance_add(app, SAMPLE_SERVER, NULL, &server);
     epc_elapsed_start(server, SAMPLE_SERVER_UPTIME);
     epc_instance_remove(&site);
     count(app, BETA, &site); /* takes the place of alpha */
-    epc_fraction(site, SAMPLE_SITE_HITS, 1, 1);
+    count_together(site);
+    count_on_a_row(site);
     epc_instance_remove(&large);
     epc_app_close(app);
     printf("ended\n");
@@ -99,6 +126,9 @@ static void judge_instance(const struct epci_object_view *sites, int instance, u
 
     MUST(requests == 0 || requests == known[number].requests, "an instance has another's requests");
     MUST(active == 0 || active == known[number].active, "an instance has another's activity");
+    MUST(collecting_value(sites, instance, SAMPLE_SITE_HITS) ==
+             collecting_base(sites, instance, SAMPLE_SITE_HITS),
+         "half a group is shown");
     if (number >= RESTARTED)
         MUST(requests == known[number].requests, "an instance that nobody touched has changed");
 }

@@ -8,20 +8,26 @@
 
 #include <stdio.h>
 
-static unsigned chosen, passed;
+static LONG chosen;
+static volatile LONG passed;
 
 void crash_stop_at(unsigned number)
 {
-    chosen = number;
+    chosen = (LONG)number;
     passed = 0;
 }
 
 void crash_point(void)
 {
-    if (chosen == 0 || ++passed != chosen)
+    LONG point = chosen ? InterlockedIncrement(&passed) : 0;
+
+    if (point < chosen || chosen == 0)
         return;
-    printf("stopped\n");
-    fflush(stdout);
-    Sleep(60000); /* until we are killed */
+    if (point == chosen) {
+        printf("stopped\n");
+        fflush(stdout);
+    }
+    Sleep(
+        60000); /* until we are killed; other threads, too, get no further than to their next point */
     TerminateProcess(GetCurrentProcess(), 9);
 }

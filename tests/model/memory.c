@@ -77,26 +77,31 @@ void model_name(const void *at, size_t bytes, const char *text)
 
 static const struct name *name_at(const void *at)
 {
-    static const struct name unnamed = { shared, sizeof shared, "shared" };
-    const struct name *best = &unnamed;
+    const struct name *best = NULL;
 
     for (const struct name *name = names; name < names + name_count; name++)
-        if ((uintptr_t)at - (uintptr_t)name->at < name->bytes && name->bytes < best->bytes)
+        if ((uintptr_t)at - (uintptr_t)name->at < name->bytes &&
+            (!best || name->bytes < best->bytes))
             best = name;
     return best;
 }
 
 const char *model_range_of(const void *at)
 {
-    return name_at(at)->text;
+    const struct name *name = name_at(at);
+
+    return name ? name->text : NULL;
 }
 
 const char *model_name_of(const void *at)
 {
+    static const struct name unnamed = { shared, sizeof shared, "shared" };
     static char text[64];
     const struct name *name = name_at(at);
-    unsigned offset = (unsigned)((uintptr_t)at - (uintptr_t)name->at);
+    unsigned offset;
 
+    name = name ? name : &unnamed;
+    offset = (unsigned)((uintptr_t)at - (uintptr_t)name->at);
     if (offset == 0)
         return name->text;
     snprintf(text, sizeof text, "%s+%u", name->text, offset);

@@ -50,7 +50,7 @@ void model_plain_write(struct model_view *view, const void *at, size_t bytes);
 /* A number for all that was stored since the reset. */
 uint64_t model_memory_state(void);
 
-/* "cells"; and "cells+8" in static memory. */
+/* "cells", or NULL; and "cells+8" in static memory. */
 const char *model_range_of(const void *at);
 const char *model_name_of(const void *at);
 

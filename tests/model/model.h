@@ -75,8 +75,8 @@ unsigned model_sweep(const struct model_scenario *const *scenarios, const char *
 /* Zeroed shared memory, a multiple of 4096 from 0; valid for one execution. */
 void *model_shared(size_t bytes);
 
-/* What stands there, for the tables: a word's name is that of the smallest range around it.  `name` is
- * a literal. */
+/* What stands there: a word's name is that of the smallest range around it.  What has no name is not
+ * spoiled by model_sweep.  `name` is a literal. */
 void model_name(const void *at, size_t bytes, const char *name);
 
 /* A sentence that has to be true; the execution ends where it is not. */

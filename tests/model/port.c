@@ -145,7 +145,6 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     made = make(name, SECTION);
     made->base = model_shared(SECTION_BYTES);
     made->usable = model_shared(sizeof *made->usable);
-    model_name(made->usable, sizeof *made->usable, "usable");
     set_usable(made, commit);
     *out = shm_of(made);
     return EPC_OK;

@@ -54,11 +54,14 @@ static void learn(const struct site *site)
 
 bool model_pass_site(enum model_kind kind, const void *at, int *order)
 {
-    struct site site = { line_now, kind, model_range_of(at), *order != __ATOMIC_RELAXED };
+    struct site site;
 
-    if (learning)
+    if (!learning && change == UNCHANGED)
+        return true;
+    site = (struct site){ line_now, kind, model_range_of(at), *order != __ATOMIC_RELAXED };
+    if (learning && site.range)
         learn(&site);
-    if (change == UNCHANGED || !is_site(&site, changed))
+    if (change == UNCHANGED || !site.range || !is_site(&site, changed))
         return true;
     if (change == RELAXED)
         *order = __ATOMIC_RELAXED;

@@ -12,6 +12,33 @@
 
 #define WAIT 60000 /* milliseconds: much longer than any child takes */
 
+/* Wine 8 cannot start a process once in some thousand times, and says this; the next time it can. */
+static bool create(char *line, STARTUPINFOA *info, PROCESS_INFORMATION *child)
+{
+    for (int tries = 0; tries < 3; tries++) {
+        if (CreateProcessA(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, info, child))
+            return true;
+        if (GetLastError() != ERROR_INTERNAL_ERROR)
+            return false;
+    }
+    return false;
+}
+
+/* A job that is closed by our end: who is in it ends with us.  Where that is not allowed, a child that a
+ * failed test leaves behind lives on until it ends by itself. */
+static void end_with_us(HANDLE process)
+{
+    static HANDLE job;
+    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = { .BasicLimitInformation.LimitFlags =
+                                                        JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE };
+
+    if (!job) {
+        job = CreateJobObjectW(NULL, NULL);
+        SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+    }
+    AssignProcessToJobObject(job, process);
+}
+
 static struct process start(const char *path, const char *arguments)
 {
     SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
@@ -23,9 +50,10 @@ static struct process start(const char *path, const char *arguments)
     snprintf(line, sizeof line, "\"%s\" %s", path, arguments);
     ck_assert(CreatePipe(&made.from, &info.hStdOutput, &inherit, 0));
     SetHandleInformation(made.from, HANDLE_FLAG_INHERIT, 0);
-    ck_assert(CreateProcessA(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &info, &child));
+    ck_assert_msg(create(line, &info, &child), "cannot start %s: error %lu", line, GetLastError());
     CloseHandle(info.hStdOutput);
     CloseHandle(child.hThread);
+    end_with_us(child.hProcess);
     made.handle = child.hProcess;
     return made;
 }
