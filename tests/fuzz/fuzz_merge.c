@@ -12,7 +12,6 @@
 #include <epc/epc.h>
 
 #include "sdk/core/check.h"
-#include "sdk/core/directory.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 
@@ -66,8 +65,8 @@ static const epc_object objects[] = {
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcFuzzMerge", objects, EPC_COUNT(objects),
                                    NULL };
 
-/* What both applications have; the honest one has OURS too. */
-static epc_app *publish(void)
+/* What both applications have; the honest one has OURS too.  *region is its own view of its region. */
+static epc_app *publish(unsigned char **region)
 {
     epc_instance parent, instance;
     epc_instance_options child = { sizeof child, 0, &parent }, number = { sizeof number, 7, NULL };
@@ -78,6 +77,8 @@ static epc_app *publish(void)
         abort();
     epc_instance_add(app, SITE, "shared", &parent);
     epc_add(parent, SITE_COUNT, 10);
+    /* The first slot of the first extent, its block behind a name of 16 bytes. */
+    *region = parent.block - epci_slot_block_at(16) - EPCI_EXTENT_HEAD - EPCI_PAGE;
     epc_begin(parent); /* and so it has copies */
     epc_end(parent);
     if (epc_instance_own(parent, &row) == EPC_OK)
@@ -92,34 +93,13 @@ static epc_app *publish(void)
     return app;
 }
 
-/* The region that came last, mapped for writing. */
-static void map_last(struct epci_shm *region)
+static void edit(unsigned char *region, uint64_t usable, const uint8_t *data, size_t size)
 {
-    struct epci_region_owner owner = { 0 }, last = { 0 };
-    char name[EPCI_NAME_BYTES];
-    struct epci_shm directory;
-
-    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, schema.service, NULL, name);
-    if (epci_shm_open(name, false, &directory))
-        abort();
-    for (uint32_t i = 0; i < epci_directory_reach(directory.base); i++)
-        if (epci_directory_read(directory.base, i, &owner) == EPC_OK && owner.serial > last.serial)
-            last = owner;
-    epci_shm_close(&directory);
-    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_REGION, schema.service, &last, name);
-    if (epci_shm_open(name, true, region))
-        abort();
-}
-
-static void edit(const struct epci_shm *region, const uint8_t *data, size_t size)
-{
-    size_t usable = epci_shm_usable(region);
-
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint32_t offset;
 
         memcpy(&offset, data, sizeof offset);
-        memcpy(region->base + offset % (usable - 1), data + 4, 2);
+        memcpy(region + offset % (usable - 1), data + 4, 2);
     }
 }
 
@@ -179,22 +159,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t half = size / EDIT / 2 * EDIT;
     struct epci_collector *collector;
     epc_app *honest, *hostile;
-    struct epci_shm region;
+    unsigned char *region;
     epc_instance instance;
+    uint64_t usable;
 
-    honest = publish();
+    honest = publish(&region);
     epc_instance_add(honest, OURS, "ours", &instance);
     epc_set(instance, OURS_COUNT, HONEST);
-    hostile = publish();
-    map_last(&region);
+    hostile = publish(&region);
+    usable = epci_region_bytes(region, ((struct epci_region_header *)(void *)region)->extent_count);
     if (epci_collector_open(&schema, &indexes, &collector))
         abort();
     collect(collector);
-    edit(&region, data, half);
+    edit(region, usable, data, half);
     collect(collector);
-    edit(&region, data + half, size - half);
+    edit(region, usable, data + half, size - half);
     collect(collector);
-    epci_shm_close(&region);
     epc_app_close(hostile);
     collect(collector);
     collect(collector);

@@ -45,7 +45,8 @@ static void refuse(void *context, const struct epci_finding *finding)
 
 void collecting_ask(struct collecting *c, const char *query)
 {
-    static const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT,
+                                               strncmp(query, "Metadata", 8) == 0 };
 
     memset(c->buffer, 0xEE, COLLECTING_ROOM);
     ck_assert_int_eq(collecting_ask_in(c, query, COLLECTING_ROOM), EPC_OK);

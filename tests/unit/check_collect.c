@@ -3,97 +3,31 @@
  * check_collect.c -- an application and a provider of one schema, in one process.
  */
 #include "epc_check.h"
+#include "collecting.h"
 #include "sample_schema.h"
 
 #include <string.h>
 
 #include "sdk/core/directory.h"
-#include "sdk/core/walk.h"
-#include "sdk/provider/collect.h"
 
-#define FIRST_COUNTER 2000u
-#define FIRST_HELP    2001u
-#define ROOM          (1u << 20)
-
-static unsigned char buffer[ROOM];
-static struct epci_collector *collector;
+static struct collecting c;
 static epc_app *app;
-static size_t bytes;
-static uint32_t objects;
-
-static void open_provider(void)
-{
-    struct epci_indexes indexes = { FIRST_COUNTER, FIRST_HELP };
-
-    ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
-}
 
 static void open_both(void)
 {
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_OK);
-    open_provider();
+    collecting_open(&c, &sample_schema);
 }
 
 static void close_both(void)
 {
-    epci_collector_close(collector);
+    collecting_close(&c);
     epc_app_close(app);
-}
-
-static int collect_in(const char *text, size_t room)
-{
-    uint16_t query[64];
-    struct epci_query parsed;
-    size_t units = strlen(text);
-
-    for (size_t i = 0; i < units; i++)
-        query[i] = (uint16_t)text[i];
-    parsed = epci_query_parse(query, units);
-    return epci_collector_collect(collector, &parsed, buffer, room, &bytes, &objects);
-}
-
-static void collect(const char *text)
-{
-    memset(buffer, 0xEE, sizeof buffer);
-    ck_assert_int_eq(collect_in(text, ROOM), EPC_OK);
-}
-
-/* The object with this symbol in the buffer; false if it is not there. */
-static bool find_object(uint32_t symbol, struct epci_object_view *found)
-{
-    struct epci_span rest = epci_span_of(buffer, bytes);
-
-    while (epci_walk_object(&rest, found, NULL) == EPC_OK)
-        if (found->head.name_index == FIRST_COUNTER + symbol)
-            return true;
-    return false;
 }
 
 static struct epci_object_view object(uint32_t symbol)
 {
-    struct epci_object_view found;
-
-    ck_assert(find_object(symbol, &found));
-    return found;
-}
-
-/* The value of the counter with this symbol in instance number `instance` (-1: the only block). */
-static uint64_t value(const struct epci_object_view *of, int instance, uint32_t symbol)
-{
-    struct epci_span rest = of->rest, definitions = of->definitions, cell;
-    struct epci_instance_view at;
-    struct epci_counter_view counter;
-    uint64_t number = 0;
-
-    if (instance < 0)
-        ck_assert_int_eq(epci_walk_only_block(&rest, &at, NULL), EPC_OK);
-    for (int i = 0; i <= instance; i++)
-        ck_assert_int_eq(epci_walk_instance(&rest, &at, NULL), EPC_OK);
-    do
-        ck_assert_int_eq(epci_walk_counter(&definitions, &counter, NULL), EPC_OK);
-    while (counter.head.name_index != FIRST_COUNTER + symbol);
-    ck_assert_int_eq(epci_walk_cell(&counter, at.block, &cell, &number), EPC_OK);
-    return number;
+    return collecting_object(&c, symbol);
 }
 
 EPC_TEST(collect__shows_what_the_application_counted)
@@ -107,12 +41,12 @@ EPC_TEST(collect__shows_what_the_application_counted)
     epc_add(a, SAMPLE_SITE_REQUESTS, 0x100000000);
     epc_set(a, SAMPLE_SITE_ACTIVE, 3);
     epc_add(a, SAMPLE_SITE_ACTIVE, -1);
-    collect("Global");
-    ck_assert_uint_eq(objects, 2);
+    collecting_ask(&c, "Global");
+    ck_assert_uint_eq(c.objects, 2);
     site = object(SAMPLE_SITE);
     ck_assert_int_eq(site.head.instance_count, 1);
-    ck_assert_uint_eq(value(&site, 0, SAMPLE_SITE_REQUESTS), 0x100000005);
-    ck_assert_uint_eq(value(&site, 0, SAMPLE_SITE_ACTIVE), 2);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0x100000005);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_ACTIVE), 2);
     close_both();
 }
 
@@ -120,25 +54,25 @@ EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
 {
     struct epci_object_view server;
 
-    open_provider();
-    collect("Global");
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     server = object(SAMPLE_SERVER);
     ck_assert_int_eq(server.head.instance_count, -1);
-    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
-    epci_collector_close(collector);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
+    collecting_close(&c);
 }
 
 EPC_TEST(collect__elapsed_time_is_nothing_while_nobody_runs)
 {
     struct epci_object_view server;
 
-    open_provider();
-    collect("Global");
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
     server = object(SAMPLE_SERVER);
     ck_assert_uint_gt(server.head.perf_time, 0);
-    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_UPTIME), server.head.perf_time);
-    epci_collector_close(collector);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_UPTIME), server.head.perf_time);
+    collecting_close(&c);
 }
 
 EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
@@ -148,20 +82,20 @@ EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
     epc_instance instance;
     char name[] = "part 00";
 
-    open_provider();
+    collecting_open(&c, &sample_schema);
     for (int i = 0; i < PARTS; i++) {
         name[5] = (char)('0' + i / 10);
         name[6] = (char)('0' + i % 10);
         ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &parts[i]), EPC_OK);
         ck_assert_int_eq(epc_instance_add(parts[i], SAMPLE_SITE, name, &instance), EPC_OK);
     }
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, PARTS);
     for (int i = 0; i < PARTS; i++)
         epc_app_close(parts[i]);
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
-    epci_collector_close(collector);
+    collecting_close(&c);
 }
 
 EPC_TEST(collect__sees_an_application_that_comes_and_goes)
@@ -169,20 +103,20 @@ EPC_TEST(collect__sees_an_application_that_comes_and_goes)
     struct epci_object_view server;
     epc_instance only;
 
-    open_provider();
-    collect("Global");
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SERVER, NULL, &only), EPC_OK);
     epc_set(only, SAMPLE_SERVER_UPTIME, 77);
-    collect("Global");
+    collecting_ask(&c, "Global");
     server = object(SAMPLE_SERVER);
-    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_UPTIME), 77);
-    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_CONNECTED), 1);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_UPTIME), 77);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 1);
     epc_app_close(app);
-    collect("Global");
+    collecting_ask(&c, "Global");
     server = object(SAMPLE_SERVER);
-    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
-    epci_collector_close(collector);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
+    collecting_close(&c);
 }
 
 EPC_TEST(collect__forgets_a_removed_instance_and_reuses_its_slot)
@@ -196,13 +130,13 @@ EPC_TEST(collect__forgets_a_removed_instance_and_reuses_its_slot)
     epc_add(a, SAMPLE_SITE_REQUESTS, 9);
     block = a.block;
     epc_instance_remove(&a);
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     ck_assert_ptr_eq(b.block, block);
-    collect("Global");
+    collecting_ask(&c, "Global");
     site = object(SAMPLE_SITE);
-    ck_assert_uint_eq(value(&site, 0, SAMPLE_SITE_REQUESTS), 0);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0);
     close_both();
 }
 
@@ -215,10 +149,10 @@ EPC_TEST(app__the_same_name_is_the_same_instance_counted)
     epc_instance_add(app, SAMPLE_SITE, "DEFAULT", &again);
     ck_assert_ptr_eq(a.block, again.block);
     epc_instance_remove(&a);
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
     epc_instance_remove(&again);
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     close_both();
 }
@@ -232,7 +166,7 @@ EPC_TEST(app__a_removed_handle_counts_into_the_sink)
     epc_instance_remove(&a);
     epc_add(a, SAMPLE_SITE_REQUESTS, 1);
     epc_instance_remove(&a);
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     close_both();
 }
@@ -287,10 +221,10 @@ EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_add(a, SAMPLE_SERVER_UPTIME, 5);
     epc_set(a, SAMPLE_SITE, 5);
-    collect("Global");
+    collecting_ask(&c, "Global");
     site = object(SAMPLE_SITE);
-    ck_assert_uint_eq(value(&site, 0, SAMPLE_SITE_REQUESTS), 0);
-    ck_assert_uint_eq(value(&site, 0, SAMPLE_SITE_ACTIVE), 0);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_ACTIVE), 0);
     close_both();
 }
 
@@ -311,7 +245,7 @@ EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
         ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, name, &all[i]), EPC_OK);
         epc_set(all[i], SAMPLE_SITE_REQUESTS, i);
     }
-    collect("Global");
+    collecting_ask(&c, "Global");
     site = object(SAMPLE_SITE);
     ck_assert_int_eq(site.head.instance_count, 1000);
     rest = site.rest;
@@ -324,7 +258,7 @@ EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
     ck_assert_uint_eq(rest.left, 0);
     for (int i = 0; i < 1000; i++)
         epc_instance_remove(&all[i]);
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     close_both();
 }
@@ -336,17 +270,17 @@ EPC_TEST(collect__exact_room_is_enough_and_one_byte_less_writes_nothing)
 
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
-    collect("Global");
-    needed = bytes;
+    collecting_ask(&c, "Global");
+    needed = c.bytes;
     ck_assert_uint_eq(needed % 8, 0);
-    ck_assert_int_eq(collect_in("Global", needed), EPC_OK);
-    ck_assert_uint_eq(bytes, needed);
-    memset(buffer, 0xEE, sizeof buffer);
-    ck_assert_int_eq(collect_in("Global", needed - 1), EPC_E_NOSPACE);
-    ck_assert_uint_eq(bytes, 0);
-    ck_assert_uint_eq(objects, 0);
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", needed), EPC_OK);
+    ck_assert_uint_eq(c.bytes, needed);
+    memset(c.buffer, 0xEE, COLLECTING_ROOM);
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", needed - 1), EPC_E_NOSPACE);
+    ck_assert_uint_eq(c.bytes, 0);
+    ck_assert_uint_eq(c.objects, 0);
     for (size_t i = 0; i < needed; i++)
-        ck_assert_uint_eq(buffer[i], 0xEE);
+        ck_assert_uint_eq(c.buffer[i], 0xEE);
     close_both();
 }
 
@@ -354,26 +288,26 @@ EPC_TEST(collect__costly_objects_only_on_costly_or_by_index)
 {
     struct epci_object_view found;
 
-    open_provider();
-    collect("Global");
-    ck_assert(!find_object(SAMPLE_REPORT, &found));
-    collect("COSTLY");
-    ck_assert(find_object(SAMPLE_REPORT, &found));
-    collect("4 2016");
-    ck_assert(find_object(SAMPLE_REPORT, &found));
-    epci_collector_close(collector);
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
+    ck_assert(!collecting_find(&c, SAMPLE_REPORT, &found));
+    collecting_ask(&c, "COSTLY");
+    ck_assert(collecting_find(&c, SAMPLE_REPORT, &found));
+    collecting_ask(&c, "4 2016");
+    ck_assert(collecting_find(&c, SAMPLE_REPORT, &found));
+    collecting_close(&c);
 }
 
 EPC_TEST(collect__a_child_brings_its_parent)
 {
     struct epci_object_view found;
 
-    open_provider();
-    collect("2016");
-    ck_assert(find_object(SAMPLE_SITE, &found));
-    ck_assert(!find_object(SAMPLE_SERVER, &found));
-    ck_assert_uint_eq(objects, 2);
-    epci_collector_close(collector);
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "2016");
+    ck_assert(collecting_find(&c, SAMPLE_SITE, &found));
+    ck_assert(!collecting_find(&c, SAMPLE_SERVER, &found));
+    ck_assert_uint_eq(c.objects, 2);
+    collecting_close(&c);
 }
 
 EPC_TEST(collect__a_region_that_lies_about_its_instances_takes_no_other_objects_room)
@@ -389,12 +323,12 @@ EPC_TEST(collect__a_region_that_lies_about_its_instances_takes_no_other_objects_
         epc_instance_add(app, SAMPLE_SITE, name, &one);
         epc_set(one, SAMPLE_SITE_REQUESTS, 1);
     }
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 5);
-    exact = bytes;
+    exact = c.bytes;
     /* The extent's header stands before its first slot; all instances have one size, 64 here. */
     ((struct epci_extent_header *)(void *)(one.block - 72 - 4 * 128 - EPCI_EXTENT_HEAD))->live = 2;
-    ck_assert_int_eq(collect_in("Global", exact - 2 * 64), EPC_OK);
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 2 * 64), EPC_OK);
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 3);
     ck_assert_int_eq(object(SAMPLE_SERVER).head.instance_count, EPCI_NO_INSTANCES);
     close_both();
@@ -404,11 +338,11 @@ EPC_TEST_LOOP(collect__what_is_not_ours_gets_no_data, 6)
 {
     static const char *const queries[] = { "", "Foreign box", "20", "20000", "Globa", "2000x" };
 
-    open_provider();
-    collect(queries[_i]);
-    ck_assert_uint_eq(bytes, 0);
-    ck_assert_uint_eq(objects, 0);
-    epci_collector_close(collector);
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, queries[_i]);
+    ck_assert_uint_eq(c.bytes, 0);
+    ck_assert_uint_eq(c.objects, 0);
+    collecting_close(&c);
 }
 
 EPC_TEST(collect__metadata_has_definitions_and_no_instances)
@@ -417,7 +351,7 @@ EPC_TEST(collect__metadata_has_definitions_and_no_instances)
 
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
-    collect("MetadataGlobal");
+    collecting_ask(&c, "MetadataGlobal");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, -2);
     ck_assert_int_eq(object(SAMPLE_SERVER).head.instance_count, -3);
     ck_assert_uint_eq(object(SAMPLE_SITE).rest.left, 0);
@@ -432,22 +366,22 @@ EPC_TEST(collect__definitions_carry_indexes_and_bases_none)
     static const uint32_t symbols[] = { SAMPLE_SITE_REQUESTS, SAMPLE_SITE_ACTIVE,
                                         SAMPLE_SITE_HITS };
 
-    open_provider();
-    collect("Global");
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
     site = object(SAMPLE_SITE);
     rest = site.definitions;
-    ck_assert_uint_eq(site.head.help_index, FIRST_HELP + SAMPLE_SITE);
+    ck_assert_uint_eq(site.head.help_index, COLLECTING_HELP + SAMPLE_SITE);
     ck_assert_int_eq(site.head.default_counter, 0);
     for (int i = 0; i < 3; i++) {
         ck_assert_int_eq(epci_walk_counter(&rest, &counter, NULL), EPC_OK);
-        ck_assert_uint_eq(counter.head.name_index, FIRST_COUNTER + symbols[i]);
-        ck_assert_uint_eq(counter.head.help_index, FIRST_HELP + symbols[i]);
+        ck_assert_uint_eq(counter.head.name_index, COLLECTING_COUNTER + symbols[i]);
+        ck_assert_uint_eq(counter.head.help_index, COLLECTING_HELP + symbols[i]);
     }
     ck_assert_int_eq(epci_walk_counter(&rest, &counter, NULL), EPC_OK);
     ck_assert_uint_eq(counter.head.type, EPC_PERF_RAW_BASE);
     ck_assert_uint_eq(counter.head.name_index, 0);
     ck_assert_uint_eq(counter.head.help_index, 0);
-    epci_collector_close(collector);
+    collecting_close(&c);
 }
 
 EPC_TEST(collect__reads_an_application_of_an_older_schema)
@@ -456,17 +390,17 @@ EPC_TEST(collect__reads_an_application_of_an_older_schema)
     epc_instance a, only;
 
     ck_assert_int_eq(epc_app_open(&sample_schema_older, NULL, &app), EPC_OK);
-    open_provider();
+    collecting_open(&c, &sample_schema);
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SERVER, NULL, &only);
     epc_add(a, SAMPLE_SITE_REQUESTS, 4);
     epc_set(only, SAMPLE_SERVER_UPTIME, 6);
-    collect("Global");
+    collecting_ask(&c, "Global");
     site = object(SAMPLE_SITE);
     server = object(SAMPLE_SERVER);
-    ck_assert_uint_eq(value(&site, 0, SAMPLE_SITE_REQUESTS), 4);
-    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_UPTIME), 6);
-    ck_assert_uint_eq(value(&server, -1, SAMPLE_SERVER_CONNECTED), 1);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 4);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_UPTIME), 6);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 1);
     close_both();
 }
 
@@ -475,9 +409,9 @@ EPC_TEST(collect__leaves_out_an_application_of_another_schema)
     epc_instance a;
 
     ck_assert_int_eq(epc_app_open(&sample_schema_other, NULL, &app), EPC_OK);
-    open_provider();
+    collecting_open(&c, &sample_schema);
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     close_both();
 }
@@ -490,10 +424,10 @@ EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_inside)
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     *(uint32_t *)(void *)(a.block - 72) |= 1; /* sequence: head 32, definition 24, name 16 */
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
     *(uint32_t *)(void *)(a.block - 72) += 1;
-    collect("Global");
+    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 2);
     close_both();
 }
@@ -512,11 +446,11 @@ EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
         int count;
 
         *at = 0xFF;
-        collect("Global");
+        collecting_ask(&c, "Global");
         site = object(SAMPLE_SITE);
         count = site.head.instance_count;
         ck_assert_int_ge(count, 1);
-        ck_assert_uint_eq(value(&site, count - 1, SAMPLE_SITE_REQUESTS), 42);
+        ck_assert_uint_eq(collecting_value(&site, count - 1, SAMPLE_SITE_REQUESTS), 42);
         *at = before;
     }
     close_both();
