@@ -128,6 +128,26 @@ EPC_TEST(model__two_actors_may_each_miss_the_others_store)
     ck_assert_uint_eq(outcomes, 15);
 }
 
+static void exchange_x_load_y(void)
+{
+    (void)__atomic_exchange_n(x, 1, __ATOMIC_SEQ_CST);
+    seen[0] = load(y, __ATOMIC_ACQUIRE);
+}
+
+static void exchange_y_load_x(void)
+{
+    (void)__atomic_exchange_n(y, 1, __ATOMIC_SEQ_CST);
+    seen[1] = load(x, __ATOMIC_ACQUIRE);
+}
+
+EPC_TEST(model__behind_barriers_one_actor_sees_the_others_store)
+{
+    explore(exchange_x_load_y, exchange_y_load_x, false, judge_two);
+    ck_assert_uint_eq(outcomes, 15 - 1); /* not: both missed it */
+    explore(exchange_x_load_y, store_y_load_x, false, judge_two);
+    ck_assert_uint_eq(outcomes, 15);
+}
+
 static void load_y_store_x(void)
 {
     seen[0] = load(y, __ATOMIC_RELAXED);
@@ -205,6 +225,23 @@ EPC_TEST(model__a_relaxed_addition_carries_on_what_the_store_before_it_carried)
 {
     explore(release_then_add, read_both_of_added, true, judge_two);
     ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3);
+}
+
+static void exchange_x_and_y(void)
+{
+    seen[0] = __atomic_exchange_n(x, 1, __ATOMIC_ACQ_REL);
+    __atomic_store_n(y, seen[0], __ATOMIC_RELAXED);
+}
+
+static void exchange_x(void)
+{
+    seen[1] = __atomic_exchange_n(x, 1, __ATOMIC_ACQ_REL);
+}
+
+EPC_TEST(model__of_two_that_exchange_one_is_the_first)
+{
+    explore(exchange_x_and_y, exchange_x, false, judge_two);
+    ck_assert_uint_eq(outcomes, 1u << 1 | 1u << 2);
 }
 
 /* ---- Words and halves ---- */
