@@ -289,14 +289,19 @@ bool epci_region_is_full(const struct epci_region_view *view)
            EPCI_SECTION_BYTES - view->usable < EPCI_EXTENT_BYTES;
 }
 
+uint32_t epci_region_extent_room(const struct epci_region_view *view)
+{
+    if (view->usable < view->extents_offset)
+        return 0;
+    return (uint32_t)((view->usable - view->extents_offset) / EPCI_EXTENT_BYTES);
+}
+
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
 {
     uint32_t count = epci_load_u32(&const_header_of(view->base)->extent_count);
-    uint64_t room = view->usable < view->extents_offset
-                        ? 0
-                        : (view->usable - view->extents_offset) / EPCI_EXTENT_BYTES;
+    uint32_t room = epci_region_extent_room(view);
 
-    return count < room ? count : (uint32_t)room;
+    return count < room ? count : room;
 }
 
 uint64_t epci_region_next(const struct epci_region_view *view)

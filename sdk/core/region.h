@@ -206,8 +206,9 @@ bool epci_region_wants_requests(const struct epci_region_view *view);
 /* Is all of the section usable that can be?  Then `usable` need not be renewed. */
 bool epci_region_is_full(const struct epci_region_view *view);
 
-/* How many extents may be looked at now. */
+/* How many extents may be looked at now; and how many until `usable` is renewed, at most. */
 uint32_t epci_region_extent_count(const struct epci_region_view *view);
+uint32_t epci_region_extent_room(const struct epci_region_view *view);
 
 /* A copy of an extent's header, checked against the view; `used` is at most slot_count, `live` at
  * most `used`.  EPC_E_CORRUPT: skip the extent. */

@@ -147,8 +147,9 @@ static int add_rows(const struct epci_slot_source *source, uint32_t first, unsig
 {
     const struct epci_layout *layout = source->sections->views[0]->layout;
     const uint32_t bytes = block_bytes_of(source);
+    uint32_t location = first;
 
-    for (uint32_t location = first; location != 0 && *source->rows_left > 0; --*source->rows_left) {
+    for (; location != 0 && *source->rows_left > 0; --*source->rows_left) {
         const unsigned char *row = find_row(source, location);
 
         if (!row)
@@ -159,7 +160,7 @@ static int add_rows(const struct epci_slot_source *source, uint32_t first, unsig
                        source->scratch, bytes);
         location = epci_load_u32(&const_header_of(row)->next);
     }
-    return EPC_OK;
+    return location == 0 ? EPC_OK : EPC_RETRY; /* or a sum would fall */
 }
 
 int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,

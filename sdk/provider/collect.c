@@ -225,7 +225,9 @@ static void gather_objects(struct plan *plan)
             continue;
         plan->plain[i] = one && epci_gather_is_plain(layout, i, &plan->collector->histories[i]) &&
                          !has_wanted_child(plan, i);
-        if (!plan->plain[i])
+        if (plan->plain[i])
+            epci_history_forget(&plan->collector->histories[i]);
+        else
             epci_gather(&plan->gathering, i);
     }
     epci_lock_leave(&plan->collector->gathering);
@@ -249,7 +251,7 @@ static int prepare(struct plan *plan)
     status = plan->gathering.objects ? epci_gathering_init(&plan->gathering) : EPC_E_NOMEM;
     if (!status)
         gather_objects(plan);
-    return status;
+    return plan->gathering.is_short ? EPC_E_NOMEM : status;
 }
 
 static void release(struct plan *plan)

@@ -23,6 +23,8 @@ struct position {
     uint64_t key;
     uint64_t row_key;
     uint64_t number;
+    uint32_t symbol; /* of its object                                        */
+    bool unread;     /* it cannot be read now: neither can its children      */
 };
 
 /* One slot at hand. */
@@ -33,6 +35,7 @@ struct visit {
     unsigned char *image;
     uint32_t name_room;
     uint32_t parent_number;
+    bool parent_unread;
     uint64_t row_key;
 };
 
@@ -130,18 +133,21 @@ static uint64_t own_key(const struct epci_gathering *gathering, const struct vis
                     visit->reading.making);
 }
 
-/* Where the parent is; false: it is gone. */
+/* Where the parent is; false: it is gone, or cannot be read now.  The location is foreign: it may lead to
+ * an instance of another object. */
 static bool find_parent(const struct epci_gathering *gathering, struct visit *visit)
 {
+    const epc_object *about = object_of(gathering, visit->cursor->object);
     const struct position *parent = epci_ledger_find(
         &gathering->positions,
         slot_key(gathering, visit->cursor, visit->reading.parent, visit->reading.parent_making));
 
-    if (!parent)
+    if (!parent || parent->symbol != about->parent->symbol)
         return false;
+    visit->parent_unread = parent->unread;
     visit->parent_number = (uint32_t)parent->number;
     visit->row_key = parent->row_key;
-    return true;
+    return !parent->unread;
 }
 
 /* Judge the image; its parent and key.  False: leave the instance out. */
@@ -153,6 +159,7 @@ static bool identify(const struct epci_gathering *gathering, struct visit *visit
     const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
 
     visit->row_key = gathering->seed;
+    visit->parent_unread = false;
     if (!epci_image_judge(visit->image, visit->name_room, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
         (about->parent && !find_parent(gathering, visit)))
@@ -220,8 +227,10 @@ static const struct row *add_row(struct epci_gathering *gathering, const struct 
     struct row *row = epci_ledger_put(&gathering->rows, visit->row_key);
     const unsigned char *block = visit->image + HEAD + visit->name_room;
 
-    if (!row)
+    if (!row) {
+        gathering->is_short = true;
         return NULL;
+    }
     if (row->block_at) {
         epci_cells_add(own, EPCI_CELLS_ALL, gathered->bytes + row->block_at, block,
                        own->block_bytes);
@@ -233,20 +242,40 @@ static const struct row *add_row(struct epci_gathering *gathering, const struct 
     return row;
 }
 
-static void note_position(struct epci_gathering *gathering, const struct visit *visit,
-                          uint64_t number)
+/* NULL without memory. */
+static struct position *note_position(struct epci_gathering *gathering, const struct visit *visit,
+                                      uint64_t number)
 {
     struct position *position = epci_ledger_put(&gathering->positions, own_key(gathering, visit));
 
     if (position) {
         position->row_key = visit->row_key;
         position->number = number;
+        position->symbol = object_of(gathering, visit->cursor->object)->symbol;
+    } else {
+        gathering->is_short = true;
     }
+    return position;
 }
 
 static bool adds_up(const epc_object *about)
 {
     return !(about->flags & EPC_SEPARATE);
+}
+
+/* A slot that cannot be read now, it or its parent: it counts as before, and so do its children. */
+static void pass_unread(struct epci_gathering *gathering, const struct visit *visit)
+{
+    const uint32_t object = visit->cursor->object;
+    struct position *position;
+
+    if (adds_up(object_of(gathering, object)))
+        epci_history_unread(&gathering->histories[object], own_key(gathering, visit));
+    if (!is_parent(gathering->layout, object))
+        return;
+    position = note_position(gathering, visit, 0);
+    if (position)
+        position->unread = true;
 }
 
 static void take(struct epci_gathering *gathering, struct visit *visit)
@@ -256,8 +285,11 @@ static void take(struct epci_gathering *gathering, struct visit *visit)
     struct epci_image_claim claim;
     const struct row *row;
 
-    if (!identify(gathering, visit, &claim))
+    if (!identify(gathering, visit, &claim)) {
+        if (visit->parent_unread)
+            pass_unread(gathering, visit);
         return;
+    }
     settle(gathering, visit->cursor, block);
     if (adds_up(object_of(gathering, object)))
         epci_history_contribute(&gathering->histories[object], own_key(gathering, visit),
@@ -301,17 +333,18 @@ static void visit_all(struct epci_gathering *gathering, struct epci_cursor *curs
             int status;
 
             visit.image = room_for(&gathering->objects[cursor->object], bytes);
-            if (!visit.image)
+            if (!visit.image) {
+                gathering->is_short = true;
                 return;
+            }
             status = epci_cursor_copy(cursor, visit.slot, visit.image, gathering->scratch,
                                       &visit.reading);
             if (status == EPC_OK)
                 live(gathering, &visit);
             else if (status == EPC_END && free_slot)
                 free_slot(gathering, &visit);
-            else if (status == EPC_RETRY && adds_up(object_of(gathering, cursor->object)))
-                epci_history_unread(&gathering->histories[cursor->object],
-                                    own_key(gathering, &visit));
+            else if (status == EPC_RETRY)
+                pass_unread(gathering, &visit);
         }
     }
 }
@@ -389,8 +422,10 @@ static void gather_single(struct epci_gathering *gathering, uint32_t object)
             memcpy(block, one, own->block_bytes);
         found = true;
     }
-    if (!block)
+    if (!block) {
+        gathering->is_short = true;
         return;
+    }
     if (found)
         epci_ledger_put(&gathering->rows, single_key(gathering, object));
     epci_history_end(&gathering->histories[object], &gathering->rows);
@@ -426,6 +461,9 @@ static void add_retired(struct epci_gathering *gathering, uint32_t object)
     struct unread unread = { gathering, object };
 
     epci_history_each_unread(history, add_unread, &unread);
+    if (gathering
+            ->is_short) /* or what was not looked at would be retired, and counted again later */
+        return;
     epci_history_end(history, &gathering->rows);
     for (uint32_t i = 0; i < gathering->rows.count && !epci_history_is_empty(history); i++) {
         const struct row *row = epci_ledger_at(&gathering->rows, i);

@@ -35,13 +35,15 @@ struct epci_gathering {
     struct epci_ledger rows;      /* of the object at hand                   */
     struct epci_ledger positions; /* of instances that may be parents        */
     unsigned char *scratch;       /* the largest block                       */
+    bool is_short;                /* something is missing for want of memory */
 };
 
 /* EPC_E_NOMEM: nothing to release. */
 int epci_gathering_init(struct epci_gathering *gathering);
 void epci_gathering_release(struct epci_gathering *gathering);
 
-/* Fill objects[object].  Parents before their children.  What there is no memory for is left out. */
+/* Fill objects[object].  Parents before their children.  Where memory is short, `is_short` is set
+ * and the object is not whole. */
 void epci_gather(struct epci_gathering *gathering, uint32_t object);
 
 /* The processes of gathering->sources are gone: put what they counted of objects with (`kept`) or

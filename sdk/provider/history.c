@@ -41,6 +41,11 @@ bool epci_history_is_empty(const struct epci_history *history)
     return history->retired.count == 0;
 }
 
+void epci_history_forget(struct epci_history *history)
+{
+    epci_ledger_release(&history->contributions);
+}
+
 void epci_history_begin(struct epci_history *history)
 {
     history->generation++;

@@ -30,6 +30,9 @@ void epci_history_release(struct epci_history *history);
 /* Is there anything to be added to rows? */
 bool epci_history_is_empty(const struct epci_history *history);
 
+/* Nobody reads the object through this history for now: what was added to rows is out of date. */
+void epci_history_forget(struct epci_history *history);
+
 /* A reading begins; the slot `id` adds `block` to the row `row`; the reading has ended, `rows` is what
  * it found.  Contributions that were not there are retired. */
 void epci_history_begin(struct epci_history *history);

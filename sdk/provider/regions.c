@@ -65,6 +65,18 @@ static int report_memory(const struct epci_regions *regions)
     return EPC_E_NOMEM;
 }
 
+/* Sizes of slots are judged with their own section's records, and slots are read with those of the
+ * first section. */
+static bool is_like_first(const struct epci_attached *region, const struct epci_region_view *view)
+{
+    const struct epci_region_view *first = region->sections.views[0];
+
+    return region->sections.count == 0 ||
+           (view->object_count == first->object_count &&
+            memcmp(view->block_bytes, first->block_bytes,
+                   first->object_count * sizeof *first->block_bytes) == 0);
+}
+
 static void close_section(struct epci_regions *regions, struct epci_section *section)
 {
     epci_shm_close(&section->shm);
@@ -93,6 +105,8 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
         usable = epci_shm_usable(&made->shm);
         status = epci_region_accept(made->shm.base, usable, owner, regions->layout, &made->view);
     }
+    if (!status && !is_like_first(region, &made->view))
+        status = EPC_E_CORRUPT;
     if (status) {
         if (status == EPC_E_ACCESS)
             epci_event_stranger(regions->layout, name, owner->pid, account);
@@ -223,7 +237,7 @@ static bool keeps_objects(const epc_schema *schema)
  * another process comes. */
 static bool stays(struct epci_regions *regions, struct epci_attached *region, bool another_came)
 {
-    bool keep = keeps_objects(regions->layout->schema) && !(region->gone && another_came);
+    bool keep = keeps_objects(regions->layout->schema) && !another_came;
 
     if (regions->gone && !region->gone)
         regions->gone(regions->context, region, false);

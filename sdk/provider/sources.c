@@ -12,16 +12,18 @@
 #define VISITS_PER_ROW 4u
 #define VISITS_MORE    1024u
 
+/* Extents that the region can have during this Collect: how many it has may grow at any time, and then
+ * one process's would take the room of another's. */
 static uint32_t count_nodes(const struct epci_attached *region)
 {
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < region->sections.count; i++)
-        count += epci_region_extent_count(region->sections.views[i]);
+        count += epci_region_extent_room(region->sections.views[i]);
     return count;
 }
 
-/* Room for the parts and nodes of all regions behind the sources; what grows meanwhile is not seen. */
+/* Room for the parts and nodes of all regions behind the sources. */
 static bool make_room(struct epci_sources *sources, uint32_t objects,
                       const struct epci_attached *first, const struct epci_attached *end)
 {
@@ -39,16 +41,14 @@ static bool make_room(struct epci_sources *sources, uint32_t objects,
     node = (struct epci_node *)(part + count * objects);
     for (const struct epci_attached *at = first; at != end; at = at->next) {
         struct epci_source *source = &sources->each[sources->count++];
-        uint32_t own = count_nodes(at);
 
         source->region = at;
         source->object_count = at->sections.views[0]->object_count;
         source->parts = part;
         source->nodes = node;
-        source->node_count = own < nodes ? own : (uint32_t)nodes;
+        source->node_count = count_nodes(at);
         part += objects;
         node += source->node_count;
-        nodes -= source->node_count;
     }
     return true;
 }

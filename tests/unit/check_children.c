@@ -225,6 +225,47 @@ EPC_TEST(child__counts_of_a_closed_process_stay_with_its_parents_name)
     close_all();
 }
 
+/* As if its process stood still while it changes the parent's slot; and went on. */
+EPC_TEST(child__of_a_parent_that_cannot_be_read_is_counted_once)
+{
+    const uint32_t block_at = epci_slot_block_at(16);
+    epc_instance mine, theirs;
+    struct epci_instance_view at;
+
+    open_all();
+    mine = add(PROCESS, NULL, "p", 1);
+    theirs = add_to(other, PROCESS, NULL, "p", 2);
+    add(THREAD, &mine, "0", 100);
+    add_to(other, THREAD, &theirs, "0", 10);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(counting(THREAD, 110, &at), 0);
+    epci_slot_begin(mine.block - block_at);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(counting(THREAD, 110, &at), 0);
+    epci_slot_end(mine.block - block_at);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(counting(THREAD, 110, &at), 0);
+    close_all();
+}
+
+/* A hostile process may write whatever it likes where the parent's location stands. */
+EPC_TEST(child__does_not_get_a_parent_of_another_object)
+{
+    struct epci_slot_header *slot;
+    struct epci_instance_view at;
+    epc_instance a, t, f;
+
+    open_all();
+    a = add(PROCESS, NULL, "a", 1);
+    t = add(THREAD, &a, "t", 2);
+    f = add(FIBER, &t, "f", 3);
+    slot = (struct epci_slot_header *)(void *)(f.block - epci_slot_block_at(16));
+    slot->parent = ((struct epci_slot_header *)(void *)(t.block - epci_slot_block_at(16)))->parent;
+    collecting_ask(&c, "2000 2010 2020");
+    ck_assert_int_lt(counting(FIBER, 3, &at), 0);
+    close_all();
+}
+
 EPC_TEST(child__exact_room_is_enough_though_some_are_left_out)
 {
     epc_instance a;

@@ -145,6 +145,21 @@ EPC_TEST(exit__keep_ends_when_another_application_comes)
     collecting_close(&c);
 }
 
+EPC_TEST(exit__keep_ends_when_another_has_come_by_the_time_it_is_noticed)
+{
+    epc_app *app;
+
+    collecting_open(&c, &schema);
+    app = counting_app();
+    ck_assert_uint_eq(shown(KEPT, 0, KEPT_GAUGE), 3);
+    epc_app_close(app);
+    app = counting_app(); /* the same program, started again */
+    ck_assert_uint_eq(shown(KEPT, 0, KEPT_GAUGE), 3);
+    ck_assert_uint_eq(shown(KEPT, 0, KEPT_COUNT), 14);
+    epc_app_close(app);
+    collecting_close(&c);
+}
+
 EPC_TEST(exit__keep_stays_beside_those_who_go_on)
 {
     epc_app *one, *other;

@@ -430,3 +430,28 @@ EPC_TEST(total__does_not_fall_when_a_name_goes_on_elsewhere)
     ck_assert_uint_eq(shown(DISK, "_Total", DISK_READS), 12);
     close_all();
 }
+
+/* While one process alone is read nothing is noted; what was noted before is out of date by then. */
+EPC_TEST(merge__what_a_forgotten_name_had_counted_does_not_come_back)
+{
+    epc_instance one;
+
+    open_all();
+    one = add(0, WORK, "a");
+    epc_add(one, WORK_DONE, 100);
+    add(1, WORK, "b");
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    epc_app_close(apps[1]);
+    epc_app_close(apps[2]);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    epc_instance_remove(&one);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(collecting_count(&c, WORK), 0);
+    epc_add(add(0, WORK, "a"), WORK_DONE, 1);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 1);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[1]), EPC_OK);
+    epc_add(add(1, WORK, "a"), WORK_DONE, 2);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 3);
+    apps[2] = NULL;
+    close_all();
+}

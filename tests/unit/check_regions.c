@@ -5,6 +5,7 @@
 #include "epc_check.h"
 #include "sample_schema.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -135,6 +136,53 @@ EPC_TEST(collect__without_memory_has_no_data_and_is_logged_once)
     ck_assert_int_eq(
         epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
     epci_collector_close(collector);
+}
+
+/* One allocation after the other fails, in a provider that merges two applications: an answer is whole, or
+ * there is none, and no count is lost or counted twice. */
+EPC_TEST(collect__short_of_memory_is_whole_or_has_no_data)
+{
+    static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
+    static unsigned char whole[65536], answer[sizeof whole];
+    const struct epci_query query = epci_query_parse(global, 6);
+    const struct epci_indexes indexes = { 3000, 3001 };
+    struct epci_collector *collector;
+    unsigned failed = 0;
+    uint32_t objects;
+    size_t all, bytes;
+    epc_app *apps[2];
+
+    for (int i = 0; i < 2; i++) {
+        epc_instance site;
+
+        ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &apps[i]), EPC_OK);
+        for (int j = 0; j < 40; j++) {
+            char name[16];
+
+            snprintf(name, sizeof name, "site %d", j);
+            epc_instance_add(apps[i], SAMPLE_SITE, name, &site);
+            epc_add(site, SAMPLE_SITE_REQUESTS, 1);
+        }
+    }
+    for (unsigned which = 1; which < 40; which++) {
+        int status;
+
+        ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
+        epci_collector_collect(collector, &query, whole, sizeof whole, &all, &objects);
+        for (int turn = 0; turn < 2; turn++) {
+            epci_mem_fail_alloc(turn == 0 ? which : 0);
+            status =
+                epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects);
+            failed += status != EPC_OK;
+            ck_assert_int_eq(status, turn == 0 && status ? EPC_E_NOMEM : EPC_OK);
+            ck_assert_uint_eq(bytes, status ? 0 : all);
+        }
+        epci_mem_fail_alloc(0);
+        epci_collector_close(collector);
+    }
+    ck_assert_uint_gt(failed, 3);
+    for (int i = 0; i < 2; i++)
+        epc_app_close(apps[i]);
 }
 
 EPC_TEST(regions__leave_no_name_behind)
