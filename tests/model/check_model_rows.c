@@ -369,7 +369,7 @@ static const struct model_scenario row_group = {
     SCENARIO(set_up_row_to_group, NULL, add_to_row_in_a_group, read_pair_twice, 100, judge_sums)
 };
 static const struct model_scenario group_and_fold = {
-    "a group while a row is given back",
+    "a group while a row goes",
     SCENARIO(set_up_grouped_and_row, add_in_a_group, give_row_back, read_pair, 60, judge_sums)
 };
 static const struct model_scenario dying_group = {
@@ -381,26 +381,26 @@ static const struct model_scenario dying_group = {
 };
 
 static const struct model_scenario row_comes_and_goes = {
-    "a row is taken and given back, read twice",
+    "a row comes and goes, read twice",
     SCENARIO(set_up, take_row_and_give_it_back, NULL, read_sum_twice, 90, judge_sums)
 };
-static const struct model_scenario row_comes = { "a row is taken where another is",
+static const struct model_scenario row_comes = { "a row comes where another is",
                                                  SCENARIO(set_up_row, take_row_and_add, NULL,
                                                           read_sum, 60, judge_sums) };
-static const struct model_scenario row_goes = { "a row is given back",
-                                                SCENARIO(set_up_row, NULL, add_and_give_row_back,
-                                                         read_sum, 60, judge_sums) };
+static const struct model_scenario row_goes = {
+    "a row goes", SCENARIO(set_up_row, NULL, add_and_give_row_back, read_sum, 60, judge_sums)
+};
 static const struct model_scenario row_comes_other_goes = {
-    "a row is taken while another is given back",
+    "a row comes while another goes",
     SCENARIO(set_up_row, take_row_and_add, add_and_give_row_back, read_sum, 60, judge_sums)
 };
 static const struct model_scenario rows_and_update = {
-    "a row is taken and given back where another is counted in, read twice",
+    "a row comes and goes beside another, read twice",
     SCENARIO(set_up_row, take_row_and_give_it_back, add_left_to_row, read_sum_twice, 100,
              judge_sums)
 };
 static const struct model_scenario replaced = { "an instance with a row is replaced",
-                                                SCENARIO(set_up_row, replace, NULL, read_named, 50,
+                                                SCENARIO(set_up_row, replace, NULL, read_named, 40,
                                                          judge_replaced) };
 static const struct model_scenario text = { "a text is set", SCENARIO(set_up_text, set_text, NULL,
                                                                       read_text, 60, judge_text) };

@@ -161,8 +161,11 @@ struct model_result model_explore(const struct model_scenario *of)
     model_contention_reset();
     found = model_explore_quietly(of);
     model_check(!first_given_up, "model: `most` is less than an actor needs to come to its end");
-    printf("  %-58s %8llu  %s\n", of->name, (unsigned long long)found.executions,
+    printf("  %-58s %8llu  %s", of->name, (unsigned long long)found.executions,
            found.violated ? found.what : "nothing");
+    if (found.given_up > 0)
+        printf(" (%llu given up)", (unsigned long long)found.given_up);
+    printf("\n");
     if (found.violated)
         print_events();
     return found;

@@ -37,8 +37,8 @@ struct model_actor {
     bool only_reads;
     /* It may be killed before every one of its steps, plain stores included.  Once. */
     bool may_die;
-    /* Accesses after which an execution in which it goes on trying is given up; 0: 400.  Trying again
-     * shows a reader nothing new: it has seen more than the first time. */
+    /* Accesses of a reader after which an execution is given up: enough for one try of whatever it does.
+     * Trying again shows it nothing new, for it has seen more than the first time, and may see less. */
     unsigned most;
 };
 
