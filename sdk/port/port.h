@@ -3,7 +3,8 @@
  * port.h -- the seam: everything the portable parts ask of the operating system.
  *
  * Implemented in port/win32 and, for native tests and sanitizers, in port/mem (the heap, one
- * process).  CMake chooses the folder; no other file of epc has an #ifdef for a system.
+ * process); in tests/model as far as the model checker needs it.  CMake chooses the folder; no other
+ * file of epc has an #ifdef for a system.
  * Preconditions, once for all: pointers are not NULL unless said so; names are UTF-8 and already
  * carry their Global\ or Local\ prefix; sizes are positive.  `int` results are EPC_OK or an EPC_
  * status; on an error the out-parameters are zeroed and nothing is held.  _close functions accept

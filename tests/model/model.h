@@ -14,7 +14,13 @@
  * 8 bytes is two words at once.  Plain accesses must be ordered with all stores of others, else it is
  * a data race, which is a violation.  The stores of one word are ordered as they were executed (so
  * what C11 allows where two actors store to one word without ordering is not all there; no protocol
- * does that but by atomic additions).  Fences are not modelled: there are none (decisions/0002).
+ * does that but by atomic additions).  Additions and exchanges of sequential consistency are also the
+ * barriers that they are on x86: one sees what whoever passed one before had seen.  Fences are not
+ * modelled: there are none (decisions/0002).
+ *
+ * Two things keep the number of executions small without leaving out anything that could be seen: an
+ * actor's turn ends only where others have to do with what it does next (contention.c), and what
+ * follows a situation is explored once (states.c).
  *
  * Everything here is for one thread.
  */
