@@ -143,15 +143,36 @@ static bool is_too_new(const struct epci_slot_source *source, uint32_t location)
     return location != 0 && epci_sections_end_before(source->sections, location);
 }
 
+/* Finds out that links lead in a ring, a few times round it at most: compares each location with one that
+ * came before, which moves on after 1, 2, 4, 8 ... steps (Brent's way). */
+struct ring {
+    uint32_t before;
+    uint32_t steps;
+    uint32_t next_move;
+};
+
+static bool is_ring(struct ring *ring, uint32_t location)
+{
+    if (location == ring->before)
+        return true;
+    if (++ring->steps == ring->next_move) {
+        ring->before = location;
+        ring->next_move *= 2;
+    }
+    return false;
+}
+
 static int add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block)
 {
     const struct epci_layout *layout = source->sections->views[0]->layout;
     const uint32_t bytes = block_bytes_of(source);
-    uint32_t location = first;
+    struct ring ring = { 0, 0, 1 };
 
-    for (; location != 0 && *source->rows_left > 0; --*source->rows_left) {
+    for (uint32_t location = first; location != 0;) {
         const unsigned char *row = find_row(source, location);
 
+        if (is_ring(&ring, location))
+            return EPC_RETRY;
         if (!row)
             return is_too_new(source, location) ? EPC_RETRY : EPC_OK;
         if (epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes))
@@ -160,7 +181,7 @@ static int add_rows(const struct epci_slot_source *source, uint32_t first, unsig
                        source->scratch, bytes);
         location = epci_load_u32(&const_header_of(row)->next);
     }
-    return location == 0 ? EPC_OK : EPC_RETRY; /* or a sum would fall */
+    return EPC_OK;
 }
 
 int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,

@@ -17,8 +17,8 @@
  *         fills the row, then stores the slot's `rows` with release.  Folding back (likewise) happens
  *         inside the slot's sequence: adds the row's cells to the slot's, unlinks the row.
  * READER  Inside the slot's steps 1 to 3: copies the slot's cells, follows `rows` and `next` (each
- *         location is checked, and no more rows are visited than there can be), takes a row only if
- *         its `slot` is this slot, and adds its cells.
+ *         location is checked; in a ring it gives up), takes a row only if its `slot` is this slot,
+ *         and adds its cells.
  * WHY     A fold changes the sequence: the reader's step 3 fails if it saw the slot without the row's
  *         cells and the row already unlinked, or both.  So no sum falls and none counts twice.  A row
  *         that is linked meanwhile adds nothing yet.
@@ -92,13 +92,13 @@ struct epci_slot_source {
     const struct epci_extent_header *extent; /* of the slot, checked                          */
     const unsigned char *slot;
     uint32_t location;      /* of the slot                                                    */
-    uint32_t *rows_left;    /* rows that may still be visited: links may be damaged, in rings  */
     unsigned char *scratch; /* room for a block of the slot's object                          */
 };
 
-/* As epci_slot_copy of a LIVE slot: its image, with its rows added.  Damaged links are taken for the
- * end of the rows; but EPC_RETRY if one leads beyond what may be touched, for that may have grown: with
- * a new row at their head the older ones would be lost, and without its copies half a group be seen. */
+/* As epci_slot_copy of a LIVE slot: its image, with its rows added.  A damaged link is taken for the end
+ * of the rows; but EPC_RETRY if links lead in a ring, and if one leads beyond what may be touched, for
+ * that may have grown: with a new row at their head the older ones would be lost, and without its copies
+ * half a group be seen. */
 int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,
                        struct epci_slot_reading *reading);
 

@@ -178,14 +178,15 @@ static void settle(const struct epci_gathering *gathering, const struct epci_cur
                    unsigned char *block)
 {
     const struct epci_layout_object *own = &gathering->layout->objects[cursor->object];
-    const struct epci_region_view *view = cursor->source->region->sections.views[0];
-    struct epci_moment moment = { .answer = gathering->time,
-                                  .connected = !cursor->source->region->gone };
+    const struct epci_attached *region = cursor->source->region;
+    const struct epci_region_view *view = region->sections.views[0];
+    struct epci_moment moment = { .answer = gathering->time, .connected = !region->gone };
 
-    /* After the block was copied: nobody is in a queue since later than now. */
+    /* After the block was copied: nobody is in a queue since later than now.  Of a process that is gone
+     * nobody waits any longer. */
     if (own->settles) {
-        moment.ticks = epci_clock_ticks();
-        moment.time_100ns = epci_clock_100ns();
+        moment.ticks = region->gone ? region->gone_ticks : epci_clock_ticks();
+        moment.time_100ns = region->gone ? region->gone_100ns : epci_clock_100ns();
     }
     epci_cells_settle(own, block, view->block_bytes[cursor->object], &moment);
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "sdk/core/region.h"
 #include "sdk/core/wire.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/ledger.h"
@@ -70,6 +71,20 @@ static void put_unit(unsigned char *at, uint16_t unit)
     memcpy(at, &unit, sizeof unit);
 }
 
+static bool is_high_surrogate(uint16_t unit)
+{
+    return unit >= 0xD800 && unit <= 0xDBFF;
+}
+
+/* Where a name is cut that may have `bytes` bytes: there, or before a pair of surrogates. */
+static uint32_t cut(const unsigned char *name, uint32_t bytes)
+{
+    uint16_t last;
+
+    memcpy(&last, name + bytes - 2, sizeof last);
+    return is_high_surrogate(last) ? bytes - 2 : bytes;
+}
+
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
                                uint32_t pid)
 {
@@ -78,6 +93,8 @@ uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_
 
     for (uint32_t rest = pid; rest >= 10; rest /= 10)
         digits++;
+    if (at / 2 + 2 + digits > EPCI_NAME_UNITS)
+        at = cut(name, 2 * (EPCI_NAME_UNITS - 2 - digits));
     memset(name + at, 0, name_room + EPCI_IMAGE_SUFFIX - at);
     put_unit(name + at, '_');
     put_unit(name + at + 2, 'p');

@@ -62,7 +62,8 @@ void epci_image_define(unsigned char *image, const struct epci_image_definition 
 #define EPCI_IMAGE_SUFFIX 24u
 
 /* Append "_p123" to the judged name in `image`, which has EPCI_IMAGE_SUFFIX bytes more room than
- * `name_room`; returns the name's new bytes.  The room behind it is zeroed. */
+ * `name_room`; returns the name's new bytes.  The room behind it is zeroed.  A name that would have more
+ * than EPCI_NAME_UNITS, which is what consumers take, is cut before. */
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
                                uint32_t pid);
 

@@ -115,9 +115,19 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
         close_section(regions, made);
         return status;
     }
+    made->serial = owner->serial;
     region->mapped[region->sections.count] = made;
     region->sections.views[region->sections.count++] = &made->view;
     return EPC_OK;
+}
+
+/* One process's links in a ring would map its sections again and again. */
+static bool has_section(const struct epci_attached *region, uint64_t serial)
+{
+    for (uint32_t i = 0; i < region->sections.count; i++)
+        if (region->mapped[i]->serial == serial)
+            return true;
+    return false;
 }
 
 /* The sections that were added since; each knows the next one's serial.  What cannot be mapped now is
@@ -128,7 +138,8 @@ static void follow_sections(struct epci_regions *regions, struct epci_attached *
 
     while (region->sections.count < EPCI_SECTIONS_MOST) {
         owner.serial = epci_region_next(region->sections.views[region->sections.count - 1]);
-        if (owner.serial == 0 || add_section(regions, region, &owner))
+        if (owner.serial == 0 || has_section(region, owner.serial) ||
+            add_section(regions, region, &owner))
             return;
     }
 }
@@ -239,6 +250,10 @@ static bool stays(struct epci_regions *regions, struct epci_attached *region, bo
 {
     bool keep = keeps_objects(regions->layout->schema) && !another_came;
 
+    if (!region->gone) {
+        region->gone_ticks = epci_clock_ticks();
+        region->gone_100ns = epci_clock_100ns();
+    }
     if (regions->gone && !region->gone)
         regions->gone(regions->context, region, false);
     if (regions->gone && !keep)

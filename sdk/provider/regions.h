@@ -13,6 +13,7 @@
 
 /* One section of a region, mapped and accepted. */
 struct epci_section {
+    uint64_t serial;
     struct epci_shm shm;
     struct epci_region_view view;
 };
@@ -27,6 +28,8 @@ struct epci_attached {
     void *request;                 /* the signal it wants to get, once it could be opened */
     bool seen;                     /* in the directory during this refresh */
     bool gone;                     /* its process is; only EPC_KEEP objects are still shown */
+    uint64_t gone_ticks;           /* since when, as far as we know: its time stands still  */
+    uint64_t gone_100ns;
 };
 
 /* Called for a region whose process is gone, while what it counted can still be read: first with

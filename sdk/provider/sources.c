@@ -8,10 +8,6 @@
 
 #include "sdk/core/wire.h"
 
-/* Rows may be visited again while their slots change, but not for ever. */
-#define VISITS_PER_ROW 4u
-#define VISITS_MORE    1024u
-
 /* Extents that the region can have during this Collect: how many it has may grow at any time, and then
  * one process's would take the room of another's. */
 static uint32_t count_nodes(const struct epci_attached *region)
@@ -58,17 +54,15 @@ uint32_t epci_source_image_bytes(const struct epci_extent_header *extent, uint32
     return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
 }
 
-/* Note an extent where its object's are; rows are only counted. */
+/* Note an extent where its object's are; rows are found through their slots. */
 static void note_extent(struct epci_source *source, uint32_t node,
                         const struct epci_extent_header *extent)
 {
     const struct epci_layout *layout = source->region->sections.views[0]->layout;
     struct epci_part *part = &source->parts[extent->object];
 
-    if (extent->kind == EPCI_EXTENT_ROWS) {
-        source->rows_left += VISITS_PER_ROW * extent->used;
+    if (extent->kind == EPCI_EXTENT_ROWS)
         return;
-    }
     if (part->first == EPCI_NO_NODE)
         part->first = node;
     else
@@ -84,7 +78,6 @@ static void note_extents(struct epci_source *source)
     const struct epci_sections *sections = &source->region->sections;
     uint32_t node = 0;
 
-    source->rows_left = VISITS_MORE;
     for (uint32_t i = 0; i < source->object_count; i++)
         source->parts[i] = (struct epci_part){ 0, EPCI_NO_NODE, EPCI_NO_NODE };
     for (uint32_t i = 0; i < sections->count; i++) {
@@ -162,7 +155,6 @@ int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsig
         .extent = &cursor->extent,
         .slot = epci_cursor_slot(cursor, slot),
         .location = epci_cursor_location(cursor, slot),
-        .rows_left = &cursor->source->rows_left,
         .scratch = scratch,
     };
 

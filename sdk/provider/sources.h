@@ -34,7 +34,6 @@ struct epci_source {
     struct epci_part *parts; /* by object */
     struct epci_node *nodes;
     uint32_t node_count;
-    uint32_t rows_left; /* epci_slot_source.rows_left, for the whole Collect */
 };
 
 struct epci_sources {

@@ -68,10 +68,8 @@ int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t locatio
                     struct epc_seen *seen)
 {
     unsigned char image[EPCI_EXTENT_BYTES], scratch[EPCI_MAX_BLOCK];
-    uint32_t rows_left = 100000;
     struct epci_extent_header extent;
-    struct epci_slot_source source = { &reader->sections, &extent,    NULL,
-                                       location,          &rows_left, scratch };
+    struct epci_slot_source source = { &reader->sections, &extent, NULL, location, scratch };
     int status;
 
     source.slot =

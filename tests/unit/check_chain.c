@@ -68,3 +68,22 @@ EPC_TEST(chain__a_section_of_another_schema_than_the_first_is_left_out)
     forge_end(&second);
     forge_end(&first);
 }
+
+EPC_TEST(chain__that_leads_back_maps_nothing_twice)
+{
+    struct forged first, second;
+    struct collecting c;
+
+    forge(&first, &schema, EPCI_SCOPE_GLOBAL, 3, NULL);
+    forge(&second, &schema, EPCI_SCOPE_GLOBAL, 4, NULL);
+    epci_directory_leave(second.directory.base, &second.owner, second.entry);
+    epci_region_set_next(first.region.base, second.owner.serial);
+    epci_region_set_next(second.region.base, first.owner.serial);
+    collecting_open(&c, &schema);
+    for (int i = 0; i < 3; i++)
+        collecting_ask(&c, "Global");
+    ck_assert_uint_eq(c.collector->regions.mapped, 2);
+    collecting_close(&c);
+    forge_end(&second);
+    forge_end(&first);
+}

@@ -16,7 +16,8 @@ enum {
     SINGLE = 20,
     SINGLE_COUNT = 22,
     SINGLE_STATUS = 24,
-    SINGLE_START = 26
+    SINGLE_START = 26,
+    SINGLE_QUEUE = 28
 };
 
 static const epc_counter kept[] = {
@@ -30,11 +31,12 @@ static const epc_counter single[] = {
     { .symbol = SINGLE_COUNT, .type = EPC_PERF_COUNTER_COUNTER },
     { .symbol = SINGLE_STATUS, .type = EPC_PERF_COUNTER_RAWCOUNT, .flags = EPC_ROLE_STATUS },
     { .symbol = SINGLE_START, .type = EPC_PERF_ELAPSED_TIME },
+    { .symbol = SINGLE_QUEUE, .type = EPC_PERF_COUNTER_LARGE_QUEUELEN_TYPE },
 };
 static const epc_object objects[] = {
     { .symbol = KEPT, .flags = EPC_MANY | EPC_KEEP, .counters = kept, .counter_count = 3 },
     { .symbol = DROPPED, .flags = EPC_MANY, .counters = dropped, .counter_count = 1 },
-    { .symbol = SINGLE, .flags = EPC_KEEP, .counters = single, .counter_count = 3 },
+    { .symbol = SINGLE, .flags = EPC_KEEP, .counters = single, .counter_count = 4 },
 };
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcExit", objects, EPC_COUNT(objects), NULL };
 
@@ -196,5 +198,24 @@ EPC_TEST(exit__what_was_kept_is_in_the_sum_when_another_comes)
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_GAUGE), 0);
     epc_app_close(one);
     epc_app_close(other);
+    collecting_close(&c);
+}
+
+EPC_TEST(exit__of_a_process_that_is_gone_nobody_waits_any_longer)
+{
+    epc_instance line;
+    uint64_t waited;
+    epc_app *app;
+
+    collecting_open(&c, &schema);
+    app = open_app();
+    line = add(app, SINGLE, NULL, SINGLE_COUNT, 1);
+    epc_queue_enter(line, SINGLE_QUEUE);
+    waited = shown(SINGLE, -1, SINGLE_QUEUE);
+    ck_assert_uint_gt(shown(SINGLE, -1, SINGLE_QUEUE), waited);
+    epc_app_close(app);
+    waited = shown(SINGLE, -1, SINGLE_QUEUE);
+    for (int i = 0; i < 3; i++)
+        ck_assert_uint_eq(shown(SINGLE, -1, SINGLE_QUEUE), waited);
     collecting_close(&c);
 }

@@ -373,6 +373,27 @@ EPC_TEST(separate__every_instance_has_its_process_in_its_name)
     close_all();
 }
 
+EPC_TEST(separate__the_longest_name_is_cut_for_its_process)
+{
+    struct epci_object_view found;
+    struct epci_instance_view at;
+    char name[256], suffix[16];
+    int digits;
+
+    memset(name, 'x', 255);
+    name[255] = '\0';
+    open_all();
+    add(0, APART, name);
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, APART);
+    at = collecting_instance(&found, 0);
+    ck_assert_uint_eq(at.name.left, 2 * EPCI_NAME_UNITS);
+    digits = sprintf(suffix, "_p%u", (unsigned)epci_process_identity().pid);
+    for (int i = 0; i < digits; i++)
+        ck_assert_int_eq(at.name.at[2 * (255 - digits + i)], suffix[i]);
+    close_all();
+}
+
 EPC_TEST(separate__parts_of_one_process_with_one_name_add_up)
 {
     open_all();

@@ -18,16 +18,41 @@
 
 #include "sdk/core/check.h"
 
-enum { WORK = 0, WORK_DONE = 2, WORK_ACTIVE = 4, APART = 10, APART_DONE = 12 };
+enum {
+    WORK = 0,
+    WORK_DONE = 2,
+    WORK_ACTIVE = 4,
+    APART = 10,
+    APART_DONE = 12,
+    KEPT = 20,
+    KEPT_DONE = 22,
+    KEPT_STATUS = 24,
+    CHILD = 30,
+    CHILD_DONE = 32
+};
 
 static const epc_counter work[] = {
     { .symbol = WORK_DONE, .type = EPC_PERF_COUNTER_BULK_COUNT },
     { .symbol = WORK_ACTIVE, .type = EPC_PERF_COUNTER_RAWCOUNT },
 };
 static const epc_counter apart[] = { { .symbol = APART_DONE, .type = EPC_PERF_COUNTER_COUNTER } };
+static const epc_counter kept[] = {
+    { .symbol = KEPT_DONE, .type = EPC_PERF_COUNTER_COUNTER },
+    { .symbol = KEPT_STATUS, .type = EPC_PERF_COUNTER_RAWCOUNT, .flags = EPC_ROLE_STATUS },
+};
+static const epc_counter child[] = { { .symbol = CHILD_DONE, .type = EPC_PERF_COUNTER_COUNTER } };
 static const epc_object objects[] = {
     { .symbol = WORK, .flags = EPC_MANY, .counters = work, .counter_count = 2 },
     { .symbol = APART, .flags = EPC_MANY | EPC_SEPARATE, .counters = apart, .counter_count = 1 },
+    { .symbol = KEPT,
+      .flags = EPC_MANY | EPC_KEEP | EPC_UNIQUE_ID,
+      .counters = kept,
+      .counter_count = 2 },
+    { .symbol = CHILD,
+      .flags = EPC_MANY,
+      .parent = &objects[0],
+      .counters = child,
+      .counter_count = 1 },
 };
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcProcesses", objects, EPC_COUNT(objects),
                                    NULL };
@@ -56,7 +81,8 @@ EPC_ROLE(work)
     ULONGLONG end = GetTickCount64() + (unsigned)atoi(argv[0]);
     HANDLE may_close = CreateEventW(NULL, FALSE, FALSE, MAY_CLOSE);
     unsigned long count = 0;
-    epc_instance shared, own;
+    epc_instance shared, own, instance;
+    epc_instance_options number = { sizeof number, 7, NULL }, under = { sizeof under, 0, &shared };
     epc_app *app;
     char name[32];
 
@@ -68,6 +94,10 @@ EPC_ROLE(work)
     own = add(app, WORK, name);
     epc_set(shared, WORK_ACTIVE, 1);
     epc_add(add(app, APART, "x"), APART_DONE, 1);
+    epc_instance_add_with(app, KEPT, NULL, &number, &instance);
+    epc_add(instance, KEPT_DONE, 3);
+    epc_instance_add_with(app, CHILD, "child", &under, &instance);
+    epc_add(instance, CHILD_DONE, 1);
     say("EPC_OK\n", 0);
     while (GetTickCount64() < end) {
         for (int i = 0; i < 1000; i++) {
@@ -281,6 +311,60 @@ EPC_TEST(processes__have_their_number_in_the_names_of_separate_objects)
     ck_assert_int_ge(collecting_named(&found, name), 0);
     process_kill(&one);
     process_kill(&other);
+    close_both();
+}
+
+/* The value of the first instance's counter, and how many there are. */
+static uint64_t first(uint32_t object, uint32_t counter, int *count)
+{
+    struct epci_object_view found;
+
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, object);
+    *count = found.head.instance_count;
+    return *count ? collecting_value(&found, 0, counter) : 0;
+}
+
+EPC_TEST(processes__that_are_killed_keep_what_is_to_be_kept_until_another_comes)
+{
+    struct process one;
+    int count;
+
+    open_both();
+    one = process_start_ok("work 60000");
+    ck_assert_uint_eq(first(KEPT, KEPT_DONE, &count), 3);
+    ck_assert_uint_eq(first(KEPT, KEPT_STATUS, &count), 1);
+    process_kill(&one);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_uint_eq(first(KEPT, KEPT_DONE, &count), 3);
+        ck_assert_int_eq(count, 1);
+        ck_assert_uint_eq(first(KEPT, KEPT_STATUS, &count), 0);
+    }
+    one = process_start_ok("vandal 0"); /* has none */
+    first(KEPT, KEPT_DONE, &count);
+    ck_assert_int_eq(count, 0);
+    process_line(&one);
+    process_end(&one);
+    close_both();
+}
+
+EPC_TEST(processes__children_and_numbers_of_several_are_one)
+{
+    struct process one, other;
+    int count;
+
+    open_both();
+    one = process_start_ok("work 60000");
+    other = process_start_ok("work 60000");
+    ck_assert_uint_eq(first(CHILD, CHILD_DONE, &count), 2);
+    ck_assert_int_eq(count, 1);
+    ck_assert_uint_eq(first(KEPT, KEPT_DONE, &count), 6);
+    ck_assert_int_eq(count, 1);
+    process_kill(&one);
+    ck_assert_uint_eq(first(CHILD, CHILD_DONE, &count), 2);
+    process_kill(&other);
+    first(CHILD, CHILD_DONE, &count);
+    ck_assert_int_eq(count, 0);
     close_both();
 }
 
