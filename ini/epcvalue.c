@@ -382,8 +382,6 @@ int epci_epc_read_object(struct epci_epc_reader *reader, uint32_t position)
         if (epci_epc_choose(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
-    if (!(object->flags & EPC_SEPARATE))
-        check_sum(reader, position);
     object->detail = read_detail(reader, section);
     if ((value = epci_form_find(reader->form, section, EPCI_KEY_DEFAULT)) != NULL) {
         if (!(name = epci_epc_full_name(reader, object->id, epci_slice_of(value->text))))
@@ -395,6 +393,8 @@ int epci_epc_read_object(struct epci_epc_reader *reader, uint32_t position)
     object->callback = read_c_name(reader, section, EPCI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
         object->flags |= EPC_CALLBACK;
+    if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
+        check_sum(reader, position);
     return EPC_OK;
 }
 

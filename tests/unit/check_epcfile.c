@@ -359,6 +359,16 @@ EPC_TEST_LOOP(epcfile__refuses_whole_files, sizeof whole / sizeof *whole)
     inicase_release(&c);
 }
 
+EPC_TEST(epcfile__a_callback_may_give_texts)
+{
+    ck_assert_int_eq(parse(PROVIDER SITE "callback = collect_site\n"
+                                         "[counter SITE.T]\ntype = PERF_COUNTER_TEXT\nname = T\n"
+                                         "size = 32\n"),
+                     EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), "");
+    inicase_release(&c);
+}
+
 EPC_TEST(epcfile__says_everything_in_one_run)
 {
     ck_assert_int_eq(parse("[provider]\nname=W\nlibrary=w.dll\nprefx=W\n[object S]\nnaem=Site\n"
