@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gen.c -- epc-ini gen: writes everything that follows from a schema.
+ */
+#include "ini/tool/tool.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/port/disk.h"
+
+/* Where a file of this name goes. */
+static char *path_of(struct epci_tool *tool, const char *stem, enum epci_output_kind kind)
+{
+    char *name = epci_arena_format(&tool->arena, "%s%s", stem, epci_outputs[kind].suffix);
+
+    if (name && tool->target)
+        return epci_arena_format(&tool->arena, "%s/%s", tool->target, name);
+    return name ? epci_path_beside(&tool->arena, tool->file, name) : NULL;
+}
+
+static int emit_all(struct epci_tool *tool, const struct epci_epc *epc, const char *stem)
+{
+    struct epci_tool_file files[EPCI_OUT_COUNT] = { 0 };
+    int status = EPC_OK;
+
+    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
+        if (!(tool->kinds & (1u << i)))
+            continue;
+        files[i].path = path_of(tool, stem, (enum epci_output_kind)i);
+        if (!files[i].path ||
+            epci_emit(&tool->arena, epc, stem, (enum epci_output_kind)i, &files[i].output))
+            return epci_tool_broken(tool, "out of memory");
+    }
+    if (tool->target)
+        status = epci_disk_make_folder(tool->target);
+    return status ? epci_tool_not_written(tool, tool->target, status)
+                  : epci_tool_write(tool, files, EPCI_OUT_COUNT);
+}
+
+int epci_tool_gen(struct epci_tool *tool)
+{
+    struct epci_epc epc;
+    char *stem;
+    int status;
+
+    if (!epci_tool_has_ending(tool->file, ".epc"))
+        return epci_tool_misused(tool, "gen takes a file that ends in .epc, not", tool->file);
+    if (!(stem = epci_tool_stem(tool, strlen(".epc"))))
+        return epci_tool_broken(tool, "out of memory");
+    if (!epci_emit_stem_is_valid(stem))
+        return epci_tool_misused(
+            tool, "the file's name cannot be part of other files' names:", tool->file);
+    status = epci_tool_read_epc(tool, &epc);
+    if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
+        return epci_tool_broken(tool, "out of memory");
+    epci_tool_print_findings(tool, &tool->error);
+    if (status) {
+        epci_buffer_print(&tool->error, "epc-ini: nothing written, errors: %zu\n",
+                          tool->findings.errors);
+        return EPCI_EXIT_FINDINGS;
+    }
+    return emit_all(tool, &epc, stem);
+}

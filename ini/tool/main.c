@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * main.c -- the tool epc-ini: its command line, and nothing that a test would want to call.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/port/disk.h"
+#include "ini/scan.h"
+#include "ini/tool/tool.h"
+
+static const char help_text[] =
+    "epc-ini -- describe performance counters in one file, and check what describes them\n"
+    "\n"
+    "  epc-ini gen FILE.epc [-o FOLDER] [--only KIND,...]\n"
+    "      Write everything that follows from the schema FILE.epc beside it, or into FOLDER:\n"
+    "      symbol header, counter file (.ini), C tables, the DLL's source, .def and .reg.\n"
+    "      KIND: header ini schema dll def reg\n"
+    "  epc-ini check FILE.ini | FILE.epc [--json]\n"
+    "      Say what is wrong with a counter file and its symbol header, or with a schema.\n"
+    "  epc-ini check --rules\n"
+    "      List the rules by which files are checked.\n"
+    "  epc-ini --help | --version\n"
+    "\n"
+    "Nothing is written unless all of FILE.epc is in order; existing files are replaced whole.\n"
+    "Exit codes: 0 done; 1 findings (for gen: errors), or not done; 2 wrong use; 3 internal\n"
+    "error, or the output cannot be written.\n";
+
+static const char lost_text[] = "epc-ini: standard output cannot be written\n";
+
+static void *take_memory(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+/* ---- The command line ---- */
+
+enum command { COMMAND_CHECK, COMMAND_GEN, COMMAND_COUNT };
+
+static const struct {
+    const char *name;
+    int (*run)(struct epci_tool *tool);
+} commands[COMMAND_COUNT] = {
+    [COMMAND_CHECK] = { "check", epci_tool_check },
+    [COMMAND_GEN] = { "gen", epci_tool_gen },
+};
+
+/* A list such as "ini,schema". */
+static int read_kinds(struct epci_tool *tool, const char *list)
+{
+    tool->kinds = 0;
+    for (;;) {
+        struct epci_slice word = { list, strcspn(list, ",") };
+        unsigned found = 0;
+
+        for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
+            if (epci_slice_is(word, epci_outputs[i].word))
+                found |= 1u << i;
+        if (!found)
+            return epci_tool_misused(
+                tool, "--only takes header, ini, schema, dll, def and reg, not", list);
+        tool->kinds |= found;
+        if (list[word.bytes] == 0)
+            return EPCI_EXIT_FINE;
+        list += word.bytes + 1;
+    }
+}
+
+static int take_target(struct epci_tool *tool, const char *path)
+{
+    tool->target = path;
+    return EPCI_EXIT_FINE;
+}
+
+static int want_json(struct epci_tool *tool, const char *value)
+{
+    (void)value;
+    tool->json = true;
+    return EPCI_EXIT_FINE;
+}
+
+static int want_rules(struct epci_tool *tool, const char *value)
+{
+    (void)value;
+    tool->rules = true;
+    return EPCI_EXIT_FINE;
+}
+
+#define FOR(command) (1u << COMMAND_##command)
+
+static const struct {
+    const char *name;
+    unsigned commands; /* which take it */
+    bool valued;       /* the argument behind it belongs to it */
+    int (*take)(struct epci_tool *tool, const char *value);
+} options[] = {
+    { "-o", FOR(GEN), true, take_target },
+    { "--json", FOR(CHECK), false, want_json },
+    { "--only", FOR(GEN), true, read_kinds },
+    { "--rules", FOR(CHECK), false, want_rules },
+};
+
+/* One argument; *at is moved if it takes another one with it. */
+static int read_argument(struct epci_tool *tool, enum command command, char **argv, int *at)
+{
+    const char *argument = argv[*at];
+
+    if (argument[0] != '-' || argument[1] == 0) {
+        if (tool->file)
+            return epci_tool_misused(tool, "one FILE at a time, not also", argument);
+        tool->file = argument;
+        return EPCI_EXIT_FINE;
+    }
+    for (size_t i = 0; i < EPC_COUNT(options); i++) {
+        if (!(options[i].commands & (1u << command)) || strcmp(argument, options[i].name) != 0)
+            continue;
+        if (!options[i].valued)
+            return options[i].take(tool, NULL);
+        if (!argv[*at + 1])
+            return epci_tool_misused(tool, "something is missing behind", argument);
+        return options[i].take(tool, argv[++*at]);
+    }
+    return epci_tool_misused(tool, "there is no option", argument);
+}
+
+static int read_arguments(struct epci_tool *tool, int argc, char **argv, enum command *command)
+{
+    int code = EPCI_EXIT_FINE;
+
+    tool->kinds = (1u << EPCI_OUT_COUNT) - 1;
+    if (argc < 2)
+        return epci_tool_misused(tool, "a command is missing", NULL);
+    tool->command = argv[1];
+    for (*command = 0; *command < COMMAND_COUNT; ++*command)
+        if (strcmp(tool->command, commands[*command].name) == 0)
+            break;
+    if (*command == COMMAND_COUNT)
+        return epci_tool_misused(tool, "there is no command", tool->command);
+    for (int i = 2; code == EPCI_EXIT_FINE && i < argc; i++)
+        code = read_argument(tool, *command, argv, &i);
+    if (code == EPCI_EXIT_FINE && !tool->file && !tool->rules)
+        code = epci_tool_misused(tool, "FILE is missing behind", tool->command);
+    return code;
+}
+
+/* ---- All of it ---- */
+
+static int run(struct epci_tool *tool, int argc, char **argv)
+{
+    enum command command;
+    int code;
+
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+                      strcmp(argv[1], "/?") == 0)) {
+        epci_buffer_print(&tool->out, "%s", help_text);
+        return EPCI_EXIT_FINE;
+    }
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        epci_buffer_print(&tool->out, "epc-ini %u.%u.%u\n", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
+                          EPC_VERSION_PATCH);
+        return EPCI_EXIT_FINE;
+    }
+    code = read_arguments(tool, argc, argv, &command);
+    return code == EPCI_EXIT_FINE ? commands[command].run(tool) : code;
+}
+
+int main(int argc, char **argv)
+{
+    struct epci_tool tool = { .io = { .read = epci_disk_read } };
+    int code = EPCI_EXIT_BROKEN;
+    char **arguments;
+
+    epci_arena_init(&tool.arena, take_memory, free);
+    epci_ini_findings_init(&tool.findings, &tool.arena);
+    tool.out.arena = &tool.arena;
+    tool.error.arena = &tool.arena;
+    if ((arguments = epci_disk_arguments(&tool.arena, &argc, argv)) != NULL)
+        code = run(&tool, argc, arguments);
+    if (tool.out.failed || tool.error.failed)
+        code = EPCI_EXIT_BROKEN;
+    if (tool.error.bytes != 0)
+        epci_disk_print(true, tool.error.text, tool.error.bytes);
+    if (tool.out.bytes != 0 && epci_disk_print(false, tool.out.text, tool.out.bytes) != EPC_OK) {
+        epci_disk_print(true, lost_text, sizeof lost_text - 1);
+        code = EPCI_EXIT_BROKEN;
+    }
+    epci_arena_release(&tool.arena);
+    return code;
+}
