@@ -12,6 +12,8 @@ static bool fails(struct epct_faulty *faulty)
 {
     int number = faulty->changes++;
 
+    if (faulty->about_to)
+        faulty->about_to();
     return number == faulty->fail_at || (faulty->then && number > faulty->fail_at &&
                                          (number - faulty->fail_at) % faulty->then == 0);
 }

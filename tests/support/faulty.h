@@ -16,6 +16,7 @@ struct epct_faulty {
     int then;               /* and every then'th behind it; 1: all, as of a killed process;
                                0: none                                                     */
     const char *unreadable; /* no value of this name can be read                           */
+    void (*about_to)(void); /* called before each change, or NULL                          */
 };
 
 /* `faulty` as a registry. */
