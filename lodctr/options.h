@@ -13,12 +13,28 @@
 
 enum epci_tool { EPCI_LODCTR, EPCI_UNLODCTR };
 
+/* What is to be done, and what the operand is. */
+enum epci_verb {
+    EPCI_VERB_INSTALL, /* FILE.ini                            */
+    EPCI_VERB_REMOVE,  /* SERVICE                             */
+    EPCI_VERB_REPAIR,  /* --repair                            */
+    EPCI_VERB_CHECK,   /* --check                             */
+    EPCI_VERB_SAVE,    /* /S:FILE                             */
+    EPCI_VERB_RESTORE, /* /R:FILE                             */
+    EPCI_VERB_REBUILD, /* /R                                  */
+    EPCI_VERB_LIST,    /* /Q, /Q:SERVICE (NULL: all of them)  */
+    EPCI_VERB_ENABLE,  /* /E:SERVICE                          */
+    EPCI_VERB_DISABLE, /* /D:SERVICE                          */
+    EPCI_VERB_TRUST,   /* /T:SERVICE                          */
+    EPCI_VERBS
+};
+
 struct epci_options {
-    const char *operand;      /* the .INI file, or the service */
+    enum epci_verb verb;
+    const char *operand;      /* of the verb, or NULL          */
     const char *root;         /* NULL: the machine's           */
-    const char *event_source; /* NULL: what the file says */
+    const char *event_source; /* NULL: what the file says      */
     bool help;
-    bool repair;
     bool dry_run;
     bool json;
     bool quiet;

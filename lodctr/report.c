@@ -9,32 +9,32 @@
 
 /* ---- Text ---- */
 
-static void print_notes(const struct epci_outcome_report *report)
+static void print_notes(const struct epci_command *command)
 {
-    const struct epci_plan *plan = &report->session->plan;
-    const char *tool = epci_tool_name(report->tool);
+    const struct epci_plan *plan = &command->session.plan;
+    const char *tool = epci_tool_name(command->tool);
 
     for (size_t i = 0; i < plan->note_count; i++) {
         enum epci_severity severity = plan->notes[i].severity;
 
         if (severity == EPCI_ERROR)
             fprintf(stderr, "%s: %s\n", tool, plan->notes[i].text);
-        else if (severity == EPCI_WARNING && !report->options->quiet)
+        else if (severity == EPCI_WARNING && !command->options.quiet)
             fprintf(stderr, "%s: warning: %s\n", tool, plan->notes[i].text);
-        else if (!report->options->quiet)
+        else if (!command->options.quiet)
             printf("%s\n", plan->notes[i].text);
     }
 }
 
-static void print_findings(struct epci_arena *arena, const struct epci_outcome_report *report)
+static void print_findings(struct epci_command *command)
 {
-    for (size_t i = 0; i < report->findings->stored; i++) {
-        const struct epci_ini_finding *finding = &report->findings->list[i];
-        const char *text = epci_ini_finding_text(arena, finding);
+    for (size_t i = 0; i < command->findings.stored; i++) {
+        const struct epci_ini_finding *finding = &command->findings.list[i];
+        const char *text = epci_ini_finding_text(&command->arena, finding);
 
         if (finding->severity == EPCI_ERROR ||
-            (!report->options->quiet &&
-             (finding->severity == EPCI_WARNING || report->options->verbose)))
+            (!command->options.quiet &&
+             (finding->severity == EPCI_WARNING || command->options.verbose)))
             fprintf(stderr, "%s\n", text ? text : finding->message);
     }
 }
@@ -85,12 +85,12 @@ static void print_edits(const struct epci_plan *plan)
     }
 }
 
-static void print_result(const struct epci_outcome_report *report)
+static void print_result(const struct epci_command *command)
 {
-    const struct epci_plan *plan = &report->session->plan;
+    const struct epci_plan *plan = &command->session.plan;
     const struct epci_range *range = &plan->range;
-    const char *would = report->options->dry_run ? "would be " : "";
-    const char *service = report->service ? report->service : "";
+    const char *would = command->options.dry_run ? "would be " : "";
+    const char *service = command->service ? command->service : "";
 
     if (plan->outcome == EPCI_PLAN_NOTHING && plan->code == EPCI_CODE_EXISTS)
         printf("%s: these counters are installed already, as %" PRIu32 " to %" PRIu32
@@ -98,24 +98,24 @@ static void print_result(const struct epci_outcome_report *report)
                service, range->first_counter, range->last_counter);
     else if (plan->outcome == EPCI_PLAN_NOTHING)
         printf("The name tables lack nothing; nothing to do\n");
-    else if (report->options->repair)
+    else if (command->options.verb == EPCI_VERB_REPAIR)
         printf("The name tables %srepaired: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
                *would ? "would be " : "are ", plan->last_counter, plan->last_help);
     else
         printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
                " %s%s%s%s; Last Counter %s%" PRIu32 ", Last Help %" PRIu32 "\n",
                service, range->first_counter, range->last_counter, range->first_help,
-               range->last_help, would, report->tool == EPCI_LODCTR ? "installed" : "removed",
+               range->last_help, would, command->tool == EPCI_LODCTR ? "installed" : "removed",
                plan->languages ? " in " : "", plan->languages ? plan->languages : "", would,
                plan->last_counter, plan->last_help);
-    if (plan->outcome == EPCI_PLAN_READY && (report->options->dry_run || report->options->verbose))
+    if (plan->outcome == EPCI_PLAN_READY && (command->options.dry_run || command->options.verbose))
         print_edits(plan);
 }
 
 /* What the action before this one left behind, if it was killed. */
-static void print_recovery(const char *tool, const struct epci_outcome_report *report)
+static void print_recovery(const char *tool, const struct epci_command *command)
 {
-    const struct epci_recovery *recovery = &report->session->recovery;
+    const struct epci_recovery *recovery = &command->session.recovery;
 
     if (!recovery->found)
         return;
@@ -124,7 +124,7 @@ static void print_recovery(const char *tool, const struct epci_outcome_report *r
                 "%s: warning: an action was killed at work, and its record, %s\\%s, is damaged: "
                 "nothing was undone; lodctr --repair mends what it can\n",
                 tool, EPCI_UNDO_KEY, EPCI_UNDO_VALUE);
-    else if (report->options->dry_run)
+    else if (command->options.dry_run)
         fprintf(stderr,
                 "%s: warning: \"%s\" was killed at work; the next run undoes it first, and may "
                 "then do something else than what stands here\n",
@@ -139,22 +139,22 @@ static void print_recovery(const char *tool, const struct epci_outcome_report *r
                 tool, recovery->foreign, recovery->failed->path, recovery->failed->name);
 }
 
-static void print_text(struct epci_arena *arena, const struct epci_outcome_report *report)
+static void print_text(struct epci_command *command)
 {
-    const struct epci_session *session = report->session;
-    const char *problem = session && session->problem ? session->problem : report->problem;
-    const char *tool = epci_tool_name(report->tool);
+    const struct epci_session *session = command->has_session ? &command->session : NULL;
+    const char *problem = session && session->problem ? session->problem : command->problem;
+    const char *tool = epci_tool_name(command->tool);
 
-    if (report->findings)
-        print_findings(arena, report);
-    if (session && !report->options->quiet)
-        print_recovery(tool, report);
+    if (command->has_file)
+        print_findings(command);
+    if (session && !command->options.quiet)
+        print_recovery(tool, command);
     if (session)
-        print_notes(report);
+        print_notes(command);
     if (problem)
         fprintf(stderr, "%s: %s\n", tool, problem);
-    else if (session && session->plan.outcome != EPCI_PLAN_REFUSED && !report->options->quiet)
-        print_result(report);
+    else if (session && session->plan.outcome != EPCI_PLAN_REFUSED && !command->options.quiet)
+        print_result(command);
 }
 
 /* ---- JSON ---- */
@@ -257,36 +257,36 @@ static void put_range(const struct epci_plan *plan)
            plan->range.last_help);
 }
 
-static void print_json(struct epci_arena *arena, const struct epci_outcome_report *report)
+static void print_json(struct epci_command *command)
 {
     static const char *const outcomes[] = { [EPCI_PLAN_READY] = "ready",
                                             [EPCI_PLAN_NOTHING] = "nothing-to-do",
                                             [EPCI_PLAN_REFUSED] = "refused" };
-    const struct epci_session *session = report->session;
+    const struct epci_session *session = command->has_session ? &command->session : NULL;
     const struct epci_plan *plan = session && !session->problem ? &session->plan : NULL;
     const char *outcome = !plan ? "failed" : outcomes[plan->outcome];
 
-    if (plan && plan->outcome == EPCI_PLAN_READY && !report->options->dry_run)
+    if (plan && plan->outcome == EPCI_PLAN_READY && !command->options.dry_run)
         outcome = "done";
     puts("{");
-    put_member("tool", epci_tool_name(report->tool));
-    put_member("service", report->service);
+    put_member("tool", epci_tool_name(command->tool));
+    put_member("service", command->service);
     put_member("outcome", outcome);
-    put_member("message", session && session->problem ? session->problem : report->problem);
-    printf("  \"code\": %d,\n", report->code);
+    put_member("message", session && session->problem ? session->problem : command->problem);
+    printf("  \"code\": %d,\n", command->code);
     if (plan && plan->range.first_counter != 0)
         put_range(plan);
     put_edits(plan);
     put_recovery(session ? &session->recovery : NULL);
     put_notes(session ? &session->plan : NULL);
-    put_findings(arena, report->findings);
+    put_findings(&command->arena, &command->findings);
     puts("}");
 }
 
-void epci_report(struct epci_arena *arena, const struct epci_outcome_report *report)
+void epci_report(struct epci_command *command)
 {
-    if (report->options->json)
-        print_json(arena, report);
+    if (command->options.json)
+        print_json(command);
     else
-        print_text(arena, report);
+        print_text(command);
 }

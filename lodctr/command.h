@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * command.h -- one command of lodctr or unlodctr, from what is asked to what came of it.
+ *
+ * Knows neither a command line's form (options.h) nor a console (report.h), nor which registry it is:
+ * loadperf.dll gives the same commands as the tools, and tests give them on a registry in memory.
+ */
+#ifndef EPC_LODCTR_COMMAND_H
+#define EPC_LODCTR_COMMAND_H
+
+#include "ini/buffer.h"
+#include "ini/finding.h"
+#include "ini/source.h"
+#include "lodctr/options.h"
+#include "lodctr/session.h"
+
+struct epci_command {
+    /* What is asked, of what.  The arena holds everything below and is the caller's to release. */
+    enum epci_tool tool;
+    struct epci_options options;
+    struct epci_arena arena;
+    struct epci_ini_io io;         /* where files are read                    */
+    struct epci_registry registry; /* of options.root, open; writable unless --dry-run */
+
+    /* What came of it. */
+    int code;            /* an EPCI_CODE                                           */
+    const char *problem; /* why it failed, where no note of the plan says it       */
+    const char *service; /* whose counters; NULL where it is not known, or nobody's */
+    bool has_file;       /* a counter file was read: `findings` are about it       */
+    struct epci_ini_findings findings;
+    struct epci_perf_model model;
+    bool has_session; /* it came to that: `session` says what was done  */
+    struct epci_session session;
+};
+
+/* A command without anything in it; its arena takes what it needs from the port. */
+void epci_command_init(struct epci_command *command, enum epci_tool tool);
+
+/* Do what command->options say; command->code, which is returned too, says how it went. */
+int epci_command_run(struct epci_command *command);
+
+/* Stop with this code and problem; a problem that could not be made is one of memory. */
+int epci_command_stop(struct epci_command *command, int code, const char *problem);
+
+/* Release the arena and close the registry. */
+void epci_command_release(struct epci_command *command);
+
+#endif
