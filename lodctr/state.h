@@ -13,6 +13,7 @@
 #include "ini/arena.h"
 #include "ini/model.h"
 #include "lodctr/names.h"
+#include "lodctr/value.h"
 #include "sdk/port/registry.h"
 
 #define EPCI_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
@@ -24,13 +25,6 @@
 
 /* No index may be larger: readers size arrays by it.  Whatever claims to be is damage. */
 #define EPCI_MAX_INDEX 0x00FFFFFFu
-
-/* A DWORD value. */
-struct epci_number {
-    bool exists;
-    bool usable; /* it is a DWORD */
-    uint32_t value;
-};
 
 enum epci_range_value {
     EPCI_FIRST_COUNTER,
@@ -67,14 +61,6 @@ struct epci_language {
     const char *id;   /* the key's name: "009" */
     const char *path; /* of the key */
     struct epci_table tables[EPCI_TABLES];
-};
-
-/* A value of any type. */
-struct epci_value {
-    bool exists;
-    uint32_t type;
-    const void *bytes;
-    size_t size;
 };
 
 /* A source of the log Application. */
@@ -125,10 +111,10 @@ int epci_state_read(struct epci_arena *arena, const struct epci_registry *regist
                     const char *service, const char *event_source,
                     struct epci_install_state *state);
 
-/* A value whole, in memory of the arena; the statuses of epci_registry_ops.read. */
-int epci_state_value(struct epci_arena *arena, const struct epci_registry *registry,
-                     const char *path, const char *name, uint32_t *type, const void **bytes,
-                     size_t *size);
+/* The name of subkey number `index`, in memory of the arena; EPC_END behind the last, and where there is
+ * no such key. */
+int epci_state_subkey(struct epci_arena *arena, const struct epci_registry *registry,
+                      const char *path, uint32_t index, const char **name);
 
 /* Does the key exist?  EPC_OK, EPC_E_NOT_FOUND, or why it cannot be opened. */
 int epci_state_key(const struct epci_registry *registry, const char *path);

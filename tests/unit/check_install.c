@@ -40,18 +40,15 @@ EPC_TEST(install__lists_the_objects_as_decimal_indexes)
     static const char list[] = "1\0008\0004\0008\0 \0001\0008\0005\0002\0\0";
     const struct epct_file file = { "WebPerf", "A B C", "A C", "009", texts };
     struct epct_install t;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
+    struct epci_value value;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(
-        epci_state_value(&t.arena, &t.registry, WEBPERF, "Object List", &type, &bytes, &size),
-        EPC_OK);
-    ck_assert_uint_eq(type, EPCI_REG_SZ);
-    ck_assert_uint_eq(size, sizeof list);
-    ck_assert_mem_eq(bytes, list, size);
+    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value),
+                     EPC_OK);
+    ck_assert_uint_eq(value.type, EPCI_REG_SZ);
+    ck_assert_uint_eq(value.size, sizeof list);
+    ck_assert_mem_eq(value.bytes, list, value.size);
     epct_end(&t);
 }
 
@@ -59,15 +56,13 @@ EPC_TEST(install__writes_no_object_list_without_a_section_objects)
 {
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", one_text };
     struct epct_install t;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
+    struct epci_value value;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(
-        epci_state_value(&t.arena, &t.registry, WEBPERF, "Object List", &type, &bytes, &size),
-        EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value),
+                     EPC_OK);
+    ck_assert(!value.exists);
     epct_end(&t);
 }
 
@@ -435,9 +430,7 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
         { "Open", EPCI_REG_SZ, "O\0\0", 4 },
     };
     struct epct_install t;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
+    struct epci_value value;
 
     epct_begin_initialised(&t, "");
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
@@ -449,9 +442,8 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
                                          .value_count = 2 });
     ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
-    ck_assert_int_eq(
-        epci_state_value(&t.arena, &t.registry, WEBPERF, "Library", &type, &bytes, &size), EPC_OK);
-    ck_assert_uint_eq(size, 12);
+    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, WEBPERF, "Library", &value), EPC_OK);
+    ck_assert_uint_eq(value.size, 12);
     epct_end(&t);
 }
 
