@@ -19,9 +19,6 @@ enum epci_provider_text {
 /* "Library", "Open", ... in the order of the enumerators. */
 extern const char *const epci_provider_names[EPCI_PROVIDER_TEXTS];
 
-/* The value of a service's Performance key that keeps the performance library from its DLL. */
-#define EPCI_DISABLED "Disable Performance Counters"
-
 struct epci_provider {
     const char *service;
     const char *path;                         /* of the Performance key                          */

@@ -132,6 +132,8 @@ static int read_perflib(const struct reader *reader)
         status = read_number(reader, EPCI_PERFLIB, "Last Help", &state->last_help);
     if (status == EPC_OK)
         status = read_number(reader, EPCI_PERFLIB, "Base Index", &state->base_index);
+    if (status == EPC_OK)
+        status = read_number(reader, EPCI_PERFLIB, EPCI_DISABLED, &state->disabled);
     for (uint32_t i = 0; status == EPC_OK; i++) {
         status = subkey(reader, EPCI_PERFLIB, i, &id);
         if (status == EPC_OK && epci_is_language_id(id))

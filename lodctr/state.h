@@ -23,6 +23,10 @@
 #define EPCI_SYSTEM_LAST_HELP    1847u
 #define EPCI_SYSTEM_BASE_INDEX   1847u
 
+/* A value of a service's Performance key, or of Perflib for all: not 0 keeps the performance library
+ * from calling the DLL. */
+#define EPCI_DISABLED "Disable Performance Counters"
+
 /* No index may be larger: readers size arrays by it.  Whatever claims to be is damage. */
 #define EPCI_MAX_INDEX 0x00FFFFFFu
 
@@ -94,7 +98,7 @@ struct epci_target {
 struct epci_install_state {
     bool is_system; /* SOFTWARE\Microsoft\Windows NT\CurrentVersion is there */
     bool has_perflib;
-    struct epci_number last_counter, last_help, base_index;
+    struct epci_number last_counter, last_help, base_index, disabled; /* of Perflib */
     struct epci_language *languages;
     size_t language_count;
     const char *services_path; /* NULL: the root has no control set */

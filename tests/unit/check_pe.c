@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/pe.h"
+#include "sdk/core/pe.h"
 
 /* A file with one section, at RVA 0x1000 and offset 0x200, that holds the export directory, the
  * table of names and the names. */

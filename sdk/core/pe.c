@@ -2,7 +2,7 @@
  *
  * pe.c -- see pe.h.  Format: Microsoft's "PE Format", sections "File Headers" and ".edata".
  */
-#include "harness/pe.h"
+#include "sdk/core/pe.h"
 
 #include <stdio.h>
 #include <string.h>
