@@ -273,7 +273,7 @@ void epci_audit(struct epci_audit *audit)
 {
     const struct epci_recovery *recovery = audit->recovery;
 
-    if (recovery->found)
+    if (recovery && recovery->found)
         EPCI_AUDIT_TELL(audit, EPCI_MACHINE_ACTION_KILLED, EPCI_UNDO_KEY, EPCI_UNDO_VALUE,
                         "\"%s\" was killed at work; %s", recovery->damaged ? "?" : recovery->what,
                         recovery->damaged

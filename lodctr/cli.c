@@ -10,7 +10,14 @@
 #include "ini/port/disk.h"
 #include "lodctr/command.h"
 #include "lodctr/report.h"
+#include "lodctr/win32/dllfile.h"
 #include "lodctr/win32/machine.h"
+
+/* Does the command write, if it may? */
+static bool wants_to_write(const struct epci_options *options)
+{
+    return !options->dry_run && options->verb != EPCI_VERB_LIST;
+}
 
 static int open_registry(struct epci_command *command)
 {
@@ -22,7 +29,12 @@ static int open_registry(struct epci_command *command)
                                  "Windows keeps its name tables itself, and this version cannot "
                                  "hand over to it yet; use "
                                  "Windows' own tool, or --root for an image; nothing was changed");
-    status = epci_registry_open(root, !command->options.dry_run, &command->registry);
+    command->writable = wants_to_write(&command->options);
+    status = epci_registry_open(root, command->writable, &command->registry);
+    if (status == EPC_E_ACCESS && command->options.verb == EPCI_VERB_CHECK) {
+        command->writable = false;
+        status = epci_registry_open(root, false, &command->registry);
+    }
     if (status == EPC_OK)
         return EPCI_CODE_OK;
     return epci_command_stop(
@@ -73,8 +85,10 @@ int epci_cli(enum epci_tool tool)
     if (code == EPCI_CODE_OK && command.options.help) {
         fputs(epci_options_help(tool), stdout);
     } else {
-        if (code == EPCI_CODE_OK && (code = open_registry(&command)) == EPCI_CODE_OK)
+        if (code == EPCI_CODE_OK && (code = open_registry(&command)) == EPCI_CODE_OK) {
+            command.dlls = command.options.root ? NULL : &epci_dll_files;
             code = epci_command_run(&command);
+        }
         epci_report(&command);
     }
     epci_command_release(&command);

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "ini/perfini.h"
+#include "lodctr/audit.h"
 #include "sdk/port/port.h"
 
 /* A counter file, tables of every language twice, and what a plan makes of them. */
@@ -41,7 +42,6 @@ static int load_model(struct epci_command *command)
     const char *file = command->options.operand;
     int status;
 
-    command->has_file = true;
     status =
         epci_perfini_load(&command->arena, &command->io, file, &command->model, &command->findings);
     if (status == EPC_OK) {
@@ -64,8 +64,10 @@ static int run_session(struct epci_command *command, const struct epci_request *
 
     session->dry_run = command->options.dry_run;
     session->wait_ms = EPCI_INSTALL_WAIT_MS;
-    command->has_session = true;
+    command->has_plan = true;
     code = epci_session_run(&command->arena, &command->registry, request, session);
+    if (session->problem)
+        command->problem = session->problem;
     if (session->plan.outcome == EPCI_PLAN_NOTHING && code == EPCI_CODE_EXISTS &&
         !command->options.strict)
         code = EPCI_CODE_OK;
@@ -97,10 +99,128 @@ static int repair(struct epci_command *command)
     return run_session(command, &(struct epci_request){ .action = EPCI_REPAIR });
 }
 
+/* ---- One value of a service's key ---- */
+
+static int switch_value(struct epci_command *command, enum epci_action action,
+                        const struct epci_trust *trust)
+{
+    const struct epci_request request = { .action = action,
+                                          .service = command->options.operand,
+                                          .trust = trust };
+
+    command->service = command->options.operand;
+    return run_session(command, &request);
+}
+
+static int enable(struct epci_command *command)
+{
+    return switch_value(command, EPCI_ENABLE, NULL);
+}
+
+static int disable(struct epci_command *command)
+{
+    return switch_value(command, EPCI_DISABLE, NULL);
+}
+
+/* ---- The commands that look at all providers ---- */
+
+/* Read state and providers: of the machine, or of the one that the operand names. */
+static int read_providers(struct epci_command *command)
+{
+    struct epci_install_state *state = &command->session.state;
+    const char *only = command->options.operand;
+    int status = epci_state_read(&command->arena, &command->registry, NULL, NULL, state);
+
+    if (status == EPC_OK && (!state->is_system || !state->services_path))
+        return epci_command_stop(command, EPCI_CODE_NOT_FOUND,
+                                 "below the root there is no Windows: it lacks SOFTWARE\\Microsoft\\"
+                                 "Windows NT\\CurrentVersion, or a control set");
+    if (status == EPC_OK)
+        status = epci_providers_read(&command->arena, &command->registry, state, only,
+                                     &command->providers);
+    if (status != EPC_OK)
+        return epci_command_stop(command, epci_code_of_status(status), state->problem);
+    if (only && command->providers.count == 0)
+        return epci_command_stop(
+            command, EPCI_CODE_NOT_FOUND,
+            epci_arena_format(&command->arena, "%s: there is no key %s\\%s\\Performance", only,
+                              state->services_path, only));
+    command->has_providers = true;
+    return EPCI_CODE_OK;
+}
+
+static int list(struct epci_command *command)
+{
+    command->service = command->options.operand;
+    return command->code = read_providers(command);
+}
+
+static int audit(void *context)
+{
+    struct epci_command *command = context;
+    struct epci_ini_findings *findings = &command->findings;
+    struct epci_audit audit = { &command->arena,
+                                &command->session.state,
+                                &command->providers,
+                                command->session.dry_run ? &command->session.recovery : NULL,
+                                command->dlls,
+                                findings,
+                                EPC_OK };
+    int code = read_providers(command);
+
+    if (code != EPCI_CODE_OK)
+        return code;
+    findings->rules = epci_machine_rules;
+    epci_audit(&audit);
+    if (audit.status != EPC_OK)
+        return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
+    return findings->errors + findings->warnings != 0 ? EPCI_CODE_FOUND : EPCI_CODE_OK;
+}
+
+/* Undoes what a killed action left, too, where it may. */
+static int check(struct epci_command *command)
+{
+    command->session.dry_run = command->options.dry_run || !command->writable;
+    command->session.wait_ms = EPCI_INSTALL_WAIT_MS;
+    command->code =
+        epci_session_hold(&command->arena, &command->registry, &command->session, audit, command);
+    if (command->session.problem)
+        command->problem = command->session.problem;
+    return command->code;
+}
+
+/* ---- Trusting a DLL ---- */
+
+static int trust(struct epci_command *command)
+{
+    struct epci_trust *trust = epci_arena_take(&command->arena, 1, sizeof *trust);
+    struct epci_dll file;
+    int code = read_providers(command), status;
+
+    command->has_providers = false;
+    if (code != EPCI_CODE_OK)
+        return code;
+    if (!trust)
+        return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
+    if (!command->dlls)
+        return epci_command_stop(command, EPCI_CODE_UNSUPPORTED,
+                                 "below another root nobody knows which DLL is meant");
+    status = epci_dll_find(&command->arena, command->dlls, &command->providers.list[0], &file);
+    if (status != EPC_OK)
+        return epci_command_stop(
+            command, epci_code_of_status(status),
+            epci_arena_format(&command->arena, "%s: its DLL, %s, cannot be read: %s",
+                              command->options.operand, file.path ? file.path : "(no Library)",
+                              epc_status_text(status)));
+    *trust = (struct epci_trust){ file.written, file.bytes.left };
+    return switch_value(command, EPCI_TRUST, trust);
+}
+
 static int (*const runs[EPCI_VERBS])(struct epci_command *command) = {
-    [EPCI_VERB_INSTALL] = install,
-    [EPCI_VERB_REMOVE] = remove_service,
-    [EPCI_VERB_REPAIR] = repair,
+    [EPCI_VERB_INSTALL] = install,   [EPCI_VERB_REMOVE] = remove_service,
+    [EPCI_VERB_REPAIR] = repair,     [EPCI_VERB_CHECK] = check,
+    [EPCI_VERB_LIST] = list,         [EPCI_VERB_ENABLE] = enable,
+    [EPCI_VERB_DISABLE] = disable,   [EPCI_VERB_TRUST] = trust,
 };
 
 int epci_command_run(struct epci_command *command)

@@ -11,6 +11,7 @@
 #include "ini/buffer.h"
 #include "ini/finding.h"
 #include "ini/source.h"
+#include "lodctr/dll.h"
 #include "lodctr/options.h"
 #include "lodctr/session.h"
 
@@ -20,17 +21,20 @@ struct epci_command {
     struct epci_options options;
     struct epci_arena arena;
     struct epci_ini_io io;         /* where files are read                    */
-    struct epci_registry registry; /* of options.root, open; writable unless --dry-run */
+    struct epci_registry registry; /* of options.root, open                     */
+    bool writable;                 /* the registry is                           */
+    const struct epci_dll_io *dlls; /* NULL: DLLs are not looked at             */
 
     /* What came of it. */
     int code;            /* an EPCI_CODE                                           */
     const char *problem; /* why it failed, where no note of the plan says it       */
     const char *service; /* whose counters; NULL where it is not known, or nobody's */
-    bool has_file;       /* a counter file was read: `findings` are about it       */
-    struct epci_ini_findings findings;
+    struct epci_ini_findings findings; /* about the file that was read, or the machine */
     struct epci_perf_model model;
-    bool has_session; /* it came to that: `session` says what was done  */
+    bool has_plan; /* it came to one: session.plan                   */
     struct epci_session session;
+    bool has_providers; /* `providers` are those of the machine, or the one asked for */
+    struct epci_providers providers;
 };
 
 /* A command without anything in it; its arena takes what it needs from the port. */

@@ -108,12 +108,12 @@ static void judge_export(const struct judge *judge, const struct epci_pe *pe, co
              judge->provider->service, path, name, epci_provider_names[which]);
 }
 
-static void judge_file(const struct judge *judge, const char *path, struct epci_span bytes)
+static void judge_file(const struct judge *judge, const struct epci_dll *file)
 {
-    const char *problem = NULL, *service = judge->provider->service;
+    const char *problem = NULL, *service = judge->provider->service, *path = file->path;
     struct epci_pe pe;
 
-    if (epci_pe_init(bytes, &pe, &problem) != EPC_OK) {
+    if (epci_pe_init(file->bytes, &pe, &problem) != EPC_OK) {
         TELL(judge, EPCI_MACHINE_LIBRARY_BROKEN, problem, "a DLL", "%s: %s is no DLL: %s", service,
              path, problem);
         return;
@@ -134,12 +134,25 @@ static void judge_file(const struct judge *judge, const char *path, struct epci_
         judge_export(judge, &pe, path, (enum epci_provider_text)i);
 }
 
+int epci_dll_find(struct epci_arena *arena, const struct epci_dll_io *io,
+                  const struct epci_provider *provider, struct epci_dll *file)
+{
+    const char *library = provider->text[EPCI_PROVIDER_LIBRARY];
+
+    memset(file, 0, sizeof *file);
+    if (!library || !*library)
+        return EPC_E_NOT_FOUND;
+    file->path = library;
+    return io->find(io->context, arena, library,
+                    provider->values[EPCI_PROVIDER_LIBRARY].type == EPCI_REG_EXPAND_SZ, file);
+}
+
 int epci_dll_judge(struct epci_arena *arena, const struct epci_dll_io *io,
                    const struct epci_provider *provider, epci_dll_tell_fn *tell, void *context)
 {
     const struct judge judge = { arena, io, provider, tell, context };
-    const char *library = provider->text[EPCI_PROVIDER_LIBRARY], *path = NULL;
-    struct epci_span bytes;
+    const char *library = provider->text[EPCI_PROVIDER_LIBRARY];
+    struct epci_dll file;
     int status;
 
     judge_library(&judge);
@@ -147,17 +160,15 @@ int epci_dll_judge(struct epci_arena *arena, const struct epci_dll_io *io,
         judge_procedure(&judge, (enum epci_provider_text)i);
     if (!library || !*library)
         return EPC_OK;
-    status = io->find(io->context, arena, library,
-                      provider->values[EPCI_PROVIDER_LIBRARY].type == EPCI_REG_EXPAND_SZ, &path,
-                      &bytes);
+    status = epci_dll_find(arena, io, provider, &file);
     if (status == EPC_OK)
-        judge_file(&judge, path, bytes);
+        judge_file(&judge, &file);
     else if (status == EPC_E_NOT_FOUND)
-        TELL(&judge, EPCI_MACHINE_LIBRARY_GONE, path, library,
-             "%s: there is no DLL %s; copy it there, or correct Library", provider->service, path);
+        TELL(&judge, EPCI_MACHINE_LIBRARY_GONE, file.path, library,
+             "%s: there is no DLL %s; copy it there, or correct Library", provider->service,
+             file.path);
     else if (status != EPC_E_NOMEM)
         TELL(&judge, EPCI_MACHINE_LIBRARY_BROKEN, epc_status_text(status), library,
-             "%s: %s cannot be read: %s", provider->service, path ? path : library,
-             epc_status_text(status));
+             "%s: %s cannot be read: %s", provider->service, file.path, epc_status_text(status));
     return status == EPC_E_NOMEM ? status : EPC_OK;
 }

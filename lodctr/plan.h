@@ -21,6 +21,7 @@
 /* What the tools return: Win32's codes, those below 256 where there is a choice. */
 enum epci_code {
     EPCI_CODE_OK = 0,
+    EPCI_CODE_FOUND = 1,        /* --check has something to say                                */
     EPCI_CODE_NOT_FOUND = 2,    /* ERROR_FILE_NOT_FOUND: a file, key or installation          */
     EPCI_CODE_ACCESS = 5,       /* ERROR_ACCESS_DENIED                                         */
     EPCI_CODE_MEMORY = 8,       /* ERROR_NOT_ENOUGH_MEMORY                                     */
@@ -86,7 +87,20 @@ struct epci_plan {
     uint32_t last_help;
 };
 
-enum epci_action { EPCI_INSTALL, EPCI_REMOVE, EPCI_REPAIR };
+enum epci_action {
+    EPCI_INSTALL,
+    EPCI_REMOVE,
+    EPCI_REPAIR,
+    EPCI_ENABLE,
+    EPCI_DISABLE,
+    EPCI_TRUST
+};
+
+/* What a DLL is recognised by: the value Library Validation Code (docs/registry.md). */
+struct epci_trust {
+    uint64_t written; /* when its file was, as a FILETIME */
+    uint64_t bytes;   /* of the file                      */
+};
 
 /* A value for a Performance key that is to be made. */
 struct epci_key_value {
@@ -98,13 +112,14 @@ struct epci_key_value {
 
 struct epci_request {
     enum epci_action action;
-    const char *service;                 /* INSTALL: the model's; REMOVE; NULL for REPAIR      */
+    const char *service;                 /* INSTALL: the model's; NULL for REPAIR              */
     const struct epci_perf_model *model; /* INSTALL                                            */
     const char *event_source;            /* INSTALL: to register; NULL: what the model says    */
     bool create_languages;               /* make tables for the model's languages              */
     bool create_key;                     /* make the Performance key where there is none, ...  */
     const struct epci_key_value *values; /* ... with these values                              */
     size_t value_count;
+    const struct epci_trust *trust; /* TRUST */
 };
 
 /* The event source that `request` is to register, or NULL. */

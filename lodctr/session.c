@@ -88,44 +88,68 @@ static int read_and_plan(struct epci_arena *arena, const struct epci_registry *r
     return session->plan.code;
 }
 
-static int run_locked(struct epci_arena *arena, const struct epci_registry *registry,
-                      const struct epci_request *request, struct epci_session *session)
-{
-    int code = recover(arena, registry, session);
+/* What epci_session_run does under the mutex. */
+struct action {
+    struct epci_arena *arena;
+    const struct epci_registry *registry;
+    const struct epci_request *request;
+    struct epci_session *session;
+};
 
-    if (code == EPCI_CODE_OK)
-        code = read_and_plan(arena, registry, request, session);
+static int act(void *context)
+{
+    const struct action *action = context;
+    struct epci_session *session = action->session;
+    int code = read_and_plan(action->arena, action->registry, action->request, session);
+
     if (!session->problem && !session->dry_run && session->plan.outcome == EPCI_PLAN_READY)
-        code = apply(arena, registry, session);
+        code = apply(action->arena, action->registry, session);
+    return code;
+}
+
+static int fail_mutex(struct epci_session *session, int status)
+{
+    if (status == EPC_E_ACCESS)
+        return fail(session, status,
+                    "another account's installer is at work (" EPCI_INSTALL_MUTEX
+                    ": access denied); nothing was changed");
+    if (status == EPC_E_BUSY)
+        return fail(session, status,
+                    "another installer is at work and does not end (" EPCI_INSTALL_MUTEX
+                    "); nothing was changed");
+    return fail(session, status,
+                "cannot open the installers' mutex " EPCI_INSTALL_MUTEX "; nothing was changed");
+}
+
+int epci_session_hold(struct epci_arena *arena, const struct epci_registry *registry,
+                      struct epci_session *session, epci_session_fn *work, void *context)
+{
+    bool abandoned; /* the record says what that means */
+    void *mutex = NULL;
+    int status = EPC_OK, code;
+
+    if (!session->dry_run)
+        status = epci_mutex_open(EPCI_INSTALL_MUTEX, MUTEX_SDDL, &mutex);
+    if (mutex && (status = epci_mutex_lock(mutex, session->wait_ms, &abandoned)) != EPC_OK) {
+        epci_mutex_close(mutex);
+        mutex = NULL;
+    }
+    if (status != EPC_OK)
+        return fail_mutex(session, status);
+    code = recover(arena, registry, session);
+    if (code == EPCI_CODE_OK)
+        code = work(context);
+    if (mutex) {
+        epci_mutex_unlock(mutex);
+        epci_mutex_close(mutex);
+    }
     return code;
 }
 
 int epci_session_run(struct epci_arena *arena, const struct epci_registry *registry,
                      const struct epci_request *request, struct epci_session *session)
 {
-    bool abandoned; /* the record says what that means */
-    void *mutex = NULL;
-    int code, status;
+    struct action action = { arena, registry, request, session };
 
-    if (session->dry_run)
-        return run_locked(arena, registry, request, session);
-    status = epci_mutex_open(EPCI_INSTALL_MUTEX, MUTEX_SDDL, &mutex);
-    if (status != EPC_OK)
-        return fail(session, status,
-                    status == EPC_E_ACCESS
-                        ? "another account's installer is at work (" EPCI_INSTALL_MUTEX
-                          ": access denied); nothing was changed"
-                        : "cannot open the installers' mutex " EPCI_INSTALL_MUTEX
-                          "; nothing was changed");
-    status = epci_mutex_lock(mutex, session->wait_ms, &abandoned);
-    if (status != EPC_OK) {
-        code = fail(session, status,
-                    "another installer is at work and does not end (" EPCI_INSTALL_MUTEX
-                    "); nothing was changed");
-    } else {
-        code = run_locked(arena, registry, request, session);
-        epci_mutex_unlock(mutex);
-    }
-    epci_mutex_close(mutex);
-    return code;
+    return epci_session_hold(arena, registry, session, act, &action);
 }

@@ -25,6 +25,15 @@ struct epci_session {
     const char *problem;           /* why it failed where the plan does not say so; or NULL  */
 };
 
+/* What is done meanwhile; returns an EPCI_CODE. */
+typedef int epci_session_fn(void *context);
+
+/* Take the mutex, undo what a killed action left, do `work` (which is not done where one of the two
+ * fails), let go.  With session->dry_run: without the mutex, and a killed action is only looked at.
+ * Returns the code of `work`, or of what failed; then session->problem says what it was. */
+int epci_session_hold(struct epci_arena *arena, const struct epci_registry *registry,
+                      struct epci_session *session, epci_session_fn *work, void *context);
+
 /* Carry out `request`; the inputs and `arena` must outlive what stands in *session.  Returns an
  * EPCI_CODE: of the plan, or of what failed.  Unless it is EPCI_CODE_OK, or session->problem says
  * otherwise, nothing was changed. */

@@ -287,6 +287,10 @@ static int read_performance(const struct reader *reader)
     if (status == EPC_OK)
         status = read_value(reader, target->performance, "Library", &target->library);
     if (status == EPC_OK)
+        status = read_number(reader, target->performance, EPCI_DISABLED, &target->disabled);
+    if (status == EPC_OK)
+        status = read_value(reader, target->performance, EPCI_VALIDATION, &target->validation);
+    if (status == EPC_OK)
         status = read_value(reader, target->performance, EPCI_EVENT_SOURCE, &target->event_source);
     return status;
 }

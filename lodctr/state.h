@@ -27,6 +27,9 @@
  * from calling the DLL. */
 #define EPCI_DISABLED "Disable Performance Counters"
 
+/* A value of the Performance key: what the DLL that is trusted is recognised by. */
+#define EPCI_VALIDATION "Library Validation Code"
+
 /* No index may be larger: readers size arrays by it.  Whatever claims to be is damage. */
 #define EPCI_MAX_INDEX 0x00FFFFFFu
 
@@ -89,6 +92,8 @@ struct epci_target {
     struct epci_number range[EPCI_RANGE_VALUES];
     struct epci_value object_list;
     struct epci_value library;
+    struct epci_number disabled;
+    struct epci_value validation; /* Library Validation Code */
     struct epci_value event_source;            /* of the Performance key ...             */
     struct epci_event_source recorded, wanted; /* ... the source it names; the new one   */
     const char *log_keys[EPCI_LOG_KEYS];       /* paths of EventLog and its Application  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * work.h -- a plan in the making: copies of the name tables that may be changed, the edits and the
- * notes.  Only plan.c, install.c, remove.c, repair.c and eventsource.c use it.
+ * notes.  Only plan.c, install.c, remove.c, repair.c, switch.c and eventsource.c use it.
  */
 #ifndef EPC_LODCTR_WORK_H
 #define EPC_LODCTR_WORK_H
@@ -103,11 +103,13 @@ void epci_work_register_source(struct epci_work *work);
 /* Remove the recorded source, if it still is the service's; its record is the caller's to remove. */
 void epci_work_unregister_source(struct epci_work *work);
 
-/* ---- The three actions ---- */
+/* ---- The actions ---- */
 
 void epci_work_install(struct epci_work *work);
 void epci_work_remove_service(struct epci_work *work);
 void epci_work_repair(struct epci_work *work);
+/* ENABLE, DISABLE, TRUST: one value of the service's Performance key. */
+void epci_work_switch(struct epci_work *work);
 
 /* The tables and the Base Index a system lacks, not the Last values; nothing where it lacks nothing.
  * The tables are edits at once: after them the system is one without installed counters. */
