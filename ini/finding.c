@@ -178,7 +178,6 @@ char *epci_ini_finding_json(struct epci_arena *arena, const struct epci_ini_find
                              "\"level\": null, \"file\": %s, \"line\": %s, \"column\": %s, "
                              "\"object\": %s, \"offset\": %s, \"got\": %s, \"wanted\": %s, "
                              "\"message\": %s}",
-                             finding->broken->id,
-                             epci_severity_name(finding->severity), file, line, column, object,
-                             offset, got, wanted, message);
+                             finding->broken->id, epci_severity_name(finding->severity), file, line,
+                             column, object, offset, got, wanted, message);
 }

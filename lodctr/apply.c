@@ -58,8 +58,7 @@ static int prepare(struct epci_arena *arena, const struct epci_registry *registr
 }
 
 static void undo_all(const struct epci_registry *registry, const struct epci_plan *plan,
-                     const struct epci_value *before, size_t done,
-                     struct epci_apply_report *report)
+                     const struct epci_value *before, size_t done, struct epci_apply_report *report)
 {
     for (; done > 0; done--)
         if (epci_undo_edit(registry, &plan->edits[done - 1], &before[done - 1]) != EPC_OK) {

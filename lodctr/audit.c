@@ -65,7 +65,7 @@ static void judge_last(struct epci_audit *audit, int kind)
     if (!last->usable || last->value > EPCI_MAX_INDEX)
         EPCI_AUDIT_TELL(audit, EPCI_MACHINE_LAST_MISSING, EPCI_PERFLIB, name,
                         "%s is %s; lodctr --repair sets it to %u", name,
-                        last->usable    ? "no number that can be an index"
+                        last->usable   ? "no number that can be an index"
                         : last->exists ? "no REG_DWORD"
                                        : "missing",
                         largest);
@@ -74,10 +74,11 @@ static void judge_last(struct epci_audit *audit, int kind)
                         "%s is %u, but %s has the index %u; lodctr --repair raises it", name,
                         last->value, where ? where : "the system itself", largest);
     else if (last->value > largest)
-        EPCI_AUDIT_TELL(audit, EPCI_MACHINE_LAST_HIGH, EPCI_PERFLIB, name,
-                        "%s is %u, and the largest index there is is %u; setup programs that compare "
-                        "the two refuse to go on; lodctr --repair lowers it",
-                        name, last->value, largest);
+        EPCI_AUDIT_TELL(
+            audit, EPCI_MACHINE_LAST_HIGH, EPCI_PERFLIB, name,
+            "%s is %u, and the largest index there is is %u; setup programs that compare "
+            "the two refuse to go on; lodctr --repair lowers it",
+            name, last->value, largest);
 }
 
 static void judge_machine(struct epci_audit *audit)
@@ -135,10 +136,11 @@ static void judge_flaw(const struct table *table, const struct epci_nametab_flaw
     switch (flaw->kind) {
     case EPCI_NAMETAB_STRAY:
         if (text_before(&value->names, flaw->at, value->bytes) >= SPLIT_UNITS)
-            EPCI_AUDIT_TELL(audit, EPCI_MACHINE_PAIR_SPLIT, table->path, NULL,
-                            "behind index %u the text \"%s\" stands where an index should: an editor "
-                            "split a long text; lodctr --repair puts it together",
-                            flaw->index, text_at(table, flaw->at));
+            EPCI_AUDIT_TELL(
+                audit, EPCI_MACHINE_PAIR_SPLIT, table->path, NULL,
+                "behind index %u the text \"%s\" stands where an index should: an editor "
+                "split a long text; lodctr --repair puts it together",
+                flaw->index, text_at(table, flaw->at));
         else
             EPCI_AUDIT_TELL(audit, EPCI_MACHINE_PAIR_STRAY, table->path, NULL,
                             "behind index %u the text \"%s\" stands where an index should; lodctr "
@@ -146,10 +148,11 @@ static void judge_flaw(const struct table *table, const struct epci_nametab_flaw
                             flaw->index, text_at(table, flaw->at));
         break;
     case EPCI_NAMETAB_EMPTY_INDEX:
-        EPCI_AUDIT_TELL(audit, EPCI_MACHINE_PAIR_EMPTY, table->path, NULL,
-                        "behind index %u an empty string stands where an index should, and programs "
-                        "stop reading there; lodctr --repair removes it",
-                        flaw->index);
+        EPCI_AUDIT_TELL(
+            audit, EPCI_MACHINE_PAIR_EMPTY, table->path, NULL,
+            "behind index %u an empty string stands where an index should, and programs "
+            "stop reading there; lodctr --repair removes it",
+            flaw->index);
         break;
     case EPCI_NAMETAB_EMPTY_TEXT:
     case EPCI_NAMETAB_NO_TEXT:
@@ -187,11 +190,12 @@ static void judge_indexes(const struct table *table)
             large = index;
     }
     if (odds != 0)
-        EPCI_AUDIT_TELL(table->audit, EPCI_MACHINE_PAIR_PARITY, table->path, NULL,
-                        "%zu index(es) are %s, the first is %u: pairs were shifted, or somebody wrote "
-                        "into the wrong table; remove the service that they belong to and install it "
-                        "again",
-                        odds, table->kind == EPCI_PERF_HELP ? "even" : "odd", odd);
+        EPCI_AUDIT_TELL(
+            table->audit, EPCI_MACHINE_PAIR_PARITY, table->path, NULL,
+            "%zu index(es) are %s, the first is %u: pairs were shifted, or somebody wrote "
+            "into the wrong table; remove the service that they belong to and install it "
+            "again",
+            odds, table->kind == EPCI_PERF_HELP ? "even" : "odd", odd);
     if (larges != 0)
         EPCI_AUDIT_TELL(table->audit, EPCI_MACHINE_PAIR_LARGE, table->path, NULL,
                         "%zu index(es) are above %u, the first is %u; remove them by hand, nothing "
@@ -204,9 +208,10 @@ static void judge_first_pair(const struct table *table)
     const struct epci_nametab *names = &table->language->tables[table->kind].names;
 
     if (table->kind == EPCI_PERF_NAME && (names->count == 0 || names->list[0].index != 1))
-        EPCI_AUDIT_TELL(table->audit, EPCI_MACHINE_FIRST_PAIR, table->path, NULL,
-                        "the table does not begin with the pair 1 and 1847, which readers skip: they "
-                        "skip a real one now; lodctr --repair adds it");
+        EPCI_AUDIT_TELL(
+            table->audit, EPCI_MACHINE_FIRST_PAIR, table->path, NULL,
+            "the table does not begin with the pair 1 and 1847, which readers skip: they "
+            "skip a real one now; lodctr --repair adds it");
 }
 
 static void judge_table(const struct table *table)
@@ -255,9 +260,10 @@ void epci_audit_tables(struct epci_audit *audit)
         return; /* nothing was ever installed: lodctr makes what it needs */
     judge_machine(audit);
     if (!epci_state_has_tables(state)) {
-        EPCI_AUDIT_TELL(audit, EPCI_MACHINE_TABLES_ELSEWHERE, EPCI_PERFLIB, NULL,
-                        "this system keeps its names in perfc009.dat and perfh009.dat, which are not "
-                        "looked at");
+        EPCI_AUDIT_TELL(
+            audit, EPCI_MACHINE_TABLES_ELSEWHERE, EPCI_PERFLIB, NULL,
+            "this system keeps its names in perfc009.dat and perfh009.dat, which are not "
+            "looked at");
         return;
     }
     for (int kind = 0; kind < EPCI_TABLES; kind++)

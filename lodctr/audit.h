@@ -17,9 +17,9 @@ struct epci_audit {
     const struct epci_install_state *state;
     const struct epci_providers *providers;
     const struct epci_recovery *recovery; /* what was found but not undone; NULL          */
-    const struct epci_dll_io *dlls; /* NULL: DLLs are not looked at                     */
-    struct epci_ini_findings *findings; /* its rules are epci_machine_rules                 */
-    int status;                     /* once it is not EPC_OK, memory is exhausted           */
+    const struct epci_dll_io *dlls;       /* NULL: DLLs are not looked at                     */
+    struct epci_ini_findings *findings;   /* its rules are epci_machine_rules                 */
+    int status;                           /* once it is not EPC_OK, memory is exhausted           */
 };
 
 /* Everything; audit->status says whether memory was enough. */

@@ -62,12 +62,12 @@ static void judge_order(struct epci_audit *audit, const struct epci_provider *pr
     const struct epci_number *first = &provider->range[first_of[kind]];
 
     if (!makes_sense(provider, kind))
-        EPCI_AUDIT_TELL(audit, EPCI_MACHINE_RANGE_ORDER, provider->path,
-                        epci_range_names[first_of[kind]],
-                        "%s: %u to %u is no range of %s; lodctr installs the counters anew and leaves "
-                        "these indexes alone",
-                        provider->service, first->value, (first + 1)->value,
-                        kind == EPCI_PERF_NAME ? "counters" : "help");
+        EPCI_AUDIT_TELL(
+            audit, EPCI_MACHINE_RANGE_ORDER, provider->path, epci_range_names[first_of[kind]],
+            "%s: %u to %u is no range of %s; lodctr installs the counters anew and leaves "
+            "these indexes alone",
+            provider->service, first->value, (first + 1)->value,
+            kind == EPCI_PERF_NAME ? "counters" : "help");
 }
 
 static void judge_parity(struct epci_audit *audit, const struct epci_provider *provider)
@@ -94,10 +94,11 @@ static void judge_range(struct epci_audit *audit, const struct epci_provider *pr
                         "%s: the key may not be read, so nobody knows what it holds",
                         provider->service);
     else if (!has_any(provider))
-        EPCI_AUDIT_TELL(audit, EPCI_MACHINE_NOT_INSTALLED, provider->path, NULL,
-                        "%s: no counters are installed (there is no First Counter); install them, or "
-                        "remove the key",
-                        provider->service);
+        EPCI_AUDIT_TELL(
+            audit, EPCI_MACHINE_NOT_INSTALLED, provider->path, NULL,
+            "%s: no counters are installed (there is no First Counter); install them, or "
+            "remove the key",
+            provider->service);
     else if (missing)
         EPCI_AUDIT_TELL(audit, EPCI_MACHINE_RANGE_MISSING, provider->path, missing,
                         "%s: %s is missing or no REG_DWORD; lodctr installs the counters anew",
@@ -203,8 +204,6 @@ static void judge_orphans(struct epci_audit *audit, const char *path, int kind,
     size_t run = 0, next = 0;
 
     for (size_t i = 0; i < count; i++) {
-        bool owned;
-
         for (; next < spans->count && spans->list[next].first <= indexes[i]; next++) {
             if (spans->list[next].last > reach)
                 reach = spans->list[next].last;
@@ -212,8 +211,7 @@ static void judge_orphans(struct epci_audit *audit, const char *path, int kind,
                 tell_orphans(audit, path, kind, first, last, run);
             run = 0;
         }
-        owned = indexes[i] <= reach;
-        if (owned)
+        if (indexes[i] <= reach || indexes[i] > EPCI_MAX_INDEX)
             continue;
         if (run++ == 0)
             first = indexes[i];
@@ -252,15 +250,17 @@ static void judge_texts(struct epci_audit *audit, const struct epci_language *la
                             spans->list[i].last, language->id);
 }
 
+/* What belongs to nobody is known only where everybody's range is. */
 static void judge_language(struct epci_audit *audit, const struct epci_language *language, int kind,
-                           const struct spans *spans)
+                           const struct spans *spans, bool all_known)
 {
     const struct epci_table *table = &language->tables[kind];
     uint32_t *indexes;
 
     if (!table->usable || !(indexes = indexes_of(audit, &table->names)))
         return;
-    judge_orphans(audit, language->path, kind, spans, indexes, table->names.count);
+    if (all_known)
+        judge_orphans(audit, language->path, kind, spans, indexes, table->names.count);
     if (kind == EPCI_PERF_NAME)
         judge_texts(audit, language, spans, indexes, table->names.count);
 }
@@ -268,15 +268,19 @@ static void judge_language(struct epci_audit *audit, const struct epci_language 
 void epci_audit_ranges(struct epci_audit *audit)
 {
     const struct epci_install_state *state = audit->state;
+    const struct epci_ini_findings *findings = audit->findings;
+    size_t before = findings->errors + findings->warnings;
     struct spans spans;
+    bool all_known;
 
     for (size_t i = 0; i < audit->providers->count; i++)
         judge_range(audit, &audit->providers->list[i]);
+    all_known = findings->errors + findings->warnings == before;
     for (int kind = 0; kind < EPCI_TABLES; kind++) {
         if (!gather(audit, kind, &spans))
             return;
         judge_overlaps(audit, &spans, kind);
         for (size_t i = 0; i < state->language_count; i++)
-            judge_language(audit, &state->languages[i], kind, &spans);
+            judge_language(audit, &state->languages[i], kind, &spans, all_known);
     }
 }

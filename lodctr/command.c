@@ -132,19 +132,20 @@ static int read_providers(struct epci_command *command)
     int status = epci_state_read(&command->arena, &command->registry, NULL, NULL, state);
 
     if (status == EPC_OK && (!state->is_system || !state->services_path))
-        return epci_command_stop(command, EPCI_CODE_NOT_FOUND,
-                                 "below the root there is no Windows: it lacks SOFTWARE\\Microsoft\\"
-                                 "Windows NT\\CurrentVersion, or a control set");
+        return epci_command_stop(
+            command, EPCI_CODE_NOT_FOUND,
+            "below the root there is no Windows: it lacks SOFTWARE\\Microsoft\\"
+            "Windows NT\\CurrentVersion, or a control set");
     if (status == EPC_OK)
         status = epci_providers_read(&command->arena, &command->registry, state, only,
                                      &command->providers);
     if (status != EPC_OK)
         return epci_command_stop(command, epci_code_of_status(status), state->problem);
     if (only && command->providers.count == 0)
-        return epci_command_stop(
-            command, EPCI_CODE_NOT_FOUND,
-            epci_arena_format(&command->arena, "%s: there is no key %s\\%s\\Performance", only,
-                              state->services_path, only));
+        return epci_command_stop(command, EPCI_CODE_NOT_FOUND,
+                                 epci_arena_format(&command->arena,
+                                                   "%s: there is no key %s\\%s\\Performance", only,
+                                                   state->services_path, only));
     command->has_providers = true;
     return EPCI_CODE_OK;
 }
@@ -217,10 +218,10 @@ static int trust(struct epci_command *command)
 }
 
 static int (*const runs[EPCI_VERBS])(struct epci_command *command) = {
-    [EPCI_VERB_INSTALL] = install,   [EPCI_VERB_REMOVE] = remove_service,
-    [EPCI_VERB_REPAIR] = repair,     [EPCI_VERB_CHECK] = check,
-    [EPCI_VERB_LIST] = list,         [EPCI_VERB_ENABLE] = enable,
-    [EPCI_VERB_DISABLE] = disable,   [EPCI_VERB_TRUST] = trust,
+    [EPCI_VERB_INSTALL] = install, [EPCI_VERB_REMOVE] = remove_service,
+    [EPCI_VERB_REPAIR] = repair,   [EPCI_VERB_CHECK] = check,
+    [EPCI_VERB_LIST] = list,       [EPCI_VERB_ENABLE] = enable,
+    [EPCI_VERB_DISABLE] = disable, [EPCI_VERB_TRUST] = trust,
 };
 
 int epci_command_run(struct epci_command *command)

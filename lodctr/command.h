@@ -20,15 +20,15 @@ struct epci_command {
     enum epci_tool tool;
     struct epci_options options;
     struct epci_arena arena;
-    struct epci_ini_io io;         /* where files are read                    */
-    struct epci_registry registry; /* of options.root, open                     */
-    bool writable;                 /* the registry is                           */
+    struct epci_ini_io io;          /* where files are read                    */
+    struct epci_registry registry;  /* of options.root, open                     */
+    bool writable;                  /* the registry is                           */
     const struct epci_dll_io *dlls; /* NULL: DLLs are not looked at             */
 
     /* What came of it. */
-    int code;            /* an EPCI_CODE                                           */
-    const char *problem; /* why it failed, where no note of the plan says it       */
-    const char *service; /* whose counters; NULL where it is not known, or nobody's */
+    int code;                          /* an EPCI_CODE                                           */
+    const char *problem;               /* why it failed, where no note of the plan says it       */
+    const char *service;               /* whose counters; NULL where it is not known, or nobody's */
     struct epci_ini_findings findings; /* about the file that was read, or the machine */
     struct epci_perf_model model;
     bool has_plan; /* it came to one: session.plan                   */

@@ -48,10 +48,11 @@ static void judge_library(const struct judge *judge)
              "REG_EXPAND_SZ", "%s: Library in %s is %s; it has to be the DLL's full path",
              provider->service, provider->path, library ? "empty" : "no string");
     else if (!is_full(library))
-        TELL(judge, EPCI_MACHINE_LIBRARY_BARE, library, "a full path",
-             "%s: Library is %s, which is no full path: whatever DLL of that name is found first is "
-             "loaded; write the full path there",
-             provider->service, library);
+        TELL(
+            judge, EPCI_MACHINE_LIBRARY_BARE, library, "a full path",
+            "%s: Library is %s, which is no full path: whatever DLL of that name is found first is "
+            "loaded; write the full path there",
+            provider->service, library);
 }
 
 static void judge_procedure(const struct judge *judge, enum epci_provider_text which)
@@ -62,8 +63,9 @@ static void judge_procedure(const struct judge *judge, enum epci_provider_text w
     if (name && *name)
         return;
     TELL(judge, EPCI_MACHINE_PROCEDURE_MISSING, provider->values[which].exists ? "no name" : NULL,
-         epci_provider_names[which], "%s: %s %s %s; it has to name the procedure that the DLL exports",
-         provider->service, provider->path,
+         epci_provider_names[which],
+         "%s: %s %s %s; it has to name the procedure that the DLL exports", provider->service,
+         provider->path,
          provider->values[which].exists ? "holds no name in its value" : "has no value",
          epci_provider_names[which]);
 }
@@ -104,8 +106,8 @@ static void judge_export(const struct judge *judge, const struct epci_pe *pe, co
              judge->provider->service, path, decorated, name, epci_provider_names[which]);
     else
         TELL(judge, EPCI_MACHINE_PROCEDURE_EXPORT, NULL, name,
-             "%s: %s exports no %s (%s); export it, or correct the value",
-             judge->provider->service, path, name, epci_provider_names[which]);
+             "%s: %s exports no %s (%s); export it, or correct the value", judge->provider->service,
+             path, name, epci_provider_names[which]);
 }
 
 static void judge_file(const struct judge *judge, const struct epci_dll *file)
@@ -125,11 +127,12 @@ static void judge_file(const struct judge *judge, const struct epci_dll *file)
         return;
     }
     if (pe.bits != judge->io->bits)
-        TELL(judge, EPCI_MACHINE_LIBRARY_BITS, epci_pe_machine_name(pe.machine),
-             judge->io->bits == 64 ? "x64" : "x86",
-             "%s: %s is made for %s, and programs of %u bits do not see its counters; name a DLL of "
-             "%u bits",
-             service, path, epci_pe_machine_name(pe.machine), judge->io->bits, judge->io->bits);
+        TELL(
+            judge, EPCI_MACHINE_LIBRARY_BITS, epci_pe_machine_name(pe.machine),
+            judge->io->bits == 64 ? "x64" : "x86",
+            "%s: %s is made for %s, and programs of %u bits do not see its counters; name a DLL of "
+            "%u bits",
+            service, path, epci_pe_machine_name(pe.machine), judge->io->bits, judge->io->bits);
     for (int i = EPCI_PROVIDER_OPEN; i < EPCI_PROVIDER_TEXTS; i++)
         judge_export(judge, &pe, path, (enum epci_provider_text)i);
 }

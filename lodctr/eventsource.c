@@ -57,7 +57,8 @@ static struct epci_units library_of(const struct epci_work *work)
         const struct epci_key_value *value = &request->values[i];
 
         if (strcmp(value->name, "Library") == 0)
-            text = epci_value_units(&(struct epci_value){ true, value->type, value->bytes, value->size });
+            text = epci_value_units(
+                &(struct epci_value){ true, value->type, value->bytes, value->size });
     }
     return text;
 }
@@ -135,8 +136,8 @@ bool epci_work_refuse_source(struct epci_work *work)
                      EPCI_SAY(work,
                               "the event source %s is another's: %s\\" MESSAGE_FILE
                               " is %s, and not %s; choose another name; nothing was changed",
-                              wanted->name, wanted->path, shown(work, epci_value_units(&wanted->file)),
-                              shown(work, file)));
+                              wanted->name, wanted->path,
+                              shown(work, epci_value_units(&wanted->file)), shown(work, file)));
     return true;
 }
 
@@ -200,7 +201,8 @@ void epci_work_unregister_source(struct epci_work *work)
                        EPCI_SAY(work,
                                 "the event source %s stays: %s\\" MESSAGE_FILE
                                 " is %s, which is not this service's",
-                                source->name, source->path, shown(work, epci_value_units(&source->file))));
+                                source->name, source->path,
+                                shown(work, epci_value_units(&source->file))));
         return;
     }
     if (source->file.exists)

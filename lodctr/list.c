@@ -18,9 +18,9 @@ static void put_text(struct epci_buffer *out, const char *title, const char *tex
 static void put_provider(struct epci_buffer *out, const struct epci_provider *provider)
 {
     epci_buffer_print(out, "\n[%s] Performance Counters (%s)\n", provider->service,
-                      provider->unreadable                 ? "access denied"
+                      provider->unreadable                  ? "access denied"
                       : epci_provider_is_disabled(provider) ? "Disabled"
-                                                           : "Enabled");
+                                                            : "Enabled");
     put_text(out, "DLL Name", provider->text[EPCI_PROVIDER_LIBRARY]);
     put_text(out, "Open Procedure", provider->text[EPCI_PROVIDER_OPEN]);
     put_text(out, "Collect Procedure", provider->text[EPCI_PROVIDER_COLLECT]);

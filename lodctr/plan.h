@@ -87,14 +87,7 @@ struct epci_plan {
     uint32_t last_help;
 };
 
-enum epci_action {
-    EPCI_INSTALL,
-    EPCI_REMOVE,
-    EPCI_REPAIR,
-    EPCI_ENABLE,
-    EPCI_DISABLE,
-    EPCI_TRUST
-};
+enum epci_action { EPCI_INSTALL, EPCI_REMOVE, EPCI_REPAIR, EPCI_ENABLE, EPCI_DISABLE, EPCI_TRUST };
 
 /* What a DLL is recognised by: the value Library Validation Code (docs/registry.md). */
 struct epci_trust {

@@ -45,8 +45,8 @@ static int read_provider(const struct reader *reader)
         status = epci_value_number(reader->registry, provider->path, epci_range_names[i],
                                    &provider->range[i]);
     if (status == EPC_OK)
-        status = epci_value_number(reader->registry, provider->path, EPCI_DISABLED,
-                                   &provider->disabled);
+        status =
+            epci_value_number(reader->registry, provider->path, EPCI_DISABLED, &provider->disabled);
     if (status == EPC_OK)
         status = epci_value_read(reader->arena, reader->registry, provider->path, "Object List",
                                  &objects);

@@ -21,8 +21,8 @@ extern const char *const epci_provider_names[EPCI_PROVIDER_TEXTS];
 
 struct epci_provider {
     const char *service;
-    const char *path;                         /* of the Performance key                          */
-    bool unreadable;                          /* we may not read it; the rest is not known       */
+    const char *path; /* of the Performance key                          */
+    bool unreadable;  /* we may not read it; the rest is not known       */
     struct epci_value values[EPCI_PROVIDER_TEXTS];
     const char *text[EPCI_PROVIDER_TEXTS]; /* of those that are a string: in UTF-8, else NULL */
     struct epci_number range[EPCI_RANGE_VALUES];

@@ -56,7 +56,8 @@ static void print_edits(const struct epci_plan *plan)
         else if (edit->kind == EPCI_EDIT_REMOVE_KEY)
             printf("  remove %s\n", edit->path);
         else if (edit->type == EPCI_REG_DWORD)
-            printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name, epci_report_number(edit));
+            printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name,
+                   epci_report_number(edit));
         else
             printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
                    epci_report_type(edit->type), edit->size);
@@ -90,7 +91,10 @@ static void print_switch(const struct epci_command *command, const char *would)
                                                    [EPCI_VERB_TRUST] = "trusted" };
     bool nothing = command->session.plan.outcome == EPCI_PLAN_NOTHING;
 
-    printf("%s: %s%s%s\n", command->service, nothing ? "is " : *would ? would : "is now ",
+    printf("%s: %s%s%s\n", command->service,
+           nothing  ? "is "
+           : *would ? would
+                    : "is now ",
            words[command->options.verb], nothing ? " already; nothing to do" : "");
 }
 
@@ -133,8 +137,8 @@ static void print_verdict(const struct epci_command *command)
         printf("The counters of %zu provider(s) in %zu language(s) are in order\n",
                command->providers.count, command->session.state.language_count);
     else
-        printf("%zu error(s), %zu warning(s), %zu note(s)\n", findings->errors,
-               findings->warnings, findings->notes);
+        printf("%zu error(s), %zu warning(s), %zu note(s)\n", findings->errors, findings->warnings,
+               findings->notes);
 }
 
 /* What the action before this one left behind, if it was killed. */

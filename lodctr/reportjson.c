@@ -192,4 +192,3 @@ void epci_report_json(struct epci_command *command)
     put_findings(&command->arena, &command->findings);
     puts("}");
 }
-

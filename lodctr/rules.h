@@ -21,15 +21,13 @@
       "No index is above Last Counter or Last Help: readers size arrays by them.")                 \
     X(EPCI_MACHINE_LAST_HIGH, "last-high", EPCI_WARNING,                                           \
       "Last Counter and Last Help are the largest indexes there are.")                             \
-    X(EPCI_MACHINE_BASE_INDEX, "base-index", EPCI_WARNING,                                         \
-      "Base Index is there, and a number.")                                                        \
+    X(EPCI_MACHINE_BASE_INDEX, "base-index", EPCI_WARNING, "Base Index is there, and a number.")   \
     X(EPCI_MACHINE_ALL_DISABLED, "all-disabled", EPCI_WARNING,                                     \
       "Perflib does not disable the counters of all providers.")                                   \
     /* name tables */                                                                              \
     X(EPCI_MACHINE_TABLE_MISSING, "table-missing", EPCI_ERROR,                                     \
       "English has both tables, and no other language has only one.")                              \
-    X(EPCI_MACHINE_TABLE_TYPE, "table-type", EPCI_ERROR,                                           \
-      "A name table is a REG_MULTI_SZ value.")                                                     \
+    X(EPCI_MACHINE_TABLE_TYPE, "table-type", EPCI_ERROR, "A name table is a REG_MULTI_SZ value.")  \
     X(EPCI_MACHINE_TABLE_ENDING, "table-ending", EPCI_ERROR,                                       \
       "A name table ends with a NUL of its own.")                                                  \
     X(EPCI_MACHINE_FIRST_PAIR, "first-pair", EPCI_WARNING,                                         \
@@ -50,8 +48,7 @@
     X(EPCI_MACHINE_PAIR_ORPHAN, "pair-orphan", EPCI_WARNING,                                       \
       "Every index that is not the system's own belongs to a service.")                            \
     /* the ranges of services */                                                                   \
-    X(EPCI_MACHINE_KEY_CLOSED, "key-closed", EPCI_WARNING,                                         \
-      "Every Performance key can be read.")                                                        \
+    X(EPCI_MACHINE_KEY_CLOSED, "key-closed", EPCI_WARNING, "Every Performance key can be read.")   \
     X(EPCI_MACHINE_NOT_INSTALLED, "not-installed", EPCI_NOTE,                                      \
       "The counters of every provider are installed.")                                             \
     X(EPCI_MACHINE_RANGE_MISSING, "range-missing", EPCI_ERROR,                                     \
@@ -77,8 +74,7 @@
       "Open, Collect and Close are named, as strings.")                                            \
     X(EPCI_MACHINE_PROCEDURE_EXPORT, "procedure-export", EPCI_ERROR,                               \
       "The DLL exports Open, Collect and Close under the names that the registry has.")            \
-    X(EPCI_MACHINE_DISABLED, "disabled", EPCI_WARNING,                                             \
-      "The provider is not disabled.")
+    X(EPCI_MACHINE_DISABLED, "disabled", EPCI_WARNING, "The provider is not disabled.")
 
 #define EPCI_MACHINE_ENUMERATOR(name, id, severity, sentence) name,
 enum epci_machine_rule_id { EPCI_MACHINE_RULES(EPCI_MACHINE_ENUMERATOR) EPCI_MACHINE_RULE_COUNT };

@@ -93,7 +93,7 @@ struct epci_target {
     struct epci_value object_list;
     struct epci_value library;
     struct epci_number disabled;
-    struct epci_value validation; /* Library Validation Code */
+    struct epci_value validation;              /* Library Validation Code */
     struct epci_value event_source;            /* of the Performance key ...             */
     struct epci_event_source recorded, wanted; /* ... the source it names; the new one   */
     const char *log_keys[EPCI_LOG_KEYS];       /* paths of EventLog and its Application  */

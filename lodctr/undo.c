@@ -92,8 +92,8 @@ static unsigned char *put(unsigned char *to, const void *bytes, size_t size)
 }
 
 /* Bytes of a record; false where that is more than a registry takes. */
-static bool measure(const struct epci_plan *plan, const struct epci_value *before,
-                    const char *what, size_t *total)
+static bool measure(const struct epci_plan *plan, const struct epci_value *before, const char *what,
+                    size_t *total)
 {
     bool fits = true;
 
@@ -130,8 +130,7 @@ static unsigned char *put_edit(unsigned char *to, const struct epci_edit *edit,
 }
 
 int epci_undo_write(struct epci_arena *arena, const struct epci_registry *registry,
-                    const struct epci_plan *plan, const struct epci_value *before,
-                    const char *what)
+                    const struct epci_plan *plan, const struct epci_value *before, const char *what)
 {
     struct head head = { .edits = (uint32_t)plan->edit_count,
                          .what_bytes = (uint32_t)strlen(what) };

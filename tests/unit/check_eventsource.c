@@ -39,7 +39,8 @@ static const char *text_value(struct epct_install *t, const char *path, const ch
     text = epci_arena_take(&t->arena, value.size * 2 + 3, 1);
     text[0] = (char)('0' + value.type);
     text[1] = ' ';
-    ck_assert_int_eq(epci_utf8_from_utf16(value.bytes, epci_utf16_length(value.bytes, value.size / 2), text + 2,
+    ck_assert_int_eq(epci_utf8_from_utf16(value.bytes,
+                                          epci_utf16_length(value.bytes, value.size / 2), text + 2,
                                           value.size * 2, &used, NULL),
                      EPC_OK);
     return text;

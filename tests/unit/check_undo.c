@@ -169,8 +169,8 @@ EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
 
     epct_prepare(&t, EPCT_MOVE);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
-    ck_assert_int_eq(
-        epci_value_read(&t.arena, &t.registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &value), EPC_OK);
+    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &value),
+                     EPC_OK);
     epci_undo_remove(&t.registry);
     edited = epct_print(&t);
     for (size_t at = 0; at < 2 * value.size; at++) {
