@@ -10,9 +10,6 @@
 #include "lodctr/auditing.h"
 #include "sdk/core/text.h"
 
-/* Where REGEDT32 split a text (Q268486). */
-#define SPLIT_UNITS 1024u
-
 static const struct {
     const char *name;
     uint32_t least;
@@ -135,7 +132,7 @@ static void judge_flaw(const struct table *table, const struct epci_nametab_flaw
 
     switch (flaw->kind) {
     case EPCI_NAMETAB_STRAY:
-        if (text_before(&value->names, flaw->at, value->bytes) >= SPLIT_UNITS)
+        if (text_before(&value->names, flaw->at, value->bytes) >= EPCI_SPLIT_UNITS)
             EPCI_AUDIT_TELL(
                 audit, EPCI_MACHINE_PAIR_SPLIT, table->path, NULL,
                 "behind index %u the text \"%s\" stands where an index should: an editor "

@@ -230,18 +230,24 @@ bool epci_work_has_tables(const struct epci_work_language *language)
     return language->present[EPCI_PERF_NAME] || language->present[EPCI_PERF_HELP];
 }
 
-void epci_work_complete_language(struct epci_work *work, struct epci_work_language *language)
+void epci_work_add_first_pair(struct epci_work *work, struct epci_work_language *language)
 {
     static const uint16_t end[] = { '1', '8', '4', '7' };
     static const struct epci_pair_text first = { 1, end, 4 };
 
+    language->changed[EPCI_PERF_NAME] = true;
+    work->status = epci_nametab_insert(work->arena, &language->names[EPCI_PERF_NAME], &first, 1);
+}
+
+void epci_work_complete_language(struct epci_work *work, struct epci_work_language *language)
+{
     for (int kind = 0; work->status == EPC_OK && kind < EPCI_TABLES; kind++) {
         if (language->present[kind])
             continue;
         language->present[kind] = true;
         language->changed[kind] = true;
         if (kind == EPCI_PERF_NAME)
-            work->status = epci_nametab_insert(work->arena, &language->names[kind], &first, 1);
+            epci_work_add_first_pair(work, language);
     }
 }
 

@@ -75,6 +75,9 @@ void epci_work_write_tables(struct epci_work *work);
 /* The language's place, added with the system's own first pair if it is new; NULL without memory. */
 struct epci_work_language *epci_work_add_language(struct epci_work *work, const char *id);
 
+/* Add the pair with which every Counter table begins. */
+void epci_work_add_first_pair(struct epci_work *work, struct epci_work_language *language);
+
 /* Give a language the tables it lacks. */
 void epci_work_complete_language(struct epci_work *work, struct epci_work_language *language);
 
