@@ -16,7 +16,7 @@
 /* Does the command write, if it may? */
 static bool wants_to_write(const struct epci_options *options)
 {
-    return !options->dry_run && options->verb != EPCI_VERB_LIST;
+    return !options->dry_run && options->verb != EPCI_VERB_LIST && options->verb != EPCI_VERB_SAVE;
 }
 
 static int open_registry(struct epci_command *command)
@@ -59,6 +59,20 @@ static int end_output(enum epci_tool tool, int code)
     return code == EPCI_CODE_OK ? EPCI_CODE_WRITE : code;
 }
 
+/* The old file stays until the new one is whole. */
+static int replace_file(const char *path, const unsigned char *bytes, size_t count)
+{
+    char beside[1024];
+    int status;
+
+    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+        return EPC_E_INVALID;
+    status = epci_disk_write(beside, bytes, count);
+    if (status == EPC_OK && (status = epci_disk_rename(beside, path)) != EPC_OK)
+        epci_disk_remove(beside);
+    return status;
+}
+
 static int read_command_line(struct epci_command *command)
 {
     const char *message = NULL;
@@ -81,6 +95,7 @@ int epci_cli(enum epci_tool tool)
     epci_machine_output();
     epci_command_init(&command, tool);
     command.io.read = epci_disk_read;
+    command.write = replace_file;
     code = read_command_line(&command);
     if (code == EPCI_CODE_OK && command.options.help) {
         fputs(epci_options_help(tool), stdout);

@@ -138,10 +138,10 @@ static int read_providers(struct epci_command *command)
             "Windows NT\\CurrentVersion, or a control set");
     if (status == EPC_OK)
         status = epci_providers_read(&command->arena, &command->registry, state, only,
-                                     &command->providers);
+                                     &command->session.providers);
     if (status != EPC_OK)
         return epci_command_stop(command, epci_code_of_status(status), state->problem);
-    if (only && command->providers.count == 0)
+    if (only && command->session.providers.count == 0)
         return epci_command_stop(command, EPCI_CODE_NOT_FOUND,
                                  epci_arena_format(&command->arena,
                                                    "%s: there is no key %s\\%s\\Performance", only,
@@ -162,7 +162,7 @@ static int audit(void *context)
     struct epci_ini_findings *findings = &command->findings;
     struct epci_audit audit = { &command->arena,
                                 &command->session.state,
-                                &command->providers,
+                                &command->session.providers,
                                 command->session.dry_run ? &command->session.recovery : NULL,
                                 command->dlls,
                                 findings,
@@ -178,16 +178,21 @@ static int audit(void *context)
     return findings->errors + findings->warnings != 0 ? EPCI_CODE_FOUND : EPCI_CODE_OK;
 }
 
-/* Undoes what a killed action left, too, where it may. */
-static int check(struct epci_command *command)
+/* Do `work` while no installer is at it; undoes what a killed one left, too, where it may. */
+static int hold(struct epci_command *command, epci_session_fn *work)
 {
     command->session.dry_run = command->options.dry_run || !command->writable;
     command->session.wait_ms = EPCI_INSTALL_WAIT_MS;
     command->code =
-        epci_session_hold(&command->arena, &command->registry, &command->session, audit, command);
+        epci_session_hold(&command->arena, &command->registry, &command->session, work, command);
     if (command->session.problem)
         command->problem = command->session.problem;
     return command->code;
+}
+
+static int check(struct epci_command *command)
+{
+    return hold(command, audit);
 }
 
 /* ---- Trusting a DLL ---- */
@@ -206,7 +211,8 @@ static int trust(struct epci_command *command)
     if (!command->dlls)
         return epci_command_stop(command, EPCI_CODE_UNSUPPORTED,
                                  "below another root nobody knows which DLL is meant");
-    status = epci_dll_find(&command->arena, command->dlls, &command->providers.list[0], &file);
+    status =
+        epci_dll_find(&command->arena, command->dlls, &command->session.providers.list[0], &file);
     if (status != EPC_OK)
         return epci_command_stop(
             command, epci_code_of_status(status),
@@ -217,9 +223,72 @@ static int trust(struct epci_command *command)
     return switch_value(command, EPCI_TRUST, trust);
 }
 
+/* ---- Saving and restoring ---- */
+
+static int save(void *context)
+{
+    struct epci_command *command = context;
+    const char *file = command->options.operand;
+    struct epci_buffer text = { .arena = &command->arena };
+    const unsigned char *bytes = NULL;
+    size_t count = 0;
+    int code, status;
+
+    command->options.operand = NULL; /* all providers */
+    code = read_providers(command);
+    command->options.operand = file;
+    command->has_providers = false;
+    if (code != EPCI_CODE_OK)
+        return code;
+    epci_saved_write(&text, &command->session.state, &command->session.providers);
+    if (text.failed || !epci_buffer_encode(&text, false, &bytes, &count))
+        return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
+    if (command->options.dry_run)
+        return EPCI_CODE_OK;
+    status = command->write(file, bytes, count);
+    if (status == EPC_OK)
+        return EPCI_CODE_OK;
+    return epci_command_stop(
+        command, status == EPC_E_NOSPACE ? EPCI_CODE_WRITE : epci_code_of_status(status),
+        epci_arena_format(&command->arena, "%s cannot be written: %s", file,
+                          epc_status_text(status)));
+}
+
+static int save_all(struct epci_command *command)
+{
+    return hold(command, save);
+}
+
+static int restore(struct epci_command *command)
+{
+    const char *file = command->options.operand, *problem = NULL;
+    struct epci_request request = { .action = EPCI_RESTORE,
+                                    .providers = &command->session.providers };
+    struct epci_source source;
+    struct epci_saved saved;
+    int status = epci_source_load(&command->arena, &command->io, file, EPCI_SOURCE_STRICT, &source,
+                                  &command->findings);
+
+    if (status != EPC_OK)
+        return epci_command_stop(
+            command, status == EPC_E_ENCODING ? EPCI_CODE_DATA : epci_code_of_status(status),
+            epci_arena_format(&command->arena, "%s: not restored; nothing was changed", file));
+    status =
+        epci_saved_read(&command->arena, epci_span_of(source.text, source.bytes), &saved, &problem);
+    if (status == EPC_E_NOMEM)
+        return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
+    if (status != EPC_OK)
+        return epci_command_stop(
+            command, EPCI_CODE_DATA,
+            epci_arena_format(&command->arena, "%s, %s; nothing was changed", file, problem));
+    request.saved = &saved;
+    return run_session(command, &request);
+}
+
 static int (*const runs[EPCI_VERBS])(struct epci_command *command) = {
     [EPCI_VERB_INSTALL] = install, [EPCI_VERB_REMOVE] = remove_service,
     [EPCI_VERB_REPAIR] = repair,   [EPCI_VERB_CHECK] = check,
+    [EPCI_VERB_SAVE] = save_all,   [EPCI_VERB_RESTORE] = restore,
     [EPCI_VERB_LIST] = list,       [EPCI_VERB_ENABLE] = enable,
     [EPCI_VERB_DISABLE] = disable, [EPCI_VERB_TRUST] = trust,
 };

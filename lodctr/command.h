@@ -20,7 +20,9 @@ struct epci_command {
     enum epci_tool tool;
     struct epci_options options;
     struct epci_arena arena;
-    struct epci_ini_io io;          /* where files are read                    */
+    struct epci_ini_io io; /* where files are read ...                  */
+    /* ... and replaced, whole or not at all */
+    int (*write)(const char *path, const unsigned char *bytes, size_t count);
     struct epci_registry registry;  /* of options.root, open                     */
     bool writable;                  /* the registry is                           */
     const struct epci_dll_io *dlls; /* NULL: DLLs are not looked at             */
@@ -33,8 +35,7 @@ struct epci_command {
     struct epci_perf_model model;
     bool has_plan; /* it came to one: session.plan                   */
     struct epci_session session;
-    bool has_providers; /* `providers` are those of the machine, or the one asked for */
-    struct epci_providers providers;
+    bool has_providers; /* session.providers are those of the machine, or the one asked for */
 };
 
 /* A command without anything in it; its arena takes what it needs from the port. */

@@ -56,6 +56,8 @@ static const char *describe(struct epci_arena *arena, const struct epci_request 
         return epci_arena_format(arena, "disable %s", request->service);
     case EPCI_TRUST:
         return epci_arena_format(arena, "trust %s", request->service);
+    case EPCI_RESTORE:
+        return "restore";
     }
     return "repair";
 }
@@ -90,6 +92,9 @@ int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
     case EPCI_DISABLE:
     case EPCI_TRUST:
         epci_work_switch(&work);
+        break;
+    case EPCI_RESTORE:
+        epci_work_restore(&work);
         break;
     }
     if (plan->outcome == EPCI_PLAN_READY && plan->edit_count == 0)

@@ -15,6 +15,7 @@
 
 #include "ini/arena.h"
 #include "ini/model.h"
+#include "lodctr/saved.h"
 #include "lodctr/state.h"
 #include "sdk/core/finding.h"
 
@@ -87,7 +88,15 @@ struct epci_plan {
     uint32_t last_help;
 };
 
-enum epci_action { EPCI_INSTALL, EPCI_REMOVE, EPCI_REPAIR, EPCI_ENABLE, EPCI_DISABLE, EPCI_TRUST };
+enum epci_action {
+    EPCI_INSTALL,
+    EPCI_REMOVE,
+    EPCI_REPAIR,
+    EPCI_ENABLE,
+    EPCI_DISABLE,
+    EPCI_TRUST,
+    EPCI_RESTORE
+};
 
 /* What a DLL is recognised by: the value Library Validation Code (docs/registry.md). */
 struct epci_trust {
@@ -112,7 +121,9 @@ struct epci_request {
     bool create_key;                     /* make the Performance key where there is none, ...  */
     const struct epci_key_value *values; /* ... with these values                              */
     size_t value_count;
-    const struct epci_trust *trust; /* TRUST */
+    const struct epci_trust *trust;         /* TRUST                                         */
+    const struct epci_saved *saved;         /* RESTORE: what is to be there, and ...         */
+    const struct epci_providers *providers; /* ... whose keys there are                      */
 };
 
 /* The event source that `request` is to register, or NULL. */

@@ -38,7 +38,6 @@ static int read_texts(const struct reader *reader)
 static int read_provider(const struct reader *reader)
 {
     struct epci_provider *provider = reader->provider;
-    struct epci_value objects;
     int status = read_texts(reader);
 
     for (int i = 0; status == EPC_OK && i < EPCI_RANGE_VALUES; i++)
@@ -49,9 +48,10 @@ static int read_provider(const struct reader *reader)
             epci_value_number(reader->registry, provider->path, EPCI_DISABLED, &provider->disabled);
     if (status == EPC_OK)
         status = epci_value_read(reader->arena, reader->registry, provider->path, "Object List",
-                                 &objects);
+                                 &provider->object_list);
     if (status == EPC_OK)
-        provider->has_object_list = objects.exists;
+        status = epci_value_read(reader->arena, reader->registry, provider->path, EPCI_VALIDATION,
+                                 &provider->validation);
     return status;
 }
 

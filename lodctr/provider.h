@@ -27,7 +27,7 @@ struct epci_provider {
     const char *text[EPCI_PROVIDER_TEXTS]; /* of those that are a string: in UTF-8, else NULL */
     struct epci_number range[EPCI_RANGE_VALUES];
     struct epci_number disabled; /* not 0: it is */
-    bool has_object_list;
+    struct epci_value object_list, validation;
 };
 
 struct epci_providers {

@@ -70,7 +70,11 @@ static void print_change(const struct epci_command *command, const char *would)
     const struct epci_plan *plan = &command->session.plan;
     const struct epci_range *range = &plan->range;
 
-    if (command->options.verb == EPCI_VERB_REPAIR)
+    if (command->options.verb == EPCI_VERB_RESTORE)
+        printf("%s %srestored: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
+               command->options.operand, *would ? would : "is ", plan->last_counter,
+               plan->last_help);
+    else if (command->options.verb == EPCI_VERB_REPAIR)
         printf("The name tables %srepaired: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
                *would ? would : "are ", plan->last_counter, plan->last_help);
     else
@@ -110,7 +114,9 @@ static void print_result(const struct epci_command *command)
                "; nothing to do\n",
                command->service, plan->range.first_counter, plan->range.last_counter);
     else if (plan->outcome == EPCI_PLAN_NOTHING)
-        printf("The name tables lack nothing; nothing to do\n");
+        printf("%s; nothing to do\n", command->options.verb == EPCI_VERB_RESTORE
+                                          ? "Everything is as the file has it"
+                                          : "The name tables lack nothing");
     else
         print_change(command, would);
     if (plan->outcome == EPCI_PLAN_READY && (command->options.dry_run || command->options.verbose))
@@ -121,7 +127,7 @@ static void print_list(struct epci_command *command)
 {
     struct epci_buffer out = { .arena = &command->arena };
 
-    epci_list_text(&out, &command->session.state, &command->providers);
+    epci_list_text(&out, &command->session.state, &command->session.providers);
     if (out.failed)
         fprintf(stderr, "%s: out of memory\n", epci_tool_name(command->tool));
     else
@@ -135,7 +141,7 @@ static void print_verdict(const struct epci_command *command)
 
     if (command->code == EPCI_CODE_OK && findings->notes == 0)
         printf("The counters of %zu provider(s) in %zu language(s) are in order\n",
-               command->providers.count, command->session.state.language_count);
+               command->session.providers.count, command->session.state.language_count);
     else
         printf("%zu error(s), %zu warning(s), %zu note(s)\n", findings->errors, findings->warnings,
                findings->notes);
@@ -174,6 +180,10 @@ static void print_end(struct epci_command *command)
         print_list(command);
     else if (command->options.verb == EPCI_VERB_CHECK)
         print_verdict(command);
+    else if (command->options.verb == EPCI_VERB_SAVE)
+        printf("%s %s what is installed: %zu provider(s), %zu language(s)\n",
+               command->options.operand, command->options.dry_run ? "would hold" : "holds",
+               command->session.providers.count, command->session.state.language_count);
     else if (command->session.plan.outcome != EPCI_PLAN_REFUSED)
         print_result(command);
 }

@@ -147,11 +147,11 @@ static void put_machine(const struct epci_command *command)
     put_number("last_counter", &state->last_counter);
     put_number("last_help", &state->last_help);
     printf("},\n  \"providers\": [");
-    for (size_t i = 0; i < command->providers.count; i++) {
+    for (size_t i = 0; i < command->session.providers.count; i++) {
         printf("%s\n    ", i ? "," : "");
-        put_provider(&command->providers.list[i]);
+        put_provider(&command->session.providers.list[i]);
     }
-    printf("%s],\n", command->providers.count ? "\n  " : "");
+    printf("%s],\n", command->session.providers.count ? "\n  " : "");
 }
 
 static const char *outcome_of(const struct epci_command *command)
@@ -160,7 +160,7 @@ static const char *outcome_of(const struct epci_command *command)
 
     if (command->problem)
         return "failed";
-    if (command->options.verb == EPCI_VERB_LIST)
+    if (command->options.verb == EPCI_VERB_LIST || command->options.verb == EPCI_VERB_SAVE)
         return "done";
     if (command->options.verb == EPCI_VERB_CHECK)
         return command->code == EPCI_CODE_OK ? "in-order" : "findings";

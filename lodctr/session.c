@@ -80,6 +80,8 @@ static int read_and_plan(struct epci_arena *arena, const struct epci_registry *r
     int status = epci_state_read(arena, registry, service, epci_request_event_source(request),
                                  &session->state);
 
+    if (status == EPC_OK && request->action == EPCI_RESTORE && session->state.services_path)
+        status = epci_providers_read(arena, registry, &session->state, NULL, &session->providers);
     if (status != EPC_OK)
         return fail(session, status, session->state.problem);
     status = epci_plan(arena, &session->state, request, &session->plan);

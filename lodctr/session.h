@@ -19,6 +19,7 @@ struct epci_session {
     bool dry_run;     /* in: plan only; neither takes the mutex nor writes */
     uint32_t wait_ms; /* in: how long to wait for other installers         */
     struct epci_install_state state;
+    struct epci_providers providers; /* of RESTORE                                          */
     struct epci_plan plan;
     struct epci_apply_report applied;
     struct epci_recovery recovery; /* what the installer before us left, if it was killed    */

@@ -118,11 +118,10 @@ static bool refuse_tables(struct epci_work *work)
     return false;
 }
 
-bool epci_work_refuse_state(struct epci_work *work)
+bool epci_work_refuse_root(struct epci_work *work)
 {
     const struct epci_install_state *state = work->state;
-    const char *text = NULL;
-    int code = EPCI_CODE_NOT_FOUND;
+    const char *text;
 
     if (!state->is_system)
         text = EPCI_SAY(work, "there is no key SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion "
@@ -130,15 +129,25 @@ bool epci_work_refuse_state(struct epci_work *work)
     else if (!state->services_path)
         text = EPCI_SAY(work, "there is no control set below the root: neither "
                               "SYSTEM\\CurrentControlSet nor a number in SYSTEM\\Select\\Current");
-    else if (!epci_state_has_tables(state) && !epci_state_is_fresh(state)) {
-        code = EPCI_CODE_UNSUPPORTED;
-        text = EPCI_SAY(work, EPCI_PERFLIB " has Last Counter or Last Help, but no name "
-                                           "table: this system keeps its names in the files "
-                                           "perfc009.dat and perfh009.dat, which are its own");
-    } else {
+    else
+        return false;
+    epci_work_refuse(work, EPCI_CODE_NOT_FOUND, text);
+    return true;
+}
+
+bool epci_work_refuse_state(struct epci_work *work)
+{
+    const struct epci_install_state *state = work->state;
+
+    if (epci_work_refuse_root(work))
+        return true;
+    if (epci_state_has_tables(state) || epci_state_is_fresh(state))
         return refuse_tables(work);
-    }
-    epci_work_refuse(work, code, text);
+    epci_work_refuse(work, EPCI_CODE_UNSUPPORTED,
+                     EPCI_SAY(work,
+                              EPCI_PERFLIB " has Last Counter or Last Help, but no name "
+                                           "table: this system keeps its names in the files "
+                                           "perfc009.dat and perfh009.dat, which are its own"));
     return true;
 }
 
@@ -198,6 +207,17 @@ void epci_work_set_last(struct epci_work *work, uint32_t last_counter, uint32_t 
 {
     epci_work_set_u32(work, EPCI_PERFLIB, "Last Counter", &work->state->last_counter, last_counter);
     epci_work_set_u32(work, EPCI_PERFLIB, "Last Help", &work->state->last_help, last_help);
+    work->plan->last_counter = last_counter;
+    work->plan->last_help = last_help;
+}
+
+void epci_work_lower_last(struct epci_work *work, uint32_t last_counter, uint32_t last_help)
+{
+    const struct epci_number counter = { true, true, work->plan->last_counter };
+    const struct epci_number help = { true, true, work->plan->last_help };
+
+    epci_work_set_u32(work, EPCI_PERFLIB, "Last Counter", &counter, last_counter);
+    epci_work_set_u32(work, EPCI_PERFLIB, "Last Help", &help, last_help);
     work->plan->last_counter = last_counter;
     work->plan->last_help = last_help;
 }

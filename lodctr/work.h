@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * work.h -- a plan in the making: copies of the name tables that may be changed, the edits and the
- * notes.  Only plan.c, install.c, remove.c, repair.c, switch.c and eventsource.c use it.
+ * notes.  Only plan.c, install.c, remove.c, repair.c, switch.c, restore.c and
+ * eventsource.c use it.
  */
 #ifndef EPC_LODCTR_WORK_H
 #define EPC_LODCTR_WORK_H
@@ -48,6 +49,9 @@ void epci_work_refuse(struct epci_work *work, int code, const char *text);
 /* Notes for what is damaged in the tables and left as it is; how many tables that are. */
 size_t epci_work_note_flaws(struct epci_work *work);
 
+/* Refuses where the root is no Windows.  True if it refused. */
+bool epci_work_refuse_root(struct epci_work *work);
+
 /* Refuses where nobody can plan: the root is no system, values of a wrong type, tables that live
  * elsewhere, indexes beyond all sense.  True if it refused. */
 bool epci_work_refuse_state(struct epci_work *work);
@@ -65,6 +69,9 @@ void epci_work_remove_key(struct epci_work *work, const char *path);
 
 /* Set Last Counter and Last Help where they differ, and tell the plan. */
 void epci_work_set_last(struct epci_work *work, uint32_t last_counter, uint32_t last_help);
+
+/* The same again behind it, to lower values. */
+void epci_work_lower_last(struct epci_work *work, uint32_t last_counter, uint32_t last_help);
 
 /* Make the keys of new languages and write every changed table, Help before Counter: a name without
  * an explanation yet is worse to a reader than the reverse.  May be called again after changes. */
@@ -111,6 +118,8 @@ void epci_work_unregister_source(struct epci_work *work);
 void epci_work_install(struct epci_work *work);
 void epci_work_remove_service(struct epci_work *work);
 void epci_work_repair(struct epci_work *work);
+/* Everything as request->saved has it. */
+void epci_work_restore(struct epci_work *work);
 /* ENABLE, DISABLE, TRUST: one value of the service's Performance key. */
 void epci_work_switch(struct epci_work *work);
 
