@@ -13,6 +13,7 @@
 /* The values of a service's Performance key that installers write, in the order of the file. */
 #define EPCI_SAVED_VALUES 7
 extern const char *const epci_saved_names[EPCI_SAVED_VALUES];
+extern const uint32_t epci_saved_types[EPCI_SAVED_VALUES];
 
 struct epci_saved_table {
     const char *language;

@@ -172,7 +172,13 @@ static void end_table(struct reader *reader)
     struct epci_saved_table *table;
     uint16_t *end;
 
-    if (reader->section != TABLE || !(end = room_for(reader, 1)))
+    if (reader->section != TABLE)
+        return;
+    /* Empty strings at the end of a table are its end. */
+    while (reader->unit_count && reader->units[reader->unit_count - 1] == 0 &&
+           (reader->unit_count == 1 || reader->units[reader->unit_count - 2] == 0))
+        reader->unit_count--;
+    if (!(end = room_for(reader, 1)))
         return;
     *end = 0;
     table = &reader->saved->tables[reader->saved->table_count - 1];
@@ -334,6 +340,8 @@ static void read_service(struct reader *reader, struct part name, const struct e
 
     for (int i = 0; i < EPCI_SAVED_VALUES; i++)
         if (equals(name, epci_saved_names[i])) {
+            if (value->type != epci_saved_types[i])
+                fail(reader, "this value has to be of another kind: a number, \"a text\" or hex:");
             service->values[i] = *value;
             return;
         }

@@ -13,6 +13,11 @@ const char *const epci_saved_names[EPCI_SAVED_VALUES] = {
     "Object List",   EPCI_DISABLED,  EPCI_VALIDATION,
 };
 
+const uint32_t epci_saved_types[EPCI_SAVED_VALUES] = {
+    EPCI_REG_DWORD, EPCI_REG_DWORD, EPCI_REG_DWORD,  EPCI_REG_DWORD,
+    EPCI_REG_SZ,    EPCI_REG_DWORD, EPCI_REG_BINARY,
+};
+
 static bool is_surrogate(uint16_t unit, uint16_t from)
 {
     return (unit & 0xFC00) == from;
@@ -92,12 +97,14 @@ static void put_number(struct epci_buffer *out, const char *name, const struct e
         epci_buffer_print(out, "%s = %u\n", name, number->value);
 }
 
-static void put_value(struct epci_buffer *out, const char *name, const struct epci_value *value)
+/* A value of another type is damage, and not saved. */
+static void put_value(struct epci_buffer *out, const char *name, const struct epci_value *value,
+                      uint32_t type)
 {
     const unsigned char *bytes = value->bytes;
     struct epci_units text = epci_value_units(value);
 
-    if (!value->exists || (value->type != EPCI_REG_SZ && value->type != EPCI_REG_BINARY))
+    if (!value->exists || value->type != type)
         return;
     epci_buffer_print(out, "%s = ", name);
     if (value->type == EPCI_REG_SZ) {
@@ -119,9 +126,9 @@ static void put_service(struct epci_buffer *out, const struct epci_provider *pro
     epci_buffer_print(out, "\n[Services\\%s]\n", provider->service);
     for (int i = 0; i < EPCI_RANGE_VALUES; i++)
         put_number(out, epci_range_names[i], &provider->range[i]);
-    put_value(out, "Object List", &provider->object_list);
+    put_value(out, "Object List", &provider->object_list, EPCI_REG_SZ);
     put_number(out, EPCI_DISABLED, &provider->disabled);
-    put_value(out, EPCI_VALIDATION, &provider->validation);
+    put_value(out, EPCI_VALIDATION, &provider->validation, EPCI_REG_BINARY);
 }
 
 void epci_saved_write(struct epci_buffer *out, const struct epci_install_state *state,
