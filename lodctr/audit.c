@@ -41,12 +41,12 @@ static uint32_t largest_index(const struct epci_audit *audit, int kind, const ch
             *where = state->languages[i].path;
         }
     }
-    for (size_t i = 0; i < audit->providers->count; i++) {
-        const struct epci_provider *provider = &audit->providers->list[i];
-        const struct epci_number *last = &provider->range[first + 1];
+    for (size_t i = 0; i < audit->providers->count * 2; i++) {
+        const struct epci_provider *provider = &audit->providers->list[i / 2];
+        const struct epci_number *number = &provider->range[first + i % 2];
 
-        if (last->usable && last->value > largest && last->value <= EPCI_MAX_INDEX) {
-            largest = last->value;
+        if (number->usable && number->value > largest && number->value <= EPCI_MAX_INDEX) {
+            largest = number->value;
             *where = provider->path;
         }
     }
@@ -204,11 +204,11 @@ static void judge_first_pair(const struct table *table)
 {
     const struct epci_nametab *names = &table->language->tables[table->kind].names;
 
-    if (table->kind == EPCI_PERF_NAME && (names->count == 0 || names->list[0].index != 1))
+    if (table->kind == EPCI_PERF_NAME && !epci_nametab_find(names, 1))
         EPCI_AUDIT_TELL(
             table->audit, EPCI_MACHINE_FIRST_PAIR, table->path, NULL,
-            "the table does not begin with the pair 1 and 1847, which readers skip: they "
-            "skip a real one now; lodctr --repair adds it");
+            "the pair 1 and 1847 is missing, which readers skip as the first: they skip a real one "
+            "now; lodctr --repair adds it");
 }
 
 static void judge_table(const struct table *table)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * machine.c -- whose Windows this is, and how output leaves.  See machine.h. */
+ * machine.c -- what commands work on.  See machine.h. */
 #include "lodctr/win32/machine.h"
 
 #include <windows.h>
@@ -8,6 +8,11 @@
 #include <fcntl.h>
 #include <io.h>
 #include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "ini/port/disk.h"
+#include "lodctr/win32/dllfile.h"
 
 bool epci_machine_is_wine(void)
 {
@@ -21,4 +26,59 @@ void epci_machine_output(void)
     SetConsoleOutputCP(CP_UTF8);
     _setmode(_fileno(stdout), _O_BINARY);
     _setmode(_fileno(stderr), _O_BINARY);
+}
+
+/* The old file stays until the new one is whole. */
+static int replace_file(const char *path, const unsigned char *bytes, size_t count)
+{
+    char beside[1024];
+    int status;
+
+    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+        return EPC_E_INVALID;
+    status = epci_disk_write(beside, bytes, count);
+    if (status == EPC_OK && (status = epci_disk_rename(beside, path)) != EPC_OK)
+        epci_disk_remove(beside);
+    return status;
+}
+
+/* Does the command write, if it may? */
+static bool wants_to_write(const struct epci_options *options)
+{
+    return !options->dry_run && options->verb != EPCI_VERB_LIST && options->verb != EPCI_VERB_SAVE;
+}
+
+static int open_registry(struct epci_command *command)
+{
+    const char *root = command->options.root;
+    int status;
+
+    if (!root && !epci_machine_is_wine())
+        return epci_command_stop(command, EPCI_CODE_UNSUPPORTED,
+                                 "Windows keeps its name tables itself, and this version cannot "
+                                 "hand over to it yet; use "
+                                 "Windows' own tool, or --root for an image; nothing was changed");
+    command->writable = wants_to_write(&command->options);
+    status = epci_registry_open(root, command->writable, &command->registry);
+    if (status == EPC_E_ACCESS && command->options.verb == EPCI_VERB_CHECK) {
+        command->writable = false;
+        status = epci_registry_open(root, false, &command->registry);
+    }
+    if (status == EPC_OK)
+        return EPCI_CODE_OK;
+    return epci_command_stop(
+        command, status == EPC_E_INVALID ? EPCI_CODE_USAGE : epci_code_of_status(status),
+        epci_arena_format(&command->arena, "cannot open the registry at %s: %s",
+                          root ? root : "HKEY_LOCAL_MACHINE",
+                          status == EPC_E_INVALID
+                              ? "the root begins with none of HKLM, HKCU and HKU"
+                              : epc_status_text(status)));
+}
+
+int epci_machine_open(struct epci_command *command)
+{
+    command->io.read = epci_disk_read;
+    command->write = replace_file;
+    command->dlls = command->options.root ? NULL : &epci_dll_files;
+    return open_registry(command);
 }

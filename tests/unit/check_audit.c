@@ -320,7 +320,7 @@ static const struct {
     { "table-missing", half_a_language, "there is no Help" },
     { "table-type", wrong_type, "no REG_MULTI_SZ" },
     { "table-ending", no_end, "without a NUL" },
-    { "first-pair", no_first_pair, "1 and 1847" },
+    { "first-pair", no_first_pair, "the pair 1 and 1847 is missing" },
     { "pair-split", split, "\"and the rest\" stands where an index should" },
     { "pair-stray", stray, "behind index 1848 the text \"Web\"" },
     { "pair-empty", empty_index, "behind index 1848" },
