@@ -9,9 +9,6 @@
 
 #define RECORD EPCI_UNDO_KEY "\\" EPCI_UNDO_VALUE
 
-/* SYSTEM, Administrators and whoever made it; others may wait for it, not break it. */
-#define MUTEX_SDDL "D:(A;;GA;;;SY)(A;;GA;;;BA)(A;;GA;;;OW)"
-
 static int fail(struct epci_session *session, int status, const char *what)
 {
     if (status == EPC_E_NOMEM)
@@ -131,7 +128,7 @@ int epci_session_hold(struct epci_arena *arena, const struct epci_registry *regi
     int status = EPC_OK, code;
 
     if (!session->dry_run)
-        status = epci_mutex_open(EPCI_INSTALL_MUTEX, MUTEX_SDDL, &mutex);
+        status = epci_mutex_open(EPCI_INSTALL_MUTEX, EPCI_INSTALL_MUTEX_SDDL, &mutex);
     if (mutex && (status = epci_mutex_lock(mutex, session->wait_ms, &abandoned)) != EPC_OK) {
         epci_mutex_close(mutex);
         mutex = NULL;

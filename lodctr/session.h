@@ -15,6 +15,9 @@
 #define EPCI_INSTALL_MUTEX   "Global\\epc-installer"
 #define EPCI_INSTALL_WAIT_MS 30000u
 
+/* SYSTEM, Administrators and whoever made it; others may wait for it, not break it. */
+#define EPCI_INSTALL_MUTEX_SDDL "D:(A;;GA;;;SY)(A;;GA;;;BA)(A;;GA;;;OW)"
+
 struct epci_session {
     bool dry_run;     /* in: plan only; neither takes the mutex nor writes */
     uint32_t wait_ms; /* in: how long to wait for other installers         */
