@@ -64,8 +64,7 @@ static WCHAR *wide_of(const char *text)
 
 static void begin(struct epci_command *command, enum epci_verb verb)
 {
-    epci_command_init(command,
-                      verb == EPCI_VERB_REMOVE ? EPCI_UNLODCTR : EPCI_LODCTR);
+    epci_command_init(command, verb == EPCI_VERB_REMOVE ? EPCI_UNLODCTR : EPCI_LODCTR);
     command->options.verb = verb;
 }
 
