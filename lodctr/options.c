@@ -14,11 +14,11 @@
 
 /* The exit codes, for both tools. */
 #define CODES                                                                                      \
-    "\nexit codes: 0 done, or nothing to do; 2 a file, key or installation is missing; 5 access\n" \
-    "denied; 8 out of memory; 13 malformed file or damaged registry; 29 done, but the output\n"    \
-    "cannot be written; 31 another error of the system; 50 not supported; 80 the event source\n"   \
-    "is somebody else's; 87 wrong usage; 170 another installer is at work; 183 with --strict:\n"   \
-    "installed already\n"
+    "\nexit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or\n"        \
+    "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged\n"    \
+    "registry; 29 done, but the output cannot be written; 31 another error of the system;\n"       \
+    "50 not supported; 80 the event source is somebody else's; 87 wrong usage; 170 another\n"      \
+    "installer is at work; 183 with --strict: installed already\n"
 
 /* Options without a value. */
 static const struct {
@@ -83,7 +83,13 @@ const char *epci_options_help(enum epci_tool tool)
     static const char *const texts[] = {
         [EPCI_LODCTR] =
             "usage: lodctr [options] FILE.ini    install the counters of a provider\n"
-            "       lodctr [options] --repair    make what the name tables lack\n"
+            "       lodctr [options] --check     judge what is installed on this machine\n"
+            "       lodctr [options] --repair    mend its name tables\n"
+            "       lodctr [options] /S:FILE     save what is installed, as text\n"
+            "       lodctr [options] /R:FILE     make it what that file says\n"
+            "       lodctr [options] /Q[:SERVICE]           list providers\n"
+            "       lodctr [options] /E:SERVICE, /D:SERVICE enable, disable a provider\n"
+            "       lodctr [options] /T:SERVICE             trust its DLL as it is now\n"
             "\n"
             "FILE.ini names the service and the symbol header; the service's Performance key\n"
             "must exist.  Put arguments with spaces in double quotes.\n"
