@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/language.h"
 #include "ini/scan.h"
 #include "sdk/core/text.h"
 
@@ -16,38 +17,10 @@
 /* What a person reads beside an id; every reader ignores it. */
 static const char *language_name(const char *id)
 {
-    static const char *const names[][2] = {
-        { "004", "Chinese" },
-        { "005", "Czech" },
-        { "006", "Danish" },
-        { "007", "German" },
-        { "008", "Greek" },
-        { "009", "English" },
-        { "00A", "Spanish" },
-        { "00B", "Finnish" },
-        { "00C", "French" },
-        { "00D", "Hebrew" },
-        { "00E", "Hungarian" },
-        { "010", "Italian" },
-        { "011", "Japanese" },
-        { "012", "Korean" },
-        { "013", "Dutch" },
-        { "014", "Norwegian" },
-        { "015", "Polish" },
-        { "016", "Portuguese" },
-        { "019", "Russian" },
-        { "01D", "Swedish" },
-        { "01F", "Turkish" },
-        { "404", "Chinese (traditional)" },
-        { "416", "Portuguese (Brazil)" },
-        { "804", "Chinese (simplified)" },
-        { "816", "Portuguese (Portugal)" },
-    };
+    uint32_t value;
+    const char *name = epci_language_value(id, &value) ? epci_language_name(value) : NULL;
 
-    for (size_t i = 0; i < EPC_COUNT(names); i++)
-        if (epci_slice_is_any_case(epci_slice_of(id), names[i][0]))
-            return names[i][1];
-    return "language";
+    return name ? name : "language";
 }
 
 /* SYMBOL_LANGUAGE_KIND=text.  The profile functions strip blanks and one pair of quotes; a text

@@ -24,6 +24,16 @@ char *epci_epc_full_name(struct epci_epc_reader *reader, const char *object, str
     return epci_arena_format(reader->arena, "%s.%.*s", object, (int)id.bytes, id.at);
 }
 
+char *epci_epc_lower(struct epci_arena *arena, const char *text)
+{
+    char *lower = epci_arena_string(arena, text, strlen(text));
+
+    for (char *at = lower; at && *at; at++)
+        if (*at >= 'A' && *at <= 'Z')
+            *at = (char)(*at - 'A' + 'a');
+    return lower;
+}
+
 /* ---- Provider ---- */
 
 static int find_provider(struct epci_epc_reader *reader)
@@ -258,7 +268,8 @@ static int read_all(struct epci_epc_reader *reader)
         (status = epci_epc_read_labels(reader)) != EPC_OK)
         return status;
     note_later(reader);
-    return epci_epc_check_names(reader);
+    status = epci_epc_check_names(reader);
+    return status ? status : epci_epc_check_reserved(reader);
 }
 
 int epci_epc_parse(struct epci_arena *arena, const struct epci_source *source, struct epci_epc *epc,

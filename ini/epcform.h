@@ -89,7 +89,7 @@ const struct epci_form_value *epci_form_find(const struct epci_form *form,
 /* C's identifiers, of ASCII. */
 bool epci_is_identifier(struct epci_slice text);
 
-/* ---- What epcfile.c (reading), epcbase.c (bases, symbols) and epctext.c (names) share ---- */
+/* ---- What the epc*.c files share ---- */
 
 struct epci_epc_reader {
     struct epci_form *form;
@@ -116,11 +116,12 @@ int epci_epc_read_counter(struct epci_epc_reader *reader, uint32_t counter);
 int epci_epc_choose(struct epci_epc_reader *reader, const struct epci_form_value *value,
                     const char *const *words);
 
-/* After all sections: bases, symbols, texts. */
+/* After all sections: bases, symbols, texts, and the names of all in C. */
 int epci_epc_check_bases(struct epci_epc_reader *reader);
 int epci_epc_give_symbols(struct epci_epc_reader *reader);
 int epci_epc_read_labels(struct epci_epc_reader *reader);
 int epci_epc_check_names(struct epci_epc_reader *reader);
+int epci_epc_check_reserved(struct epci_epc_reader *reader);
 
 /* Only where there is no error yet: ask the library. */
 int epci_epc_check_schema(struct epci_epc_reader *reader);
@@ -129,6 +130,9 @@ int epci_epc_check_schema(struct epci_epc_reader *reader);
 int epci_epc_add_counter(struct epci_epc_reader *reader, uint32_t object, struct epci_slice id,
                          const struct epci_form_section *section, struct epci_place at,
                          uint32_t *position);
+
+/* A copy in which A-Z are a-z, or NULL. */
+char *epci_epc_lower(struct epci_arena *arena, const char *text);
 
 /* "X.Y" in the arena, or NULL. */
 char *epci_epc_full_name(struct epci_epc_reader *reader, const char *object, struct epci_slice id);

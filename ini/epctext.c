@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/lint.h"
 #include "sdk/core/text.h"
 
 /* Something that has a name: an object or a counter. */
@@ -36,19 +37,20 @@ static void check_text(struct epci_epc_reader *reader, const struct epci_form_va
     size_t bytes = strlen(value->text);
     size_t most = value->key == EPCI_KEY_NAME ? EPCI_EPC_MOST_NAME : EPCI_EPC_MOST_HELP;
     size_t units = 0;
+    size_t used = 0;
+    uint32_t scalar;
     struct epci_ini_finding finding = { .at = value->value_at,
                                         .object = epci_form_key_name(value->key) };
 
-    for (size_t i = 0; i < bytes; i++) {
-        unsigned char one = (unsigned char)value->text[i];
-        if (one >= 0x20 && one != 0x7F)
+    for (size_t i = 0; i < bytes; i += used) {
+        if (epci_utf8_next(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
+            !epci_is_control(scalar))
             continue;
         finding.rule = EPCI_INI_EPC_TEXT_CONTROL;
-        epci_ini_add(
-            reader->findings, &finding,
-            "the text has the control character 0x%02X at its byte %zu; texts are shown in "
-            "one line, write a blank instead",
-            one, i);
+        epci_ini_add(reader->findings, &finding,
+                     "the text has U+%04X at its byte %zu; texts are shown in one line and without "
+                     "formatting, write a blank instead",
+                     scalar, i);
         break;
     }
     finding.rule = EPCI_INI_EPC_NAME_LENGTH;

@@ -20,6 +20,7 @@
 /* One key of [languages], or a language that [text] uses without listing it. */
 struct epci_perf_language {
     const char *id;       /* as in the file: "009", "00C", "000", also "CurrentLanguage"        */
+    const char *label;    /* the value behind it: "English"; NULL where it is not listed        */
     bool listed;          /* in [languages]; text of a language that is not is not installed    */
     size_t first_text;    /* its texts are model->texts[first_text .. first_text + text_count)  */
     size_t text_count;    /* 0 for a listed language without any text: it must change nothing   */
@@ -53,6 +54,8 @@ struct epci_perf_model {
     const char *header_path; /* of the symbol file, resolved against the .INI's folder     */
     const char *service;     /* drivername or applicationname, UTF-8, not empty            */
     struct epci_place service_at;
+    const char *symbolfile; /* its value, as it stands there                               */
+    struct epci_place symbolfile_at;
     const char *event_source; /* eventsource, UTF-8, a key's name; or NULL                 */
     bool trusted;             /* the key is there, whatever its value                       */
     bool has_objects;         /* the section [objects] is there, even if it is empty        */

@@ -12,8 +12,9 @@
 #include <epc/epc.h>
 
 #include "ini/perfload.h"
+#include "sdk/core/text.h"
 
-#define MOST_NAME_BYTES 255u
+#define MOST_NAME_UNITS 255u
 
 enum section { SECTION_NONE, SECTION_INFO, SECTION_LANGUAGES, SECTION_OBJECTS, SECTION_TEXT };
 
@@ -128,13 +129,20 @@ static int read_language(struct first_pass *pass, const struct epci_line *line)
 {
     struct epci_perf_loader *loader = pass->loader;
     const struct epci_name *known = epci_names_find(&loader->language_names, line->name);
+    struct epci_slice label = epci_unquote_ini(line->value);
+    int status;
 
     if (known) {
         report_repeated_key(loader, line, loader->languages[known->value].at.line);
         return EPC_OK;
     }
-    return epci_perf_add_language(loader, line->name, true,
-                                  epci_perf_place(loader, line, line->name.at));
+    status = epci_perf_add_language(loader, line->name, true,
+                                    epci_perf_place(loader, line, line->name.at));
+    if (status != EPC_OK)
+        return status;
+    loader->languages[loader->model.language_count - 1].label =
+        epci_arena_string(loader->arena, label.at, label.bytes);
+    return loader->languages[loader->model.language_count - 1].label ? EPC_OK : EPC_E_NOMEM;
 }
 
 static int read_first(struct first_pass *pass)
@@ -179,12 +187,16 @@ static void report_missing(struct epci_perf_loader *loader, enum epci_ini_rule_i
     epci_ini_add(loader->findings, &finding, "%s", message);
 }
 
+/* The registry counts UTF-16 units. */
 static bool is_key_name(struct epci_slice text)
 {
+    size_t units = 0;
+
     for (size_t i = 0; i < text.bytes; i++)
         if (text.at[i] == '\\' || (unsigned char)text.at[i] < 0x20)
             return false;
-    return text.bytes <= MOST_NAME_BYTES;
+    return epci_utf16_from_utf8(text.at, text.bytes, NULL, 0, &units) == EPC_OK &&
+           units <= MOST_NAME_UNITS;
 }
 
 static int take_service(struct epci_perf_loader *loader, const struct first_pass *pass)
@@ -247,6 +259,8 @@ static int load_header(struct epci_perf_loader *loader, const struct epci_ini_io
     if (!(name = epci_arena_string(loader->arena, value->text.at, value->text.bytes)) ||
         !(model->header_path = epci_path_beside(loader->arena, loader->ini.name, name)))
         return EPC_E_NOMEM;
+    model->symbolfile = name;
+    model->symbolfile_at = value->at;
     status = epci_source_load(loader->arena, io, model->header_path, EPCI_SOURCE_CODE, &source,
                               loader->findings);
     if (status == EPC_OK)

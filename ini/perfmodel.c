@@ -200,7 +200,8 @@ static void check_language(struct epci_perf_loader *loader,
         finding.rule = EPCI_INI_LANGUAGE_EMPTY;
         epci_ini_add(loader->findings, &finding,
                      "language %s is listed but [text] has nothing in it, so nothing of it is "
-                     "installed; add its texts or remove it from [languages]",
+                     "installed; add its texts or remove it from [languages], since Windows NT 3.5 "
+                     "and 4.0 set Last Counter to 0 for it and lost all counters (KB Q128404)",
                      language->id);
         return;
     }

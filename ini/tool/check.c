@@ -6,6 +6,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/lint.h"
 #include "ini/perfini.h"
 
 static int list_rules(struct epci_tool *tool)
@@ -31,18 +32,47 @@ static void print_json(struct epci_tool *tool)
     epci_buffer_print(&tool->out, "]}\n");
 }
 
+/* What can be installed, or generated from, is judged by all rules. */
+static int check_ini(struct epci_tool *tool)
+{
+    struct epci_perf_model model;
+    int status = epci_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
+
+    return status ? status : epci_perf_lint(&tool->arena, &model, &tool->findings);
+}
+
+static int check_epc(struct epci_tool *tool)
+{
+    struct epci_epc epc;
+    int status = epci_tool_read_epc(tool, &epc);
+
+    return status ? status : epci_epc_lint(&tool->arena, &epc, &tool->findings);
+}
+
+static int misused(struct epci_tool *tool)
+{
+    return epci_tool_misused(
+        tool,
+        epci_tool_has_ending(tool->file, ".h")
+            ? "check takes a counter file (.ini) or a schema (.epc); a symbol header is checked "
+              "together with the .ini whose symbolfile it is, not alone:"
+            : "check takes a counter file (.ini) or a schema (.epc), not",
+        tool->file);
+}
+
 int epci_tool_check(struct epci_tool *tool)
 {
     const struct epci_ini_findings *findings = &tool->findings;
-    struct epci_perf_model model;
-    struct epci_epc epc;
     int status;
 
     if (tool->rules)
         return list_rules(tool);
-    status = epci_tool_has_ending(tool->file, ".epc")
-                 ? epci_tool_read_epc(tool, &epc)
-                 : epci_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
+    if (epci_tool_has_ending(tool->file, ".epc"))
+        status = check_epc(tool);
+    else if (epci_tool_has_ending(tool->file, ".ini"))
+        status = check_ini(tool);
+    else
+        return misused(tool);
     if (status == EPC_E_NOMEM || findings->out_of_memory)
         return epci_tool_broken(tool, "out of memory");
     epci_ini_findings_sort(&tool->findings);
