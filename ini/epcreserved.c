@@ -66,12 +66,14 @@ static const char *whose(const char *name)
     for (size_t i = 0; i < EPC_COUNT(taken_rows); i++)
         if (list_has(taken_rows[i].words, name))
             return taken_rows[i].whose;
-    if (epci_type_by_name(name))
-        return "a name of Windows' headers";
+    return epci_type_by_name(name) ? "a name of Windows' headers" : NULL;
+}
+
+/* No symbol begins so: a prefix cannot be EPC. */
+static bool is_ours(const char *name)
+{
     return strncmp(name, "epc_", 4) == 0 || strncmp(name, "epci_", 5) == 0 ||
-                   strncmp(name, "EPC_", 4) == 0
-               ? "a name of epc's headers"
-               : NULL;
+           strncmp(name, "EPC_", 4) == 0;
 }
 
 /* ---- What is generated ---- */
@@ -168,7 +170,7 @@ static void check_written(struct made *made, const struct epci_form_section *sec
 
     if (!value || !epci_is_identifier(epci_slice_of(value->text)))
         return;
-    owner = whose(value->text);
+    owner = is_ours(value->text) ? "a name of epc's headers" : whose(value->text);
     known = epci_names_find_exact(&made->names, epci_slice_of(value->text), false);
     if (owner)
         report_reserved(made, value->text, value->value_at, owner);

@@ -23,9 +23,10 @@ static void print_json(struct epci_tool *tool)
     const struct epci_ini_findings *findings = &tool->findings;
 
     epci_buffer_print(&tool->out,
-                      "{\"errors\": %zu, \"warnings\": %zu, \"notes\": %zu, "
+                      "{\"errors\": %zu, \"warnings\": %zu, \"notes\": %zu, \"left_out\": %zu, "
                       "\"findings\": [",
-                      findings->errors, findings->warnings, findings->notes);
+                      findings->errors, findings->warnings, findings->notes,
+                      findings->errors + findings->warnings + findings->notes - findings->stored);
     for (size_t i = 0; i < findings->stored; i++)
         epci_buffer_print(&tool->out, "%s\n%s", i ? "," : "",
                           epci_ini_finding_json(&tool->arena, &findings->list[i]));
@@ -49,17 +50,6 @@ static int check_epc(struct epci_tool *tool)
     return status ? status : epci_epc_lint(&tool->arena, &epc, &tool->findings);
 }
 
-static int misused(struct epci_tool *tool)
-{
-    return epci_tool_misused(
-        tool,
-        epci_tool_has_ending(tool->file, ".h")
-            ? "check takes a counter file (.ini) or a schema (.epc); a symbol header is checked "
-              "together with the .ini whose symbolfile it is, not alone:"
-            : "check takes a counter file (.ini) or a schema (.epc), not",
-        tool->file);
-}
-
 int epci_tool_check(struct epci_tool *tool)
 {
     const struct epci_ini_findings *findings = &tool->findings;
@@ -67,12 +57,11 @@ int epci_tool_check(struct epci_tool *tool)
 
     if (tool->rules)
         return list_rules(tool);
-    if (epci_tool_has_ending(tool->file, ".epc"))
-        status = check_epc(tool);
-    else if (epci_tool_has_ending(tool->file, ".ini"))
-        status = check_ini(tool);
-    else
-        return misused(tool);
+    if (epci_tool_has_ending(tool->file, ".h"))
+        return epci_tool_misused(
+            tool, "a symbol header is checked together with the .ini that names it, not alone:",
+            tool->file);
+    status = epci_tool_has_ending(tool->file, ".epc") ? check_epc(tool) : check_ini(tool);
     if (status == EPC_E_NOMEM || findings->out_of_memory)
         return epci_tool_broken(tool, "out of memory");
     epci_ini_findings_sort(&tool->findings);

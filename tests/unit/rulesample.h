@@ -2,7 +2,7 @@
  *
  * rulesample.h -- a bad sample of every rule of ini/rules.h, and a good one that differs in just that.
  *
- * check_ini_rules.c judges them; docs/rules-ini.md shows the line of the first sample of each rule.
+ * check_ini_rules.c judges them; docs/rules-ini.md shows what the first sample of each rule is about.
  */
 #ifndef EPC_RULESAMPLE_H
 #define EPC_RULESAMPLE_H
@@ -11,30 +11,39 @@
 
 struct rule_sample {
     enum epci_ini_rule_id rule;
-    const char *at;   /* of the one finding: "x.ini:7:1", or "x.ini" for the file as a whole */
-    const char *bad;  /* the file x.ini, or x.epc                                            */
-    const char *good; /* NULL: the one all others are made of                                */
-    const char *bad_header; /* x.h; NULL: the one all others are made of                     */
-    size_t bytes;           /* of `bad`, where a NUL is in it                                 */
-    char *(*make)(struct epci_arena *arena, bool good); /* instead of both texts             */
+    const char *at;     /* of its finding: "x.ini:7:1", or "x.ini" for the file as a whole       */
+    const char *bad;    /* the file                                                             */
+    const char *good;   /* NULL: that of the list                                               */
+    const char *header; /* x.h beside `bad`, and beside a `good` of its own; NULL: the list's   */
+    const char *also;   /* ids of the rules that are violated, too, in order of place, one blank
+                           between; NULL: none                                                  */
+    char *(*make)(struct epci_arena *arena, bool good); /* instead of `bad` and `good`          */
 };
 
-/* Counter files and their symbol headers, and schemas. */
-extern const struct rule_sample rule_samples_ini[];
-extern const size_t rule_samples_ini_count;
-extern const struct rule_sample rule_samples_epc[];
-extern const size_t rule_samples_epc_count;
+/* Samples of one kind of file, and what their good ones are, unless they say otherwise. */
+struct rule_samples {
+    const char *file; /* "x.ini", beside which there is an x.h, or "x.epc" */
+    const char *good;
+    const char *header;
+    const struct rule_sample *list;
+    size_t count;
+};
 
-/* What the good samples are made of. */
-extern const char rule_good_ini[];
-extern const char rule_good_header[];
-extern const char rule_good_epc[];
+extern const struct rule_samples rule_samples_ini;
+extern const struct rule_samples rule_samples_epc;
 
-/* The first sample of a rule, or NULL; *schema tells of which of the two lists it is. */
-const struct rule_sample *rule_sample_of(enum epci_ini_rule_id rule, bool *schema);
+/* The first sample of a rule and its list; NULL: it has none. */
+const struct rule_sample *rule_sample_of(enum epci_ini_rule_id rule,
+                                         const struct rule_samples **list);
 
-/* Load x.ini or x.epc of the sample as `epc-ini check` does; everything lives in *c, which is
- * initialized here. */
-void rule_sample_run(struct inicase *c, const struct rule_sample *sample, bool schema, bool good);
+/* The two texts of a sample; those that are made live in the arena. */
+const char *rule_sample_text(const struct rule_samples *list, const struct rule_sample *sample,
+                             struct epci_arena *arena, bool good);
+const char *rule_sample_header(const struct rule_samples *list, const struct rule_sample *sample,
+                               bool good);
+
+/* Initialize *c and judge the sample there, as `epc-ini check` does. */
+void rule_sample_run(struct inicase *c, const struct rule_samples *list,
+                     const struct rule_sample *sample, bool good);
 
 #endif

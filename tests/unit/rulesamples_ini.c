@@ -105,8 +105,7 @@ const struct rule_sample rule_samples_ini[] = {
       INFO OBJECTS LANGUAGES "[text]\nSITE_009_NAME=Site\nSITE_009_HELP=One site.\n"
                              "SITE_REQ_009_NAME=\n" },
     { EPCI_INI_TRANSLATION_MISSING, "x.ini:8:1",
-      INFO OBJECTS LANGUAGES "00C=French\n" TEXT
-                             "SITE_00C_NAME=Site Web\nSITE_00C_HELP=Un site.\n",
+      INFO OBJECTS LANGUAGES "00C=French\n" TEXT "SITE_00C_NAME=Site Web\nSITE_00C_HELP=Un site.\n",
       LISTED("00C", "French") },
     { EPCI_INI_OBJECT_WITHOUT_NAME, "x.h:3:9",
       INFO "[objects]\nSITE_009_NAME=\nPOOL_009_NAME=\n" LANGUAGES TEXT, POOL("Web Pool", "Jobs"),
@@ -128,7 +127,8 @@ const struct rule_sample rule_samples_ini[] = {
       .bad_header = HEADER "#define SITE_HITS 4\n" },
     { EPCI_INI_NAME_REPEATED, "x.ini:14:1", POOL("Web Site", "Jobs"), POOL("Web Pool", "Jobs"),
       .bad_header = TWO_HEADER },
-    { EPCI_INI_COUNTER_FIRST, "x.h:1:9", GOOD, .bad_header = "#define SITE_REQ 0\n#define SITE 2\n" },
+    { EPCI_INI_COUNTER_FIRST, "x.h:1:9", GOOD,
+      .bad_header = "#define SITE_REQ 0\n#define SITE 2\n" },
     { EPCI_INI_HELP_MISSING, "x.ini:11:1", INFO OBJECTS LANGUAGES NAMES },
     { EPCI_INI_NAME_SHARED, "x.ini:16:1", POOL("Web Pool", "Requests/sec"),
       POOL("Web Pool", "Jobs"), .bad_header = TWO_HEADER },
