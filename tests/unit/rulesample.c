@@ -51,6 +51,7 @@ void rule_sample_run(struct inicase *c, const struct rule_samples *list,
     if (list->header) {
         inicase_text(c, list->file, text);
         inicase_text(c, "x.h", rule_sample_header(list, sample, good));
+        inicase_text(c, "./x.h", rule_sample_header(list, sample, good));
         if (epci_perfini_load(&c->arena, &c->io, list->file, &model, &c->findings) == EPC_OK)
             (void)epci_perf_lint(&c->arena, &model, &c->findings);
     } else if (inicase_epc(c, text, &epc) == EPC_OK) {
