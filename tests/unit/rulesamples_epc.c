@@ -21,6 +21,11 @@
 #define NUMBER(id, name)   COUNTER(id, "PERF_COUNTER_RAWCOUNT", name)
 #define FRACTION(id, name) COUNTER(id, "PERF_RAW_FRACTION", name)
 
+#define LOOKUPS "[counter SITE.LOOKUPS]\ntype = PERF_RAW_BASE\n"
+
+/* Without its help. */
+#define NUMBER_ALONE "[counter SITE.OPEN]\ntype = PERF_COUNTER_RAWCOUNT\nname = Open\n"
+
 /* A second object, lines 12-14 behind GOOD, with its counter. */
 #define JOBS                                                                                       \
     "[counter POOL.JOBS]\ntype = PERF_COUNTER_RAWCOUNT\nname = Jobs\nhelp = Waiting jobs.\n"
@@ -68,8 +73,7 @@ static const struct rule_sample samples[] = {
 
     /* What else a reader would like to know. */
     SAMPLE(COUNTER_FIRST, "x.epc:12:2", .bad = GOOD JOBS POOL_OBJECT("Web Pool")),
-    SAMPLE(HELP_MISSING, "x.epc:12:2",
-           .bad = GOOD "[counter SITE.OPEN]\ntype = PERF_COUNTER_RAWCOUNT\nname = Open\n"),
+    SAMPLE(HELP_MISSING, "x.epc:12:2", .bad = GOOD NUMBER_ALONE),
     SAMPLE(NAME_SHARED, "x.epc:19:2", .bad = GOOD POOL("Web Pool") NUMBER("OPEN", "Jobs"),
            .good = GOOD POOL("Web Pool") NUMBER("OPEN", "Open")),
 
@@ -79,8 +83,7 @@ static const struct rule_sample samples[] = {
            .good = GOOD POOL("Pool")),
     SAMPLE(EPC_SECTION_FORM, "x.epc:12:2", .bad = GOOD "[object POOL\nname = Pool\n"),
     SAMPLE(EPC_SECTION_UNKNOWN, "x.epc:12:2", .bad = GOOD "[text]\nSITE_009_NAME = Site\n"),
-    SAMPLE(EPC_SECTION_REPEATED, "x.epc:12:2", .bad = GOOD "[provider]\nmetadata = yes\n",
-           .also = "epc-later"),
+    SAMPLE(EPC_SECTION_REPEATED, "x.epc:12:2", .bad = GOOD "[provider]\nprefix = WEB\n"),
     SAMPLE(EPC_SECTION_REPEATED, "x.epc:12:2", .bad = GOOD RATE),
     SAMPLE(EPC_SECTION_MISSING, "x.epc:12:2", .bad = GOOD "[object POOL]\nname = Pool\n",
            .good = GOOD POOL("Pool")),
@@ -91,8 +94,8 @@ static const struct rule_sample samples[] = {
            .bad = "[provider]\nname = Web\nlibrary = web.dll\n" SITE RATE),
     SAMPLE(EPC_KEY_LANGUAGE, "x.epc:12:1", .bad = GOOD "name.00C = Demandes/s\n"),
     SAMPLE(EPC_KEY_LANGUAGE, "x.epc:12:1", .bad = GOOD "scale.009 = 1\n"),
-    SAMPLE(EPC_QUOTE, "x.epc:13:8", .bad = PROVIDER SITE RATE "[object DISK]\nname = 5\" Disk\n",
-           .also = "epc-section-missing epc-name-missing"),
+    SAMPLE(EPC_QUOTE, "x.epc:15:8", .bad = GOOD NUMBER_ALONE "help = Of 5\" disks.\n",
+           .good = GOOD NUMBER_ALONE "help = \"Of 5\"\" disks.\"\n"),
     SAMPLE(EPC_VALUE, "x.epc:12:9", .bad = GOOD "scale = 8\n", .good = GOOD "scale = 7\n"),
     SAMPLE(EPC_VALUE, "x.epc:12:9", .bad = GOOD "scale = -8\n", .good = GOOD "scale = -7\n"),
     SAMPLE(EPC_VALUE, "x.epc:12:10", .bad = GOOD "detail = 150\n",
@@ -148,16 +151,10 @@ static const struct rule_sample samples[] = {
     SAMPLE(EPC_BASE_UNWANTED, "x.epc:12:1", .bad = GOOD "base = LOOKUPS\n"),
     SAMPLE(EPC_BASE_UNFIT, "x.epc:16:8", .bad = GOOD FRACTION("HITS", "Hits %") "base = RATE\n",
            .good = GOOD FRACTION("HITS", "Hits %") "base = LOOKUPS\n"),
-    SAMPLE(EPC_BASE_UNUSED, "x.epc:12:2",
-           .bad = GOOD "[counter SITE.LOOKUPS]\ntype = PERF_RAW_BASE\n"),
-    SAMPLE(
-        EPC_BASE_APART, "x.epc:16:2",
-        .bad =
-            GOOD NUMBER("OPEN", "Open") "[counter SITE.LOOKUPS]\ntype = PERF_RAW_BASE\n" FRACTION(
-                "HITS", "Hits %") "base = LOOKUPS\n",
-        .good = GOOD NUMBER("OPEN", "Open")
-            FRACTION("HITS", "Hits %") "base = LOOKUPS\n"
-                                       "[counter SITE.LOOKUPS]\ntype = PERF_RAW_BASE\n"),
+    SAMPLE(EPC_BASE_UNUSED, "x.epc:12:2", .bad = GOOD LOOKUPS),
+    SAMPLE(EPC_BASE_APART, "x.epc:12:2",
+           .bad = GOOD LOOKUPS FRACTION("HITS", "Hits %") "base = LOOKUPS\n",
+           .good = GOOD FRACTION("HITS", "Hits %") "base = LOOKUPS\n" LOOKUPS),
     SAMPLE(EPC_SIZE, "x.epc:12:8", .bad = GOOD "size = 4\n", .good = GOOD "size = 8\n"),
     SAMPLE(EPC_ROLE, "x.epc:12:8", .bad = GOOD "role = status\n",
            .good = GOOD NUMBER("UP", "Up") "role = status\n"),
