@@ -10,9 +10,9 @@
 
 #define MOST_NAME 255u /* units; as in .epc files */
 
-/* Whose counter something is, as far as offsets tell: the position of its object, or one of these. */
+/* Whose counter something is, as far as offsets tell: the position of its object + 1, or one of these. */
+#define OWNER_OBJECT  0u /* is an object itself, and stands before counters of the same name */
 #define OWNER_UNKNOWN UINT32_MAX
-#define OWNER_OBJECT  (UINT32_MAX - 1) /* is an object itself */
 
 struct texts {
     const struct epci_perf_model *model;
@@ -128,7 +128,7 @@ static void report_repeated(const struct texts *texts, const struct epci_perf_la
                      "%s and %s have the same name in language %s, and by their offsets both are "
                      "counters of %s; nobody can tell them apart, rename one",
                      model->symbols[first->symbol].name, symbol, language->id,
-                     model->symbols[model->objects[owner]].name);
+                     model->symbols[model->objects[owner - 1]].name);
 }
 
 static int check_equal(struct texts *texts, struct epci_arena *arena,
@@ -171,8 +171,8 @@ static int check_equal(struct texts *texts, struct epci_arena *arena,
 
 /* ---- Whose counters ---- */
 
-/* Counters stand behind their object.  Where two objects stand side by side, as in ASP.NET's files,
- * they do not, and nothing is known. */
+/* Counters stand behind their object.  Where an object has none behind it, as in ASP.NET's files, which
+ * begin with all objects, they do not, and nothing is known. */
 static void find_owners(const struct texts *texts)
 {
     const struct epci_perf_model *model = texts->model;
@@ -188,7 +188,7 @@ static void find_owners(const struct texts *texts)
         if (!counters)
             break;
         texts->owner[i] = OWNER_OBJECT;
-        object = (uint32_t)next++;
+        object = (uint32_t)++next;
         counters = false;
     }
     for (size_t i = 0; i < model->symbol_count && !counters; i++)
