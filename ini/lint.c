@@ -192,8 +192,8 @@ int epci_perf_lint(struct epci_arena *arena, const struct epci_perf_model *model
         if (model->languages[i].listed)
             epci_language_check(findings, model->languages[i].id, model->languages[i].label,
                                 model->languages[i].at);
+    check_objects(model, findings);
     check_gaps(&offsets, findings);
     check_unused(&offsets, findings);
-    check_objects(model, findings);
     return epci_perf_lint_texts(arena, model, findings);
 }
