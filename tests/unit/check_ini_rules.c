@@ -54,12 +54,12 @@ static void judge(const struct rule_samples *list, size_t at)
 
     rule_sample_run(&c, list, sample, false);
     ck_assert_msg(strcmp(others(sample->rule, sample->at, &there), also) == 0 && there,
-                  "sample %zu, of %s, violates it at %s and also \"%s\", but found was:%s", at, id,
-                  sample->at, also, all_findings());
+                  "sample %u, of %s, violates it at %s and also \"%s\", but found was:%s",
+                  (unsigned)at, id, sample->at, also, all_findings());
     inicase_release(&c);
     rule_sample_run(&c, list, sample, true);
-    ck_assert_msg(c.findings.stored == 0, "the good half of sample %zu, of %s, is not good:%s", at,
-                  id, all_findings());
+    ck_assert_msg(c.findings.stored == 0, "the good half of sample %u, of %s, is not good:%s",
+                  (unsigned)at, id, all_findings());
     inicase_release(&c);
 }
 
