@@ -91,8 +91,6 @@ static int place_offsets(struct offsets *offsets, struct epci_arena *arena,
         const struct epci_define *define =
             epci_symhdr_find(&model->header, symbol->name, strlen(symbol->name), false);
         size_t half = symbol->offset / 2;
-        if (!symbol->is_object && !symbol->has_text)
-            continue;
         offsets->kind[half] = symbol->is_object ? KIND_OBJECT : KIND_COUNTER;
         offsets->define[half] = (uint32_t)(define - model->header.defines) + 1;
         offsets->count = half + 1;
@@ -158,7 +156,7 @@ static void check_objects(const struct epci_perf_model *model, struct epci_ini_f
                      model->has_objects ? "[objects] is empty" : "there is no [objects]");
         return;
     }
-    if (first->is_object || !first->has_text)
+    if (first->is_object)
         return;
     finding.rule = EPCI_INI_COUNTER_FIRST;
     finding.at = first->at;

@@ -25,8 +25,8 @@ static const char help_text[] =
     "  epc-ini --help | --version\n"
     "\n"
     "Nothing is written unless all of FILE.epc is in order; existing files are replaced whole.\n"
-    "Exit codes: 0 done; 1 findings (for gen: errors), or not done; 2 wrong use; 3 internal\n"
-    "error, or the output cannot be written.\n";
+    "Exit codes: 0 done, perhaps with notes; 1 errors or warnings (for gen: errors), or not\n"
+    "done; 2 wrong use; 3 internal error, or the output cannot be written.\n";
 
 static const char lost_text[] = "epc-ini: standard output cannot be written\n";
 

@@ -49,6 +49,7 @@ static const struct {
     { "040c", "00C", "French" },
     { "0C0A", "00A", "Spanish" },
     { "40C", "00C", "French" },
+    { "0012", "012", "Korean" },
     { "9", "009", "English" },
     { "C", "00C", "French" },
     { "0FF", NULL, NULL },
@@ -102,6 +103,7 @@ static const struct {
     { "404", "Chinese (Taiwan)", "", "" },
     { "816", "Portugu\xC3\xAAs", "", "" },
     { "000", "Neutral", "", "" },
+    { "000", "English", "", "" },
     { "012", "French", "language-mistaken@7",
       "012 is Korean: ids are hexadecimal, and 12 in decimal is 00C in hexadecimal; write 00C for "
       "French" },

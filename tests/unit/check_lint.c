@@ -48,6 +48,8 @@ static const struct {
     { "#define SITE 0\n#define SITE_BASE 2\n#define A 4\n", "symbol-unused@2" },
     { "#define OLD 0\n#define SITE 2\n#define A 4\n", "symbol-unused@1" },
     { HEADER "#define LAST_SITE 2\n#define VERSION 100\n#define FLAG 1\n#define MINUS -2\n", "" },
+    { HEADER "#define A_BASE 4\n#define FLAG 7\n", "" },
+    { HEADER "#define A_BASE 4\n#define OLD 6\n#define LAST_OLD 6\n", "symbol-unused@4" },
     { "#define SITE 0\n#define A 65534\n#define BIG 65536\n", "offset-gap@2" },
     { "#define SITE 4\n#define A 8\n", "offset-gap@1 offset-gap@2" },
     { "#define A 0\n#define SITE 2\n", "counter-first@1" },
@@ -73,6 +75,7 @@ static const struct {
     { "", "B_009_NAME=Site\nC_009_NAME=C\n", "name-shared@15" },
     { "B_009_NAME=\n", "B_009_NAME=site\nC_009_NAME=C\n", "name-repeated@16" },
     { "B_009_NAME=\n", "B_009_NAME=B\nC_009_NAME=A\n", "name-shared@17" },
+    { "C_009_NAME=\n", "B_009_NAME=Site\nC_009_NAME=Site\n", "name-shared@16 name-repeated@17" },
     { "A_009_NAME=\n", "B_009_NAME=B\nC_009_NAME=b\n", "name-shared@17" },
     { "A_009_NAME=\n", "B_009_NAME=B\nC_009_NAME=Site\n", "name-shared@17" },
 };
@@ -105,11 +108,12 @@ EPC_TEST(lint__counts_what_many_texts_lack)
     inicase_release(&c);
 }
 
-EPC_TEST(lint__does_not_judge_texts_that_are_not_installed)
+EPC_TEST(lint__does_not_judge_languages_that_are_not_installed)
 {
     inicase_init(&c);
     ck_assert_int_eq(
-        judge(INFO OBJECTS LANGUAGES TEXT "SITE_00C_NAME=a\tb\nA_00C_NAME=a\tb\n", HEADER), EPC_OK);
+        judge(INFO OBJECTS LANGUAGES TEXT "SITE_1036_NAME=a\tb\nA_1036_NAME=a\tb\n", HEADER),
+        EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "language-unlisted@13");
     inicase_release(&c);
 }

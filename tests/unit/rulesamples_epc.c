@@ -162,8 +162,10 @@ static const struct rule_sample samples[] = {
            .good = PROVIDER SITE "default = RATE\n" RATE),
     SAMPLE(EPC_DETAIL, "x.epc:8:10", .bad = PROVIDER SITE "detail = expert\n" RATE,
            .good = PROVIDER SITE "detail = expert\n" RATE "detail = expert\n"),
-    SAMPLE(EPC_DETAIL, "x.epc:8:10", .bad = PROVIDER SITE "detail = novice\n" RATE "detail = 200\n",
-           .good = PROVIDER SITE RATE "detail = 200\n"),
+    SAMPLE(
+        EPC_DETAIL, "x.epc:8:10", .bad = PROVIDER SITE "detail = novice\n" RATE "detail = wizard\n",
+        .good = PROVIDER SITE
+        "detail = wizard\n" FRACTION("HITS", "Hits %") "detail = wizard\nbase = LOOKUPS\n" LOOKUPS),
     SAMPLE(EPC_PARENT, "x.epc:15:10", .bad = GOOD POOL_OBJECT("Web Pool") "parent = SITE\n" JOBS,
            .good = PROVIDER SITE "instances = many\n" RATE POOL_OBJECT(
                "Web Pool") "parent = SITE\ninstances = many\n" JOBS),
