@@ -37,7 +37,7 @@
       "[info] names the service with drivername.")                                                 \
     X(EPCI_INI_SERVICE_NAME, "service-name", EPCI_ERROR,                                           \
       "The service's name can be the name of a registry key.")                                     \
-    X(EPCI_INI_SOURCE_NAME, "source-name", EPCI_ERROR,                                             \
+    X(EPCI_INI_SOURCE_NAME, "source-name", EPCI_WARNING,                                           \
       "The event source's name can be the name of a registry key.")                                \
     X(EPCI_INI_SYMBOLFILE_MISSING, "symbolfile-missing", EPCI_ERROR,                               \
       "[info] names the symbol header with symbolfile.")                                           \
@@ -52,7 +52,7 @@
       "Every language of [text] is in [languages].")                                               \
     X(EPCI_INI_TEXT_KEY, "text-key", EPCI_WARNING,                                                 \
       "A key of [text] and [objects] is SYMBOL_LANGUAGE_NAME or SYMBOL_LANGUAGE_HELP.")            \
-    X(EPCI_INI_SYMBOL_UNDEFINED, "symbol-undefined", EPCI_ERROR,                                   \
+    X(EPCI_INI_SYMBOL_UNDEFINED, "symbol-undefined", EPCI_WARNING,                                 \
       "Every symbol of [text] and [objects] is defined in the header.")                            \
     X(EPCI_INI_SYMBOL_CASE, "symbol-case", EPCI_WARNING, "A symbol is spelt as in the header.")    \
     X(EPCI_INI_OFFSET_ODD, "offset-odd", EPCI_ERROR,                                               \
@@ -61,9 +61,11 @@
       "A symbol's offset is not negative and at most 65534.")                                      \
     X(EPCI_INI_OFFSET_REPEATED, "offset-repeated", EPCI_ERROR,                                     \
       "No two symbols have the same offset.")                                                      \
-    X(EPCI_INI_NAME_MISSING, "name-missing", EPCI_ERROR,                                           \
+    X(EPCI_INI_OFFSET_UNUSED, "offset-unused", EPCI_WARNING,                                       \
+      "What has no name in a listed language has a possible offset of its own, too.")              \
+    X(EPCI_INI_NAME_MISSING, "name-missing", EPCI_WARNING,                                         \
       "Whatever has help text has a name in that language.")                                       \
-    X(EPCI_INI_NAME_EMPTY, "name-empty", EPCI_ERROR, "A name is not empty.")                       \
+    X(EPCI_INI_NAME_EMPTY, "name-empty", EPCI_WARNING, "A name is not empty.")                     \
     X(EPCI_INI_TRANSLATION_MISSING, "translation-missing", EPCI_WARNING,                           \
       "What has a name in one language has one in every listed language.")                         \
     X(EPCI_INI_OBJECT_WITHOUT_NAME, "object-without-name", EPCI_WARNING,                           \
