@@ -46,27 +46,28 @@ static int collect_objects(struct epci_perf_loader *loader)
 
 /* ---- Checks over the whole ---- */
 
-/* The first symbol that has a name, but not in this language; SIZE_MAX: none. */
+/* The first of the `count` symbols at `named`, in the model's order, that has no name in this language;
+ * SIZE_MAX: all have one. */
 static size_t first_untranslated(const struct epci_perf_model *model,
-                                 const struct epci_perf_language *language, const bool *named)
+                                 const struct epci_perf_language *language, const uint32_t *named,
+                                 size_t count)
 {
     size_t at = language->first_text;
     size_t end = at + language->text_count;
 
-    for (size_t symbol = 0; symbol < model->symbol_count; symbol++) {
-        if (!named[symbol])
-            continue;
-        while (at < end && model->texts[at].symbol < symbol)
+    for (size_t i = 0; i < count; i++) {
+        while (at < end && model->texts[at].symbol < named[i])
             at++;
-        if (at == end || model->texts[at].symbol != symbol ||
+        if (at == end || model->texts[at].symbol != named[i] ||
             model->texts[at].kind != EPCI_PERF_NAME)
-            return symbol;
+            return named[i];
     }
     return SIZE_MAX;
 }
 
 static void check_language(struct epci_perf_loader *loader,
-                           const struct epci_perf_language *language, const bool *named)
+                           const struct epci_perf_language *language, const uint32_t *named,
+                           size_t count)
 {
     struct epci_ini_finding finding = { .at = language->at, .object = language->id };
     size_t missing;
@@ -81,7 +82,7 @@ static void check_language(struct epci_perf_loader *loader,
                      language->id);
         return;
     }
-    missing = first_untranslated(&loader->model, language, named);
+    missing = first_untranslated(&loader->model, language, named, count);
     if (missing == SIZE_MAX)
         return;
     finding.rule = EPCI_INI_TRANSLATION_MISSING;
@@ -95,17 +96,21 @@ static void check_language(struct epci_perf_loader *loader,
 int epci_perf_finish(struct epci_perf_loader *loader)
 {
     struct epci_perf_model *model = &loader->model;
-    bool any = false;
+    uint32_t *named;
+    size_t count = 0;
     int status;
 
     if ((status = epci_perf_order(loader)) != EPC_OK ||
         (status = collect_objects(loader)) != EPC_OK)
         return status;
+    if (!(named = epci_arena_take(loader->arena, model->symbol_count, sizeof *named)))
+        return EPC_E_NOMEM;
     for (size_t i = 0; i < model->symbol_count; i++)
-        any = any || loader->named[i];
-    for (size_t i = 0; any && i < model->language_count; i++)
-        check_language(loader, &model->languages[i], loader->named);
-    if (!any && loader->findings->errors == 0) {
+        if (loader->named[i])
+            named[count++] = (uint32_t)i;
+    for (size_t i = 0; count != 0 && i < model->language_count; i++)
+        check_language(loader, &model->languages[i], named, count);
+    if (count == 0 && loader->findings->errors == 0) {
         const struct epci_ini_finding finding = { .rule = EPCI_INI_TEXT_MISSING,
                                                   .at = { .file = loader->ini.name } };
         epci_ini_add(loader->findings, &finding,
