@@ -212,6 +212,8 @@ EPC_TEST(names__find_each_of_many_that_begin_alike)
         ck_assert_uint_eq(epci_names_find(&names, name)->value, any_case);
     }
     ck_assert_ptr_null(epci_names_find(&names, epci_slice_of("aaaaaaaaa")));
+    ck_assert(epci_names_add(&names, &arena, (struct epci_slice){ "a\0", 2 }, 12345));
+    ck_assert_uint_eq(epci_names_find(&names, (struct epci_slice){ "A\0", 2 })->value, 12345);
     ck_assert_ptr_null(epci_names_find(&names, epci_slice_of("c")));
     ck_assert_ptr_null(epci_names_find_exact(&names, epci_slice_of("\x81"), true));
     epci_arena_release(&arena);
