@@ -27,7 +27,8 @@ struct epci_perf_language {
     struct epci_place at; /* in [languages], or of the first key that uses it                   */
 };
 
-/* A symbol that [text] or [objects] names; its offset is even and at most EPCI_PERF_MAX_OFFSET. */
+/* A symbol that has text or is an object; its offset is even and at most EPCI_PERF_MAX_OFFSET.
+ * Others that [text] or [objects] name are left out, with a finding. */
 struct epci_perf_symbol {
     const char *name; /* as in the header */
     uint32_t offset;
@@ -39,13 +40,14 @@ struct epci_perf_symbol {
 enum epci_perf_kind { EPCI_PERF_NAME, EPCI_PERF_HELP };
 
 /* One value of [text]: UTF-16 as it goes into the registry (host units, no NUL at the end, none
- * inside; blanks around it and one enclosing pair of quotes are gone). */
+ * inside; blanks around it and one enclosing pair of quotes are gone).  Where a symbol has a HELP in
+ * a listed language, it has a NAME in one, too. */
 struct epci_perf_text {
     uint32_t symbol;   /* position in model->symbols   */
     uint32_t language; /* position in model->languages */
     enum epci_perf_kind kind;
     const uint16_t *units;
-    size_t count;         /* of units, at least 1: an empty HELP is none, an empty NAME refused */
+    size_t count;         /* of units, at least 1: an empty value is none */
     struct epci_place at; /* of the key */
 };
 

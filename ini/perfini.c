@@ -14,7 +14,8 @@
 #include "ini/perfload.h"
 #include "sdk/core/text.h"
 
-#define MOST_NAME_UNITS 255u
+#define MOST_NAME_UNITS   255u
+#define MOST_SOURCE_BYTES 255u /* what lodctr/ takes */
 
 enum section { SECTION_NONE, SECTION_INFO, SECTION_LANGUAGES, SECTION_OBJECTS, SECTION_TEXT };
 
@@ -203,7 +204,7 @@ static int take_service(struct epci_perf_loader *loader, const struct first_pass
 {
     const struct value *value = &pass->info[INFO_DRIVERNAME];
 
-    if (!value->there && pass->info[INFO_APPLICATIONNAME].there)
+    if (value->text.bytes == 0 && pass->info[INFO_APPLICATIONNAME].there)
         value = &pass->info[INFO_APPLICATIONNAME];
     if (!value->there || value->text.bytes == 0) {
         report_missing(loader, EPCI_INI_SERVICE_MISSING, value,
@@ -223,17 +224,21 @@ static int take_service(struct epci_perf_loader *loader, const struct first_pass
     return loader->model.service ? EPC_OK : EPC_E_NOMEM;
 }
 
-/* Ours alone: Windows' own tool takes no notice of the key. */
+/* Ours alone: Windows' own tool takes no notice of the key, so no value of it refuses the file. */
 static int take_event_source(struct epci_perf_loader *loader, const struct first_pass *pass)
 {
     const struct value *value = &pass->info[INFO_EVENTSOURCE];
 
     if (!value->there)
         return EPC_OK;
-    if (value->text.bytes == 0 || !is_key_name(value->text))
+    if (value->text.bytes == 0 || value->text.bytes > MOST_SOURCE_BYTES ||
+        !is_key_name(value->text)) {
         report_missing(loader, EPCI_INI_SOURCE_NAME, value,
-                       "the event source's name cannot be the name of a registry key: 1 to 255 "
-                       "characters, no backslash and no control characters; correct eventsource");
+                       "the event source's name cannot be the name of a registry key, so none is "
+                       "registered; it has 1 to 255 bytes, no backslash and no control "
+                       "characters; correct eventsource");
+        return EPC_OK;
+    }
     loader->model.event_source =
         epci_arena_string(loader->arena, value->text.at, value->text.bytes);
     return loader->model.event_source ? EPC_OK : EPC_E_NOMEM;

@@ -39,7 +39,7 @@
       "The service's name can be the name of a registry key.")                                     \
     X(EPCI_INI_SERVICE_FORM, "service-form", EPCI_WARNING,                                         \
       "The service's name has no slash and no blank at its ends.")                                 \
-    X(EPCI_INI_SOURCE_NAME, "source-name", EPCI_ERROR,                                             \
+    X(EPCI_INI_SOURCE_NAME, "source-name", EPCI_WARNING,                                           \
       "The event source's name can be the name of a registry key.")                                \
     X(EPCI_INI_SYMBOLFILE_MISSING, "symbolfile-missing", EPCI_ERROR,                               \
       "[info] names the symbol header with symbolfile.")                                           \
@@ -66,7 +66,7 @@
       "Every language of [text] is in [languages].")                                               \
     X(EPCI_INI_TEXT_KEY, "text-key", EPCI_WARNING,                                                 \
       "A key of [text] and [objects] is SYMBOL_LANGUAGE_NAME or SYMBOL_LANGUAGE_HELP.")            \
-    X(EPCI_INI_SYMBOL_UNDEFINED, "symbol-undefined", EPCI_ERROR,                                   \
+    X(EPCI_INI_SYMBOL_UNDEFINED, "symbol-undefined", EPCI_WARNING,                                 \
       "Every symbol of [text] and [objects] is defined in the header.")                            \
     X(EPCI_INI_SYMBOL_CASE, "symbol-case", EPCI_WARNING, "A symbol is spelt as in the header.")    \
     X(EPCI_INI_OFFSET_ODD, "offset-odd", EPCI_ERROR,                                               \
@@ -79,9 +79,11 @@
       "Offsets are consecutive even numbers from 0.")                                              \
     X(EPCI_INI_SYMBOL_UNUSED, "symbol-unused", EPCI_NOTE,                                          \
       "A symbol has text, or stands where a base counter stands.")                                 \
-    X(EPCI_INI_NAME_MISSING, "name-missing", EPCI_ERROR,                                           \
+    X(EPCI_INI_OFFSET_UNUSED, "offset-unused", EPCI_WARNING,                                       \
+      "What has no name in a listed language has a possible offset of its own, too.")              \
+    X(EPCI_INI_NAME_MISSING, "name-missing", EPCI_WARNING,                                         \
       "Whatever has help text has a name in that language.")                                       \
-    X(EPCI_INI_NAME_EMPTY, "name-empty", EPCI_ERROR, "A name is not empty.")                       \
+    X(EPCI_INI_NAME_EMPTY, "name-empty", EPCI_WARNING, "A name is not empty.")                     \
     X(EPCI_INI_TRANSLATION_MISSING, "translation-missing", EPCI_WARNING,                           \
       "What has a name in one language has one in every listed language.")                         \
     X(EPCI_INI_OBJECT_WITHOUT_NAME, "object-without-name", EPCI_WARNING,                           \
