@@ -8,15 +8,16 @@
 
 #include <epc/epc.h>
 
+#include "ini/scan.h"
+
 /* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
 #define MOST_BYTES ((size_t)1 << 30)
-
-#define CODEPAGE_UTF8 65001u
 
 /* A file that is being decoded. */
 struct job {
     struct epci_arena *arena;
     const struct epci_ini_io *io;
+    enum epci_source_mode mode;
     struct epci_span bytes; /* behind the byte order mark, which has `mark` bytes */
     size_t mark;
     struct epci_source source;
@@ -47,6 +48,8 @@ static struct epci_place place_of(struct job *job)
     struct epci_place place = { job->source.name, 1, 1 };
     struct epci_span before = epci_span_of(job->bytes.at, job->made.bad);
     struct epci_decoded made = { 0 };
+    struct epci_scan scan;
+    struct epci_line line;
     int status;
 
     if (is_utf16(job))
@@ -55,13 +58,14 @@ static struct epci_place place_of(struct job *job)
         status = decode_codepage(job, before, &made);
     else
         status = epci_decode_utf8(job->arena, before, true, &made);
-    for (size_t i = 0; status == EPC_OK && i < made.bytes; i++) {
-        if (made.text[i] == '\n') {
-            place.line++;
-            place.column = 1;
-        } else if (((unsigned char)made.text[i] & 0xC0) != 0x80) {
-            place.column++;
-        }
+    if (status != EPC_OK)
+        return place;
+    epci_scan_init(&scan, made.text, made.bytes, EPCI_DIALECT_INI);
+    while (epci_scan_next(&scan, &line)) {
+        bool ended = line.ending.bytes != 0;
+
+        place.line = line.number + ended;
+        place.column = ended ? 1 : epci_line_column(&line, line.whole.at + line.whole.bytes);
     }
     return place;
 }
@@ -183,13 +187,13 @@ static enum epci_encoding detect(const struct epci_span *bytes, size_t *mark)
 /* The code page that the text may be in; 0: it is UTF-8 or nothing. */
 static unsigned codepage_of(const struct job *job)
 {
-    if (!job->io || !job->io->decode || job->source.encoding == EPCI_UTF8_BOM ||
-        job->io->codepage == CODEPAGE_UTF8)
+    if (!job->io || !job->io->decode || job->mode == EPCI_SOURCE_UNICODE ||
+        job->source.encoding == EPCI_UTF8_BOM || job->io->codepage == EPCI_CODEPAGE_UTF8)
         return 0;
     return job->io->codepage ? job->io->codepage : job->io->system_codepage;
 }
 
-static int decode_8bit(struct job *job, enum epci_source_mode mode)
+static int decode_8bit(struct job *job)
 {
     unsigned codepage = codepage_of(job);
     const unsigned char *nul = NULL;
@@ -209,7 +213,7 @@ static int decode_8bit(struct job *job, enum epci_source_mode mode)
         if (status == EPC_OK)
             job->source.encoding = EPCI_CODEPAGE;
     }
-    if ((status == EPC_E_ENCODING || status == EPC_E_UNSUPPORTED) && mode == EPCI_SOURCE_CODE)
+    if ((status == EPC_E_ENCODING || status == EPC_E_UNSUPPORTED) && job->mode == EPCI_SOURCE_CODE)
         status = epci_decode_utf8(job->arena, job->bytes, true, &job->made);
     return status;
 }
@@ -218,7 +222,9 @@ int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, c
                        struct epci_span bytes, enum epci_source_mode mode,
                        struct epci_source *source, struct epci_ini_findings *findings)
 {
-    struct job job = { .arena = arena, .io = io, .bytes = bytes, .source = { .name = name } };
+    struct job job = {
+        .arena = arena, .io = io, .mode = mode, .bytes = bytes, .source = { .name = name }
+    };
     int status;
 
     if (bytes.left > MOST_BYTES) {
@@ -230,7 +236,7 @@ int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, c
     }
     job.source.encoding = detect(&bytes, &job.mark);
     (void)epci_span_skip(&job.bytes, job.mark);
-    status = is_utf16(&job) ? decode_utf16(&job, job.bytes, &job.made) : decode_8bit(&job, mode);
+    status = is_utf16(&job) ? decode_utf16(&job, job.bytes, &job.made) : decode_8bit(&job);
     if (status == EPC_E_ENCODING)
         return refuse_byte(&job, findings);
     if (status == EPC_E_UNSUPPORTED)

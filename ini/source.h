@@ -13,6 +13,8 @@
 #include "ini/finding.h"
 #include "sdk/core/span.h"
 
+#define EPCI_CODEPAGE_UTF8 65001u /* which is what it says, and needs no platform */
+
 /* The file system and its code pages, as the readers see them; tests have them in memory. */
 struct epci_ini_io {
     void *context;
@@ -56,9 +58,10 @@ struct epci_source {
 };
 
 enum epci_source_mode {
-    EPCI_SOURCE_STRICT, /* every invalid sequence refuses the file                         */
-    EPCI_SOURCE_CODE    /* a C header, of which only ASCII matters: bytes in 8-bit text that are
-                           no character become U+FFFD                                      */
+    EPCI_SOURCE_STRICT,  /* every invalid sequence refuses the file                        */
+    EPCI_SOURCE_UNICODE, /* and so does a code page: a schema says the same on every system */
+    EPCI_SOURCE_CODE     /* a C header, of which only ASCII matters: bytes in 8-bit text that are
+                            no character become U+FFFD                                     */
 };
 
 /* Read and decode `path`.  On failure *source is unchanged and findings names the file, and the

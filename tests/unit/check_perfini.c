@@ -222,7 +222,7 @@ static const struct {
       EPC_E_INVALID },
     { INFO ENGLISH "[text]\nSITE_009_NAME=\n", HEADER, "name-empty@7", EPC_E_INVALID },
     { INFO ENGLISH TEXT "BASE_009_HELP=b\n", HEADER, "name-missing@10", EPC_E_INVALID },
-    { "\xE9", HEADER, "encoding@1", EPC_E_ENCODING },
+    { "\xEF\xBB\xBF\xE9", HEADER, "encoding@1", EPC_E_ENCODING },
 };
 
 EPC_TEST_LOOP(perfini__refuses, sizeof refused / sizeof *refused)

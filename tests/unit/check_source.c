@@ -45,7 +45,8 @@ static const struct {
     size_t count;
     unsigned offset, line, column;
 } bad[] = {
-    { "a\nb\xE9=c", 6, 3, 2, 2 }, /* an ANSI letter          */
+    { "a\nb\xE9=c", 6, 3, 2, 2 },     /* an ANSI letter          */
+    { "a\rb\r\r\n\xE9", 7, 6, 3, 1 }, /* behind other line ends  */
     { "\xEF\xBB\xBF"
       "ab\xC0\x80",
       7, 5, 1, 3 },                           /* overlong NUL            */
@@ -69,6 +70,7 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
     const struct epci_ini_finding *finding;
 
     inicase_init(&c);
+    c.io.decode = NULL;
     ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x",
                                         epci_span_of(bad[_i].bytes, bad[_i].count),
                                         EPCI_SOURCE_STRICT, &source, &c.findings),
@@ -202,6 +204,24 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreig
     ck_assert_uint_eq(c.findings.list[0].at.column, foreign[_i].column);
     ck_assert_msg(strstr(inicase_message(&c, 0), foreign[_i].message) != NULL, "%s",
                   inicase_message(&c, 0));
+    inicase_release(&c);
+}
+
+EPC_TEST(source__of_a_schema_is_in_no_code_page)
+{
+    struct inicase c;
+    struct epci_source source;
+
+    inicase_init(&c);
+    c.io.decode = decode_one;
+    c.io.codepage = c.io.system_codepage = 1;
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("\xE9", 1),
+                                        EPCI_SOURCE_UNICODE, &source, &c.findings),
+                     EPC_E_ENCODING);
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("\xC3\xA9", 2),
+                                        EPCI_SOURCE_UNICODE, &source, &c.findings),
+                     EPC_OK);
+    ck_assert_str_eq(source.text, "\xC3\xA9");
     inicase_release(&c);
 }
 
