@@ -8,10 +8,10 @@
 
 #include <epc/epc.h>
 
-#include "ini/scan.h"
-
 /* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
 #define MOST_BYTES ((size_t)1 << 30)
+
+#define CTRL_Z 0x1A
 
 /* A file that is being decoded. */
 struct job {
@@ -42,14 +42,19 @@ static int decode_codepage(struct job *job, struct epci_span bytes, struct epci_
 
 /* ---- Findings ---- */
 
+/* Whether this character is the last of a line's ending: LF, CR LF, CR CR LF or CR.  The scanner's eyes
+ * would see a Ctrl-Z at the end, too, where a bad byte follows. */
+static bool ends_line(const char *at)
+{
+    return at[0] == '\n' || (at[0] == '\r' && at[1] != '\n' && !(at[1] == '\r' && at[2] == '\n'));
+}
+
 /* Where the first bad byte stands.  All before it is text: it is decoded for its lines. */
 static struct epci_place place_of(struct job *job)
 {
     struct epci_place place = { job->source.name, 1, 1 };
     struct epci_span before = epci_span_of(job->bytes.at, job->made.bad);
     struct epci_decoded made = { 0 };
-    struct epci_scan scan;
-    struct epci_line line;
     int status;
 
     if (is_utf16(job))
@@ -58,14 +63,13 @@ static struct epci_place place_of(struct job *job)
         status = decode_codepage(job, before, &made);
     else
         status = epci_decode_utf8(job->arena, before, true, &made);
-    if (status != EPC_OK)
-        return place;
-    epci_scan_init(&scan, made.text, made.bytes, EPCI_DIALECT_INI);
-    while (epci_scan_next(&scan, &line)) {
-        bool ended = line.ending.bytes != 0;
-
-        place.line = line.number + ended;
-        place.column = ended ? 1 : epci_line_column(&line, line.whole.at + line.whole.bytes);
+    for (size_t i = 0; status == EPC_OK && i < made.bytes; i++) {
+        if (ends_line(made.text + i)) {
+            place.line++;
+            place.column = 1;
+        } else if (((unsigned char)made.text[i] & 0xC0) != 0x80) {
+            place.column++;
+        }
     }
     return place;
 }
@@ -187,10 +191,13 @@ static enum epci_encoding detect(const struct epci_span *bytes, size_t *mark)
 /* The code page that the text may be in; 0: it is UTF-8 or nothing. */
 static unsigned codepage_of(const struct job *job)
 {
+    unsigned codepage;
+
     if (!job->io || !job->io->decode || job->mode == EPCI_SOURCE_UNICODE ||
-        job->source.encoding == EPCI_UTF8_BOM || job->io->codepage == EPCI_CODEPAGE_UTF8)
+        job->source.encoding == EPCI_UTF8_BOM)
         return 0;
-    return job->io->codepage ? job->io->codepage : job->io->system_codepage;
+    codepage = job->io->codepage ? job->io->codepage : job->io->system_codepage;
+    return codepage == EPCI_CODEPAGE_UTF8 ? 0 : codepage;
 }
 
 static int decode_8bit(struct job *job)
@@ -236,6 +243,9 @@ int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, c
     }
     job.source.encoding = detect(&bytes, &job.mark);
     (void)epci_span_skip(&job.bytes, job.mark);
+    /* Windows' copy ends every file with a Ctrl-Z of one byte. */
+    if (is_utf16(&job) && job.bytes.left % 2 != 0 && job.bytes.at[job.bytes.left - 1] == CTRL_Z)
+        job.bytes.left--;
     status = is_utf16(&job) ? decode_utf16(&job, job.bytes, &job.made) : decode_8bit(&job);
     if (status == EPC_E_ENCODING)
         return refuse_byte(&job, findings);

@@ -4,7 +4,8 @@
  *
  * port/posix (iconv) and port/win32 implement it; CMake chooses.  The functions are those of struct
  * epci_ini_io, and their context is not used.  What a code page leaves undefined is the system's
- * business: 0x81 in 1252 is U+0081 for Windows, and no character for iconv.
+ * business: 0x81 in 1252 is U+0081 for Windows, and no character for iconv
+ * (docs/decisions/0013-code-pages.md).
  */
 #ifndef EPC_INI_PORT_CODEPAGE_H
 #define EPC_INI_PORT_CODEPAGE_H

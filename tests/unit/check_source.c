@@ -20,6 +20,7 @@ static const struct {
     { "\xEF\xBB\xBF" TEXT, 11, EPCI_UTF8_BOM },
     { "\xFF\xFE[\0\xE9\0\x3D\xD8\x00\xDE]\0", 12, EPCI_UTF16LE_BOM },
     { "[\0\xE9\0\x3D\xD8\x00\xDE]\0", 10, EPCI_UTF16LE },
+    { "[\0\xE9\0\x3D\xD8\x00\xDE]\0\x1A", 11, EPCI_UTF16LE }, /* a Ctrl-Z of one byte */
     { "\xFE\xFF\0[\0\xE9\xD8\x3D\xDE\x00\0]", 12, EPCI_UTF16BE_BOM },
 };
 
@@ -56,6 +57,7 @@ static const struct {
     { "\xFF\xFE\x00\xDE", 4, 2, 1, 1 },       /* low surrogate alone     */
     { "\xFF\xFE\x3D\xD8", 4, 2, 1, 1 },       /* cut in a pair           */
     { "\xFF\xFE[\0]", 5, 4, 1, 2 },           /* half a unit             */
+    { "[\0\x1A\0]", 5, 4, 1, 3 },             /* ... behind a Ctrl-Z     */
     { "\xFF\xFE[\0\0\0]\0", 8, 4, 1, 2 },     /* NUL in UTF-16           */
     { "\0[\0]", 4, 0, 1, 1 },                 /* UTF-16BE without a mark */
     { "\0\0\0\0", 4, 0, 1, 1 },               /* no text at all          */
@@ -180,6 +182,7 @@ static const struct {
       "got 0x81, wanted valid UTF-8 or a character of code page 1" },
     { 1, 0, "\xC3\xA9", 2, 1, 1, 2, "got 0xA9, wanted a character of code page 1" },
     { 65001, 1, "\xC3\xA9\xE9", 3, 2, 1, 2, "got 0xE9, wanted valid UTF-8;" },
+    { 0, 65001, "\xC3\xA9\xE9", 3, 2, 1, 2, "got 0xE9, wanted valid UTF-8;" },
     { 1, 0, "\xEF\xBB\xBF\xE9", 4, 3, 1, 1, "got 0xE9, wanted valid UTF-8;" },
     { 1, 0, "ab\0c", 4, 2, 1, 3, "got a NUL byte" },
     { 2, 1, "a", 1, 0, 0, 0, "in code page 2, which this system does not know" },
