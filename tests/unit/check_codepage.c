@@ -34,6 +34,7 @@ static const struct {
     { 949, "\xC7\xA5", "\xED\x91\x9C" },
     { 950, "\xAA\xED", "\xE8\xA1\xA8" },
     { 874, "\xA1", "\xE0\xB8\x81" },
+    { 1258, "cae", "cae" }, /* to the last letter an accent could follow */
     { 437, "\x81", "\xC3\xBC" },
     { 20866, "\xC1", "\xD0\xB0" },
     { 28592, "\xB1", "\xC4\x85" },
@@ -128,6 +129,15 @@ static const struct {
     { 1251, { 0x416 }, 1, EPC_OK, 0 },
     { 99999, { 'a' }, 1, EPC_E_UNSUPPORTED, 0 },
 };
+
+/* In GB18030, where the system has it. */
+EPC_TEST(codepage__takes_a_pair_for_one_character)
+{
+    static const uint16_t pair[] = { 0xD83D, 0xDE00 };
+    size_t at;
+
+    ck_assert_int_ne(epci_codepage_encodes(NULL, 54936, pair, 2, &at), EPC_E_ENCODING);
+}
 
 EPC_TEST_LOOP(codepage__tells_which_characters_it_has, sizeof carried / sizeof *carried)
 {

@@ -244,6 +244,48 @@ EPC_TEST_LOOP(encoding__names_what_the_code_page_cannot_carry, sizeof carried / 
     inicase_release(&c);
 }
 
+/* Has all but U+00E9. */
+static int encodes_most(void *context, unsigned codepage, const uint16_t *units, size_t count,
+                        size_t *bad)
+{
+    (void)context;
+    (void)codepage;
+    for (*bad = 0; *bad < count; ++*bad)
+        if (units[*bad] == 0xE9)
+            return EPC_E_ENCODING;
+    return EPC_OK;
+}
+
+static const struct {
+    const char *bytes;
+    const char *rules;
+    unsigned column;
+} stubborn[] = {
+    { "\xEF\xBB\xBFk=\xF0\x9F\x98\x80 \xC3\xA9\n", "encoding-lacking@1", 5 }, /* behind a pair */
+    { "k=\xE9", "", 0 }, /* came out of that very code page */
+};
+
+EPC_TEST_LOOP(encoding__names_the_character_and_only_of_unicode, sizeof stubborn / sizeof *stubborn)
+{
+    struct epci_source source;
+
+    inicase_init(&c);
+    c.io.codepage = 1252;
+    c.io.encodes = encodes_most;
+    ck_assert_int_eq(
+        epci_source_decode(&c.arena, &c.io, "x",
+                           epci_span_of(stubborn[_i].bytes, strlen(stubborn[_i].bytes)),
+                           EPCI_SOURCE_STRICT, &source, &c.findings),
+        EPC_OK);
+    ck_assert_int_eq(
+        epci_encoding_check_carried(&c.arena, &c.io, &source, EPCI_DIALECT_INI, &c.findings),
+        EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), stubborn[_i].rules);
+    if (c.findings.stored)
+        ck_assert_uint_eq(c.findings.list[0].at.column, stubborn[_i].column);
+    inicase_release(&c);
+}
+
 /* ---- What is refused says so ---- */
 
 EPC_TEST(encoding__utf16be_without_a_mark_is_refused_by_name)

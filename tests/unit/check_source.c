@@ -61,7 +61,8 @@ static const struct {
     { "\xFF\xFE[\0\0\0]\0", 8, 4, 1, 2 },     /* NUL in UTF-16           */
     { "\0[\0]", 4, 0, 1, 1 },                 /* UTF-16BE without a mark */
     { "\0\0\0\0", 4, 0, 1, 1 },               /* no text at all          */
-    { "a\0b", 3, 2, 1, 2 },                   /* cut UTF-16LE without one */
+    { "abc\0 this is too much for UTF-16LE", 33, 3, 1, 4 },
+    { "a\0b", 3, 2, 1, 2 }, /* cut UTF-16LE without one */
     { "\xFE\xFF\0a\0\n\0b\xDC\x00", 10, 8, 2, 2 },
 };
 
