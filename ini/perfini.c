@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/encoding.h"
 #include "ini/perfload.h"
 #include "sdk/core/text.h"
 
@@ -268,8 +269,10 @@ static int load_header(struct epci_perf_loader *loader, const struct epci_ini_io
     model->symbolfile_at = value->at;
     status = epci_source_load(loader->arena, io, model->header_path, EPCI_SOURCE_CODE, &source,
                               loader->findings);
-    if (status == EPC_OK)
-        status = epci_symhdr_parse(loader->arena, &source, &model->header, loader->findings);
+    if (status != EPC_OK)
+        return status;
+    epci_encoding_check_header(&source, loader->findings);
+    status = epci_symhdr_parse(loader->arena, &source, &model->header, loader->findings);
     if (status == EPC_OK && !(loader->symbol_of = epci_arena_take(
                                   loader->arena, model->header.count, sizeof(uint32_t))))
         status = EPC_E_NOMEM;
@@ -305,7 +308,12 @@ static int load(struct epci_perf_loader *loader, const struct epci_ini_io *io, c
     int status = epci_source_load(loader->arena, io, path, EPCI_SOURCE_STRICT, &loader->ini,
                                   loader->findings);
 
-    if (status || (status = read_first(&pass)) != EPC_OK ||
+    if (status)
+        return status;
+    epci_encoding_check_ini(&loader->ini, loader->findings);
+    if ((status = epci_encoding_check_carried(loader->arena, io, &loader->ini, EPCI_DIALECT_INI,
+                                              loader->findings)) != EPC_OK ||
+        (status = read_first(&pass)) != EPC_OK ||
         (status = take_service(loader, &pass)) != EPC_OK ||
         (status = take_event_source(loader, &pass)) != EPC_OK)
         return status;

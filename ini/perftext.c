@@ -190,13 +190,15 @@ static int take_units(struct epci_perf_loader *loader, struct epci_slice value,
                       struct epci_perf_text *text)
 {
     uint16_t *units;
+    size_t count;
+    int status = epci_utf16_from_utf8(value.at, value.bytes, NULL, 0, &count);
 
-    if (value.bytes == 0)
-        return EPC_OK;
-    if (!(units = epci_arena_take(loader->arena, value.bytes, sizeof *units)))
+    if (status || count == 0)
+        return status;
+    if (!(units = epci_arena_take(loader->arena, count, sizeof *units)))
         return EPC_E_NOMEM;
     text->units = units;
-    return epci_utf16_from_utf8(value.at, value.bytes, units, value.bytes, &text->count);
+    return epci_utf16_from_utf8(value.at, value.bytes, units, count, &text->count);
 }
 
 int epci_perf_add_text(struct epci_perf_loader *loader, const struct epci_line *line)

@@ -15,7 +15,23 @@
     X(EPCI_INI_FILE_UNREADABLE, "file-unreadable", EPCI_ERROR,                                     \
       "Every file that is named can be read.")                                                     \
     X(EPCI_INI_ENCODING, "encoding", EPCI_ERROR,                                                   \
-      "A file is UTF-8 or UTF-16, valid to its last byte.")                                        \
+      "A file is in an encoding that is read here, valid to its last byte.")                       \
+    X(EPCI_INI_ENCODING_MISREAD, "encoding-misread", EPCI_WARNING,                                 \
+      "Text beyond ASCII is not UTF-8, which Windows takes for ANSI.")                             \
+    X(EPCI_INI_ENCODING_MARK, "encoding-mark", EPCI_WARNING,                                       \
+      "No section stands right behind a UTF-8 byte order mark.")                                   \
+    X(EPCI_INI_ENCODING_CODEPAGE, "encoding-codepage", EPCI_WARNING,                               \
+      "Text beyond ASCII is in no ANSI code page, since systems differ in theirs.")                \
+    X(EPCI_INI_ENCODING_BIG_ENDIAN, "encoding-big-endian", EPCI_WARNING,                           \
+      "UTF-16 is little-endian.")                                                                  \
+    X(EPCI_INI_ENCODING_UNMARKED, "encoding-unmarked", EPCI_WARNING,                               \
+      "UTF-16 begins with a byte order mark.")                                                     \
+    X(EPCI_INI_ENCODING_FIRST_LINE, "encoding-first-line", EPCI_NOTE,                              \
+      "A UTF-16 file does not begin with [, which NT 4 could not read.")                           \
+    X(EPCI_INI_ENCODING_HEADER, "encoding-header", EPCI_WARNING,                                   \
+      "A symbol header is 8-bit text, and no directive stands right behind a byte order mark.")    \
+    X(EPCI_INI_ENCODING_LACKING, "encoding-lacking", EPCI_WARNING,                                 \
+      "Keys and values have their characters in the code page that is named (--codepage).")        \
     /* lines, in both dialects */                                                                  \
     X(EPCI_INI_LINE, "line", EPCI_WARNING,                                                         \
       "A line is a comment, a section or a key with a value.")                                     \

@@ -7,6 +7,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/port/codepage.h"
 #include "ini/port/disk.h"
 #include "ini/scan.h"
 #include "ini/tool/tool.h"
@@ -18,8 +19,10 @@ static const char help_text[] =
     "      Write everything that follows from the schema FILE.epc beside it, or into FOLDER:\n"
     "      symbol header, counter file (.ini), C tables, the DLL's source, .def and .reg.\n"
     "      KIND: header ini schema dll def reg\n"
-    "  epc-ini check FILE.ini | FILE.epc [--json]\n"
+    "  epc-ini check FILE.ini | FILE.epc [--codepage N] [--json]\n"
     "      Say what is wrong with a counter file and its symbol header, or with a schema.\n"
+    "      N: of 8-bit files, such as 932, instead of UTF-8 or else the system's ANSI code page;\n"
+    "      in Unicode files, what code page N lacks is told.\n"
     "  epc-ini check --rules\n"
     "      List the rules by which files are checked.\n"
     "  epc-ini --help | --version\n"
@@ -27,6 +30,8 @@ static const char help_text[] =
     "Nothing is written unless all of FILE.epc is in order; existing files are replaced whole.\n"
     "Exit codes: 0 done, perhaps with notes; 1 errors or warnings (for gen: errors), or not\n"
     "done; 2 wrong use; 3 internal error, or the output cannot be written.\n";
+
+#define MOST_CODEPAGE 65535u
 
 static const char lost_text[] = "epc-ini: standard output cannot be written\n";
 
@@ -74,6 +79,24 @@ static int take_target(struct epci_tool *tool, const char *path)
     return EPCI_EXIT_FINE;
 }
 
+static int take_codepage(struct epci_tool *tool, const char *text)
+{
+    struct epci_decoded made;
+    unsigned codepage = 0;
+
+    for (size_t i = 0; text[i] != 0; i++) {
+        if (text[i] < '0' || text[i] > '9' || codepage > MOST_CODEPAGE)
+            return epci_tool_misused(tool, "--codepage takes the number of a code page, not", text);
+        codepage = codepage * 10 + (unsigned)(text[i] - '0');
+    }
+    if (codepage != EPCI_CODEPAGE_UTF8 &&
+        epci_codepage_decode(NULL, &tool->arena, codepage, epci_span_of("", 0), &made) != EPC_OK)
+        return epci_tool_misused(
+            tool, "this system has no such code page, or ASCII is not ASCII in it:", text);
+    tool->io.codepage = codepage;
+    return EPCI_EXIT_FINE;
+}
+
 static int want_json(struct epci_tool *tool, const char *value)
 {
     (void)value;
@@ -96,9 +119,8 @@ static const struct {
     bool valued;       /* the argument behind it belongs to it */
     int (*take)(struct epci_tool *tool, const char *value);
 } options[] = {
-    { "-o", FOR(GEN), true, take_target },
-    { "--json", FOR(CHECK), false, want_json },
-    { "--only", FOR(GEN), true, read_kinds },
+    { "--codepage", FOR(CHECK), true, take_codepage }, { "-o", FOR(GEN), true, take_target },
+    { "--json", FOR(CHECK), false, want_json },        { "--only", FOR(GEN), true, read_kinds },
     { "--rules", FOR(CHECK), false, want_rules },
 };
 
@@ -168,7 +190,10 @@ static int run(struct epci_tool *tool, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    struct epci_tool tool = { .io = { .read = epci_disk_read } };
+    struct epci_tool tool = { .io = { .read = epci_disk_read,
+                                      .system_codepage = epci_codepage_system(),
+                                      .decode = epci_codepage_decode,
+                                      .encodes = epci_codepage_encodes } };
     int code = EPCI_EXIT_BROKEN;
     char **arguments;
 

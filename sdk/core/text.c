@@ -97,7 +97,7 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t r
     return out && count > room ? EPC_E_NOSPACE : EPC_OK;
 }
 
-static size_t put_utf8(uint32_t scalar, char bytes[4])
+size_t epci_utf8_put(uint32_t scalar, char bytes[4])
 {
     if (scalar < 0x80) {
         bytes[0] = (char)scalar;
@@ -148,7 +148,7 @@ int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size
 
     while (at < count / 2) {
         char piece[4];
-        size_t need = put_utf8(next_from_wire(text, count / 2, &at, &lone), piece);
+        size_t need = epci_utf8_put(next_from_wire(text, count / 2, &at, &lone), piece);
 
         if (out && total <= room && need <= room - total)
             memcpy(out + total, piece, need);

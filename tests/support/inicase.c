@@ -9,6 +9,8 @@
 
 #include <epc/epc.h>
 
+#include "ini/port/codepage.h"
+
 void *inicase_alloc(size_t bytes)
 {
     return calloc(1, bytes);
@@ -36,6 +38,9 @@ void inicase_init(struct inicase *c)
     epci_ini_findings_init(&c->findings, &c->arena);
     c->io.context = c;
     c->io.read = read_file;
+    c->io.system_codepage = 1252;
+    c->io.decode = epci_codepage_decode;
+    c->io.encodes = epci_codepage_encodes;
 }
 
 void inicase_release(struct inicase *c)

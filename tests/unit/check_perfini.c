@@ -225,7 +225,7 @@ static const struct {
       "offset-range@1 offset-range@2", EPC_E_INVALID },
     { INFO ENGLISH TEXT, "#define SITE 2\n#define SITE_REQ 2\n", "offset-repeated@2",
       EPC_E_INVALID },
-    { "\xE9", HEADER, "encoding@1", EPC_E_ENCODING },
+    { "\xEF\xBB\xBF\xE9", HEADER, "encoding@1", EPC_E_ENCODING },
 };
 
 EPC_TEST_LOOP(perfini__refuses, sizeof refused / sizeof *refused)
