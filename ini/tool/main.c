@@ -37,13 +37,14 @@ static void *take_memory(size_t bytes)
 
 /* ---- The command line ---- */
 
-enum command { COMMAND_CHECK, COMMAND_GEN, COMMAND_COUNT };
+enum command { COMMAND_CHECK, COMMAND_FMT, COMMAND_GEN, COMMAND_COUNT };
 
 static const struct {
     const char *name;
     int (*run)(struct epci_tool *tool);
 } commands[COMMAND_COUNT] = {
     [COMMAND_CHECK] = { "check", epci_tool_check },
+    [COMMAND_FMT] = { "fmt", epci_tool_fmt },
     [COMMAND_GEN] = { "gen", epci_tool_gen },
 };
 
@@ -96,7 +97,7 @@ static const struct {
     bool valued;       /* the argument behind it belongs to it */
     int (*take)(struct epci_tool *tool, const char *value);
 } options[] = {
-    { "-o", FOR(GEN), true, take_target },
+    { "-o", FOR(FMT) | FOR(GEN), true, take_target },
     { "--json", FOR(CHECK), false, want_json },
     { "--only", FOR(GEN), true, read_kinds },
     { "--rules", FOR(CHECK), false, want_rules },

@@ -32,6 +32,7 @@ struct epci_tool {
 
 /* The commands: each returns an exit code. */
 int epci_tool_check(struct epci_tool *tool);
+int epci_tool_fmt(struct epci_tool *tool);
 int epci_tool_gen(struct epci_tool *tool);
 
 /* ---- output.c: what is said, and files that are written ---- */
