@@ -89,6 +89,13 @@ static int want_rules(struct epci_tool *tool, const char *value)
     return EPCI_EXIT_FINE;
 }
 
+static int want_fix(struct epci_tool *tool, const char *value)
+{
+    (void)value;
+    tool->fix = true;
+    return EPCI_EXIT_FINE;
+}
+
 #define FOR(command) (1u << COMMAND_##command)
 
 static const struct {
@@ -97,9 +104,8 @@ static const struct {
     bool valued;       /* the argument behind it belongs to it */
     int (*take)(struct epci_tool *tool, const char *value);
 } options[] = {
-    { "-o", FOR(FMT) | FOR(GEN), true, take_target },
-    { "--json", FOR(CHECK), false, want_json },
-    { "--only", FOR(GEN), true, read_kinds },
+    { "-o", FOR(FMT) | FOR(GEN), true, take_target }, { "--fix", FOR(CHECK), false, want_fix },
+    { "--json", FOR(CHECK), false, want_json },       { "--only", FOR(GEN), true, read_kinds },
     { "--rules", FOR(CHECK), false, want_rules },
 };
 
