@@ -8,17 +8,10 @@
 #include <epc/epc.h>
 
 #include "lodctr/state.h"
-
-/* What stood there before an edit. */
-struct before {
-    bool existed;
-    uint32_t type;
-    const void *bytes;
-    size_t size;
-};
+#include "lodctr/undo.h"
 
 static int remember(struct epci_arena *arena, const struct epci_registry *registry,
-                    const struct epci_edit *edit, struct before *before)
+                    const struct epci_edit *edit, struct epci_before *before)
 {
     int status = edit->kind == EPCI_EDIT_CREATE_KEY || edit->kind == EPCI_EDIT_REMOVE_KEY
                      ? epci_state_key(registry, edit->path)
@@ -45,37 +38,51 @@ static int carry_out(const struct epci_registry *registry, const struct epci_edi
     return EPC_E_INVALID;
 }
 
-static int undo(const struct epci_registry *registry, const struct epci_edit *edit,
-                const struct before *before)
+/* Everything as it stands before the first edit, and the record of it for whoever comes after a kill. */
+static int prepare(struct epci_arena *arena, const struct epci_registry *registry,
+                   const struct epci_plan *plan, struct epci_before *before,
+                   struct epci_apply_report *report)
 {
-    int status;
+    int status = EPC_OK;
 
-    if (edit->kind == EPCI_EDIT_CREATE_KEY)
-        return before->existed ? EPC_OK : registry->ops->remove_key(registry->self, edit->path);
-    if (edit->kind == EPCI_EDIT_REMOVE_KEY)
-        return registry->ops->create_key(registry->self, edit->path);
-    if (before->existed)
-        return registry->ops->write(registry->self, edit->path, edit->name, before->type,
-                                    before->bytes, before->size);
-    status = registry->ops->remove(registry->self, edit->path, edit->name);
-    return status == EPC_E_NOT_FOUND ? EPC_OK : status; /* a later edit of it is undone already */
-}
-
-int epci_apply(struct epci_arena *arena, const struct epci_registry *registry,
-               const struct epci_plan *plan, struct epci_apply_report *report)
-{
-    struct before *before = epci_arena_take(arena, plan->edit_count, sizeof *before);
-    int status = before ? EPC_OK : EPC_E_NOMEM;
-    size_t done = 0;
-
-    memset(report, 0, sizeof *report);
     for (size_t i = 0; status == EPC_OK && i < plan->edit_count; i++) {
         status = remember(arena, registry, &plan->edits[i], &before[i]);
         if (status != EPC_OK)
             report->failed = status == EPC_E_NOMEM ? NULL : &plan->edits[i];
     }
-    /* Here the record that survives a killed process is written and flushed, and after the last
-     * edit it is removed: `before` is what it has to hold. */
+    if (status != EPC_OK)
+        return status;
+    status = epci_undo_write(arena, registry, plan, before, plan->what);
+    report->record_failed = status != EPC_OK && status != EPC_E_NOMEM;
+    return status;
+}
+
+static void undo_all(const struct epci_registry *registry, const struct epci_plan *plan,
+                     const struct epci_before *before, size_t done,
+                     struct epci_apply_report *report)
+{
+    for (; done > 0; done--)
+        if (epci_undo_edit(registry, &plan->edits[done - 1], &before[done - 1]) != EPC_OK) {
+            if (!report->stuck)
+                report->stuck = &plan->edits[done - 1];
+            report->done++;
+        }
+    /* What could not be undone now can be by the next run. */
+    if (!report->stuck)
+        (void)epci_undo_remove(registry);
+}
+
+int epci_apply(struct epci_arena *arena, const struct epci_registry *registry,
+               const struct epci_plan *plan, struct epci_apply_report *report)
+{
+    struct epci_before *before = epci_arena_take(arena, plan->edit_count, sizeof *before);
+    size_t done = 0;
+    int status;
+
+    memset(report, 0, sizeof *report);
+    status = before ? prepare(arena, registry, plan, before, report) : EPC_E_NOMEM;
+    if (status != EPC_OK)
+        return status;
     while (status == EPC_OK && done < plan->edit_count) {
         status = carry_out(registry, &plan->edits[done]);
         if (status != EPC_OK)
@@ -83,14 +90,12 @@ int epci_apply(struct epci_arena *arena, const struct epci_registry *registry,
         else
             done++;
     }
-    report->done = done;
-    if (status == EPC_OK)
-        return EPC_OK;
-    for (report->done = 0; done > 0; done--)
-        if (undo(registry, &plan->edits[done - 1], &before[done - 1]) != EPC_OK) {
-            if (!report->stuck)
-                report->stuck = &plan->edits[done - 1];
-            report->done++;
-        }
+    /* From here on it has happened: without the record nobody undoes it. */
+    if (status == EPC_OK && (status = epci_undo_remove(registry)) != EPC_OK)
+        report->record_failed = true;
+    if (status != EPC_OK)
+        undo_all(registry, plan, before, done, report);
+    else
+        report->done = done;
     return status;
 }

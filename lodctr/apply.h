@@ -2,11 +2,15 @@
  *
  * apply.h -- carries a plan out, whole or not at all.
  *
- * What stands where an edit goes is read before the first edit; if an edit fails, what was done is
- * undone in reverse order.  Whoever calls holds the installers' mutex (session.h).
+ * What stands where an edit goes is read before the first edit and written into a record (undo.h),
+ * which is removed behind the last; if an edit fails, what was done is undone in reverse order, and
+ * if the process is killed, whoever comes next undoes it.  Whoever calls holds the installers' mutex
+ * and has recovered what a killed action left (session.h).
  */
 #ifndef EPC_LODCTR_APPLY_H
 #define EPC_LODCTR_APPLY_H
+
+#include <stdbool.h>
 
 #include "ini/arena.h"
 #include "lodctr/plan.h"
@@ -15,7 +19,9 @@
 struct epci_apply_report {
     size_t done;                    /* edits that stand: all, or none                       */
     const struct epci_edit *failed; /* NULL where none did                                  */
-    const struct epci_edit *stuck;  /* the first one whose undoing failed too: it stands    */
+    const struct epci_edit *stuck;  /* the first one whose undoing failed too: it stands, and
+                                       the record, too                                      */
+    bool record_failed;             /* the record could not be written or removed           */
 };
 
 /* EPC_OK: every edit is done.  Otherwise the status of report->failed (NULL where memory was

@@ -41,12 +41,27 @@ const char *epci_request_event_source(const struct epci_request *request)
     return request->model ? request->model->event_source : NULL;
 }
 
+static const char *describe(struct epci_arena *arena, const struct epci_request *request)
+{
+    switch (request->action) {
+    case EPCI_INSTALL:
+        return epci_arena_format(arena, "install %s", request->model->service);
+    case EPCI_REMOVE:
+        return epci_arena_format(arena, "remove %s", request->service);
+    case EPCI_REPAIR:
+        break;
+    }
+    return "repair";
+}
+
 int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
               const struct epci_request *request, struct epci_plan *plan)
 {
     struct epci_work work;
 
     epci_work_init(&work, arena, state, request, plan);
+    if (!(plan->what = describe(arena, request)))
+        return EPC_E_NOMEM;
     if (work.status != EPC_OK || epci_work_refuse_state(&work))
         return work.status;
     switch (request->action) {

@@ -71,6 +71,7 @@ struct epci_range {
 
 struct epci_plan {
     enum epci_outcome outcome;
+    const char *what; /* the action in words: "install WebPerf" */
     int code; /* READY: what is returned when all went well.  EPCI_CODE_EXISTS with NOTHING: the same
                  counters are installed already */
     struct epci_edit *edits;

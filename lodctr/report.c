@@ -112,6 +112,33 @@ static void print_result(const struct epci_outcome_report *report)
         print_edits(plan);
 }
 
+/* What the action before this one left behind, if it was killed. */
+static void print_recovery(const char *tool, const struct epci_outcome_report *report)
+{
+    const struct epci_recovery *recovery = &report->session->recovery;
+
+    if (!recovery->found)
+        return;
+    if (recovery->damaged)
+        fprintf(stderr,
+                "%s: warning: an action was killed at work, and its record, %s\\%s, is damaged: "
+                "nothing was undone; lodctr --repair mends what it can\n",
+                tool, EPCI_UNDO_KEY, EPCI_UNDO_VALUE);
+    else if (report->options->dry_run)
+        fprintf(stderr,
+                "%s: warning: \"%s\" was killed at work; the next run undoes it first, and may "
+                "then do something else than what stands here\n",
+                tool, recovery->what);
+    else
+        fprintf(stderr, "%s: warning: \"%s\" was killed at work; what it had done was undone\n",
+                tool, recovery->what);
+    if (recovery->foreign != 0 && recovery->failed)
+        fprintf(stderr,
+                "%s: warning: %zu of its changes were changed by others since and stay, first "
+                "%s\\%s\n",
+                tool, recovery->foreign, recovery->failed->path, recovery->failed->name);
+}
+
 static void print_text(struct epci_arena *arena, const struct epci_outcome_report *report)
 {
     const struct epci_session *session = report->session;
@@ -120,11 +147,8 @@ static void print_text(struct epci_arena *arena, const struct epci_outcome_repor
 
     if (report->findings)
         print_findings(arena, report);
-    if (session && session->abandoned && !report->options->quiet)
-        fprintf(stderr,
-                "%s: warning: the installer before this one was killed at work; see "
-                "lodctr --repair\n",
-                tool);
+    if (session && !report->options->quiet)
+        print_recovery(tool, report);
     if (session)
         print_notes(report);
     if (problem)
@@ -212,6 +236,19 @@ static void put_findings(struct epci_arena *arena, const struct epci_ini_finding
     printf("%s]\n", put ? "\n  " : "");
 }
 
+static void put_recovery(const struct epci_recovery *recovery)
+{
+    printf("  \"recovered\": ");
+    if (!recovery || !recovery->found) {
+        puts("null,");
+        return;
+    }
+    printf("{\"action\": ");
+    put_string(recovery->what);
+    printf(", \"damaged\": %s, \"undone\": %zu, \"left\": %zu},\n",
+           recovery->damaged ? "true" : "false", recovery->undone, recovery->foreign);
+}
+
 static void put_range(const struct epci_plan *plan)
 {
     printf("  \"first_counter\": %" PRIu32 ",\n  \"last_counter\": %" PRIu32
@@ -240,6 +277,7 @@ static void print_json(struct epci_arena *arena, const struct epci_outcome_repor
     if (plan && plan->range.first_counter != 0)
         put_range(plan);
     put_edits(plan);
+    put_recovery(session ? &session->recovery : NULL);
     put_notes(session ? &session->plan : NULL);
     put_findings(arena, report->findings);
     puts("}");

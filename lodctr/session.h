@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * session.h -- one whole action: take the installers' mutex, read, plan, apply, let go.
+ * session.h -- one whole action: take the installers' mutex, undo what a killed one
+ * left, read, plan, apply, let go.
  */
 #ifndef EPC_LODCTR_SESSION_H
 #define EPC_LODCTR_SESSION_H
@@ -8,6 +9,7 @@
 #include "lodctr/apply.h"
 #include "lodctr/plan.h"
 #include "lodctr/state.h"
+#include "lodctr/undo.h"
 
 /* All installers of epc on a machine, whatever the root. */
 #define EPCI_INSTALL_MUTEX   "Global\\epc-installer"
@@ -19,8 +21,8 @@ struct epci_session {
     struct epci_install_state state;
     struct epci_plan plan;
     struct epci_apply_report applied;
-    bool abandoned;      /* the installer before us died at work                   */
-    const char *problem; /* why it failed where the plan does not say so; or NULL  */
+    struct epci_recovery recovery; /* what the installer before us left, if it was killed    */
+    const char *problem;           /* why it failed where the plan does not say so; or NULL  */
 };
 
 /* Carry out `request`; the inputs and `arena` must outlive what stands in *session.  Returns an

@@ -156,7 +156,7 @@ static int read_arguments(struct epci_tool *tool, int argc, char **argv, enum co
 
 static int run(struct epci_tool *tool, int argc, char **argv)
 {
-    enum command command;
+    enum command command = COMMAND_CHECK;
     int code;
 
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry.h -- the registry as epc sees it: six operations, the machine's or one in memory.
+ * registry.h -- the registry as epc sees it: a few operations, the machine's or one in memory.
  *
  * Part of the seam (port.h), apart because the installer's planning half and its tests need nothing
  * else of it.  Preconditions, once for all: paths and names are UTF-8, never NULL, without leading
@@ -51,6 +51,10 @@ struct epci_registry_ops {
     /* Name of subkey number `index`; EPC_END behind the last, EPC_E_NOSPACE if `room` is too small
      * (256 always is enough on Windows for 255 units of ASCII; use 1024). With path "" the root. */
     int (*subkey)(void *self, const char *path, uint32_t index, char *name, size_t room);
+    /* How many subkeys and values a key has. */
+    int (*count)(void *self, const char *path, uint32_t *subkeys, uint32_t *values);
+    /* What was written to the key is on the disk when this returns. */
+    int (*flush)(void *self, const char *path);
     /* Free `self`; NULL where there is nothing to free. */
     void (*close)(void *self);
 };

@@ -200,3 +200,32 @@ EPC_TEST(registry__knows_names_that_are_not_ascii)
     ck_assert_str_eq(name, "Zähler");
     epct_registry_end(&registry);
 }
+
+EPC_TEST(registry__counts_subkeys_and_values)
+{
+    struct epci_registry registry;
+    uint32_t keys = 9, values = 9;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, "A\\B"), EPC_OK);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, "A\\C"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "A", "One", 1), EPC_OK);
+    ck_assert_int_eq(registry.ops->count(registry.self, "A", &keys, &values), EPC_OK);
+    ck_assert_uint_eq(keys, 2);
+    ck_assert_uint_eq(values, 1);
+    ck_assert_int_eq(registry.ops->count(registry.self, "A\\B", &keys, &values), EPC_OK);
+    ck_assert_uint_eq(keys + values, 0);
+    ck_assert_int_eq(registry.ops->count(registry.self, "None", &keys, &values), EPC_E_NOT_FOUND);
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__flushes_a_key_that_exists)
+{
+    struct epci_registry registry;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, "A"), EPC_OK);
+    ck_assert_int_eq(registry.ops->flush(registry.self, "A"), EPC_OK);
+    ck_assert_int_eq(registry.ops->flush(registry.self, "None"), EPC_E_NOT_FOUND);
+    epct_registry_end(&registry);
+}

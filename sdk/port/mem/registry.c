@@ -250,6 +250,31 @@ static int mem_subkey(void *self, const char *path, uint32_t index, char *name, 
     return EPC_OK;
 }
 
+static uint32_t length_of(const struct entry *list)
+{
+    uint32_t length = 0;
+
+    for (; list; list = list->next)
+        length++;
+    return length;
+}
+
+static int mem_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
+{
+    const struct entry *key = find_key(self, path);
+
+    if (!key)
+        return EPC_E_NOT_FOUND;
+    *subkeys = length_of(key->keys);
+    *values = length_of(key->values);
+    return EPC_OK;
+}
+
+static int mem_flush(void *self, const char *path)
+{
+    return find_key(self, path) ? EPC_OK : EPC_E_NOT_FOUND;
+}
+
 static void mem_close(void *self)
 {
     free_entries(self);
@@ -262,6 +287,8 @@ static const struct epci_registry_ops mem_ops = {
     .create_key = mem_create_key,
     .remove_key = mem_remove_key,
     .subkey = mem_subkey,
+    .count = mem_count,
+    .flush = mem_flush,
     .close = mem_close,
 };
 

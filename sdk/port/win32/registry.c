@@ -183,26 +183,48 @@ static int machine_create_key(void *self, const char *path)
     return status;
 }
 
-static int machine_remove_key(void *self, const char *path)
+static int machine_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
 {
-    const struct machine *machine = self;
-    DWORD subkeys = 0;
-    bool beside;
-    WCHAR *name = NULL;
+    DWORD keys = 0, count = 0;
     HKEY key = NULL;
-    int status = machine->writable ? open_key(machine, path, KEY_READ, &key) : EPC_E_ACCESS;
+    int status = open_key(self, path, KEY_READ, &key);
 
     if (status != EPC_OK)
         return status;
     status = epci_status_from_win32((uint32_t)RegQueryInfoKeyW(
-        key, NULL, NULL, NULL, &subkeys, NULL, NULL, NULL, NULL, NULL, NULL, NULL));
+        key, NULL, NULL, NULL, &keys, NULL, NULL, &count, NULL, NULL, NULL, NULL));
     RegCloseKey(key);
+    *subkeys = keys;
+    *values = count;
+    return status;
+}
+
+static int machine_remove_key(void *self, const char *path)
+{
+    const struct machine *machine = self;
+    uint32_t subkeys = 0, values;
+    bool beside;
+    WCHAR *name = NULL;
+    int status = machine->writable ? machine_count(self, path, &subkeys, &values) : EPC_E_ACCESS;
+
     if (status == EPC_OK && subkeys != 0)
         status = EPC_E_EXISTS; /* Windows itself says "access denied", which would mislead */
     if (status != EPC_OK || !(name = place(machine, path, &beside, &status)))
         return status;
     status = epci_status_from_win32((uint32_t)RegDeleteKeyExW(machine->root, name, VIEW, 0));
     free(name);
+    return status;
+}
+
+static int machine_flush(void *self, const char *path)
+{
+    HKEY key = NULL;
+    int status = open_key(self, path, KEY_READ, &key);
+
+    if (status != EPC_OK)
+        return status;
+    status = epci_status_from_win32((uint32_t)RegFlushKey(key));
+    RegCloseKey(key);
     return status;
 }
 
@@ -241,6 +263,8 @@ static const struct epci_registry_ops machine_ops = {
     .create_key = machine_create_key,
     .remove_key = machine_remove_key,
     .subkey = machine_subkey,
+    .count = machine_count,
+    .flush = machine_flush,
     .close = machine_close,
 };
 

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_undo.c -- any record of a killed action: it is undone or refused whole, never read beyond its
+ * end, and gone afterwards.  The input is what follows the head, whose hash is made right.
+ */
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "fuzz.h"
+#include "lodctr/state.h"
+#include "lodctr/undo.h"
+
+#define HEAD 24
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void *zeroed(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+static void write_record(const struct epci_registry *registry, const uint8_t *data, size_t size)
+{
+    static unsigned char record[HEAD + 4096];
+    uint64_t hash = 0xCBF29CE484222325u;
+
+    memcpy(record, "EPCUNDO1", 8);
+    memcpy(record + 16, data, size);
+    for (size_t i = HEAD; i < 16 + size; i++)
+        hash = (hash ^ record[i]) * 0x100000001B3u;
+    memcpy(record + 8, &hash, sizeof hash);
+    FUZZ_ASSERT(registry->ops->create_key(registry->self, EPCI_UNDO_KEY) == EPC_OK);
+    FUZZ_ASSERT(registry->ops->write(registry->self, EPCI_UNDO_KEY, EPCI_UNDO_VALUE,
+                                     EPCI_REG_BINARY, record, 16 + size) == EPC_OK);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct epci_registry registry;
+    struct epci_recovery recovery;
+    struct epci_arena arena;
+    const void *bytes;
+    uint32_t type;
+    size_t count;
+
+    if (size < 8 || size > 4096)
+        return 0;
+    epci_arena_init(&arena, zeroed, free);
+    FUZZ_ASSERT(epci_registry_mem(&registry) == EPC_OK);
+    write_record(&registry, data, size);
+    if (epci_undo_recover(&arena, &registry, false, &recovery) == EPC_OK) {
+        FUZZ_ASSERT(recovery.found);
+        FUZZ_ASSERT(!recovery.damaged || recovery.undone == 0);
+        FUZZ_ASSERT(epci_state_value(&arena, &registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &type,
+                                     &bytes, &count) == EPC_E_NOT_FOUND);
+    }
+    epci_registry_close(&registry);
+    epci_arena_release(&arena);
+    return 0;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * faulty.h -- a registry of which some changing operations fail.
+ */
+#ifndef EPC_TEST_FAULTY_H
+#define EPC_TEST_FAULTY_H
+
+#include <stddef.h>
+
+#include "sdk/port/registry.h"
+
+struct epct_faulty {
+    struct epci_registry inner;
+    int changes;            /* asked for so far                                            */
+    int fail_at;            /* this one fails, counted from 0; -1: none                    */
+    int then;               /* and every then'th behind it; 1: all, as of a killed process;
+                               0: none                                                     */
+    const char *unreadable; /* no value of this name can be read                           */
+    void (*about_to)(void); /* called before each change, or NULL                          */
+};
+
+/* `faulty` as a registry. */
+struct epci_registry epct_faulty_registry(struct epct_faulty *faulty);
+
+#endif

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_installers.c -- real processes on a real registry: killed at every change, and sixteen at once.
+ */
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "epc_check.h"
+#include "faulty.h"
+#include "install_fixture.h"
+#include "lodctr/session.h"
+#include "processes.h"
+#include "sdk/port/port.h"
+
+#define ROOT     "Software\\epc-installers"
+#define KILLED   99
+#define SERVICES 8
+#define ROUNDS   12
+#define WAIT_MS  60000
+
+/* ---- The registry below ROOT ---- */
+
+static bool open_root(struct epci_registry *registry)
+{
+    return epci_registry_open("HKCU\\" ROOT, true, registry) == EPC_OK;
+}
+
+/* What a system has, and a Performance key for every service. */
+static void make_root(void)
+{
+    struct epci_registry registry;
+    HKEY key;
+
+    RegDeleteTreeA(HKEY_CURRENT_USER, ROOT);
+    ck_assert_int_eq(RegCreateKeyA(HKEY_CURRENT_USER, ROOT, &key), ERROR_SUCCESS);
+    RegCloseKey(key);
+    ck_assert(open_root(&registry));
+    registry.ops->create_key(registry.self, EPCI_PERFLIB "\\009");
+    for (int i = 0; i < SERVICES; i++) {
+        char path[100];
+
+        snprintf(path, sizeof path, EPCT_SERVICES "\\Web%d\\Performance", i);
+        ck_assert_int_eq(registry.ops->create_key(registry.self, path), EPC_OK);
+    }
+    epci_registry_close(&registry);
+}
+
+/* Every key and value below `key`, in order, as text. */
+static size_t print_key(HKEY key, const char *path, char *text, size_t room)
+{
+    static BYTE data[1 << 16];
+    char name[256], below[600];
+    size_t used = 0;
+    DWORD length, size, type;
+    HKEY subkey;
+
+    for (DWORD i = 0; length = sizeof name, size = sizeof data,
+               RegEnumValueA(key, i, name, &length, NULL, &type, data, &size) == ERROR_SUCCESS;
+         i++) {
+        used += (size_t)snprintf(text + used, room - used, "%s %s %lu:", path, name, type);
+        for (DWORD at = 0; at < size; at++)
+            used += (size_t)snprintf(text + used, room - used, "%02X", data[at]);
+        used += (size_t)snprintf(text + used, room - used, "\n");
+    }
+    for (DWORD i = 0; length = sizeof name,
+               RegEnumKeyExA(key, i, name, &length, NULL, NULL, NULL, NULL) == ERROR_SUCCESS;
+         i++) {
+        snprintf(below, sizeof below, "%s\\%s", path, name);
+        used += (size_t)snprintf(text + used, room - used, "%s\n", below);
+        ck_assert_int_eq(RegOpenKeyExA(key, name, 0, KEY_READ, &subkey), ERROR_SUCCESS);
+        used += print_key(subkey, below, text + used, room - used);
+        RegCloseKey(subkey);
+    }
+    ck_assert_uint_lt(used + 1, room);
+    return used;
+}
+
+static char *print_root(void)
+{
+    size_t room = 1 << 20;
+    char *text = calloc(1, room);
+    HKEY key;
+
+    ck_assert_int_eq(RegOpenKeyExA(HKEY_CURRENT_USER, ROOT, 0, KEY_READ, &key), ERROR_SUCCESS);
+    print_key(key, "", text, room);
+    RegCloseKey(key);
+    return text;
+}
+
+/* ---- What an installer does: in other processes, too, where nothing may be asserted ---- */
+
+/* Counters: one object, and with `large` two more. */
+static struct epci_perf_model model_of(const char *service, bool large)
+{
+    static const uint16_t name[] = { 'H', 'i', 't', 's' };
+    static const struct epci_perf_symbol symbols[] = {
+        { .name = "SITE", .offset = 0, .is_object = true, .has_text = true },
+        { .name = "HITS", .offset = 2, .has_text = true },
+        { .name = "MISSES", .offset = 4, .has_text = true },
+    };
+    static const struct epci_perf_text texts[] = {
+        { .symbol = 0, .kind = EPCI_PERF_NAME, .units = name, .count = 4 },
+        { .symbol = 0, .kind = EPCI_PERF_HELP, .units = name, .count = 3 },
+        { .symbol = 1, .kind = EPCI_PERF_NAME, .units = name, .count = 2 },
+        { .symbol = 2, .kind = EPCI_PERF_NAME, .units = name, .count = 1 },
+    };
+    static const uint32_t objects[] = { 0 };
+    static const struct epci_perf_language few = { .id = "009", .listed = true, .text_count = 2 };
+    static const struct epci_perf_language more = { .id = "009", .listed = true, .text_count = 4 };
+
+    return (struct epci_perf_model){
+        .ini_path = "web.ini",
+        .header_path = "web.h",
+        .service = service,
+        .has_objects = true,
+        .languages = large ? &more : &few,
+        .language_count = 1,
+        .symbols = symbols,
+        .symbol_count = large ? 3 : 1,
+        .objects = objects,
+        .object_count = 1,
+        .texts = texts,
+        .text_count = large ? 4 : 2,
+    };
+}
+
+/* One session: 'i' installs a few counters, 'I' more, 'r' removes, 'R' repairs. */
+static int act(struct epci_registry *registry, char what, int service)
+{
+    struct epci_session session = { .wait_ms = WAIT_MS };
+    struct epci_request request = { .action = EPCI_INSTALL };
+    struct epci_perf_model model;
+    struct epci_arena arena;
+    char name[16];
+    int code;
+
+    epci_arena_init(&arena, epci_alloc, epci_free);
+    snprintf(name, sizeof name, "Web%d", service);
+    model = model_of(name, what == 'I');
+    if (what == 'i' || what == 'I')
+        request.model = &model;
+    else
+        request = (struct epci_request){ .action = what == 'r' ? EPCI_REMOVE : EPCI_REPAIR,
+                                         .service = what == 'r' ? name : NULL };
+    code = epci_session_run(&arena, registry, &request, &session);
+    epci_arena_release(&arena);
+    return code;
+}
+
+static int act_here(char what, int service)
+{
+    struct epci_registry registry;
+    int code;
+
+    if (!open_root(&registry))
+        return EPCI_CODE_FAILURE;
+    code = act(&registry, what, service);
+    epci_registry_close(&registry);
+    return code;
+}
+
+/* ---- Killed at every change ---- */
+
+/* How many changes are left before the process dies. */
+static int countdown;
+
+static void count_down(void)
+{
+    if (countdown-- == 0)
+        TerminateProcess(GetCurrentProcess(), KILLED);
+}
+
+EPC_ROLE(act)
+{
+    struct epct_faulty dying = { .fail_at = -1, .about_to = count_down };
+    struct epci_registry registry = epct_faulty_registry(&dying);
+
+    countdown = atoi(argv[1]);
+    return open_root(&dying.inner) && act(&registry, argv[0][0], 0) == EPCI_CODE_OK ? 0 : 1;
+}
+
+/* Is it killed (true), or did it come to its end? */
+static bool is_killed_at(char what, int step)
+{
+    char arguments[32];
+    struct process child;
+    DWORD code = 0;
+
+    snprintf(arguments, sizeof arguments, "act %c %d", what, step);
+    child = process_start(arguments);
+    ck_assert_uint_eq(WaitForSingleObject(child.handle, WAIT_MS), WAIT_OBJECT_0);
+    GetExitCodeProcess(child.handle, &code);
+    CloseHandle(child.handle);
+    CloseHandle(child.from);
+    ck_assert_msg(code == KILLED || code == 0, "the installer ends with %lu", code);
+    return code == KILLED;
+}
+
+/* What each is, and what is done before. */
+static const struct {
+    const char *before;
+    char what;
+} actions[] = { { "", 'i' }, { "i", 'I' }, { "I", 'i' }, { "I", 'r' }, { "", 'R' } };
+
+EPC_TEST_LOOP(installers__a_process_killed_before_any_change_leaves_before_or_after,
+              sizeof actions / sizeof *actions)
+{
+    char *before, *after, *now;
+    bool killed = true;
+
+    make_root();
+    for (const char *at = actions[_i].before; *at; at++)
+        ck_assert_int_eq(act_here(*at, 0), EPCI_CODE_OK);
+    before = print_root();
+    for (int step = 0; killed; step++) {
+        make_root();
+        for (const char *at = actions[_i].before; *at; at++)
+            ck_assert_int_eq(act_here(*at, 0), EPCI_CODE_OK);
+        killed = is_killed_at(actions[_i].what, step);
+        if (!killed)
+            break;
+        /* Somebody who has nothing to do with it comes next. */
+        ck_assert_int_eq(act_here('r', 1), EPCI_CODE_NOT_FOUND);
+        now = print_root();
+        if (strcmp(now, before) != 0) { /* then it was done, but for its record's empty key */
+            ck_assert_int_eq(act_here(actions[_i].what, 0),
+                             actions[_i].what == 'r'   ? EPCI_CODE_NOT_FOUND
+                             : actions[_i].what == 'R' ? EPCI_CODE_OK
+                                                       : EPCI_CODE_EXISTS);
+            after = print_root();
+            ck_assert_str_eq(now, after);
+            free(after);
+        }
+        free(now);
+        ck_assert_int_lt(step, 100);
+    }
+    free(before);
+    RegDeleteTreeA(HKEY_CURRENT_USER, ROOT);
+}
+
+/* ---- Sixteen at once ---- */
+
+/* Install and remove one service, over and over; others do the same to others, and one to this. */
+EPC_ROLE(installer)
+{
+    int service = atoi(argv[0]);
+    bool installs = argv[1][0] == 'i';
+    int failures = 0;
+
+    for (int round = 0; round < ROUNDS; round++) {
+        int code = act_here(installs ? round % 2 ? 'I' : 'i' : 'r', service);
+
+        if (code != EPCI_CODE_OK && code != (installs ? EPCI_CODE_EXISTS : EPCI_CODE_NOT_FOUND))
+            failures++;
+    }
+    return failures;
+}
+
+EPC_TEST(installers__eight_install_and_eight_remove_at_once_and_nothing_is_lost)
+{
+    struct process children[2 * SERVICES];
+    struct epct_install t = { 0 };
+    char arguments[32];
+
+    make_root();
+    ck_assert_int_eq(act_here('R', 0), EPCI_CODE_OK);
+    for (int i = 0; i < 2 * SERVICES; i++) {
+        snprintf(arguments, sizeof arguments, "installer %d %c", i / 2, i % 2 ? 'r' : 'i');
+        children[i] = process_start(arguments);
+    }
+    for (int i = 0; i < 2 * SERVICES; i++)
+        process_end(&children[i]);
+    epci_arena_init(&t.arena, epci_alloc, epci_free);
+    ck_assert(open_root(&t.registry));
+    epct_assert_sound(&t);
+    for (int i = 0; i < SERVICES; i++) { /* each is whole, or not there at all */
+        int code = act(&t.registry, 'r', i);
+
+        ck_assert(code == EPCI_CODE_OK || code == EPCI_CODE_NOT_FOUND);
+    }
+    ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847||");
+    ck_assert_str_eq(epct_table(&t, "009", "Help"), "|");
+    epct_end(&t);
+    RegDeleteTreeA(HKEY_CURRENT_USER, ROOT);
+}
