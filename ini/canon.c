@@ -123,12 +123,14 @@ static void write_lines(struct epci_canon *canon, enum epci_dialect dialect)
 }
 
 /* A byte order mark that is text (the file had two) would be taken for the file's by who reads the
- * result.  No schema that begins with one is accepted anyway. */
-static struct epci_slice without_marks(const struct epci_source *source)
+ * result.  No schema that begins with one is accepted anyway; a counter file begins with an empty
+ * line, so there it can stay. */
+static struct epci_slice without_marks(const struct epci_source *source, enum epci_dialect dialect)
 {
     struct epci_slice text = { source->text, source->bytes };
 
-    while (text.bytes >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) {
+    while (dialect == EPCI_DIALECT_EPC && text.bytes >= 3 &&
+           memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) {
         text.at += 3;
         text.bytes -= 3;
     }
@@ -142,7 +144,7 @@ int epci_canon(struct epci_arena *arena, const struct epci_source *source,
                                 .key = { .arena = arena },
                                 .value = { .arena = arena } };
     struct epci_output made = { 0 };
-    struct epci_slice text = without_marks(source);
+    struct epci_slice text = without_marks(source, dialect);
 
     epci_scan_init(&canon.scan, text.at, text.bytes, dialect);
     if (dialect == EPCI_DIALECT_INI)

@@ -35,6 +35,7 @@ struct epci_tool {
 int epci_tool_check(struct epci_tool *tool);
 int epci_tool_fmt(struct epci_tool *tool);
 int epci_tool_gen(struct epci_tool *tool);
+int epci_tool_import(struct epci_tool *tool);
 
 /* Read the file that the command line names and judge it: a status, tool->findings is sorted. */
 int epci_tool_judge(struct epci_tool *tool);
