@@ -122,8 +122,8 @@ static const char *mend_section(struct round *round, const struct epci_line *lin
                                 const struct epci_ini_finding *finding)
 {
     (void)finding;
-    if (line->kind != EPCI_LINE_SECTION || (line->bracket_open && !round->known_section))
-        return NULL;
+    if (line->kind != EPCI_LINE_SECTION || !round->known_section)
+        return NULL; /* somebody else's */
     if (line->bracket_open) {
         put(round, epci_slice_trim(line->whole));
         put_text(round, "]");
@@ -191,6 +191,23 @@ static const char *comment_out_same(struct round *round, const struct epci_line 
     return "an earlier line says the same; this one is a comment now";
 }
 
+/* What the finding asks for: nobody can want one in a text of one line. */
+static const char *blank_controls(struct round *round, const struct epci_line *line,
+                                  const struct epci_ini_finding *finding)
+{
+    size_t before = (size_t)(line->value.at - line->whole.at);
+    size_t start = round->out.bytes + before;
+
+    (void)finding;
+    if (line->kind != EPCI_LINE_KEY)
+        return NULL;
+    put(round, line->whole);
+    for (size_t i = 0; !round->out.failed && i < line->value.bytes; i++)
+        if ((unsigned char)round->out.text[start + i] < 0x20 || round->out.text[start + i] == 0x7F)
+            round->out.text[start + i] = ' ';
+    return "the text has blanks in place of its control characters now";
+}
+
 static const struct repair_row {
     enum epci_ini_rule_id rule;
     enum epci_dialect dialect;
@@ -203,6 +220,7 @@ static const struct repair_row {
     { EPCI_INI_SYMBOL_CASE, EPCI_DIALECT_INI, respell },
     { EPCI_INI_EPC_SECTION_FORM, EPCI_DIALECT_EPC, mend_epc_section },
     { EPCI_INI_EPC_KEY_REPEATED, EPCI_DIALECT_EPC, comment_out_same },
+    { EPCI_INI_EPC_TEXT_CONTROL, EPCI_DIALECT_EPC, blank_controls },
 };
 
 /* ---- A line ---- */
@@ -417,6 +435,8 @@ int epci_fix_file(const struct epci_fix *fix, struct epci_ini_findings *findings
         if (repaired)
             return repaired;
     }
+    if (findings->out_of_memory || done->out_of_memory)
+        return EPC_E_NOMEM;
     *output = overlay.repaired;
     return status;
 }

@@ -4,8 +4,8 @@
  * does.
  *
  * A repair changes one line, so that the file says in its form what it was read as anyway: reading
- * the repaired file gives the same texts.  Nothing that an author has to decide is repaired; see
- * docs/ini-format.md.
+ * the repaired file gives the same texts (but for control characters, which become blanks).  Nothing
+ * that an author has to decide is repaired; see docs/ini-format.md.
  */
 #ifndef EPC_INI_FIX_H
 #define EPC_INI_FIX_H

@@ -246,21 +246,27 @@ static void put_bases(struct importer *importer, struct bases *bases, uint32_t b
     }
 }
 
+/* In the order of the offsets, except that a schema's first symbol is an object's. */
 static int put_symbols(struct importer *importer)
 {
     const struct epci_perf_model *model = importer->model;
     struct bases bases = { .last = UINT32_MAX };
+    size_t first = 0;
 
     bases.by_offset =
         epci_sorted(importer->arena, model->header.count, compare_defines, model->header.defines);
     if (!bases.by_offset)
         return EPC_E_NOMEM;
+    while (!importer->symbols[first].is_object)
+        first++;
+    put_symbol(importer, first);
     for (size_t i = 0; i < model->symbol_count; i++) {
         if (!importer->symbols[i].taken)
             continue;
         put_bases(importer, &bases, model->symbols[i].offset);
         bases.last = model->symbols[i].offset;
-        put_symbol(importer, i);
+        if (i != first)
+            put_symbol(importer, i);
     }
     put_bases(importer, &bases, EPCI_PERF_MAX_OFFSET + 1);
     return EPC_OK;

@@ -4,7 +4,7 @@
  * epc-ini import does, so that an old provider can move over.
  *
  * Objects, counters, languages, names, help texts, the service and the event source are carried over
- * in the order of the offsets.  What the two files do not say stands there as EPCI_EPC_TODO, of which a
+ * in the order of the offsets (an object always first).  What the two files do not say stands there as EPCI_EPC_TODO, of which a
  * check of the schema complains.  What a schema cannot hold is left out, with a comment that says
  * so.  docs/ini-format.md has all of it.
  */
