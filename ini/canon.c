@@ -91,6 +91,15 @@ static bool wants_empty_line(const struct before *before, const struct epci_line
     return before->blank && !before->section;
 }
 
+/* A byte order mark that is text (no file that was accepted has one) would be taken for the file's
+ * by who reads the result, if it stood there first. */
+static bool begins_with_mark(const struct epci_line *line)
+{
+    struct epci_slice body = epci_slice_trim(line->whole);
+
+    return body.bytes >= 3 && memcmp(body.at, "\xEF\xBB\xBF", 3) == 0;
+}
+
 static void write_lines(struct epci_canon *canon, enum epci_dialect dialect)
 {
     struct before before = { 0 };
@@ -108,7 +117,7 @@ static void write_lines(struct epci_canon *canon, enum epci_dialect dialect)
         /* Asked once per run of comments, so that all of them together cost one more reading. */
         if (comment && !before.comment)
             attached = leads_to_section(canon);
-        if (wants_empty_line(&before, &line, attached))
+        if (wants_empty_line(&before, &line, attached) || (!before.any && begins_with_mark(&line)))
             epci_buffer_put(&canon->out, "\n", 1);
         if (dialect == EPCI_DIALECT_INI)
             epci_canon_ini_line(canon, &line);
@@ -122,21 +131,6 @@ static void write_lines(struct epci_canon *canon, enum epci_dialect dialect)
     }
 }
 
-/* A byte order mark that is text (the file had two) would be taken for the file's by who reads the
- * result.  No schema that begins with one is accepted anyway; a counter file begins with an empty
- * line, so there it can stay. */
-static struct epci_slice without_marks(const struct epci_source *source, enum epci_dialect dialect)
-{
-    struct epci_slice text = { source->text, source->bytes };
-
-    while (dialect == EPCI_DIALECT_EPC && text.bytes >= 3 &&
-           memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) {
-        text.at += 3;
-        text.bytes -= 3;
-    }
-    return text;
-}
-
 int epci_canon(struct epci_arena *arena, const struct epci_source *source,
                enum epci_dialect dialect, struct epci_output *output)
 {
@@ -144,9 +138,8 @@ int epci_canon(struct epci_arena *arena, const struct epci_source *source,
                                 .key = { .arena = arena },
                                 .value = { .arena = arena } };
     struct epci_output made = { 0 };
-    struct epci_slice text = without_marks(source, dialect);
 
-    epci_scan_init(&canon.scan, text.at, text.bytes, dialect);
+    epci_scan_init(&canon.scan, source->text, source->bytes, dialect);
     if (dialect == EPCI_DIALECT_INI)
         epci_buffer_put(&canon.out, "\n", 1); /* NT 4 could not read one that begins with [ */
     else

@@ -4,7 +4,7 @@
  *
  * Only the form changes: every section, key, value and comment stays, in its order, and reading the
  * result gives what reading the file gave.  The canonical form of a canonical file is itself.
- * docs/ini-format.md says what the form is.
+ * docs/epc-ini.md says what the form is.
  */
 #ifndef EPC_INI_CANON_H
 #define EPC_INI_CANON_H

@@ -5,7 +5,7 @@
  *
  * A repair changes one line, so that the file says in its form what it was read as anyway: reading
  * the repaired file gives the same texts (but for control characters, which become blanks).  Nothing
- * that an author has to decide is repaired; see docs/ini-format.md.
+ * that an author has to decide is repaired; see docs/epc-ini.md.
  */
 #ifndef EPC_INI_FIX_H
 #define EPC_INI_FIX_H

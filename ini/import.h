@@ -6,7 +6,7 @@
  * Objects, counters, languages, names, help texts, the service and the event source are carried over
  * in the order of the offsets (an object always first).  What the two files do not say stands there as EPCI_EPC_TODO, of which a
  * check of the schema complains.  What a schema cannot hold is left out, with a comment that says
- * so.  docs/ini-format.md has all of it.
+ * so.  docs/epc-ini.md has all of it.
  */
 #ifndef EPC_INI_IMPORT_H
 #define EPC_INI_IMPORT_H
