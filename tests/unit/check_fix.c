@@ -260,8 +260,8 @@ EPC_TEST(fix__what_stands_behind_a_schemas_section_becomes_a_comment)
 
 EPC_TEST(fix__control_characters_of_a_schema_become_blanks)
 {
-    repairs(PROVIDER "[object S]\nname=\"a\tb\x01\" ; c\td\n" COUNTER, EPCI_DIALECT_EPC,
-            "epc-text-control@6", PROVIDER "[object S]\nname=\"a b \" ; c\td\n" COUNTER);
+    repairs(PROVIDER "[object S]\nname=\"a\tb\x01\x7F\" ; c\td\n" COUNTER, EPCI_DIALECT_EPC,
+            "epc-text-control@6", PROVIDER "[object S]\nname=\"a b  \" ; c\td\n" COUNTER);
 }
 
 EPC_TEST(fix__a_schema_keeps_its_encoding)

@@ -168,6 +168,20 @@ EPC_TEST(import__without_a_common_beginning_the_prefix_is_the_services)
                     "#define SITE 0\n#define HITS 2\n");
     HAS(schema, "prefix    = PERF\n");
     inicase_release(&c);
+    schema =
+        import(INFO ENGLISH "[text]\nA23456789012345678901234X_A_009_NAME=A\n"
+                            "A23456789012345678901234X_B_009_NAME=B\n",
+               "#define A23456789012345678901234X_A 0\n#define A23456789012345678901234X_B 2\n");
+    HAS(schema, "prefix    = WEB\n"); /* 25 characters are too many */
+    inicase_release(&c);
+    schema = import(INFO ENGLISH "[text]\nOBJ_1_009_NAME=A\nOBJ_2_009_NAME=B\n",
+                    "#define OBJ_1 0\n#define OBJ_2 2\n");
+    HAS(schema, "[counter OBJ_1.OBJ_2]"); /* nothing begins with a digit */
+    inicase_release(&c);
+    schema = import(INFO ENGLISH "[text]\nOBJ_1A_009_NAME=A\nOBJ_1B_009_NAME=B\n",
+                    "#define OBJ_1A 0\n#define OBJ_1B 2\n");
+    HAS(schema, "[counter OBJ_1A.OBJ_1B]");
+    inicase_release(&c);
 }
 
 EPC_TEST(import__counters_belong_to_the_object_of_their_name_or_before_them)
@@ -176,15 +190,17 @@ EPC_TEST(import__counters_belong_to_the_object_of_their_name_or_before_them)
         import(INFO ENGLISH "[objects]\nGLOBAL_009_NAME=\nAPP_009_NAME=\nAPP_POOL_009_NAME=\n"
                             "[text]\nEARLY_009_NAME=E\nGLOBAL_009_NAME=G\nAPP_009_NAME=A\n"
                             "APP_POOL_009_NAME=P\nGLOBAL_X_009_NAME=X\nAPP_POOL_Y_009_NAME=Y\n"
-                            "APP_Z_009_NAME=Z\nAPPLE_009_NAME=L\n",
+                            "APP_Z_009_NAME=Z\nAPPLE_009_NAME=L\nPOOLBOYS_Z_009_NAME=B\n",
                "#define EARLY 0\n#define GLOBAL 2\n#define APP 4\n#define APP_POOL 6\n"
-               "#define GLOBAL_X 8\n#define APP_POOL_Y 10\n#define APP_Z 12\n#define APPLE 14\n");
+               "#define GLOBAL_X 8\n#define APP_POOL_Y 10\n#define APP_Z 12\n#define APPLE 14\n"
+               "#define POOLBOYS_Z 16\n");
 
     HAS(schema, "[counter GLOBAL.EARLY]");
     HAS(schema, "[counter GLOBAL.X]");
     HAS(schema, "[counter APP_POOL.Y]");
     HAS(schema, "[counter APP.Z]");
     HAS(schema, "[counter APP_POOL.APPLE]");
+    HAS(schema, "[counter APP_POOL.POOLBOYS_Z]");
     ck_assert(strstr(schema, "GLOBAL.EARLY") > strstr(schema, "[object GLOBAL]"));
     ck_assert(strstr(schema, "GLOBAL.EARLY") < strstr(schema, "[object APP]"));
     (void)generated(schema);
