@@ -25,6 +25,9 @@
 #define EPCI_EPC_MOST_LANGUAGES 64u
 #define EPCI_EPC_MOST_OBJECTS   512u
 
+/* The value of `type` and `library` as long as nobody has filled them in (import.h). */
+#define EPCI_EPC_TODO "TODO"
+
 /* Name and help in every language of the provider, by position there; NULL: none.  After a
  * successful read every gap is filled with the text of the first language, where that has one. */
 struct epci_epc_labels {

@@ -19,15 +19,20 @@ static const char help_text[] =
     "      Write everything that follows from the schema FILE.epc beside it, or into FOLDER:\n"
     "      symbol header, counter file (.ini), C tables, the DLL's source, .def and .reg.\n"
     "      KIND: header ini schema dll def reg\n"
-    "  epc-ini check FILE.ini | FILE.epc [--codepage N] [--json]\n"
-    "      Say what is wrong with a counter file and its symbol header, or with a schema.\n"
+    "  epc-ini check FILE.ini | FILE.epc [--fix] [--codepage N] [--json]\n"
+    "      Say what is wrong with a counter file and its symbol header, or with a schema;\n"
+    "      with --fix first repair in FILE what can be repaired without guessing.\n"
     "      N: of 8-bit files, such as 932, instead of UTF-8 or else the system's ANSI code page;\n"
     "      in Unicode files, what code page N lacks is told.\n"
     "  epc-ini check --rules\n"
     "      List the rules by which files are checked.\n"
+    "  epc-ini fmt FILE.ini | FILE.epc [-o FILE]\n"
+    "      Bring a counter file or a schema into canonical form.\n"
+    "  epc-ini import FILE.ini [-o FILE.epc]\n"
+    "      Make a schema of a counter file and its symbol header; types are left to fill in.\n"
     "  epc-ini --help | --version\n"
     "\n"
-    "Nothing is written unless all of FILE.epc is in order; existing files are replaced whole.\n"
+    "Files are replaced whole or not at all; gen writes nothing unless FILE.epc is in order.\n"
     "Exit codes: 0 done, perhaps with notes; 1 errors or warnings (for gen: errors), or not\n"
     "done; 2 wrong use; 3 internal error, or the output cannot be written.\n";
 
@@ -42,14 +47,16 @@ static void *take_memory(size_t bytes)
 
 /* ---- The command line ---- */
 
-enum command { COMMAND_CHECK, COMMAND_GEN, COMMAND_COUNT };
+enum command { COMMAND_CHECK, COMMAND_FMT, COMMAND_GEN, COMMAND_IMPORT, COMMAND_COUNT };
 
 static const struct {
     const char *name;
     int (*run)(struct epci_tool *tool);
 } commands[COMMAND_COUNT] = {
     [COMMAND_CHECK] = { "check", epci_tool_check },
+    [COMMAND_FMT] = { "fmt", epci_tool_fmt },
     [COMMAND_GEN] = { "gen", epci_tool_gen },
+    [COMMAND_IMPORT] = { "import", epci_tool_import },
 };
 
 /* A list such as "ini,schema". */
@@ -111,6 +118,13 @@ static int want_rules(struct epci_tool *tool, const char *value)
     return EPCI_EXIT_FINE;
 }
 
+static int want_fix(struct epci_tool *tool, const char *value)
+{
+    (void)value;
+    tool->fix = true;
+    return EPCI_EXIT_FINE;
+}
+
 #define FOR(command) (1u << COMMAND_##command)
 
 static const struct {
@@ -119,8 +133,11 @@ static const struct {
     bool valued;       /* the argument behind it belongs to it */
     int (*take)(struct epci_tool *tool, const char *value);
 } options[] = {
-    { "--codepage", FOR(CHECK), true, take_codepage }, { "-o", FOR(GEN), true, take_target },
-    { "--json", FOR(CHECK), false, want_json },        { "--only", FOR(GEN), true, read_kinds },
+    { "--codepage", FOR(CHECK), true, take_codepage },
+    { "-o", FOR(FMT) | FOR(GEN) | FOR(IMPORT), true, take_target },
+    { "--fix", FOR(CHECK), false, want_fix },
+    { "--json", FOR(CHECK), false, want_json },
+    { "--only", FOR(GEN), true, read_kinds },
     { "--rules", FOR(CHECK), false, want_rules },
 };
 

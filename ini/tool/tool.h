@@ -28,11 +28,21 @@ struct epci_tool {
     unsigned kinds;     /* a bit per enum epci_output_kind      */
     bool json;
     bool rules;
+    bool fix;
 };
 
 /* The commands: each returns an exit code. */
 int epci_tool_check(struct epci_tool *tool);
+int epci_tool_fmt(struct epci_tool *tool);
 int epci_tool_gen(struct epci_tool *tool);
+int epci_tool_import(struct epci_tool *tool);
+
+/* Read the file that the command line names and judge it: a status, tool->findings is sorted. */
+int epci_tool_judge(struct epci_tool *tool);
+
+/* The same, but repair it first; `done` lists the repairs.  False: it could not be written, which
+ * was said, and is as it was. */
+bool epci_tool_fix(struct epci_tool *tool, struct epci_ini_findings *done, int *status);
 
 /* ---- output.c: what is said, and files that are written ---- */
 

@@ -2,14 +2,16 @@
  *
  * disk.c -- files, arguments and output of epc-ini on Linux and its relatives.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include "ini/port/disk.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <epc/epc.h>
 
@@ -99,7 +101,7 @@ int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
 
     if (!file)
         return status_of(errno);
-    if (fwrite(bytes, 1, count, file) != count)
+    if (fwrite(bytes, 1, count, file) != count || fflush(file) != 0 || fsync(fileno(file)) != 0)
         status = status_of(errno);
     if (fclose(file) != 0 && status == EPC_OK)
         status = status_of(errno);
@@ -108,8 +110,21 @@ int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
     return status;
 }
 
+char *epci_disk_target(struct epci_arena *arena, const char *path)
+{
+    char *real = realpath(path, NULL);
+    char *copy = epci_arena_string(arena, real ? real : path, strlen(real ? real : path));
+
+    free(real);
+    return copy;
+}
+
 int epci_disk_rename(const char *from, const char *to)
 {
+    struct stat facts;
+
+    if (stat(to, &facts) == 0 && S_ISREG(facts.st_mode))
+        (void)chmod(from, facts.st_mode & 07777);
     return rename(from, to) == 0 ? EPC_OK : status_of(errno);
 }
 

@@ -109,11 +109,18 @@ int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
         status = status_of(GetLastError());
     else if (written != (DWORD)count)
         status = EPC_E_SYSTEM;
+    else if (!FlushFileBuffers(file))
+        status = status_of(GetLastError());
     if (!CloseHandle(file) && status == EPC_OK)
         status = status_of(GetLastError());
     if (status)
         epci_disk_remove(path);
     return status;
+}
+
+char *epci_disk_target(struct epci_arena *arena, const char *path)
+{
+    return epci_arena_string(arena, path, strlen(path));
 }
 
 int epci_disk_rename(const char *from, const char *to)
