@@ -16,8 +16,8 @@ static const char help_text[] =
     "\n"
     "  epc-ini gen FILE.epc [-o FOLDER] [--only KIND,...]\n"
     "      Write everything that follows from the schema FILE.epc beside it, or into FOLDER:\n"
-    "      symbol header, counter file (.ini), C tables, the DLL's source, .def and .reg.\n"
-    "      KIND: header ini schema dll def reg\n"
+    "      symbol header, counter file (.ini), C tables, the DLL's source, .def, .reg, .mc, .nsh.\n"
+    "      KIND: header ini schema dll def reg mc nsh\n"
     "  epc-ini check FILE.ini | FILE.epc [--json]\n"
     "      Say what is wrong with a counter file and its symbol header, or with a schema.\n"
     "  epc-ini check --rules\n"
@@ -60,7 +60,7 @@ static int read_kinds(struct epci_tool *tool, const char *list)
                 found |= 1u << i;
         if (!found)
             return epci_tool_misused(
-                tool, "--only takes header, ini, schema, dll, def and reg, not", list);
+                tool, "--only takes header, ini, schema, dll, def, reg, mc and nsh, not", list);
         tool->kinds |= found;
         if (list[word.bytes] == 0)
             return EPCI_EXIT_FINE;
