@@ -52,6 +52,10 @@ int epci_tool_gen(struct epci_tool *tool)
     if (!epci_emit_stem_is_valid(stem))
         return epci_tool_misused(
             tool, "the file's name cannot be part of other files' names:", tool->file);
+    if (epci_epc_schema_of(&tool->arena, &tool->io, tool->file))
+        return epci_tool_misused(
+            tool, "gen takes a schema and finds its translations itself; this is one of them:",
+            tool->file);
     status = epci_tool_read_epc(tool, &epc);
     if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
         return epci_tool_broken(tool, "out of memory");

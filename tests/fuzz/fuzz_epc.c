@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_epc.c -- any bytes as a .epc file: what is accepted generates files that say the same. */
+ * fuzz_epc.c -- any bytes as a .epc file, those behind a 0x1E as its translation in every
+ * language: what is accepted generates files that say the same. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -24,8 +26,25 @@ static void emit_and_read(struct inicase *c, const struct epci_epc *epc)
         (void)epci_emit(&c->arena, epc, "x", (enum epci_output_kind)i, &output);
 }
 
+/* struct epci_ini_io's read: whatever is asked for. */
+static int read_translation(void *context, struct epci_arena *arena, const char *path,
+                            struct epci_span *bytes)
+{
+    const struct epci_span *translation = context;
+
+    (void)arena;
+    (void)path;
+    *bytes = *translation;
+    return EPC_OK;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    const uint8_t *border = size ? memchr(data, 0x1E, size) : NULL;
+    size_t first = border ? (size_t)(border - data) : size;
+    struct epci_span translation =
+        border ? epci_span_of(border + 1, size - first - 1) : epci_span_of(data, 0);
+    struct epci_ini_io io = { .context = &translation, .read = read_translation };
     struct inicase c;
     struct epci_source source;
     struct epci_epc epc;
@@ -33,10 +52,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     inicase_init(&c);
     c.arena.limit = (size_t)64 << 20;
-    status = epci_source_decode(&c.arena, &c.io, "x.epc", epci_span_of(data, size),
+    status = epci_source_decode(&c.arena, &c.io, "x.epc", epci_span_of(data, first),
                                 EPCI_SOURCE_STRICT, &source, &c.findings);
     if (status == EPC_OK)
-        status = epci_epc_parse(&c.arena, &source, &epc, &c.findings);
+        status = epci_epc_parse(&c.arena, border ? &io : NULL, &source, &epc, &c.findings);
     if (status == EPC_OK)
         emit_and_read(&c, &epc);
     else if (status != EPC_E_NOMEM && c.findings.errors == 0)
