@@ -22,7 +22,7 @@ static const char help_text[] =
     "      Say what is wrong with a counter file and its symbol header, or with a schema.\n"
     "  epc-ini check --rules\n"
     "      List the rules by which files are checked.\n"
-    "  epc-ini --help | --version\n"
+    "  epc-ini --help | --version; epc-ini gen --help says what is generated\n"
     "\n"
     "Nothing is written unless all of FILE.epc is in order; existing files are replaced whole.\n"
     "Exit codes: 0 done; 1 findings (for gen: errors), or not done; 2 wrong use; 3 internal\n"
@@ -74,6 +74,13 @@ static int take_target(struct epci_tool *tool, const char *path)
     return EPCI_EXIT_FINE;
 }
 
+static int want_help(struct epci_tool *tool, const char *value)
+{
+    (void)value;
+    tool->help = true;
+    return EPCI_EXIT_FINE;
+}
+
 static int want_json(struct epci_tool *tool, const char *value)
 {
     (void)value;
@@ -96,9 +103,8 @@ static const struct {
     bool valued;       /* the argument behind it belongs to it */
     int (*take)(struct epci_tool *tool, const char *value);
 } options[] = {
-    { "-o", FOR(GEN), true, take_target },
-    { "--json", FOR(CHECK), false, want_json },
-    { "--only", FOR(GEN), true, read_kinds },
+    { "-o", FOR(GEN), true, take_target },        { "--help", FOR(GEN), false, want_help },
+    { "--json", FOR(CHECK), false, want_json },   { "--only", FOR(GEN), true, read_kinds },
     { "--rules", FOR(CHECK), false, want_rules },
 };
 
@@ -140,7 +146,7 @@ static int read_arguments(struct epci_tool *tool, int argc, char **argv, enum co
         return epci_tool_misused(tool, "there is no command", tool->command);
     for (int i = 2; code == EPCI_EXIT_FINE && i < argc; i++)
         code = read_argument(tool, *command, argv, &i);
-    if (code == EPCI_EXIT_FINE && !tool->file && !tool->rules)
+    if (code == EPCI_EXIT_FINE && !tool->file && !tool->rules && !tool->help)
         code = epci_tool_misused(tool, "FILE is missing behind", tool->command);
     return code;
 }

@@ -26,6 +26,7 @@ struct epci_tool {
     const char *file;
     const char *target; /* of -o, or NULL                       */
     unsigned kinds;     /* a bit per enum epci_output_kind      */
+    bool help;
     bool json;
     bool rules;
 };
