@@ -87,9 +87,21 @@ struct epci_epc {
     size_t counter_count;
 };
 
-/* Parse and check.  EPC_OK: *epc is complete, findings holds no error.  EPC_E_INVALID: everything
- * that was found is listed, *epc is unchanged.  EPC_E_NOMEM. */
-int epci_epc_parse(struct epci_arena *arena, const struct epci_source *source, struct epci_epc *epc,
+/* Parse and check.  With `io`, the translations beside the schema (its name with a language before
+ * the ending: webperf.00C.epc) are read, too; NULL: there are none.  EPC_OK: *epc is complete,
+ * findings holds no error.  EPC_E_INVALID: everything that was found is listed, *epc is unchanged.
+ * EPC_E_NOMEM. */
+int epci_epc_parse(struct epci_arena *arena, const struct epci_ini_io *io,
+                   const struct epci_source *source, struct epci_epc *epc,
                    struct epci_ini_findings *findings);
+
+/* The same for the file `path`; if that is a translation, for its schema with all translations.
+ * Also the statuses of epci_source_load. */
+int epci_epc_load(struct epci_arena *arena, const struct epci_ini_io *io, const char *path,
+                  struct epci_epc *epc, struct epci_ini_findings *findings);
+
+/* The path of the schema whose translation `path` is by its name, if there is such a file; else, or
+ * where memory runs out, NULL. */
+char *epci_epc_schema_of(struct epci_arena *arena, const struct epci_ini_io *io, const char *path);
 
 #endif

@@ -54,6 +54,11 @@ const char *epci_form_key_name(enum epci_form_key key)
     return keys[key].name;
 }
 
+bool epci_form_is_text(enum epci_form_key key)
+{
+    return key == EPCI_KEY_NAME || key == EPCI_KEY_HELP;
+}
+
 bool epci_form_key_is_later(enum epci_form_key key)
 {
     return keys[key].later;

@@ -159,6 +159,15 @@
       "A text has no control characters.")                                                         \
     X(EPCI_INI_EPC_TRANSLATION, "epc-translation", EPCI_WARNING,                                   \
       "Every text is there in every language.")                                                    \
+    /* .epc: translations in files beside the schema */                                            \
+    X(EPCI_INI_EPC_SIDE_LANGUAGE, "epc-side-language", EPCI_ERROR,                                 \
+      "A translation's language is one of its schema's.")                                          \
+    X(EPCI_INI_EPC_SIDE_SECTION, "epc-side-section", EPCI_ERROR,                                   \
+      "A translation's sections are objects and counters of its schema.")                          \
+    X(EPCI_INI_EPC_SIDE_KEY, "epc-side-key", EPCI_ERROR,                                           \
+      "A translation has names and help texts in the file's language, nothing else.")              \
+    X(EPCI_INI_EPC_SIDE_REPEATED, "epc-side-repeated", EPCI_ERROR,                                 \
+      "A text stands in the schema or in the translation, not in both.")                           \
     /* .epc: types */                                                                              \
     X(EPCI_INI_EPC_TYPE_UNKNOWN, "epc-type-unknown", EPCI_ERROR, "A type is one of winperf.h's.")  \
     X(EPCI_INI_EPC_TYPE_UNUSABLE, "epc-type-unusable", EPCI_ERROR,                                 \

@@ -72,7 +72,7 @@ static int read_kinds(struct epci_tool *tool, const char *list)
                 found |= 1u << i;
         if (!found)
             return epci_tool_misused(
-                tool, "--only takes header, ini, schema, dll, def and reg, not", list);
+                tool, "--only takes header, ini, schema, dll, def, reg, mc and nsh, not", list);
         tool->kinds |= found;
         if (list[word.bytes] == 0)
             return EPCI_EXIT_FINE;
@@ -101,6 +101,13 @@ static int take_codepage(struct epci_tool *tool, const char *text)
         return epci_tool_misused(
             tool, "this system has no such code page, or ASCII is not ASCII in it:", text);
     tool->io.codepage = codepage;
+    return EPCI_EXIT_FINE;
+}
+
+static int want_help(struct epci_tool *tool, const char *value)
+{
+    (void)value;
+    tool->help = true;
     return EPCI_EXIT_FINE;
 }
 
@@ -138,6 +145,7 @@ static const struct {
     { "--fix", FOR(CHECK), false, want_fix },
     { "--json", FOR(CHECK), false, want_json },
     { "--only", FOR(GEN), true, read_kinds },
+    { "--help", FOR(GEN), false, want_help },
     { "--rules", FOR(CHECK), false, want_rules },
 };
 
@@ -179,7 +187,7 @@ static int read_arguments(struct epci_tool *tool, int argc, char **argv, enum co
         return epci_tool_misused(tool, "there is no command", tool->command);
     for (int i = 2; code == EPCI_EXIT_FINE && i < argc; i++)
         code = read_argument(tool, *command, argv, &i);
-    if (code == EPCI_EXIT_FINE && !tool->file && !tool->rules)
+    if (code == EPCI_EXIT_FINE && !tool->file && !tool->rules && !tool->help)
         code = epci_tool_misused(tool, "FILE is missing behind", tool->command);
     return code;
 }

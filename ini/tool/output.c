@@ -59,14 +59,7 @@ char *epci_tool_stem(struct epci_tool *tool, size_t ending)
 
 int epci_tool_read_epc(struct epci_tool *tool, struct epci_epc *epc)
 {
-    struct epci_source source;
-    int status = epci_source_load(&tool->arena, &tool->io, tool->file, EPCI_SOURCE_UNICODE, &source,
-                                  &tool->findings);
-
-    if (status == EPC_OK)
-        status = epci_encoding_check_carried(&tool->arena, &tool->io, &source, EPCI_DIALECT_EPC,
-                                             &tool->findings);
-    return status ? status : epci_epc_parse(&tool->arena, &source, epc, &tool->findings);
+    return epci_epc_load(&tool->arena, &tool->io, tool->file, epc, &tool->findings);
 }
 
 int epci_tool_not_written(struct epci_tool *tool, const char *path, int status)

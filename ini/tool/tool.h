@@ -26,6 +26,7 @@ struct epci_tool {
     const char *file;
     const char *target; /* of -o, or NULL                       */
     unsigned kinds;     /* a bit per enum epci_output_kind      */
+    bool help;
     bool json;
     bool rules;
     bool fix;
@@ -59,7 +60,8 @@ bool epci_tool_has_ending(const char *path, const char *ending);
 /* "dir/webperf.epc" to "webperf", for an ending of so many bytes; NULL: memory. */
 char *epci_tool_stem(struct epci_tool *tool, size_t ending);
 
-/* Read the .epc file that the command line names: EPC_OK, or a status after findings. */
+/* Read the .epc file that the command line names, and its translations: EPC_OK, or a status after
+ * findings. */
 int epci_tool_read_epc(struct epci_tool *tool, struct epci_epc *epc);
 
 /* One file to be written; `path` NULL: none. */

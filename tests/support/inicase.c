@@ -67,7 +67,7 @@ int inicase_epc(struct inicase *c, const char *text, struct epci_epc *epc)
     int status = epci_source_decode(&c->arena, &c->io, "x.epc", epci_span_of(text, strlen(text)),
                                     EPCI_SOURCE_STRICT, &source, &c->findings);
 
-    return status ? status : epci_epc_parse(&c->arena, &source, epc, &c->findings);
+    return status ? status : epci_epc_parse(&c->arena, &c->io, &source, epc, &c->findings);
 }
 
 const char *inicase_rules(struct inicase *c)
