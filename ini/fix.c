@@ -36,12 +36,11 @@ static int read_overlay(void *context, struct epci_arena *arena, const char *pat
 }
 
 static int decode_below(void *context, struct epci_arena *arena, unsigned codepage,
-                        struct epci_span bytes, char **text, size_t *count, size_t *bad)
+                        struct epci_span bytes, struct epci_decoded *made)
 {
     const struct overlay *overlay = context;
 
-    return overlay->below->decode(overlay->below->context, arena, codepage, bytes, text, count,
-                                  bad);
+    return overlay->below->decode(overlay->below->context, arena, codepage, bytes, made);
 }
 
 /* One round over the lines. */
