@@ -123,7 +123,8 @@ static char *long_name(unsigned count)
 {
     struct epci_buffer text = { .arena = &c.arena };
 
-    epci_buffer_print(&text, INFO OBJECTS LANGUAGES TEXT "B_009_HELP=b.\nB_009_NAME=");
+    epci_buffer_print(&text,
+                      "\xEF\xBB\xBF\n" INFO OBJECTS LANGUAGES TEXT "B_009_HELP=b.\nB_009_NAME=");
     while (count-- > 0)
         epci_buffer_print(&text, "\xF0\x9F\x98\x80");
     epci_buffer_put(&text, "", 1);
@@ -138,7 +139,7 @@ EPC_TEST(lint__counts_names_in_units)
     inicase_release(&c);
     inicase_init(&c);
     ck_assert_int_eq(judge(long_name(128), FOUR), EPC_OK);
-    ck_assert_str_eq(inicase_rules(&c), "name-length@14");
+    ck_assert_str_eq(inicase_rules(&c), "name-length@15");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "256 characters"));
     inicase_release(&c);
 }

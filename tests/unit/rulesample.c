@@ -49,7 +49,7 @@ void rule_sample_run(struct inicase *c, const struct rule_samples *list,
     inicase_init(c);
     text = rule_sample_text(list, sample, &c->arena, good);
     if (list->header) {
-        inicase_text(c, list->file, text);
+        inicase_file(c, list->file, text, !good && sample->bytes ? sample->bytes : strlen(text));
         inicase_text(c, "x.h", rule_sample_header(list, sample, good));
         inicase_text(c, "./x.h", rule_sample_header(list, sample, good));
         if (epci_perfini_load(&c->arena, &c->io, list->file, &model, &c->findings) == EPC_OK)

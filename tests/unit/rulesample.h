@@ -17,6 +17,7 @@ struct rule_sample {
     const char *header; /* x.h beside `bad`, and beside a `good` of its own; NULL: the list's   */
     const char *also;   /* ids of the rules that are violated, too, in order of place, one blank
                            between; NULL: none                                                  */
+    size_t bytes; /* of `bad` where it holds a NUL, as UTF-16 does; else 0                       */
     char *(*make)(struct epci_arena *arena, bool good); /* instead of `bad` and `good`          */
 };
 

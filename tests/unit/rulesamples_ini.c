@@ -16,6 +16,10 @@
 /* Lines: info 1-3, objects 4-5, languages 6-7, text 8-12. */
 #define GOOD INFO OBJECTS LANGUAGES TEXT
 
+/* What stands before text that is not ASCII: without it, readers guess. */
+#define UTF8  "\xEF\xBB\xBF\n"
+#define UTF16 u"\xFEFF\n"
+
 #define NAMED(drivername) "[info]\ndrivername=" drivername "\nsymbolfile=x.h\n"
 #define SYMBOLFILE(path)  "[info]\ndrivername=Web\nsymbolfile=" path "\n" OBJECTS LANGUAGES TEXT
 
@@ -50,7 +54,10 @@
 static const struct rule_sample samples[] = {
     /* Files and lines. */
     SAMPLE(FILE_UNREADABLE, "no.h", .bad = SYMBOLFILE("no.h")),
-    SAMPLE(ENCODING, "x.ini:13:2", .bad = "\xEF\xBB\xBF" GOOD ";\xE9\n"),
+    SAMPLE(ENCODING, "x.ini:14:2", .bad = UTF8 GOOD ";\xE9\n", .good = UTF8 GOOD),
+    SAMPLE(ENCODING, "x.ini:13:1", .bad = GOOD "\0\n", .bytes = sizeof GOOD + 1),
+    SAMPLE(ENCODING, "x.ini:14:2", .bad = (const char *)(UTF16 GOOD "?"),
+           .bytes = sizeof(UTF16 GOOD "?") - 1),
     SAMPLE(LINE, "x.ini:13:1", .bad = GOOD "One of many.\n", .good = GOOD ";One of many.\n"),
     SAMPLE(LINE, "x.ini:13:1", .bad = GOOD "=One of many.\n"),
     SAMPLE(SECTION_FORM, "x.ini:13:1", .bad = GOOD "[Python\n", .good = GOOD "[Python]\n"),
@@ -135,11 +142,12 @@ static const struct rule_sample samples[] = {
            .bad = GOOD "SITE_HITS_009_NAME=Hits\tof all\nSITE_HITS_009_HELP=Hits.\n",
            .good = GOOD "SITE_HITS_009_NAME=Hits of all\nSITE_HITS_009_HELP=Hits.\n",
            .header = THIRD),
-    SAMPLE(TEXT_CONTROL, "x.ini:14:1",
-           .bad = GOOD "SITE_HITS_009_NAME=Hits\nSITE_HITS_009_HELP=Hits.\xE2\x80\xA8Of all.\n",
+    SAMPLE(TEXT_CONTROL, "x.ini:15:1",
+           .bad =
+               UTF8 GOOD "SITE_HITS_009_NAME=Hits\nSITE_HITS_009_HELP=Hits.\xE2\x80\xA8Of all.\n",
            .header = THIRD),
-    SAMPLE(TEXT_CONTROL, "x.ini:14:1",
-           .bad = GOOD "SITE_HITS_009_NAME=Hits\nSITE_HITS_009_HELP=Hits.\xC2\x85Of all.\n",
+    SAMPLE(TEXT_CONTROL, "x.ini:15:1",
+           .bad = UTF8 GOOD "SITE_HITS_009_NAME=Hits\nSITE_HITS_009_HELP=Hits.\xC2\x85Of all.\n",
            .header = THIRD),
     SAMPLE(NAME_LENGTH, "x.ini:13:1",
            .bad = GOOD "SITE_HITS_009_NAME=" X255 "x\nSITE_HITS_009_HELP=" X255 "x\n",
