@@ -3,6 +3,8 @@
  * rulesamples_ini.c -- counter files and symbol headers that violate one rule each. */
 #include "rulesample.h"
 
+#include <stdint.h>
+
 #include <epc/epc.h>
 
 /* The good one; docs/rules-ini.md shows it. */
@@ -19,6 +21,10 @@
 /* What stands before text that is not ASCII: without it, readers guess. */
 #define UTF8  "\xEF\xBB\xBF\n"
 #define UTF16 u"\xFEFF\n"
+
+/* All of that file in UTF-16, without its last `less` bytes. */
+#define IN_UTF16(text, less)                                                                       \
+    .bad = (const char *)(UTF16 text), .bytes = sizeof(UTF16 text) - sizeof(uint16_t) - less
 
 #define NAMED(drivername) "[info]\ndrivername=" drivername "\nsymbolfile=x.h\n"
 #define SYMBOLFILE(path)  "[info]\ndrivername=Web\nsymbolfile=" path "\n" OBJECTS LANGUAGES TEXT
@@ -56,8 +62,7 @@ static const struct rule_sample samples[] = {
     SAMPLE(FILE_UNREADABLE, "no.h", .bad = SYMBOLFILE("no.h")),
     SAMPLE(ENCODING, "x.ini:14:2", .bad = UTF8 GOOD ";\xE9\n", .good = UTF8 GOOD),
     SAMPLE(ENCODING, "x.ini:13:1", .bad = GOOD "\0\n", .bytes = sizeof GOOD + 1),
-    SAMPLE(ENCODING, "x.ini:14:2", .bad = (const char *)(UTF16 GOOD "?"),
-           .bytes = sizeof(UTF16 GOOD "?") - 1),
+    SAMPLE(ENCODING, "x.ini:14:1", IN_UTF16(GOOD "?", 1)),
     SAMPLE(LINE, "x.ini:13:1", .bad = GOOD "One of many.\n", .good = GOOD ";One of many.\n"),
     SAMPLE(LINE, "x.ini:13:1", .bad = GOOD "=One of many.\n"),
     SAMPLE(SECTION_FORM, "x.ini:13:1", .bad = GOOD "[Python\n", .good = GOOD "[Python]\n"),
@@ -143,11 +148,10 @@ static const struct rule_sample samples[] = {
            .good = GOOD "SITE_HITS_009_NAME=Hits of all\nSITE_HITS_009_HELP=Hits.\n",
            .header = THIRD),
     SAMPLE(TEXT_CONTROL, "x.ini:15:1",
-           .bad =
-               UTF8 GOOD "SITE_HITS_009_NAME=Hits\nSITE_HITS_009_HELP=Hits.\xE2\x80\xA8Of all.\n",
+           IN_UTF16(GOOD "SITE_HITS_009_NAME=Hits\nSITE_HITS_009_HELP=Hits.\x2028 Of all.\n", 0),
            .header = THIRD),
     SAMPLE(TEXT_CONTROL, "x.ini:15:1",
-           .bad = UTF8 GOOD "SITE_HITS_009_NAME=Hits\nSITE_HITS_009_HELP=Hits.\xC2\x85Of all.\n",
+           IN_UTF16(GOOD "SITE_HITS_009_NAME=Hits\nSITE_HITS_009_HELP=Hits.\x85 Of all.\n", 0),
            .header = THIRD),
     SAMPLE(NAME_LENGTH, "x.ini:13:1",
            .bad = GOOD "SITE_HITS_009_NAME=" X255 "x\nSITE_HITS_009_HELP=" X255 "x\n",
