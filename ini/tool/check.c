@@ -29,7 +29,8 @@ static void print_json(struct epci_tool *tool, const struct epci_ini_findings *d
 {
     const struct epci_ini_findings *findings = &tool->findings;
 
-    epci_buffer_print(&tool->out, "{\"errors\": %zu, \"warnings\": %zu, \"notes\": %zu, \"left_out\": %zu, ",
+    epci_buffer_print(&tool->out,
+                      "{\"errors\": %zu, \"warnings\": %zu, \"notes\": %zu, \"left_out\": %zu, ",
                       findings->errors, findings->warnings, findings->notes,
                       findings->errors + findings->warnings + findings->notes - findings->stored);
     if (tool->fix) {

@@ -77,8 +77,14 @@ static const char *about(const struct rule_samples *list, const struct rule_samp
 {
     struct epci_buffer out = { .arena = &arena };
     const char *bad = rule_sample_text(list, sample, &arena, false);
-    size_t shown = show_difference(&out, bad, list->good, 0);
+    size_t shown;
 
+    if (sample->shown)
+        return sample->shown;
+    if (sample->beside)
+        shown = show_difference(&out, sample->beside, "", 0);
+    else
+        shown = show_difference(&out, bad, list->good, 0);
     if (sample->header)
         shown = show_difference(&out, sample->header, list->header, shown);
     if (shown == 0) {

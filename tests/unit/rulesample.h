@@ -18,6 +18,11 @@ struct rule_sample {
     const char *also;   /* ids of the rules that are violated, too, in order of place, one blank
                            between; NULL: none                                                  */
     size_t bytes; /* of `bad` where it holds a NUL, as UTF-16 does; else 0                       */
+    bool swapped; /* `bad` is UTF-16: of the other byte order                                    */
+    unsigned codepage;  /* that is named (--codepage); 0: none                                  */
+    const char *beside; /* x.00C.epc beside `bad`; NULL: none                                   */
+    const char *loads;  /* the file that is named; NULL: the list's                             */
+    const char *shown;  /* what docs/rules-ini.md says; NULL: the lines that differ             */
     char *(*make)(struct epci_arena *arena, bool good); /* instead of `bad` and `good`          */
 };
 

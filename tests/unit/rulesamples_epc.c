@@ -102,6 +102,8 @@ static const struct rule_sample samples[] = {
            .good = GOOD "detail = wizard\n"),
     SAMPLE(EPC_VALUE, "x.epc:2:8",
            .bad = "[provider]\nname = Web/Perf\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
+    SAMPLE(EPC_TODO, "x.epc:13:8", .bad = GOOD COUNTER("OPEN", "TODO", "Open"),
+           .good = GOOD NUMBER("OPEN", "Open")),
     SAMPLE(EPC_LATER, "x.epc:5:1", .bad = PROVIDER "metadata = yes\n" SITE RATE),
 
     /* Names. */
@@ -139,6 +141,15 @@ static const struct rule_sample samples[] = {
     SAMPLE(EPC_TEXT_CONTROL, "x.epc:14:8", .bad = GOOD NUMBER("OPEN", "Open\xE2\x80\xA9now")),
     SAMPLE(EPC_TRANSLATION, "x.epc:11:2", .bad = FRENCH SITE_FRENCH RATE "name.00C = Demandes/s\n",
            .good = FRENCH SITE_FRENCH RATE_FRENCH),
+
+    SAMPLE(EPC_SIDE_LANGUAGE, "x.00C.epc", .bad = GOOD, .loads = "x.00C.epc",
+           .beside = "[object SITE]\nname = Site Web\n"),
+    SAMPLE(EPC_SIDE_SECTION, "x.00C.epc:1:2", .bad = FRENCH SITE_FRENCH RATE_FRENCH,
+           .beside = "[object POOL]\nname = Pool\n"),
+    SAMPLE(EPC_SIDE_KEY, "x.00C.epc:2:1", .bad = FRENCH SITE_FRENCH RATE_FRENCH,
+           .beside = "[object SITE]\ndetail = novice\n"),
+    SAMPLE(EPC_SIDE_REPEATED, "x.00C.epc:2:1", .bad = FRENCH SITE_FRENCH RATE_FRENCH,
+           .beside = "[object SITE]\nname = Site Web\n"),
 
     /* Types. */
     SAMPLE(EPC_TYPE_UNKNOWN, "x.epc:13:8",
