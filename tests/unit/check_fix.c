@@ -29,7 +29,7 @@ static int judge(void *context, const struct epci_ini_io *io, struct epci_ini_fi
     if (dialect == EPCI_DIALECT_INI)
         return epci_perfini_load(&c.arena, io, "d/x.ini", &model, findings);
     status = epci_source_load(&c.arena, io, "d/x.epc", EPCI_SOURCE_STRICT, &source, findings);
-    return status ? status : epci_epc_parse(&c.arena, &source, &epc, findings);
+    return status ? status : epci_epc_parse(&c.arena, io, &source, &epc, findings);
 }
 
 static const char *path(void)
