@@ -68,6 +68,7 @@ struct epci_epc {
     const char *file;    /* name of the source                                         */
     const char *licence; /* what an SPDX-License-Identifier comment at the top says, or NULL */
     const char *service;
+    struct epci_place service_at;
     const char *library;
     const char *prefix;       /* "WEBPERF"                                                  */
     const char *c_name;       /* "webperf"                                                  */

@@ -155,6 +155,7 @@ int epci_epc_lint(struct epci_arena *arena, const struct epci_epc *epc,
 {
     int status = EPC_OK;
 
+    epci_lint_service(findings, epc->service, epc->service_at);
     check_order(epc, findings);
     check_bases(epc, findings);
     check_help(epc, findings);

@@ -34,28 +34,40 @@ static size_t language_of(const struct epci_epc *epc, struct epci_slice id)
 
 /* ---- One text ---- */
 
+/* Report the text's first control character among these. */
+static void check_controls(struct epci_epc_reader *reader, const struct epci_form_value *value,
+                           enum epci_ini_rule_id rule, uint32_t from, uint32_t to)
+{
+    const struct epci_ini_finding finding = { .rule = rule,
+                                              .at = value->value_at,
+                                              .object = epci_form_key_name(value->key) };
+    size_t bytes = strlen(value->text);
+    size_t used = 0;
+    uint32_t scalar;
+
+    for (size_t i = 0; i < bytes; i += used) {
+        if (epci_utf8_next(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
+            !epci_is_control(scalar) || scalar < from || scalar > to)
+            continue;
+        epci_ini_add(reader->findings, &finding,
+                     "the text has U+%04X at its byte %zu; texts are shown in one line and without "
+                     "formatting, write a blank instead",
+                     scalar, i);
+        return;
+    }
+}
+
 static void check_text(struct epci_epc_reader *reader, const struct epci_form_value *value)
 {
     size_t bytes = strlen(value->text);
     size_t most = value->key == EPCI_KEY_NAME ? EPCI_EPC_MOST_NAME : EPCI_EPC_MOST_HELP;
     size_t units = 0;
-    size_t used = 0;
-    uint32_t scalar;
-    struct epci_ini_finding finding = { .at = value->value_at,
-                                        .object = epci_form_key_name(value->key) };
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_NAME_LENGTH,
+                                              .at = value->value_at,
+                                              .object = epci_form_key_name(value->key) };
 
-    for (size_t i = 0; i < bytes; i += used) {
-        if (epci_utf8_next(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
-            !epci_is_control(scalar))
-            continue;
-        finding.rule = EPCI_INI_EPC_TEXT_CONTROL;
-        epci_ini_add(reader->findings, &finding,
-                     "the text has U+%04X at its byte %zu; texts are shown in one line and without "
-                     "formatting, write a blank instead",
-                     scalar, i);
-        break;
-    }
-    finding.rule = EPCI_INI_EPC_NAME_LENGTH;
+    check_controls(reader, value, EPCI_INI_EPC_TEXT_CONTROL, 0, 0x7F);
+    check_controls(reader, value, EPCI_INI_TEXT_CONTROL, 0x80, UINT32_MAX);
     if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) == EPC_OK && units > most)
         epci_ini_add(reader->findings, &finding,
                      "the %s has %zu characters; at most %zu are wanted",

@@ -146,16 +146,14 @@ static bool is_plain(const char *text, const char *forbidden, size_t most)
 
 static int read_service(struct epci_epc_reader *reader, const struct epci_form_value *value)
 {
-    const struct epci_slice text = epci_slice_of(value->text);
     char *exports;
     size_t made = 0;
 
-    if (!is_plain(value->text, "/\\\"[]", EPCI_EPC_MOST_SERVICE) ||
-        epci_slice_trim(text).bytes != text.bytes || epci_unquote_ini(text).bytes != text.bytes)
+    if (!is_plain(value->text, "\\\"[]", EPCI_EPC_MOST_SERVICE))
         report(reader, EPCI_INI_EPC_VALUE, value,
-               "the name of a service: at most 128 bytes, no slash or backslash, bracket or quote, "
-               "and no blank at its ends");
+               "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
+    reader->epc.service_at = value->value_at;
     if (!(exports = epci_arena_take(reader->arena, strlen(value->text) + 1, 1)))
         return EPC_E_NOMEM;
     for (const char *at = value->text; *at; at++) {

@@ -12,23 +12,23 @@
 
 /* ---- [info] ---- */
 
-static void check_service(const struct epci_perf_model *model, struct epci_ini_findings *findings)
+void epci_lint_service(struct epci_ini_findings *findings, const char *name, struct epci_place at)
 {
-    const struct epci_slice name = epci_slice_of(model->service);
+    const struct epci_slice text = epci_slice_of(name);
     const struct epci_ini_finding finding = { .rule = EPCI_INI_SERVICE_FORM,
-                                              .at = model->service_at,
-                                              .object = model->service };
+                                              .at = at,
+                                              .object = name };
 
-    if (epci_slice_trim(name).bytes != name.bytes)
+    if (epci_slice_trim(text).bytes != text.bytes)
         epci_ini_add(findings, &finding,
                      "the service's name \"%s\" begins or ends with a blank, which people cannot "
                      "see and tools may cut off; remove it",
-                     model->service);
-    else if (strchr(model->service, '/'))
+                     name);
+    else if (strchr(name, '/'))
         epci_ini_add(findings, &finding,
                      "the service's name %s has a slash, which no service can have that is made by "
                      "CreateService; take another character",
-                     model->service);
+                     name);
 }
 
 static void check_symbolfile(const struct epci_perf_model *model,
@@ -184,7 +184,7 @@ int epci_perf_lint(struct epci_arena *arena, const struct epci_perf_model *model
 
     if (status)
         return status;
-    check_service(model, findings);
+    epci_lint_service(findings, model->service, model->service_at);
     check_symbolfile(model, findings);
     for (size_t i = 0; i < model->language_count; i++)
         if (model->languages[i].listed)

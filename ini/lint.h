@@ -24,7 +24,10 @@ int epci_epc_lint(struct epci_arena *arena, const struct epci_epc *epc,
 /* Whether a character or UTF-16 unit has no place in a line of text: controls, and what breaks lines. */
 bool epci_is_control(uint32_t unit);
 
-/* ---- Shared by lint.c and linttext.c ---- */
+/* ---- Shared by lint.c, linttext.c and epclint.c ---- */
+
+/* The service's name, which can be that of a key. */
+void epci_lint_service(struct epci_ini_findings *findings, const char *name, struct epci_place at);
 
 /* The texts of all listed languages; EPC_OK or EPC_E_NOMEM. */
 int epci_perf_lint_texts(struct epci_arena *arena, const struct epci_perf_model *model,

@@ -65,7 +65,13 @@ static char *make_objects(struct epci_arena *arena, bool good)
 }
 
 static const struct rule_sample samples[] = {
-    /* Ids of languages. */
+    /* Also those of counter files. */
+    SAMPLE(SERVICE_FORM, "x.epc:2:8",
+           .bad = "[provider]\nname = Web/Perf\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
+    SAMPLE(SERVICE_FORM, "x.epc:2:8",
+           .bad = "[provider]\nname = \" Web\"\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
+    SAMPLE(TEXT_CONTROL, "x.epc:14:8", .bad = GOOD NUMBER("OPEN", "Open\xE2\x80\xA9now"),
+           .good = GOOD NUMBER("OPEN", "Open now")),
     SAMPLE(LANGUAGE_BARE, "x.epc:5:13", .bad = PROVIDER "languages = 016\n" SITE RATE,
            .good = PROVIDER "languages = 416\n" SITE RATE),
     SAMPLE(LANGUAGE_LCID, "x.epc:5:13", .bad = PROVIDER "languages = 40C\n" SITE RATE),
@@ -104,6 +110,7 @@ static const struct rule_sample samples[] = {
            .bad = "[provider]\nname = Web/Perf\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
     SAMPLE(EPC_TODO, "x.epc:13:8", .bad = GOOD COUNTER("OPEN", "TODO", "Open"),
            .good = GOOD NUMBER("OPEN", "Open")),
+           .bad = "[provider]\nname = Web\\Perf\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
     SAMPLE(EPC_LATER, "x.epc:5:1", .bad = PROVIDER "metadata = yes\n" SITE RATE),
 
     /* Names. */
@@ -138,7 +145,8 @@ static const struct rule_sample samples[] = {
            .good = GOOD POOL("Web Pool")),
     SAMPLE(EPC_TEXT_CONTROL, "x.epc:14:8", .bad = GOOD NUMBER("OPEN", "Open\tnow"),
            .good = GOOD NUMBER("OPEN", "Open now")),
-    SAMPLE(EPC_TEXT_CONTROL, "x.epc:14:8", .bad = GOOD NUMBER("OPEN", "Open\xE2\x80\xA9now")),
+    SAMPLE(EPC_TEXT_CONTROL, "x.epc:14:8", .bad = GOOD NUMBER("OPEN", "Open\xE2\x80\xA8\x7Fnow"),
+           .also = "text-control"),
     SAMPLE(EPC_TRANSLATION, "x.epc:11:2", .bad = FRENCH SITE_FRENCH RATE "name.00C = Demandes/s\n",
            .good = FRENCH SITE_FRENCH RATE_FRENCH),
 
