@@ -103,14 +103,14 @@ int epci_tool_check(struct epci_tool *tool)
 
     if (tool->rules)
         return list_rules(tool);
-    if (epci_tool_has_ending(tool->file, ".h"))
-        return epci_tool_misused(
-            tool, "a symbol header is checked together with the .ini that names it, not alone:",
-            tool->file);
     if (tool->fix && !epci_tool_has_ending(tool->file, ".ini") &&
         !epci_tool_has_ending(tool->file, ".epc"))
         return epci_tool_misused(tool, "check --fix takes a file that ends in .ini or .epc, not",
                                  tool->file);
+    if (epci_tool_has_ending(tool->file, ".h"))
+        return epci_tool_misused(
+            tool, "a symbol header is checked together with the .ini that names it, not alone:",
+            tool->file);
     epci_ini_findings_init(&done, &tool->arena);
     if (tool->fix)
         fine = epci_tool_fix(tool, &done, &status);

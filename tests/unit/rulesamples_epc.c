@@ -107,10 +107,9 @@ static const struct rule_sample samples[] = {
     SAMPLE(EPC_VALUE, "x.epc:12:10", .bad = GOOD "detail = 150\n",
            .good = GOOD "detail = wizard\n"),
     SAMPLE(EPC_VALUE, "x.epc:2:8",
-           .bad = "[provider]\nname = Web/Perf\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
+           .bad = "[provider]\nname = Web\\Perf\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
     SAMPLE(EPC_TODO, "x.epc:13:8", .bad = GOOD COUNTER("OPEN", "TODO", "Open"),
            .good = GOOD NUMBER("OPEN", "Open")),
-           .bad = "[provider]\nname = Web\\Perf\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
     SAMPLE(EPC_LATER, "x.epc:5:1", .bad = PROVIDER "metadata = yes\n" SITE RATE),
 
     /* Names. */
