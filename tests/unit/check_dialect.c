@@ -253,7 +253,7 @@ static const struct {
     { "DriverName = \"A b\"\n", "A b", false },
     { "drivername=A\ntrusted=\n", "A", true },
     { "drivername=A\nTRUSTED = no\n", "A", true },
-    { "drivername=A/b & c\nother=x\n", "A/b & c", false },
+    { "drivername=A.b & c\nother=x\n", "A.b & c", false },
 };
 
 EPC_TEST_LOOP(dialect__knows_the_service, sizeof services / sizeof *services)
