@@ -398,6 +398,24 @@ EPC_TEST_LOOP(dialect__takes_keys_apart, sizeof keys / sizeof *keys)
            keys[_i].rules, model);
 }
 
+/* Ids with an underscore are tried one by one in each key, so there is an end to it. */
+EPC_TEST(dialect__tries_sixteen_ids_with_an_underscore)
+{
+    struct epci_buffer ini = { 0 };
+
+    inicase_init(&c);
+    ini.arena = &c.arena;
+    epci_buffer_print(&ini, INFO "[languages]\n");
+    for (int i = 1; i <= 17; i++)
+        epci_buffer_print(&ini, "x_%d=\n", i);
+    epci_buffer_print(&ini, "[text]\nSITE_x_16_NAME=a\nSITE_x_17_NAME=b\n");
+    ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), EPC_OK);
+    ck_assert_uint_eq(m.languages[15].text_count, 1);
+    ck_assert_ptr_nonnull(strstr(found(), "symbol-undefined@24"));
+    ck_assert_uint_eq(m.text_count, 1);
+    inicase_release(&c);
+}
+
 /* ---- Offsets of what is not installed ---- */
 
 static const struct {
