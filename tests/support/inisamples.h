@@ -15,7 +15,7 @@ struct inisample {
     const char *ini;             /* in UTF-8, with the line ends of the file                     */
     const char *header_path;     /* by which the loader asks for it when the .INI is "d/x.ini"   */
     const char *header;
-    const char *rules; /* as inicase_rules words them                                            */
+    const char *rules; /* as inicase_rules words them, without those about the encoding          */
     const char *model; /* as inisample_print words it                                            */
 };
 

@@ -3,6 +3,7 @@
  * check_symhdr.c -- symbol headers as they occur. */
 #include "epc_check.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -247,4 +248,30 @@ EPC_TEST(symhdr__reads_two_hundred_thousand_defines)
     ck_assert_uint_eq(header.count, 200000);
     ck_assert_uint_eq(epci_symhdr_find(&header, "NAME_199999", 11, false)->value, 199999);
     inicase_release(&c);
+}
+
+/* They are all one name for [text], where no other is spelt alike; a table by that name alone would
+ * compare each with all before it. */
+EPC_TEST(symhdr__many_names_may_differ_in_case_only)
+{
+    enum { BITS = 16 };
+    struct epci_arena arena;
+    struct epci_buffer text;
+    struct epci_symhdr header;
+    char name[BITS + 1] = "";
+
+    epci_arena_init(&arena, inicase_alloc, free);
+    text = (struct epci_buffer){ .arena = &arena };
+    for (unsigned i = 0; i < 1u << BITS; i++) {
+        for (unsigned bit = 0; bit < BITS; bit++)
+            name[bit] = i >> bit & 1 ? 'X' : 'x';
+        epci_buffer_print(&text, "#define %s %u\n", name, i);
+    }
+    epci_buffer_put(&text, "", 1);
+    header = parse(text.text);
+    ck_assert_uint_eq(header.count, 1u << BITS);
+    ck_assert_uint_eq(epci_symhdr_find(&header, "xXxxxxxxxxxxxxxx", BITS, true)->value, 2);
+    ck_assert_uint_eq(epci_symhdr_find(&header, name, BITS, false)->value, (1u << BITS) - 1);
+    inicase_release(&c);
+    epci_arena_release(&arena);
 }
