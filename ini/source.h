@@ -20,6 +20,10 @@ struct epci_ini_io {
      * EPC_E_ACCESS, EPC_E_NOSPACE (larger than anything sensible), EPC_E_NOMEM or EPC_E_SYSTEM.  */
     int (*read)(void *context, struct epci_arena *arena, const char *path, struct epci_span *bytes);
 
+    /* The names of all files in the folder of `path`; NULL: nobody can tell.  Statuses as of read. */
+    int (*beside)(void *context, struct epci_arena *arena, const char *path, const char ***names,
+                  size_t *count);
+
     /* Bytes of an 8-bit code page (0: the system's) to UTF-8; NULL: this build knows none, such
      * files are refused.  *text is NUL-terminated.  EPC_E_ENCODING sets *bad to the offset of the
      * first byte that does not fit, EPC_E_UNSUPPORTED: no such code page. */

@@ -174,7 +174,7 @@ static int run(struct epci_tool *tool, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    struct epci_tool tool = { .io = { .read = epci_disk_read } };
+    struct epci_tool tool = { .io = { .read = epci_disk_read, .beside = epci_disk_beside } };
     int code = EPCI_EXIT_BROKEN;
     char **arguments;
 

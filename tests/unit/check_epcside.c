@@ -204,12 +204,16 @@ EPC_TEST(epcside__asked_about_it_its_schema_is_read)
 EPC_TEST(epcside__a_language_that_the_schema_does_not_list_is_told)
 {
     inicase_init(&c);
-    inicase_text(&c, "w.epc", SCHEMA);
-    inicase_text(&c, "w.00C.epc", FRENCH);
-    inicase_text(&c, "w.007.epc", FRENCH);
-    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "w.007.epc", &e, &c.findings), EPC_E_INVALID);
+    inicase_text(&c, "a/w.epc", SCHEMA);
+    inicase_text(&c, "a/w.00C.epc", FRENCH);
+    inicase_text(&c, "a/W.007.epc", FRENCH);
+    inicase_text(&c, "a/v.007.epc", FRENCH);
+    inicase_text(&c, "a/w.07.epc", FRENCH);
+    inicase_text(&c, "a/w.007.ini", FRENCH);
+    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "a/w.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "epc-side-language@0");
-    SAYS(0, "007 is not one of the languages of w.epc");
+    ck_assert_str_eq(c.findings.list[0].at.file, "a/W.007.epc");
+    SAYS(0, "007 is not one of the languages of a/w.epc");
     inicase_release(&c);
 }
 
