@@ -220,18 +220,22 @@ int epci_epc_read_sides(struct epci_epc_reader *reader)
 {
     const struct epci_epc *epc = &reader->epc;
     const char *schema = reader->form->file;
-    size_t stem = strlen(schema) - (sizeof ENDING - 1);
+    size_t stem;
     int status = EPC_OK;
 
     if (!reader->io || !ends_in_epc(schema))
         return EPC_OK;
+    stem = strlen(schema) - (sizeof ENDING - 1);
     reader->sides = epci_arena_take(reader->arena, epc->language_count, sizeof *reader->sides);
     if (!reader->sides)
         return EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < epc->language_count; i++) {
         char *path = epci_arena_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
                                        epc->languages[i], schema + stem);
-        status = path ? read_side(reader, path, &reader->sides[i]) : EPC_E_NOMEM;
+        if (!path)
+            status = EPC_E_NOMEM;
+        else if (language_in(path).at == path + stem + 1) /* else the id has a finding already */
+            status = read_side(reader, path, &reader->sides[i]);
     }
     return status ? status : report_unlisted(reader, schema, stem);
 }

@@ -176,6 +176,21 @@ EPC_TEST(epcside__one_that_cannot_be_read_is_an_error)
     inicase_release(&c);
 }
 
+EPC_TEST(epcside__nothing_is_read_for_what_is_no_language)
+{
+    inicase_init(&c);
+    inicase_text(&c, "w.epc",
+                 "[provider]\nname = W\nlibrary = w.dll\nprefix = W\nlanguages = 009, ../x, 00Cx\n"
+                 "[object S]\nname = S\nname.../x = S\nname.00Cx = S\n"
+                 "[counter S.C]\ntype = PERF_COUNTER_RAWCOUNT\nname = C\nname.../x = C\n"
+                 "name.00Cx = C\n");
+    inicase_text(&c, "w.../x.epc", "wuff");
+    inicase_text(&c, "w.00Cx.epc", "wuff");
+    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings), EPC_E_INVALID);
+    ck_assert_str_eq(inicase_rules(&c), "epc-language@5 epc-language@5");
+    inicase_release(&c);
+}
+
 EPC_TEST(epcside__equal_names_are_found_in_it)
 {
     ck_assert_int_eq(load(SCHEMA "[counter SITE.B]\ntype = PERF_COUNTER_RAWCOUNT\nname = B\n"
@@ -225,4 +240,22 @@ EPC_TEST(epcside__a_schema_whose_name_looks_like_one_is_a_schema)
     ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "v.200.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(e.objects[0].labels.names[1], "Le Site");
     inicase_release(&c);
+}
+
+EPC_TEST(epcside__survives_every_limit_of_memory)
+{
+    int status = EPC_E_NOMEM;
+
+    for (size_t limit = 0; status == EPC_E_NOMEM; limit += 1024) {
+        inicase_init(&c);
+        memset(&e, 0, sizeof e);
+        inicase_text(&c, "w.epc", SCHEMA);
+        inicase_text(&c, "w.00C.epc", FRENCH);
+        c.arena.limit = limit;
+        status = epci_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings);
+        ck_assert(status == EPC_OK || (status == EPC_E_NOMEM && !e.service));
+        ck_assert_uint_lt(limit, 1000000);
+        inicase_release(&c);
+    }
+    ck_assert_int_eq(status, EPC_OK);
 }
