@@ -140,10 +140,10 @@ static void emit_write(struct epci_buffer *out, const char *instruction, const c
     epci_buffer_print(out, "        %s HKLM \"%s\" \"%s\" \"%s\"\n", instruction, key, name, value);
 }
 
-/* The text made, or "" where memory ran out, which `out` then knows. */
-static const char *formatted(struct epci_buffer *out, const char *format, const char *text)
+/* Both texts in one, or "" where memory ran out, which `out` then knows. */
+static const char *joined(struct epci_buffer *out, const char *first, const char *second)
 {
-    const char *made = epci_arena_format(out->arena, "%s%s", format, text);
+    const char *made = epci_arena_format(out->arena, "%s%s", first, second);
 
     out->failed |= !made;
     return made ? made : "";
@@ -152,16 +152,15 @@ static const char *formatted(struct epci_buffer *out, const char *format, const 
 static void emit_keys(struct epci_buffer *out, const struct epci_epc *epc,
                       const struct texts *texts)
 {
-    const char *performance =
-        formatted(out, formatted(out, SERVICES, texts->service), "\\Performance");
+    const char *performance = joined(out, joined(out, SERVICES, texts->service), "\\Performance");
 
     epci_buffer_print(out, "    ${If} $EPC_PROBLEM == \"\"\n        ClearErrors\n");
     emit_write(out, strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr", performance,
                "Library", texts->library);
-    emit_write(out, "WriteRegStr", performance, "Open", formatted(out, epc->export_name, "Open"));
+    emit_write(out, "WriteRegStr", performance, "Open", joined(out, epc->export_name, "Open"));
     emit_write(out, "WriteRegStr", performance, "Collect",
-               formatted(out, epc->export_name, "Collect"));
-    emit_write(out, "WriteRegStr", performance, "Close", formatted(out, epc->export_name, "Close"));
+               joined(out, epc->export_name, "Collect"));
+    emit_write(out, "WriteRegStr", performance, "Close", joined(out, epc->export_name, "Close"));
     if (epc->device_count != 0) {
         epci_buffer_print(
             out, "        WriteRegMultiStr /REGEDIT5 HKLM \"" SERVICES "%s\\Linkage\" \"Export\" ",
@@ -170,7 +169,7 @@ static void emit_keys(struct epci_buffer *out, const struct epci_epc *epc,
         epci_buffer_print(out, "\n");
     }
     if (texts->source) {
-        const char *key = formatted(out, EVENTLOG, texts->source);
+        const char *key = joined(out, EVENTLOG, texts->source);
         emit_write(out, "WriteRegExpandStr", key, "EventMessageFile", texts->library);
         epci_buffer_print(out, "        WriteRegDWORD HKLM \"%s\" \"TypesSupported\" 7\n", key);
         emit_write(out, "WriteRegStr", performance, "Event Source", texts->source);
@@ -226,7 +225,7 @@ void epci_emit_nsh(struct epci_buffer *out, const struct epci_epc *epc, const ch
                            .library = quoted(out, epc->library) };
 
     if (!strchr(epc->library, '\\'))
-        texts.library = formatted(out, "${FOLDER}\\", texts.library);
+        texts.library = joined(out, "${FOLDER}\\", texts.library);
     if (epc->event_source)
         texts.source = quoted(out, epc->event_source);
     epci_emit_head(out, epc, stem, "; ", "");

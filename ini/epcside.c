@@ -175,24 +175,69 @@ static int read_side(struct epci_epc_reader *reader, const char *path, struct ep
 
 /* ---- All files of a schema ---- */
 
+static bool is_listed(const struct epci_epc *epc, struct epci_slice language)
+{
+    for (size_t i = 0; i < epc->language_count; i++)
+        if (epci_slice_is_any_case(language, epc->languages[i]))
+            return true;
+    return false;
+}
+
+/* Files that are translations by their names, of languages that the schema does not list: whoever put
+ * them there believes that they are read. */
+static int report_unlisted(struct epci_epc_reader *reader, const char *schema, size_t stem)
+{
+    const char **names = NULL;
+    size_t count = 0;
+    size_t first = stem;
+    int status = reader->io->beside ? reader->io->beside(reader->io->context, reader->arena, schema,
+                                                         &names, &count)
+                                    : EPC_OK;
+
+    while (first > 0 && !strchr("/\\:", schema[first - 1]))
+        first--;
+    for (size_t i = 0; status == EPC_OK && i < count; i++) {
+        struct epci_slice language = language_in(names[i]);
+        struct epci_slice own = { names[i],
+                                  language.bytes ? (size_t)(language.at - 1 - names[i]) : 0 };
+        struct epci_slice wanted = { schema + first, stem - first };
+        struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_LANGUAGE };
+        if (language.bytes == 0 || !epci_slices_equal_any_case(own, wanted) ||
+            is_listed(&reader->epc, language))
+            continue;
+        if (!(finding.at.file = epci_path_beside(reader->arena, schema, names[i])))
+            return EPC_E_NOMEM;
+        epci_ini_add(reader->findings, &finding,
+                     "nobody reads the translation: %.*s is not one of the languages of %s; add it "
+                     "there, or give the file another name",
+                     (int)language.bytes, language.at, schema);
+    }
+    return status == EPC_E_NOMEM ? status
+                                 : EPC_OK; /* a folder that cannot be listed has no finding */
+}
+
 int epci_epc_read_sides(struct epci_epc_reader *reader)
 {
     const struct epci_epc *epc = &reader->epc;
     const char *schema = reader->form->file;
+    size_t stem;
     int status = EPC_OK;
 
     if (!reader->io || !ends_in_epc(schema))
         return EPC_OK;
+    stem = strlen(schema) - (sizeof ENDING - 1);
     reader->sides = epci_arena_take(reader->arena, epc->language_count, sizeof *reader->sides);
     if (!reader->sides)
         return EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < epc->language_count; i++) {
-        size_t stem = strlen(schema) - (sizeof ENDING - 1);
         char *path = epci_arena_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
                                        epc->languages[i], schema + stem);
-        status = path ? read_side(reader, path, &reader->sides[i]) : EPC_E_NOMEM;
+        if (!path)
+            status = EPC_E_NOMEM;
+        else if (language_in(path).at == path + stem + 1) /* else the id has a finding already */
+            status = read_side(reader, path, &reader->sides[i]);
     }
-    return status;
+    return status ? status : report_unlisted(reader, schema, stem);
 }
 
 const struct epci_form_section *epci_epc_side_section(const struct epci_epc_reader *reader,
@@ -207,37 +252,13 @@ const struct epci_form_section *epci_epc_side_section(const struct epci_epc_read
 
 /* ---- From the disk ---- */
 
-static bool is_listed(const struct epci_epc *epc, struct epci_slice language)
-{
-    for (size_t i = 0; i < epc->language_count; i++)
-        if (epci_slice_is_any_case(language, epc->languages[i]))
-            return true;
-    return false;
-}
-
 int epci_epc_load(struct epci_arena *arena, const struct epci_ini_io *io, const char *path,
                   struct epci_epc *epc, struct epci_ini_findings *findings)
 {
     const char *schema = epci_epc_schema_of(arena, io, path);
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_LANGUAGE,
-                                              .at = { .file = path } };
-    struct epci_slice language = language_in(path);
     struct epci_source source;
-    struct epci_epc made;
     int status =
         epci_source_load(arena, io, schema ? schema : path, EPCI_SOURCE_STRICT, &source, findings);
 
-    if (status == EPC_OK)
-        status = epci_epc_parse(arena, io, &source, &made, findings);
-    if (status)
-        return status;
-    if (schema && !is_listed(&made, language)) {
-        epci_ini_add(findings, &finding,
-                     "nobody reads the translation: %.*s is not one of the languages of %s; add it "
-                     "there",
-                     (int)language.bytes, language.at, schema);
-        return EPC_E_INVALID;
-    }
-    *epc = made;
-    return EPC_OK;
+    return status ? status : epci_epc_parse(arena, io, &source, epc, findings);
 }

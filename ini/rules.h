@@ -160,7 +160,7 @@
     X(EPCI_INI_EPC_TRANSLATION, "epc-translation", EPCI_WARNING,                                   \
       "Every text is there in every language.")                                                    \
     /* .epc: translations in files beside the schema */                                            \
-    X(EPCI_INI_EPC_SIDE_LANGUAGE, "epc-side-language", EPCI_ERROR,                                 \
+    X(EPCI_INI_EPC_SIDE_LANGUAGE, "epc-side-language", EPCI_WARNING,                               \
       "A translation's language is one of its schema's.")                                          \
     X(EPCI_INI_EPC_SIDE_SECTION, "epc-side-section", EPCI_ERROR,                                   \
       "A translation's sections are objects and counters of its schema.")                          \

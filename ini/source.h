@@ -28,6 +28,10 @@ struct epci_ini_io {
      * EPC_E_ACCESS, EPC_E_NOSPACE (larger than anything sensible), EPC_E_NOMEM or EPC_E_SYSTEM.  */
     int (*read)(void *context, struct epci_arena *arena, const char *path, struct epci_span *bytes);
 
+    /* The names of all files in the folder of `path`; NULL: nobody can tell.  Statuses as of read. */
+    int (*beside)(void *context, struct epci_arena *arena, const char *path, const char ***names,
+                  size_t *count);
+
     /* Bytes of a code page (a number of Windows') to UTF-8; the bytes hold no NUL.  NULL: this build
      * knows none, such files are refused.  EPC_OK; EPC_E_ENCODING, then only made->bad is set;
      * EPC_E_UNSUPPORTED: no such code page here, or ASCII is not the same in it; EPC_E_NOMEM. */

@@ -17,6 +17,10 @@
 int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
                    struct epci_span *bytes);
 
+/* struct epci_ini_io's beside. */
+int epci_disk_beside(void *context, struct epci_arena *arena, const char *path, const char ***names,
+                     size_t *count);
+
 /* Write a whole file, down to the disk; a failure leaves none behind.  EPC_E_NOSPACE: the disk is
  * full. */
 int epci_disk_write(const char *path, const unsigned char *bytes, size_t count);

@@ -216,6 +216,7 @@ static int run(struct epci_tool *tool, int argc, char **argv)
 int main(int argc, char **argv)
 {
     struct epci_tool tool = { .io = { .read = epci_disk_read,
+                                      .beside = epci_disk_beside,
                                       .system_codepage = epci_codepage_system(),
                                       .decode = epci_codepage_decode,
                                       .encodes = epci_codepage_encodes } };

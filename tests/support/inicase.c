@@ -31,6 +31,22 @@ static int read_file(void *context, struct epci_arena *arena, const char *path,
     return EPC_E_NOT_FOUND;
 }
 
+/* All files: none of our cases has two folders in which it matters. */
+static int list_files(void *context, struct epci_arena *arena, const char *path,
+                      const char ***names, size_t *count)
+{
+    const struct inicase *c = context;
+
+    (void)path;
+    if (!(*names = epci_arena_take(arena, c->file_count, sizeof **names)))
+        return EPC_E_NOMEM;
+    for (*count = 0; *count < c->file_count; ++*count) {
+        const char *slash = strrchr(c->files[*count].path, '/');
+        (*names)[*count] = slash ? slash + 1 : c->files[*count].path;
+    }
+    return EPC_OK;
+}
+
 void inicase_init(struct inicase *c)
 {
     memset(c, 0, sizeof *c);
@@ -41,6 +57,7 @@ void inicase_init(struct inicase *c)
     c->io.system_codepage = 1252;
     c->io.decode = epci_codepage_decode;
     c->io.encodes = epci_codepage_encodes;
+    c->io.beside = list_files;
 }
 
 void inicase_release(struct inicase *c)

@@ -176,6 +176,21 @@ EPC_TEST(epcside__one_that_cannot_be_read_is_an_error)
     inicase_release(&c);
 }
 
+EPC_TEST(epcside__nothing_is_read_for_what_is_no_language)
+{
+    inicase_init(&c);
+    inicase_text(&c, "w.epc",
+                 "[provider]\nname = W\nlibrary = w.dll\nprefix = W\nlanguages = 009, ../x, 00Cx\n"
+                 "[object S]\nname = S\nname.../x = S\nname.00Cx = S\n"
+                 "[counter S.C]\ntype = PERF_COUNTER_RAWCOUNT\nname = C\nname.../x = C\n"
+                 "name.00Cx = C\n");
+    inicase_text(&c, "w.../x.epc", "wuff");
+    inicase_text(&c, "w.00Cx.epc", "wuff");
+    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings), EPC_E_INVALID);
+    ck_assert_str_eq(inicase_rules(&c), "epc-language@5 epc-language@5");
+    inicase_release(&c);
+}
+
 EPC_TEST(epcside__equal_names_are_found_in_it)
 {
     ck_assert_int_eq(load(SCHEMA "[counter SITE.B]\ntype = PERF_COUNTER_RAWCOUNT\nname = B\n"
@@ -204,12 +219,16 @@ EPC_TEST(epcside__asked_about_it_its_schema_is_read)
 EPC_TEST(epcside__a_language_that_the_schema_does_not_list_is_told)
 {
     inicase_init(&c);
-    inicase_text(&c, "w.epc", SCHEMA);
-    inicase_text(&c, "w.00C.epc", FRENCH);
-    inicase_text(&c, "w.007.epc", FRENCH);
-    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "w.007.epc", &e, &c.findings), EPC_E_INVALID);
+    inicase_text(&c, "a/w.epc", SCHEMA);
+    inicase_text(&c, "a/w.00C.epc", FRENCH);
+    inicase_text(&c, "a/W.007.epc", FRENCH);
+    inicase_text(&c, "a/v.007.epc", FRENCH);
+    inicase_text(&c, "a/w.07.epc", FRENCH);
+    inicase_text(&c, "a/w.007.ini", FRENCH);
+    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "a/w.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "epc-side-language@0");
-    SAYS(0, "007 is not one of the languages of w.epc");
+    ck_assert_str_eq(c.findings.list[0].at.file, "a/W.007.epc");
+    SAYS(0, "007 is not one of the languages of a/w.epc");
     inicase_release(&c);
 }
 
@@ -221,4 +240,22 @@ EPC_TEST(epcside__a_schema_whose_name_looks_like_one_is_a_schema)
     ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "v.200.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(e.objects[0].labels.names[1], "Le Site");
     inicase_release(&c);
+}
+
+EPC_TEST(epcside__survives_every_limit_of_memory)
+{
+    int status = EPC_E_NOMEM;
+
+    for (size_t limit = 0; status == EPC_E_NOMEM; limit += 1024) {
+        inicase_init(&c);
+        memset(&e, 0, sizeof e);
+        inicase_text(&c, "w.epc", SCHEMA);
+        inicase_text(&c, "w.00C.epc", FRENCH);
+        c.arena.limit = limit;
+        status = epci_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings);
+        ck_assert(status == EPC_OK || (status == EPC_E_NOMEM && !e.service));
+        ck_assert_uint_lt(limit, 1000000);
+        inicase_release(&c);
+    }
+    ck_assert_int_eq(status, EPC_OK);
 }

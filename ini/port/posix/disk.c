@@ -35,23 +35,31 @@ static int status_of(int error)
     }
 }
 
+/* The folder that holds `path`; NULL: it cannot be read. */
+static DIR *open_folder_of(struct epci_arena *arena, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? epci_arena_string(arena, path, (size_t)(slash + 1 - path))
+                         : epci_arena_string(arena, "./", 2);
+
+    return folder ? opendir(folder) : NULL;
+}
+
 /* The path of the file whose name differs from path's in case only, or NULL. */
 static char *find_any_case(struct epci_arena *arena, const char *path)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
-    char *folder = slash ? epci_arena_string(arena, path, (size_t)(name - path))
-                         : epci_arena_string(arena, "./", 2);
-    DIR *list = folder ? opendir(folder) : NULL;
+    DIR *folder = open_folder_of(arena, path);
     const struct dirent *entry;
     char *found = NULL;
 
-    if (!list)
+    if (!folder)
         return NULL;
-    while (!found && (entry = readdir(list)) != NULL)
+    while (!found && (entry = readdir(folder)) != NULL)
         if (epci_slice_is_any_case(epci_slice_of(name), entry->d_name))
-            found = epci_arena_format(arena, "%s%s", slash ? folder : "", entry->d_name);
-    closedir(list);
+            found = epci_arena_format(arena, "%.*s%s", (int)(name - path), path, entry->d_name);
+    closedir(folder);
     return found;
 }
 
@@ -91,6 +99,34 @@ int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
         return status_of(errno);
     status = read_open_file(file, arena, bytes);
     fclose(file);
+    return status;
+}
+
+int epci_disk_beside(void *context, struct epci_arena *arena, const char *path, const char ***names,
+                     size_t *count)
+{
+    DIR *folder = open_folder_of(arena, path);
+    const struct dirent *entry;
+    const char **list = NULL;
+    size_t room = 0;
+    size_t found = 0;
+    int status = EPC_OK;
+
+    (void)context;
+    if (!folder)
+        return EPC_E_SYSTEM;
+    while (status == EPC_OK && (entry = readdir(folder)) != NULL) {
+        const char **grown = epci_arena_grow(arena, list, found, &room, sizeof *list);
+        char *name = epci_arena_string(arena, entry->d_name, strlen(entry->d_name));
+        list = grown ? grown : list;
+        if (grown && name)
+            list[found++] = name;
+        else
+            status = EPC_E_NOMEM;
+    }
+    closedir(folder);
+    *names = list;
+    *count = found;
     return status;
 }
 
