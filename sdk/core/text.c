@@ -80,8 +80,12 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t r
     for (; at < bytes; at += used) {
         size_t need;
 
-        if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
+        if ((unsigned char)text[at] < 0x80) { /* most of it is */
+            scalar = (unsigned char)text[at];
+            used = 1;
+        } else if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK) {
             return EPC_E_ENCODING;
+        }
         need = scalar < 0x10000 ? 1 : 2;
         if (out && count <= room && need <= room - count) {
             if (need == 2) {
