@@ -183,6 +183,20 @@ EPC_ROLE(vandal)
     return 0; /* without closing: the region is not its own any more */
 }
 
+/* "bare": opens, adds nothing, and stays until it is killed. */
+EPC_ROLE(bare)
+{
+    epc_app *app;
+
+    (void)argc;
+    (void)argv;
+    if (epc_app_open(&schema, NULL, &app) != EPC_OK)
+        return 1;
+    say("EPC_OK\n", 0);
+    Sleep(INFINITE);
+    return 0;
+}
+
 /* ---- The parent ---- */
 
 static struct collecting c;
@@ -340,11 +354,10 @@ EPC_TEST(processes__that_are_killed_keep_what_is_to_be_kept_until_another_comes)
         ck_assert_int_eq(count, 1);
         ck_assert_uint_eq(first(KEPT, KEPT_STATUS, &count), 0);
     }
-    one = process_start_ok("vandal 0"); /* has none */
+    one = process_start_ok("bare");
     first(KEPT, KEPT_DONE, &count);
     ck_assert_int_eq(count, 0);
-    process_line(&one);
-    process_end(&one);
+    process_kill(&one);
     close_both();
 }
 
