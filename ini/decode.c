@@ -28,7 +28,7 @@ struct units {
     size_t count;
 };
 
-static uint32_t unit_at(const struct units *units, size_t at)
+static inline uint32_t unit_at(const struct units *units, size_t at)
 {
     return units->low[2 * at] | (uint32_t)units->high[2 * at] << 8;
 }
@@ -45,7 +45,7 @@ static size_t ascii_run(const struct units *units, size_t at)
 }
 
 /* The scalar value at *at, which is moved behind it; 0 for what is no character. */
-static uint32_t next_utf16(const struct units *units, size_t *at)
+static inline uint32_t next_utf16(const struct units *units, size_t *at)
 {
     uint32_t unit = unit_at(units, *at);
     uint32_t second;

@@ -185,16 +185,29 @@ static int find_language(struct epci_perf_loader *loader, const struct key *key,
     return status;
 }
 
+/* How many units valid UTF-8 makes: one for each character, two for those of four bytes. */
+static size_t count_units(struct epci_slice text)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < text.bytes; i++) {
+        unsigned char byte = (unsigned char)text.at[i];
+
+        count += (byte & 0xC0) != 0x80;
+        count += byte >= 0xF0;
+    }
+    return count;
+}
+
 /* The value as the registry gets it; units stay NULL for an empty one. */
 static int take_units(struct epci_perf_loader *loader, struct epci_slice value,
                       struct epci_perf_text *text)
 {
+    size_t count = count_units(value);
     uint16_t *units;
-    size_t count;
-    int status = epci_utf16_from_utf8(value.at, value.bytes, NULL, 0, &count);
 
-    if (status || count == 0)
-        return status;
+    if (count == 0)
+        return EPC_OK;
     if (!(units = epci_arena_take(loader->arena, count, sizeof *units)))
         return EPC_E_NOMEM;
     text->units = units;
