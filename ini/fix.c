@@ -194,19 +194,27 @@ static const char *comment_out_same(struct round *round, const struct epci_line 
     return "an earlier line says the same; this one is a comment now";
 }
 
+static bool is_control(char one)
+{
+    return (unsigned char)one < 0x20 || one == 0x7F;
+}
+
 /* What the finding asks for: nobody can want one in a text of one line. */
 static const char *blank_controls(struct round *round, const struct epci_line *line,
                                   const struct epci_ini_finding *finding)
 {
     size_t before = (size_t)(line->value.at - line->whole.at);
     size_t start = round->out.bytes + before;
+    bool any = false;
 
     (void)finding;
-    if (line->kind != EPCI_LINE_KEY)
+    for (size_t i = 0; i < line->value.bytes; i++)
+        any = any || is_control(line->value.at[i]);
+    if (line->kind != EPCI_LINE_KEY || !any)
         return NULL;
     put(round, line->whole);
     for (size_t i = 0; !round->out.failed && i < line->value.bytes; i++)
-        if ((unsigned char)round->out.text[start + i] < 0x20 || round->out.text[start + i] == 0x7F)
+        if (is_control(round->out.text[start + i]))
             round->out.text[start + i] = ' ';
     return "the text has blanks in place of its control characters now";
 }
