@@ -52,6 +52,7 @@ struct round {
     const struct epci_ini_findings *found;
     size_t next;               /* of what was found                                      */
     bool known_section;        /* of a counter file: what lodctr reads                   */
+    struct epci_names used;    /* ids of languages that keys of [text] have              */
     struct epci_names keys;    /* of a schema's section: position in values              */
     struct epci_slice *values; /* as they stand there                                    */
     size_t value_room;
@@ -112,6 +113,8 @@ static const char *comment_out_language(struct round *round, const struct epci_l
     (void)finding;
     if (memchr(line->name.at, '_', line->name.bytes))
         return NULL; /* without it in the list, keys might be taken apart elsewhere */
+    if (epci_names_find(&round->used, line->name))
+        return NULL; /* there are texts, only none that counts: somebody forgot something */
     put_commented(round, line);
     return "nothing of the language was installed, as it has no text; the line is a comment now";
 }
@@ -190,19 +193,27 @@ static const char *comment_out_same(struct round *round, const struct epci_line 
     return "an earlier line says the same; this one is a comment now";
 }
 
+static bool is_control(char one)
+{
+    return (unsigned char)one < 0x20 || one == 0x7F;
+}
+
 /* What the finding asks for: nobody can want one in a text of one line. */
 static const char *blank_controls(struct round *round, const struct epci_line *line,
                                   const struct epci_ini_finding *finding)
 {
     size_t before = (size_t)(line->value.at - line->whole.at);
     size_t start = round->out.bytes + before;
+    bool any = false;
 
     (void)finding;
-    if (line->kind != EPCI_LINE_KEY)
+    for (size_t i = 0; i < line->value.bytes; i++)
+        any = any || is_control(line->value.at[i]);
+    if (line->kind != EPCI_LINE_KEY || !any)
         return NULL;
     put(round, line->whole);
     for (size_t i = 0; !round->out.failed && i < line->value.bytes; i++)
-        if ((unsigned char)round->out.text[start + i] < 0x20 || round->out.text[start + i] == 0x7F)
+        if (is_control(round->out.text[start + i]))
             round->out.text[start + i] = ' ';
     return "the text has blanks in place of its control characters now";
 }
@@ -287,6 +298,34 @@ static int enter(struct round *round, const struct epci_line *line)
                : EPC_E_NOMEM;
 }
 
+/* The ids of languages without an underscore that stand in keys of [text]. */
+static int collect_used(struct round *round)
+{
+    static const size_t kind_bytes = sizeof "_NAME" - 1;
+    struct epci_scan scan;
+    struct epci_line line;
+    bool in_text = false;
+
+    epci_scan_init(&scan, round->source->text, round->source->bytes, round->dialect);
+    while (epci_scan_next(&scan, &line)) {
+        struct epci_slice id = line.name;
+        if (line.kind == EPCI_LINE_SECTION)
+            in_text = epci_slice_is_any_case(line.name, "text");
+        if (!in_text || line.kind != EPCI_LINE_KEY || id.bytes <= kind_bytes)
+            continue;
+        id.at += id.bytes - kind_bytes;
+        id.bytes = 0;
+        while (id.at > line.name.at && id.at[-1] != '_') {
+            id.at--;
+            id.bytes++;
+        }
+        if (!epci_names_find(&round->used, id) &&
+            !epci_names_add(&round->used, round->arena, id, 0))
+            return EPC_E_NOMEM;
+    }
+    return EPC_OK;
+}
+
 static bool is_of(const struct round *round, const struct epci_ini_finding *finding)
 {
     return finding->at.file && strcmp(finding->at.file, round->source->name) == 0;
@@ -322,6 +361,18 @@ static bool is_ascii(const struct epci_buffer *text)
     return true;
 }
 
+/* NT 4 could not read Unicode that begins with [, so an empty line stands before it. */
+static void put_first_line(struct round *round)
+{
+    struct epci_buffer text = round->out;
+
+    if (text.failed || text.bytes == 0 || text.text[0] != '[')
+        return;
+    round->out = (struct epci_buffer){ .arena = round->arena };
+    put_text(round, "\r\n");
+    epci_buffer_put(&round->out, text.text, text.bytes);
+}
+
 /* In which encoding the file is to be: UTF-16LE with its mark is the one that every Windows reads
  * alike; ASCII is read alike everywhere. */
 static enum epci_encoding encoding_for(struct round *round)
@@ -334,6 +385,7 @@ static enum epci_encoding encoding_for(struct round *round)
         return is == EPCI_CODEPAGE ? EPCI_UTF8 : is;
     if (is == EPCI_UTF16LE_BOM || (is == EPCI_UTF8 && is_ascii(&round->out)))
         return is;
+    put_first_line(round);
     note(round, &finding,
          "the file is UTF-16LE with a byte order mark now, which every Windows reads alike");
     return EPCI_UTF16LE_BOM;
@@ -398,6 +450,8 @@ static int repair_once(const struct epci_fix *fix, const struct epci_source *sou
     struct epci_line line;
     int status = EPC_OK;
 
+    if (fix->dialect == EPCI_DIALECT_INI)
+        status = collect_used(&round);
     epci_scan_init(&scan, source->text, source->bytes, fix->dialect);
     while (status == EPC_OK && epci_scan_next(&scan, &line))
         status = repair_line(&round, &line);

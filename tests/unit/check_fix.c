@@ -137,6 +137,12 @@ EPC_TEST(fix__a_language_by_which_keys_are_taken_apart_stays)
            "language-empty@6");
 }
 
+EPC_TEST(fix__a_language_whose_texts_do_not_count_stays)
+{
+    leaves(INFO "[languages]\n009=\n00C=\n[text]\nSITE_009_NAME=A\nSITE_00c_Help=\n",
+           EPCI_DIALECT_INI, "language-empty@6");
+}
+
 EPC_TEST(fix__a_section_stands_alone_on_its_line)
 {
     repairs("[info] ; of x\r\ndrivername=X\r\nsymbolfile=x.h\r\n[languages] all\r\n"
@@ -194,18 +200,14 @@ EPC_TEST(fix__what_is_right_is_not_touched)
 
 /* ---- The encoding ---- */
 
-#define WIDE(text) u##text
-
 EPC_TEST(fix__text_beyond_ascii_becomes_utf16_with_mark)
 {
     static const char before[] = INFO "[languages]\n009=\n[text]\nSITE_009_NAME=\xC3\x84\n";
 
     start(before, sizeof before - 1, EPCI_DIALECT_INI);
     ck_assert_str_eq(rules(&done), "encoding@0");
-    ck_assert_mem_eq(fixed.bytes, "\xFF\xFE[\0i\0", 6);
-    ck_assert_uint_eq(fixed.count,
-                      2 * (sizeof before - 1)); /* the mark, and one character of two */
-    ck_assert_str_eq(text(), before);
+    ck_assert_mem_eq(fixed.bytes, "\xFF\xFE\r\0\n\0[\0i\0", 10);
+    ck_assert_str_eq(text() + 2, before);
     inicase_release(&c);
 }
 
@@ -218,9 +220,9 @@ EPC_TEST(fix__utf16_gets_a_mark_and_intels_order)
     size_t count = sizeof text_units - 2;
 
     start(text_units, count, EPCI_DIALECT_INI);
-    ck_assert_uint_eq(fixed.count, count + 2);
-    ck_assert_mem_eq(fixed.bytes + 2, text_units, count);
-    ck_assert_str_eq(text(), INFO REST);
+    ck_assert_uint_eq(fixed.count, count + 6); /* the mark, and an empty line */
+    ck_assert_mem_eq(fixed.bytes + 6, text_units, count);
+    ck_assert_str_eq(text() + 2, INFO REST);
     inicase_release(&c);
     big[0] = 0xFE;
     big[1] = 0xFF;
@@ -228,13 +230,14 @@ EPC_TEST(fix__utf16_gets_a_mark_and_intels_order)
         big[i + 2] = (unsigned char)(text_units[i / 2] >> (i % 2 ? 0 : 8));
     start(big, count + 2, EPCI_DIALECT_INI);
     ck_assert_mem_eq(fixed.bytes, "\xFF\xFE", 2);
-    ck_assert_mem_eq(fixed.bytes + 2, text_units, count);
+    ck_assert_mem_eq(fixed.bytes + 6, text_units, count);
     inicase_release(&c);
 }
 
 EPC_TEST(fix__bytes_that_are_no_text_are_left_alone)
 {
-    leaves(INFO "[languages]\n009=\n[text]\nSITE_009_NAME=\xC4\n", EPCI_DIALECT_INI, "encoding@7");
+    leaves("\xEF\xBB\xBF\n" INFO "[languages]\n009=\n[text]\nSITE_009_NAME=\xC4\n",
+           EPCI_DIALECT_INI, "encoding@8");
 }
 
 /* ---- Schemas ---- */
