@@ -31,7 +31,7 @@ static int judge(void *context, const struct epci_ini_io *io, struct epci_ini_fi
     if (judged->dialect == EPCI_DIALECT_INI)
         return epci_perfini_load(&judged->c.arena, io, "x", &judged->model, findings);
     status = epci_source_load(&judged->c.arena, io, "x", EPCI_SOURCE_STRICT, &source, findings);
-    return status ? status : epci_epc_parse(&judged->c.arena, &source, &judged->epc, findings);
+    return status ? status : epci_epc_parse(&judged->c.arena, io, &source, &judged->epc, findings);
 }
 
 static int repair(struct judged *judged, const void *bytes, size_t count,
@@ -72,7 +72,8 @@ static void import(struct judged *judged)
     FUZZ_ASSERT(canonical.count == source.bytes);
     FUZZ_ASSERT(memcmp(canonical.bytes, source.text, source.bytes) == 0);
     epci_ini_findings_init(&judged->c.findings, &judged->c.arena);
-    FUZZ_ASSERT(epci_epc_parse(&judged->c.arena, &source, &judged->epc, &judged->c.findings));
+    FUZZ_ASSERT(epci_epc_parse(&judged->c.arena, &judged->c.io, &source, &judged->epc,
+                               &judged->c.findings));
     for (size_t i = 0; i < judged->c.findings.stored; i++) {
         enum epci_ini_rule_id rule = judged->c.findings.list[i].rule;
         FUZZ_ASSERT(rule != EPCI_INI_EPC_LINE && rule != EPCI_INI_EPC_QUOTE &&

@@ -30,7 +30,7 @@ static int load_epc(struct inicase *c, struct epci_span bytes, struct epci_epc *
     int status = epci_source_decode(&c->arena, &c->io, "x", bytes, EPCI_SOURCE_STRICT, &source,
                                     &c->findings);
 
-    return status ? status : epci_epc_parse(&c->arena, &source, epc, &c->findings);
+    return status ? status : epci_epc_parse(&c->arena, &c->io, &source, epc, &c->findings);
 }
 
 /* With a list of its own: what the reader says depends on what is in it already. */
