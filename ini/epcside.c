@@ -2,6 +2,7 @@
  *
  * epcside.c -- translations beside the schema: webperf.00C.epc has the texts of webperf.epc in 00C.
  */
+#include "ini/encoding.h"
 #include "ini/epcform.h"
 
 #include <string.h>
@@ -64,6 +65,17 @@ char *epci_epc_schema_of(struct epci_arena *arena, const struct epci_ini_io *io,
 
 /* ---- One file ---- */
 
+/* Schemas and translations say the same on every system, so they are Unicode. */
+static int load_source(struct epci_arena *arena, const struct epci_ini_io *io, const char *path,
+                       struct epci_source *source, struct epci_ini_findings *findings)
+{
+    int status = epci_source_load(arena, io, path, EPCI_SOURCE_UNICODE, source, findings);
+
+    if (status == EPC_OK)
+        status = epci_encoding_check_carried(arena, io, source, EPCI_DIALECT_EPC, findings);
+    return status;
+}
+
 /* EPC_E_NOT_FOUND without a finding: there need not be one. */
 static int load_if_there(struct epci_epc_reader *reader, const char *path,
                          struct epci_source *source)
@@ -72,13 +84,9 @@ static int load_if_there(struct epci_epc_reader *reader, const char *path,
     struct epci_span bytes;
     int status = io->read(io->context, reader->arena, path, &bytes);
 
-    if (status == EPC_E_NOT_FOUND)
-        return status;
-    if (status)
-        return epci_source_load(reader->arena, io, path, EPCI_SOURCE_STRICT, source,
-                                reader->findings);
-    return epci_source_decode(reader->arena, io, path, bytes, EPCI_SOURCE_STRICT, source,
-                              reader->findings);
+    return status == EPC_E_NOT_FOUND
+               ? status
+               : load_source(reader->arena, io, path, source, reader->findings);
 }
 
 /* What the unknown section was probably meant to be, or NULL. */
@@ -257,8 +265,7 @@ int epci_epc_load(struct epci_arena *arena, const struct epci_ini_io *io, const 
 {
     const char *schema = epci_epc_schema_of(arena, io, path);
     struct epci_source source;
-    int status =
-        epci_source_load(arena, io, schema ? schema : path, EPCI_SOURCE_STRICT, &source, findings);
+    int status = load_source(arena, io, schema ? schema : path, &source, findings);
 
     return status ? status : epci_epc_parse(arena, io, &source, epc, findings);
 }

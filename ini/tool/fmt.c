@@ -31,8 +31,10 @@ int epci_tool_fmt(struct epci_tool *tool)
     if (dialect == EPCI_DIALECT_INI && !epci_tool_has_ending(tool->file, ".ini"))
         return epci_tool_misused(tool, "fmt takes a file that ends in .ini or .epc, not",
                                  tool->file);
-    status = epci_source_load(&tool->arena, &tool->io, tool->file, EPCI_SOURCE_STRICT, &source,
-                              &tool->findings);
+    status =
+        epci_source_load(&tool->arena, &tool->io, tool->file,
+                         dialect == EPCI_DIALECT_EPC ? EPCI_SOURCE_UNICODE : EPCI_SOURCE_STRICT,
+                         &source, &tool->findings);
     if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
         return epci_tool_broken(tool, "out of memory");
     epci_tool_print_findings(tool, &tool->error);
