@@ -9,6 +9,13 @@
 
 #include <epc/epc.h>
 
+enum epci_source_mode epci_source_written_mode(const struct epci_ini_io *io,
+                                               enum epci_dialect dialect)
+{
+    return dialect == EPCI_DIALECT_EPC || io->codepage == 0 ? EPCI_SOURCE_UNICODE
+                                                            : EPCI_SOURCE_STRICT;
+}
+
 /* ---- Pieces ---- */
 
 void epci_canon_put(struct epci_buffer *out, struct epci_slice text)

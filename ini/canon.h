@@ -19,6 +19,11 @@
 int epci_canon(struct epci_arena *arena, const struct epci_source *source,
                enum epci_dialect dialect, struct epci_output *output);
 
+/* How a file is to be read that will be written in another encoding: in a code page only if that was
+ * named, since the system's may be the wrong one, and then the letters would be lost. */
+enum epci_source_mode epci_source_written_mode(const struct epci_ini_io *io,
+                                               enum epci_dialect dialect);
+
 /* Append `text` as a value of the EPC dialect: in double quotes where it would be read as something
  * else without. */
 void epci_canon_value(struct epci_buffer *out, struct epci_slice text);

@@ -43,6 +43,14 @@ static int decode_below(void *context, struct epci_arena *arena, unsigned codepa
     return overlay->below->decode(overlay->below->context, arena, codepage, bytes, made);
 }
 
+static int encodes_below(void *context, unsigned codepage, const uint16_t *units, size_t count,
+                         size_t *bad)
+{
+    const struct overlay *overlay = context;
+
+    return overlay->below->encodes(overlay->below->context, codepage, units, count, bad);
+}
+
 /* One round over the lines. */
 struct round {
     struct epci_arena *arena;
@@ -228,6 +236,7 @@ static const struct repair_row {
     { EPCI_INI_LANGUAGE_EMPTY, EPCI_DIALECT_INI, comment_out_language },
     { EPCI_INI_SECTION_FORM, EPCI_DIALECT_INI, mend_section },
     { EPCI_INI_SYMBOL_CASE, EPCI_DIALECT_INI, respell },
+    { EPCI_INI_TEXT_CONTROL, EPCI_DIALECT_INI, blank_controls },
     { EPCI_INI_EPC_SECTION_FORM, EPCI_DIALECT_EPC, mend_epc_section },
     { EPCI_INI_EPC_KEY_REPEATED, EPCI_DIALECT_EPC, comment_out_same },
     { EPCI_INI_EPC_TEXT_CONTROL, EPCI_DIALECT_EPC, blank_controls },
@@ -382,7 +391,7 @@ static enum epci_encoding encoding_for(struct round *round)
     enum epci_encoding is = round->source->encoding;
 
     if (round->dialect == EPCI_DIALECT_EPC)
-        return is == EPCI_CODEPAGE ? EPCI_UTF8 : is;
+        return is;
     if (is == EPCI_UTF16LE_BOM || (is == EPCI_UTF8 && is_ascii(&round->out)))
         return is;
     put_first_line(round);
@@ -445,6 +454,7 @@ static int repair_once(const struct epci_fix *fix, const struct epci_source *sou
                            .found = found,
                            .done = done };
     size_t before = done->errors + done->warnings + done->notes;
+    bool renamed;
     enum epci_encoding encoding;
     struct epci_scan scan;
     struct epci_line line;
@@ -452,8 +462,12 @@ static int repair_once(const struct epci_fix *fix, const struct epci_source *sou
 
     if (fix->dialect == EPCI_DIALECT_INI)
         status = collect_used(&round);
+    if (fix->dialect == EPCI_DIALECT_INI && status == EPC_OK)
+        status = epci_fix_languages(fix->arena, source, found, done, &round.out);
+    /* Ids change in many lines: whatever else is to be repaired there has its turn in the next round. */
+    renamed = done->errors + done->warnings + done->notes != before;
     epci_scan_init(&scan, source->text, source->bytes, fix->dialect);
-    while (status == EPC_OK && epci_scan_next(&scan, &line))
+    while (status == EPC_OK && !renamed && epci_scan_next(&scan, &line))
         status = repair_line(&round, &line);
     encoding = encoding_for(&round);
     *any = done->errors + done->warnings + done->notes != before;
@@ -465,12 +479,14 @@ int epci_fix_file(const struct epci_fix *fix, struct epci_ini_findings *findings
 {
     struct overlay overlay = { .below = fix->io, .path = fix->path };
     struct epci_ini_io io = *fix->io;
+    enum epci_source_mode mode = epci_source_written_mode(&io, fix->dialect);
     int status = EPC_OK;
     bool any = true;
 
     io.context = &overlay;
     io.read = read_overlay;
     io.decode = fix->io->decode ? decode_below : NULL;
+    io.encodes = fix->io->encodes ? encodes_below : NULL;
     epci_ini_findings_init(done, fix->arena);
     for (int rounds = 0; any && status != EPC_E_NOMEM; rounds++) {
         struct epci_ini_findings ignored;
@@ -481,7 +497,7 @@ int epci_fix_file(const struct epci_fix *fix, struct epci_ini_findings *findings
         epci_ini_findings_init(&ignored, fix->arena);
         status = fix->check(fix->context, &io, findings);
         if (status == EPC_E_NOMEM || rounds == MOST_ROUNDS ||
-            epci_source_load(fix->arena, &io, fix->path, EPCI_SOURCE_STRICT, &source, &ignored))
+            epci_source_load(fix->arena, &io, fix->path, mode, &source, &ignored))
             break;
         repaired = repair_once(fix, &source, findings, done, &overlay.repaired, &any);
         overlay.there = overlay.there || any;

@@ -4,8 +4,8 @@
  * does.
  *
  * A repair changes one line, so that the file says in its form what it was read as anyway: reading
- * the repaired file gives the same texts (but for control characters, which become blanks).  Nothing
- * that an author has to decide is repaired; see docs/epc-ini.md.
+ * the repaired file gives the same texts, but for control characters, which become blanks, and ids of
+ * languages that nobody looks up.  Nothing that an author has to decide is repaired; see docs/epc-ini.md.
  */
 #ifndef EPC_INI_FIX_H
 #define EPC_INI_FIX_H
@@ -36,5 +36,14 @@ struct epci_fix {
  * to repair needs another call. */
 int epci_fix_file(const struct epci_fix *fix, struct epci_ini_findings *findings,
                   struct epci_ini_findings *done, struct epci_output *output);
+
+/* ---- Shared by fix.c and fixlanguage.c ---- */
+
+/* The whole file with the ids of languages that `found` names as LCIDs (rule language-lcid) written as
+ * they are looked up, appended to `out`, each noted in `done`; nothing is appended where there is none.
+ * EPC_OK or EPC_E_NOMEM. */
+int epci_fix_languages(struct epci_arena *arena, const struct epci_source *source,
+                       const struct epci_ini_findings *found, struct epci_ini_findings *done,
+                       struct epci_buffer *out);
 
 #endif

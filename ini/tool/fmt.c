@@ -33,8 +33,7 @@ int epci_tool_fmt(struct epci_tool *tool)
                                  tool->file);
     status =
         epci_source_load(&tool->arena, &tool->io, tool->file,
-                         dialect == EPCI_DIALECT_EPC ? EPCI_SOURCE_UNICODE : EPCI_SOURCE_STRICT,
-                         &source, &tool->findings);
+                         epci_source_written_mode(&tool->io, dialect), &source, &tool->findings);
     if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
         return epci_tool_broken(tool, "out of memory");
     epci_tool_print_findings(tool, &tool->error);

@@ -26,9 +26,9 @@ static const char help_text[] =
     "      in Unicode files, what code page N lacks is told.\n"
     "  epc-ini check --rules\n"
     "      List the rules by which files are checked.\n"
-    "  epc-ini fmt FILE.ini | FILE.epc [-o FILE]\n"
+    "  epc-ini fmt FILE.ini | FILE.epc [-o FILE] [--codepage N]\n"
     "      Bring a counter file or a schema into canonical form.\n"
-    "  epc-ini import FILE.ini [-o FILE.epc]\n"
+    "  epc-ini import FILE.ini [-o FILE.epc] [--codepage N]\n"
     "      Make a schema of a counter file and its symbol header; types are left to fill in.\n"
     "  epc-ini --help | --version\n"
     "\n"
@@ -140,7 +140,7 @@ static const struct {
     bool valued;       /* the argument behind it belongs to it */
     int (*take)(struct epci_tool *tool, const char *value);
 } options[] = {
-    { "--codepage", FOR(CHECK), true, take_codepage },
+    { "--codepage", FOR(CHECK) | FOR(FMT) | FOR(IMPORT), true, take_codepage },
     { "-o", FOR(FMT) | FOR(GEN) | FOR(IMPORT), true, take_target },
     { "--fix", FOR(CHECK), false, want_fix },
     { "--json", FOR(CHECK), false, want_json },

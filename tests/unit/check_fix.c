@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "ini/fix.h"
+#include "ini/lint.h"
 #include "inicase.h"
 #include "same.h"
 
@@ -17,6 +18,7 @@ static struct epci_ini_findings done;
 static struct epci_output fixed;
 static enum epci_dialect dialect;
 static int result;
+static bool linted;
 
 static int judge(void *context, const struct epci_ini_io *io, struct epci_ini_findings *findings)
 {
@@ -26,8 +28,13 @@ static int judge(void *context, const struct epci_ini_io *io, struct epci_ini_fi
     int status;
 
     (void)context;
-    if (dialect == EPCI_DIALECT_INI)
-        return epci_perfini_load(&c.arena, io, "d/x.ini", &model, findings);
+    if (dialect == EPCI_DIALECT_INI) {
+        status = epci_perfini_load(&c.arena, io, "d/x.ini", &model, findings);
+        if (status == EPC_OK && linted)
+            status = epci_perf_lint(&c.arena, &model, findings);
+        epci_ini_findings_sort(findings);
+        return status;
+    }
     status = epci_source_load(&c.arena, io, "d/x.epc", EPCI_SOURCE_STRICT, &source, findings);
     return status ? status : epci_epc_parse(&c.arena, io, &source, &epc, findings);
 }
@@ -238,6 +245,64 @@ EPC_TEST(fix__bytes_that_are_no_text_are_left_alone)
 {
     leaves("\xEF\xBB\xBF\n" INFO "[languages]\n009=\n[text]\nSITE_009_NAME=\xC4\n",
            EPCI_DIALECT_INI, "encoding@8");
+}
+
+EPC_TEST(fix__text_in_a_code_page_is_converted_only_if_that_was_named)
+{
+    static const char before[] = INFO "prose\n[languages]\n009=\n[text]\nSITE_009_NAME=\xC4\n";
+
+    start(before, sizeof before - 1, EPCI_DIALECT_INI);
+    ck_assert_uint_eq(done.stored, 0);
+    ck_assert_ptr_null(fixed.bytes);
+    c.io.codepage = 1252;
+    repair();
+    ck_assert_str_eq(rules(&done), "line@4 encoding@0");
+    ck_assert_str_eq(text() + 2,
+                     INFO "; prose\n[languages]\n009=\n[text]\nSITE_009_NAME=\xC3\x84\n");
+    inicase_release(&c);
+}
+
+/* ---- Ids of languages ---- */
+
+/* As `repairs`, with all rules; `rules_left` is what remains. */
+static void repairs_linted(const char *before, const char *rules_wanted, const char *rules_left,
+                           const char *after)
+{
+    linted = true;
+    start(before, strlen(before), EPCI_DIALECT_INI);
+    ck_assert_str_eq(rules(&done), rules_wanted);
+    ck_assert_str_eq(rules(&left), rules_left);
+    ck_assert_str_eq(text(), after);
+    inicase_release(&c);
+    linted = false;
+}
+
+EPC_TEST(fix__ids_of_languages_have_the_form_that_is_looked_up)
+{
+    repairs_linted(INFO "[languages]\n0409=x\n1036=y\n[objects]\nSITE_0409_NAME=\n[text]\n"
+                        "SITE_0409_NAME=A\nsite_1036_Name =B\nSITE_0409_HELP=h\nSITE_1036_HELP=h\n",
+                   "language-lcid@5 language-lcid@6 symbol-case@11",
+                   "symbol-unused@2 symbol-unused@3",
+                   INFO "[languages]\n009=x\n00C=y\n[objects]\nSITE_009_NAME=\n[text]\n"
+                        "SITE_009_NAME=A\nSITE_00C_Name =B\nSITE_009_HELP=h\nSITE_00C_HELP=h\n");
+}
+
+EPC_TEST(fix__two_languages_are_not_made_one)
+{
+    linted = true;
+    leaves(INFO "[languages]\n009=\n0409=\n[objects]\nSITE_009_NAME=\n[text]\nSITE_009_NAME=A\n"
+                "SITE_009_HELP=h\nSITE_0409_NAME=A\nSITE_0409_HELP=h\n",
+           EPCI_DIALECT_INI, "language-lcid@6 symbol-unused@2 symbol-unused@3");
+    linted = false;
+}
+
+EPC_TEST(fix__control_characters_of_a_counter_file_become_blanks)
+{
+    repairs_linted(INFO "[languages]\n009=\n[objects]\nSITE_009_NAME=\n[text]\n"
+                        "SITE_009_NAME=a\tb\nSITE_009_HELP=\xC2\x85\n",
+                   "text-control@9 encoding@0", "symbol-unused@2 symbol-unused@3 text-control@11",
+                   "\r\n" INFO "[languages]\n009=\n[objects]\nSITE_009_NAME=\n[text]\n"
+                   "SITE_009_NAME=a b\nSITE_009_HELP=\xC2\x85\n");
 }
 
 /* ---- Schemas ---- */
