@@ -35,6 +35,14 @@ static int read_overlay(void *context, struct epci_arena *arena, const char *pat
     return EPC_OK;
 }
 
+static int beside_below(void *context, struct epci_arena *arena, const char *path,
+                        const char ***names, size_t *count)
+{
+    const struct overlay *overlay = context;
+
+    return overlay->below->beside(overlay->below->context, arena, path, names, count);
+}
+
 static int decode_below(void *context, struct epci_arena *arena, unsigned codepage,
                         struct epci_span bytes, struct epci_decoded *made)
 {
@@ -485,6 +493,7 @@ int epci_fix_file(const struct epci_fix *fix, struct epci_ini_findings *findings
 
     io.context = &overlay;
     io.read = read_overlay;
+    io.beside = fix->io->beside ? beside_below : NULL;
     io.decode = fix->io->decode ? decode_below : NULL;
     io.encodes = fix->io->encodes ? encodes_below : NULL;
     epci_ini_findings_init(done, fix->arena);
