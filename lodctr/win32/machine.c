@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/port/codepage.h"
 #include "ini/port/disk.h"
 #include "lodctr/win32/dllfile.h"
 
@@ -77,7 +78,9 @@ static int open_registry(struct epci_command *command)
 
 int epci_machine_open(struct epci_command *command)
 {
-    command->io.read = epci_disk_read;
+    command->io = (struct epci_ini_io){ .read = epci_disk_read,
+                                        .system_codepage = epci_codepage_system(),
+                                        .decode = epci_codepage_decode };
     command->write = replace_file;
     command->dlls = command->options.root ? NULL : &epci_dll_files;
     return open_registry(command);
