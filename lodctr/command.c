@@ -36,6 +36,26 @@ int epci_command_stop(struct epci_command *command, int code, const char *proble
     return command->code = problem ? code : EPCI_CODE_MEMORY;
 }
 
+/* The files that the model was read from, as they are. */
+static int keep_files(struct epci_command *command)
+{
+    struct epci_kept *kept = &command->kept;
+    const struct epci_ini_io *io = &command->io;
+    int status = io->read(io->context, &command->arena, command->model.ini_path, &kept->ini);
+
+    if (status == EPC_OK)
+        status = io->read(io->context, &command->arena, command->model.header_path, &kept->header);
+    kept->ini_path = command->model.ini_path;
+    kept->codepage = io->codepage ? io->codepage : io->system_codepage;
+    if (status == EPC_OK)
+        return EPCI_CODE_OK;
+    return epci_command_stop(command, epci_code_of_status(status),
+                             epci_arena_format(&command->arena,
+                                               "%s: it changes while it is read; nothing was "
+                                               "changed",
+                                               command->model.ini_path));
+}
+
 /* Read the counter file into command->model. */
 static int load_model(struct epci_command *command)
 {
@@ -46,7 +66,7 @@ static int load_model(struct epci_command *command)
         epci_perfini_load(&command->arena, &command->io, file, &command->model, &command->findings);
     if (status == EPC_OK) {
         command->service = command->model.service;
-        return EPCI_CODE_OK;
+        return keep_files(command);
     }
     return epci_command_stop(
         command,
@@ -79,6 +99,7 @@ static int install(struct epci_command *command)
     const struct epci_request request = { .action = EPCI_INSTALL,
                                           .model = &command->model,
                                           .event_source = command->options.event_source,
+                                          .kept = &command->kept,
                                           .create_languages = command->options.create_languages };
     int code = load_model(command);
 
@@ -178,8 +199,7 @@ static int audit(void *context)
     return findings->errors + findings->warnings != 0 ? EPCI_CODE_FOUND : EPCI_CODE_OK;
 }
 
-/* Do `work` while no installer is at it; undoes what a killed one left, too, where it may. */
-static int hold(struct epci_command *command, epci_session_fn *work)
+int epci_command_hold(struct epci_command *command, epci_session_fn *work)
 {
     command->session.dry_run = command->options.dry_run || !command->writable;
     command->session.wait_ms = EPCI_INSTALL_WAIT_MS;
@@ -192,7 +212,7 @@ static int hold(struct epci_command *command, epci_session_fn *work)
 
 static int check(struct epci_command *command)
 {
-    return hold(command, audit);
+    return epci_command_hold(command, audit);
 }
 
 /* ---- Trusting a DLL ---- */
@@ -256,7 +276,7 @@ static int save(void *context)
 
 static int save_all(struct epci_command *command)
 {
-    return hold(command, save);
+    return epci_command_hold(command, save);
 }
 
 static int restore(struct epci_command *command)
@@ -286,17 +306,20 @@ static int restore(struct epci_command *command)
 }
 
 static int (*const runs[EPCI_VERBS])(struct epci_command *command) = {
-    [EPCI_VERB_INSTALL] = install, [EPCI_VERB_REMOVE] = remove_service,
-    [EPCI_VERB_REPAIR] = repair,   [EPCI_VERB_CHECK] = check,
-    [EPCI_VERB_SAVE] = save_all,   [EPCI_VERB_RESTORE] = restore,
-    [EPCI_VERB_LIST] = list,       [EPCI_VERB_ENABLE] = enable,
-    [EPCI_VERB_DISABLE] = disable, [EPCI_VERB_TRUST] = trust,
+    [EPCI_VERB_INSTALL] = install,
+    [EPCI_VERB_REMOVE] = remove_service,
+    [EPCI_VERB_REPAIR] = repair,
+    [EPCI_VERB_CHECK] = check,
+    [EPCI_VERB_SAVE] = save_all,
+    [EPCI_VERB_RESTORE] = restore,
+    [EPCI_VERB_REBUILD] = epci_command_rebuild,
+    [EPCI_VERB_LIST] = list,
+    [EPCI_VERB_ENABLE] = enable,
+    [EPCI_VERB_DISABLE] = disable,
+    [EPCI_VERB_TRUST] = trust,
 };
 
 int epci_command_run(struct epci_command *command)
 {
-    if (runs[command->options.verb])
-        return runs[command->options.verb](command);
-    return epci_command_stop(command, EPCI_CODE_UNSUPPORTED,
-                             "this version does not support it yet");
+    return runs[command->options.verb](command);
 }

@@ -15,6 +15,14 @@
 #include "lodctr/options.h"
 #include "lodctr/session.h"
 
+/* What became of one service. */
+struct epci_rebuilt {
+    const char *service;
+    int code;                /* an EPCI_CODE; EPCI_CODE_EXISTS: nothing was to be done */
+    struct epci_range range; /* where its counters are, unless it failed               */
+    const char *problem;     /* or why it failed                                       */
+};
+
 struct epci_command {
     /* What is asked, of what.  The arena holds everything below and is the caller's to release. */
     enum epci_tool tool;
@@ -33,8 +41,12 @@ struct epci_command {
     const char *service;               /* whose counters; NULL where it is not known, or nobody's */
     struct epci_ini_findings findings; /* about the file that was read, or the machine */
     struct epci_perf_model model;
-    bool has_plan; /* it came to one: session.plan                   */
+    struct epci_kept kept; /* the files that the model is from */
+    bool has_plan;         /* it came to one: session.plan                   */
     struct epci_session session;
+    struct epci_rebuilt *rebuilt; /* by /R, one for each service whose files are kept */
+    size_t rebuilt_count;
+    size_t rebuilt_room;
     bool has_providers; /* session.providers are those of the machine, or the one asked for */
 };
 
@@ -46,6 +58,15 @@ int epci_command_run(struct epci_command *command);
 
 /* Stop with this code and problem; a problem that could not be made is one of memory. */
 int epci_command_stop(struct epci_command *command, int code, const char *problem);
+
+/* ---- Its parts ---- */
+
+/* Do `work` (its context is the command) while no installer is at it; undoes what a killed one left,
+ * too, where that may be written. */
+int epci_command_hold(struct epci_command *command, epci_session_fn *work);
+
+/* lodctr /R (rebuild.c). */
+int epci_command_rebuild(struct epci_command *command);
 
 /* Release the arena and close the registry. */
 void epci_command_release(struct epci_command *command);

@@ -87,6 +87,7 @@ const char *epci_options_help(enum epci_tool tool)
             "       lodctr [options] --repair    mend its name tables\n"
             "       lodctr [options] /S:FILE     save what is installed, as text\n"
             "       lodctr [options] /R:FILE     make it what that file says\n"
+            "       lodctr [options] /R          mend it, and install again what was installed\n"
             "       lodctr [options] /Q[:SERVICE]           list providers\n"
             "       lodctr [options] /E:SERVICE, /D:SERVICE enable, disable a provider\n"
             "       lodctr [options] /T:SERVICE             trust its DLL as it is now\n"

@@ -117,6 +117,7 @@ struct epci_request {
     const char *service;                 /* INSTALL: the model's; NULL for REPAIR              */
     const struct epci_perf_model *model; /* INSTALL                                            */
     const char *event_source;            /* INSTALL: to register; NULL: what the model says    */
+    const struct epci_kept *kept;        /* INSTALL: the files, to be kept; or NULL           */
     bool create_languages;               /* make tables for the model's languages              */
     bool create_key;                     /* make the Performance key where there is none, ...  */
     const struct epci_key_value *values; /* ... with these values                              */

@@ -123,6 +123,32 @@ static void print_result(const struct epci_command *command)
         print_edits(plan);
 }
 
+/* One line for each service whose files are kept. */
+static void print_rebuilt(const struct epci_command *command)
+{
+    const char *would = command->options.dry_run ? "would be " : "";
+
+    for (size_t i = 0; i < command->rebuilt_count; i++) {
+        const struct epci_rebuilt *one = &command->rebuilt[i];
+
+        if (one->problem)
+            fprintf(stderr, "%s: %s: %s\n", epci_tool_name(command->tool), one->service,
+                    one->problem);
+        else if (one->range.first_counter == 0)
+            printf("%s: would be installed again, if its counters are not there then\n",
+                   one->service);
+        else
+            printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32 " %s\n",
+                   one->service, one->range.first_counter, one->range.last_counter,
+                   one->range.first_help, one->range.last_help,
+                   one->code == EPCI_CODE_EXISTS ? "are installed already"
+                   : *would                      ? "would be installed"
+                                                 : "installed");
+    }
+    if (command->rebuilt_count == 0)
+        printf("No service's files are kept; nothing else to do\n");
+}
+
 static void print_list(struct epci_command *command)
 {
     struct epci_buffer out = { .arena = &command->arena };
@@ -180,6 +206,8 @@ static void print_end(struct epci_command *command)
         print_list(command);
     else if (command->options.verb == EPCI_VERB_CHECK)
         print_verdict(command);
+    else if (command->options.verb == EPCI_VERB_REBUILD)
+        print_rebuilt(command);
     else if (command->options.verb == EPCI_VERB_SAVE)
         printf("%s %s what is installed: %zu provider(s), %zu language(s)\n",
                command->options.operand, command->options.dry_run ? "would hold" : "holds",

@@ -154,6 +154,22 @@ static void put_machine(const struct epci_command *command)
     printf("%s],\n", command->session.providers.count ? "\n  " : "");
 }
 
+static void put_rebuilt(const struct epci_command *command)
+{
+    printf("  \"rebuilt\": [");
+    for (size_t i = 0; i < command->rebuilt_count; i++) {
+        const struct epci_rebuilt *one = &command->rebuilt[i];
+
+        printf("%s\n    {\"service\": ", i ? "," : "");
+        put_string(one->service);
+        printf(", \"code\": %d, \"first_counter\": %" PRIu32 ", \"message\": ", one->code,
+               one->range.first_counter);
+        put_string(one->problem);
+        putchar('}');
+    }
+    printf("%s],\n", command->rebuilt_count ? "\n  " : "");
+}
+
 static const char *outcome_of(const struct epci_command *command)
 {
     const struct epci_plan *plan = &command->session.plan;
@@ -187,6 +203,8 @@ void epci_report_json(struct epci_command *command)
     put_edits(plan);
     put_recovery(&command->session.recovery);
     put_notes(&command->session.plan);
+    if (command->options.verb == EPCI_VERB_REBUILD)
+        put_rebuilt(command);
     if (command->has_providers)
         put_machine(command);
     put_findings(&command->arena, &command->findings);

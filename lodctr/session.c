@@ -95,15 +95,21 @@ struct action {
     struct epci_session *session;
 };
 
+int epci_session_act(struct epci_arena *arena, const struct epci_registry *registry,
+                     const struct epci_request *request, struct epci_session *session)
+{
+    int code = read_and_plan(arena, registry, request, session);
+
+    if (!session->problem && !session->dry_run && session->plan.outcome == EPCI_PLAN_READY)
+        code = apply(arena, registry, session);
+    return code;
+}
+
 static int act(void *context)
 {
     const struct action *action = context;
-    struct epci_session *session = action->session;
-    int code = read_and_plan(action->arena, action->registry, action->request, session);
 
-    if (!session->problem && !session->dry_run && session->plan.outcome == EPCI_PLAN_READY)
-        code = apply(action->arena, action->registry, session);
-    return code;
+    return epci_session_act(action->arena, action->registry, action->request, action->session);
 }
 
 static int fail_mutex(struct epci_session *session, int status)

@@ -38,6 +38,10 @@ typedef int epci_session_fn(void *context);
 int epci_session_hold(struct epci_arena *arena, const struct epci_registry *registry,
                       struct epci_session *session, epci_session_fn *work, void *context);
 
+/* What epci_session_run does while it holds the mutex, for those who hold it already. */
+int epci_session_act(struct epci_arena *arena, const struct epci_registry *registry,
+                     const struct epci_request *request, struct epci_session *session);
+
 /* Carry out `request`; the inputs and `arena` must outlive what stands in *session.  Returns an
  * EPCI_CODE: of the plan, or of what failed.  Unless it is EPCI_CODE_OK, or session->problem says
  * otherwise, nothing was changed. */

@@ -277,6 +277,36 @@ static int read_event_log(const struct reader *reader, const char *wanted)
     return status;
 }
 
+/* How many pairs are kept: more than this one's? */
+static int read_kept_keys(const struct reader *reader)
+{
+    struct epci_target *target = &reader->state->target;
+    uint32_t subkeys = 0, values;
+    int status =
+        reader->registry->ops->count(reader->registry->self, EPCI_KEPT_KEY, &subkeys, &values);
+
+    target->has_kept_keys = status == EPC_OK;
+    target->has_other_kept = subkeys > (target->has_kept ? 1u : 0u);
+    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    return problem(reader, status, EPCI_KEPT_KEY, "");
+}
+
+static int read_kept(const struct reader *reader)
+{
+    struct epci_target *target = &reader->state->target;
+    int status = read_key(reader, "SOFTWARE\\epc", &target->has_epc_key);
+
+    target->kept_key = epci_arena_format(reader->arena, EPCI_KEPT_KEY "\\%s", target->name);
+    if (status == EPC_OK)
+        status = read_key(reader, target->kept_key, &target->has_kept);
+    if (status == EPC_OK)
+        status = read_kept_keys(reader);
+    for (int i = 0; status == EPC_OK && target->has_kept && i < EPCI_KEPT_VALUES; i++)
+        status = read_value(reader, target->kept_key, epci_kept_names[i], &target->kept[i]);
+    return status;
+}
+
 static int read_performance(const struct reader *reader)
 {
     struct epci_target *target = &reader->state->target;
@@ -310,6 +340,8 @@ static int read_target(const struct reader *reader, const char *service, const c
         status = read_key(reader, target->performance, &target->has_performance);
     if (status == EPC_OK && target->has_performance)
         status = read_performance(reader);
+    if (status == EPC_OK)
+        status = read_kept(reader);
     return status == EPC_OK ? read_event_log(reader, event_source) : status;
 }
 

@@ -12,6 +12,7 @@
 
 #include "ini/arena.h"
 #include "ini/model.h"
+#include "lodctr/kept.h"
 #include "lodctr/names.h"
 #include "lodctr/value.h"
 #include "sdk/port/registry.h"
@@ -96,6 +97,10 @@ struct epci_target {
     struct epci_value validation;              /* Library Validation Code */
     struct epci_value event_source;            /* of the Performance key ...             */
     struct epci_event_source recorded, wanted; /* ... the source it names; the new one   */
+    const char *kept_key;                      /* path of the key of its files ...       */
+    struct epci_value kept[EPCI_KEPT_VALUES];  /* ... and what is there                  */
+    bool has_epc_key, has_kept_keys, has_kept; /* SOFTWARE\epc, Installed, its own     */
+    bool has_other_kept;                       /* other services have some, too          */
     const char *log_keys[EPCI_LOG_KEYS];       /* paths of EventLog and its Application  */
     bool has_log_keys[EPCI_LOG_KEYS];
 };

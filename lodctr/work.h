@@ -113,6 +113,14 @@ void epci_work_register_source(struct epci_work *work);
 /* Remove the recorded source, if it still is the service's; its record is the caller's to remove. */
 void epci_work_unregister_source(struct epci_work *work);
 
+/* ---- The files (kept.c) ---- */
+
+/* Keep request->kept, if there is any, where it is not kept already. */
+void epci_work_keep(struct epci_work *work);
+
+/* Forget what is kept for the target. */
+void epci_work_forget(struct epci_work *work);
+
 /* ---- The actions ---- */
 
 void epci_work_install(struct epci_work *work);
