@@ -8,7 +8,6 @@
 
 #include <epc/epc.h>
 
-#include "ini/perfini.h"
 #include "lodctr/audit.h"
 #include "sdk/port/port.h"
 
@@ -36,48 +35,9 @@ int epci_command_stop(struct epci_command *command, int code, const char *proble
     return command->code = problem ? code : EPCI_CODE_MEMORY;
 }
 
-/* The files that the model was read from, as they are. */
-static int keep_files(struct epci_command *command)
-{
-    struct epci_kept *kept = &command->kept;
-    const struct epci_ini_io *io = &command->io;
-    int status = io->read(io->context, &command->arena, command->model.ini_path, &kept->ini);
-
-    if (status == EPC_OK)
-        status = io->read(io->context, &command->arena, command->model.header_path, &kept->header);
-    kept->ini_path = command->model.ini_path;
-    kept->codepage = io->codepage ? io->codepage : io->system_codepage;
-    if (status == EPC_OK)
-        return EPCI_CODE_OK;
-    return epci_command_stop(command, epci_code_of_status(status),
-                             epci_arena_format(&command->arena,
-                                               "%s: it changes while it is read; nothing was "
-                                               "changed",
-                                               command->model.ini_path));
-}
-
-/* Read the counter file into command->model. */
-static int load_model(struct epci_command *command)
-{
-    const char *file = command->options.operand;
-    int status;
-
-    status =
-        epci_perfini_load(&command->arena, &command->io, file, &command->model, &command->findings);
-    if (status == EPC_OK) {
-        command->service = command->model.service;
-        return keep_files(command);
-    }
-    return epci_command_stop(
-        command,
-        status == EPC_E_INVALID || status == EPC_E_ENCODING ? EPCI_CODE_DATA
-                                                            : epci_code_of_status(status),
-        epci_arena_format(&command->arena, "%s: not installed; nothing was changed", file));
-}
-
 /* ---- The commands that change something: one session each ---- */
 
-static int run_session(struct epci_command *command, const struct epci_request *request)
+int epci_command_session(struct epci_command *command, const struct epci_request *request)
 {
     struct epci_session *session = &command->session;
     int code;
@@ -94,30 +54,18 @@ static int run_session(struct epci_command *command, const struct epci_request *
     return command->code = code;
 }
 
-static int install(struct epci_command *command)
-{
-    const struct epci_request request = { .action = EPCI_INSTALL,
-                                          .model = &command->model,
-                                          .event_source = command->options.event_source,
-                                          .kept = &command->kept,
-                                          .create_languages = command->options.create_languages };
-    int code = load_model(command);
-
-    return code == EPCI_CODE_OK ? run_session(command, &request) : code;
-}
-
 static int remove_service(struct epci_command *command)
 {
     const struct epci_request request = { .action = EPCI_REMOVE,
                                           .service = command->options.operand };
 
     command->service = command->options.operand;
-    return run_session(command, &request);
+    return epci_command_session(command, &request);
 }
 
 static int repair(struct epci_command *command)
 {
-    return run_session(command, &(struct epci_request){ .action = EPCI_REPAIR });
+    return epci_command_session(command, &(struct epci_request){ .action = EPCI_REPAIR });
 }
 
 /* ---- One value of a service's key ---- */
@@ -130,7 +78,7 @@ static int switch_value(struct epci_command *command, enum epci_action action,
                                           .trust = trust };
 
     command->service = command->options.operand;
-    return run_session(command, &request);
+    return epci_command_session(command, &request);
 }
 
 static int enable(struct epci_command *command)
@@ -302,11 +250,11 @@ static int restore(struct epci_command *command)
             command, EPCI_CODE_DATA,
             epci_arena_format(&command->arena, "%s, %s; nothing was changed", file, problem));
     request.saved = &saved;
-    return run_session(command, &request);
+    return epci_command_session(command, &request);
 }
 
 static int (*const runs[EPCI_VERBS])(struct epci_command *command) = {
-    [EPCI_VERB_INSTALL] = install,
+    [EPCI_VERB_INSTALL] = epci_command_install,
     [EPCI_VERB_REMOVE] = remove_service,
     [EPCI_VERB_REPAIR] = repair,
     [EPCI_VERB_CHECK] = check,

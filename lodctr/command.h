@@ -65,6 +65,12 @@ int epci_command_stop(struct epci_command *command, int code, const char *proble
  * too, where that may be written. */
 int epci_command_hold(struct epci_command *command, epci_session_fn *work);
 
+/* Plan `request` and carry it out. */
+int epci_command_session(struct epci_command *command, const struct epci_request *request);
+
+/* lodctr FILE.ini (commandinstall.c). */
+int epci_command_install(struct epci_command *command);
+
 /* lodctr /R (rebuild.c). */
 int epci_command_rebuild(struct epci_command *command);
 

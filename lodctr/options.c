@@ -17,8 +17,9 @@
     "\nexit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or\n"        \
     "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged\n"    \
     "registry; 29 done, but the output cannot be written; 31 another error of the system;\n"       \
-    "50 not supported; 80 the event source is somebody else's; 87 wrong usage; 170 another\n"      \
-    "installer is at work; 183 with --strict: installed already\n"
+    "50 not supported; 80 the event source is somebody else's; 87 wrong usage; 126 with\n"         \
+    "--strict: something is wrong with the DLL; 170 another installer is at work; 183 with\n"      \
+    "--strict: installed already\n"
 
 /* Options without a value. */
 static const struct {
@@ -105,7 +106,9 @@ const char *epci_options_help(enum epci_tool tool)
             "                      register the source of events under which the DLL logs; "
             "without\n"
             "                      it the one that the file names, if any\n"
-            "  --strict            183 where the same counters are installed already\n" CODES,
+            "  --strict            183 where the same counters are installed already; 126 where "
+            "the\n"
+            "                      DLL is missing or wrong, which is a warning otherwise\n" CODES,
         [EPCI_UNLODCTR] =
             "usage: unlodctr [options] SERVICE   remove the counters of a provider\n"
             "\n"

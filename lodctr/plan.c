@@ -74,6 +74,8 @@ int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
     struct epci_work work;
 
     epci_work_init(&work, arena, state, request, plan);
+    for (size_t i = 0; i < request->note_count; i++)
+        epci_work_note(&work, request->notes[i].severity, request->notes[i].text);
     if (!(plan->what = describe(arena, request)))
         return EPC_E_NOMEM;
     if (work.status != EPC_OK || (needs_tables(request->action) && epci_work_refuse_state(&work)))

@@ -32,6 +32,7 @@ enum epci_code {
     EPCI_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED                                         */
     EPCI_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: the event source is somebody else's     */
     EPCI_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER                                     */
+    EPCI_CODE_DLL = 126,        /* ERROR_MOD_NOT_FOUND: --strict, and its DLL is not right     */
     EPCI_CODE_BUSY = 170,       /* ERROR_BUSY: another installer is at work                    */
     EPCI_CODE_EXISTS = 183      /* ERROR_ALREADY_EXISTS: nothing to do, with --strict          */
 };
@@ -118,6 +119,8 @@ struct epci_request {
     const struct epci_perf_model *model; /* INSTALL                                            */
     const char *event_source;            /* INSTALL: to register; NULL: what the model says    */
     const struct epci_kept *kept;        /* INSTALL: the files, to be kept; or NULL           */
+    const struct epci_plan_note *notes;  /* what there is to say before anything is planned   */
+    size_t note_count;
     bool create_languages;               /* make tables for the model's languages              */
     bool create_key;                     /* make the Performance key where there is none, ...  */
     const struct epci_key_value *values; /* ... with these values                              */

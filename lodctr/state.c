@@ -345,6 +345,12 @@ static int read_target(const struct reader *reader, const char *service, const c
     return status == EPC_OK ? read_event_log(reader, event_source) : status;
 }
 
+int epci_state_services(struct epci_arena *arena, const struct epci_registry *registry,
+                        struct epci_install_state *state)
+{
+    return find_services(&(struct reader){ arena, registry, state });
+}
+
 int epci_state_read(struct epci_arena *arena, const struct epci_registry *registry,
                     const char *service, const char *event_source, struct epci_install_state *state)
 {

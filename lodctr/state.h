@@ -125,6 +125,10 @@ int epci_state_read(struct epci_arena *arena, const struct epci_registry *regist
                     const char *service, const char *event_source,
                     struct epci_install_state *state);
 
+/* Only state->services_path, with the statuses of epci_state_read. */
+int epci_state_services(struct epci_arena *arena, const struct epci_registry *registry,
+                        struct epci_install_state *state);
+
 /* The name of subkey number `index`, in memory of the arena; EPC_END behind the last, and where there is
  * no such key. */
 int epci_state_subkey(struct epci_arena *arena, const struct epci_registry *registry,
