@@ -56,10 +56,14 @@ int epci_command_session(struct epci_command *command, const struct epci_request
 
 static int remove_service(struct epci_command *command)
 {
-    const struct epci_request request = { .action = EPCI_REMOVE,
-                                          .service = command->options.operand };
+    struct epci_request request = { .action = EPCI_REMOVE, .service = command->options.operand };
+    struct epci_ini_findings ignored;
+    struct epci_kept kept;
 
     command->service = command->options.operand;
+    if (epci_kept_load(&command->arena, &command->registry, &command->io, command->service, &kept,
+                       &command->model, &ignored) == EPC_OK)
+        request.installed = &command->model;
     return epci_command_session(command, &request);
 }
 

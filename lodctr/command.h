@@ -31,8 +31,10 @@ struct epci_command {
     struct epci_ini_io io; /* where files are read ...                  */
     /* ... and replaced, whole or not at all */
     int (*write)(const char *path, const unsigned char *bytes, size_t count);
-    struct epci_registry registry;  /* of options.root, open                     */
-    bool writable;                  /* the registry is                           */
+    struct epci_registry registry; /* of options.root, open                     */
+    bool writable;                 /* the registry is                           */
+    /* The whole path of a file, in memory of the arena; NULL: none, or no memory */
+    const char *(*full_path)(struct epci_arena *arena, const char *path);
     const struct epci_dll_io *dlls; /* NULL: DLLs are not looked at             */
 
     /* What came of it. */

@@ -3,9 +3,15 @@
  * commandinstall.c -- lodctr FILE.ini: reads the files, looks at the DLL, and installs.  See command.h. */
 #include "lodctr/command.h"
 
+#include <string.h>
+
 #include <epc/epc.h>
 
 #include "ini/perfini.h"
+#include "sdk/core/text.h"
+
+/* Of [info], and behind -- on the command line. */
+static const char *const info_keys[EPCI_PERF_OWN_KEYS] = { "library", "open", "collect", "close" };
 
 /* The files that the model was read from, as they are. */
 static int keep_files(struct epci_command *command)
@@ -100,6 +106,61 @@ static int judge_dll(struct epci_command *command, struct dll_notes *notes)
                                                notes->list[0].text));
 }
 
+/* ---- A new Performance key ---- */
+
+/* A value of a new key, a string. */
+static int set_value(struct epci_command *command, struct epci_key_value *value, const char *name,
+                     const char *text)
+{
+    size_t length = strlen(text), count = 0;
+    uint16_t *units = epci_arena_take(&command->arena, length + 1, sizeof *units);
+
+    if (!units)
+        return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
+    if (epci_utf16_from_utf8(text, length, units, length, &count) != EPC_OK)
+        return epci_command_stop(command, EPCI_CODE_USAGE,
+                                 epci_arena_format(&command->arena, "%s is no valid text", name));
+    *value = (struct epci_key_value){ name, strchr(text, '%') ? EPCI_REG_EXPAND_SZ : EPCI_REG_SZ,
+                                      units, (count + 1) * sizeof *units };
+    return EPCI_CODE_OK;
+}
+
+/* Where the DLL is: as said, or beside the counter file that says it; NULL without memory. */
+static const char *library_path(struct epci_command *command)
+{
+    const char *library = command->options.dll[EPCI_PERF_LIBRARY];
+
+    if (!library)
+        library = epci_path_beside(&command->arena, command->model.ini_path,
+                                   command->model.own[EPCI_PERF_LIBRARY]);
+    if (!library || library[0] == '%')
+        return library;
+    return command->full_path(&command->arena, library);
+}
+
+/* The values of a new key, where one is to be made. */
+static int make_values(struct epci_command *command, struct epci_key_value *values)
+{
+    for (int i = 0; i < EPCI_PERF_OWN_KEYS; i++) {
+        const char *text =
+            command->options.dll[i] ? command->options.dll[i] : command->model.own[i];
+        int code;
+
+        if (!text)
+            return epci_command_stop(
+                command, EPCI_CODE_USAGE,
+                epci_arena_format(&command->arena,
+                                  "--create-key: nobody says what %s is; give --%s, or write it "
+                                  "into [info]; nothing was changed",
+                                  epci_provider_names[i], info_keys[i]));
+        if (i == EPCI_PERF_LIBRARY && !(text = library_path(command)))
+            return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
+        if ((code = set_value(command, &values[i], epci_provider_names[i], text)) != EPCI_CODE_OK)
+            return code;
+    }
+    return EPCI_CODE_OK;
+}
+
 int epci_command_install(struct epci_command *command)
 {
     struct epci_request request = { .action = EPCI_INSTALL,
@@ -107,9 +168,16 @@ int epci_command_install(struct epci_command *command)
                                     .event_source = command->options.event_source,
                                     .kept = &command->kept,
                                     .create_languages = command->options.create_languages };
+    struct epci_key_value values[EPCI_PERF_OWN_KEYS];
     struct dll_notes notes = { 0 };
     int code = load_model(command);
 
+    if (code == EPCI_CODE_OK && command->options.create_key) {
+        code = make_values(command, values);
+        request.create_key = true;
+        request.values = values;
+        request.value_count = EPCI_PERF_OWN_KEYS;
+    }
     if (code == EPCI_CODE_OK)
         code = judge_dll(command, &notes);
     request.notes = notes.list;

@@ -423,6 +423,7 @@ static void write_service(struct epci_work *work, const struct epci_range *range
     else if (size == 0 && target->object_list.exists)
         epci_work_remove(work, target->performance, "Object List");
     epci_work_register_source(work);
+    epci_work_add_extras(work);
     epci_work_keep(work);
     epci_work_set_u32(work, target->performance, "First Counter",
                       &target->range[EPCI_FIRST_COUNTER], range->first_counter);
@@ -441,6 +442,7 @@ static void keep_counters(struct epci_work *work, const struct epci_range *range
     plan->last_help = work->state->last_help.value;
     plan->edit_count = 0;
     epci_work_register_source(work);
+    epci_work_add_extras(work);
     epci_work_keep(work);
     if (plan->edit_count != 0)
         return;

@@ -7,6 +7,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/perfini.h"
 #include "lodctr/work.h"
 #include "sdk/core/text.h"
 
@@ -65,6 +66,21 @@ struct epci_ini_io epci_kept_io(struct epci_kept_files *files)
                                                         ? files->kept->codepage
                                                         : files->below->system_codepage,
                                  .decode = files->below->decode ? decode : NULL };
+}
+
+int epci_kept_load(struct epci_arena *arena, const struct epci_registry *registry,
+                   const struct epci_ini_io *below, const char *service, struct epci_kept *kept,
+                   struct epci_perf_model *model, struct epci_ini_findings *findings)
+{
+    struct epci_kept_files files = { kept, below };
+    int status = epci_kept_read(arena, registry, service, kept);
+    struct epci_ini_io io;
+
+    epci_ini_findings_init(findings, arena);
+    if (status != EPC_OK)
+        return status;
+    io = epci_kept_io(&files);
+    return epci_perfini_load(arena, &io, kept->ini_path, model, findings);
 }
 
 /* ---- Keeping ---- */

@@ -7,6 +7,7 @@
 #ifndef EPC_LODCTR_KEPT_H
 #define EPC_LODCTR_KEPT_H
 
+#include "ini/model.h"
 #include "ini/source.h"
 #include "lodctr/value.h"
 #include "sdk/core/span.h"
@@ -35,6 +36,12 @@ struct epci_kept {
  * statuses of epci_value_read. */
 int epci_kept_read(struct epci_arena *arena, const struct epci_registry *registry,
                    const char *service, struct epci_kept *out);
+
+/* Read the files as lodctr did: what was installed.  EPC_OK; otherwise the status of epci_kept_read or
+ * of epci_perfini_load, and `findings` may say more. */
+int epci_kept_load(struct epci_arena *arena, const struct epci_registry *registry,
+                   const struct epci_ini_io *below, const char *service, struct epci_kept *kept,
+                   struct epci_perf_model *model, struct epci_ini_findings *findings);
 
 /* A file system in which there are just the two files; it decodes as `below` does.  `kept` and `below`
  * must outlive it. */

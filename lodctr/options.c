@@ -35,6 +35,7 @@ static const struct {
     { "--quiet", offsetof(struct epci_options, quiet), BOTH },
     { "--verbose", offsetof(struct epci_options, verbose), BOTH },
     { "--strict", offsetof(struct epci_options, strict), ONLY_LODCTR },
+    { "--create-key", offsetof(struct epci_options, create_key), ONLY_LODCTR },
     { "--create-languages", offsetof(struct epci_options, create_languages), ONLY_LODCTR },
 };
 
@@ -49,6 +50,14 @@ static const struct {
       "it needs a key, such as HKCU\\Software\\Image" },
     { "--event-source", offsetof(struct epci_options, event_source), ONLY_LODCTR,
       "it needs a name for the source" },
+    { "--library", offsetof(struct epci_options, dll[EPCI_PERF_LIBRARY]), ONLY_LODCTR,
+      "it needs the path of the DLL" },
+    { "--open", offsetof(struct epci_options, dll[EPCI_PERF_OPEN]), ONLY_LODCTR,
+      "it needs the name of a procedure" },
+    { "--collect", offsetof(struct epci_options, dll[EPCI_PERF_COLLECT]), ONLY_LODCTR,
+      "it needs the name of a procedure" },
+    { "--close", offsetof(struct epci_options, dll[EPCI_PERF_CLOSE]), ONLY_LODCTR,
+      "it needs the name of a procedure" },
 };
 
 /* What is to be done; a slash option stands for "/X" and "/X:VALUE", in either case. */
@@ -69,7 +78,7 @@ static const struct {
 };
 
 /* Options that Windows' tools have and these have not. */
-static const char *const not_here[] = { "--backend", "--create-key", "/C", "/H", "/L" };
+static const char *const not_here[] = { "--backend", "/C", "/H", "/L" };
 
 /* Options of providers of the second version, which these tools do not install. */
 static const char *const version_two[] = { "/M", "/G", "/P" };
@@ -101,6 +110,9 @@ const char *epci_options_help(enum epci_tool tool)
             "                      HKEY_LOCAL_MACHINE: images, tests\n"
             "  --json              one JSON document on stdout, and nothing else there\n"
             "  --quiet, --verbose  print less, print every edit\n"
+            "  --create-key        make the Performance key where there is none, from what the "
+            "file\n"
+            "                      says or --library DLL, --open, --collect, --close NAME\n"
             "  --create-languages  make tables for languages of the file the system lacks\n"
             "  --event-source NAME\n"
             "                      register the source of events under which the DLL logs; "

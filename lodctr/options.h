@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "ini/arena.h"
+#include "ini/model.h"
 
 enum epci_tool { EPCI_LODCTR, EPCI_UNLODCTR };
 
@@ -41,6 +42,8 @@ struct epci_options {
     bool verbose;
     bool strict;
     bool create_languages;
+    bool create_key;
+    const char *dll[EPCI_PERF_OWN_KEYS]; /* for it; NULL: what the file says */
 };
 
 /* Read argv[1..argc).  EPCI_CODE_OK; or EPCI_CODE_USAGE, EPCI_CODE_UNSUPPORTED or EPCI_CODE_MEMORY

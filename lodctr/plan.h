@@ -105,6 +105,8 @@ struct epci_trust {
     uint64_t bytes;   /* of the file                      */
 };
 
+struct epci_extras;
+
 /* A value for a Performance key that is to be made. */
 struct epci_key_value {
     const char *name;
@@ -118,8 +120,10 @@ struct epci_request {
     const char *service;                 /* INSTALL: the model's; NULL for REPAIR              */
     const struct epci_perf_model *model; /* INSTALL                                            */
     const char *event_source;            /* INSTALL: to register; NULL: what the model says    */
-    const struct epci_kept *kept;        /* INSTALL: the files, to be kept; or NULL           */
-    const struct epci_plan_note *notes;  /* what there is to say before anything is planned   */
+    const struct epci_perf_model *installed; /* REMOVE: what was installed, if that is known  */
+    const struct epci_extras *extras;        /* values beside, of `model` or `installed`; or NULL */
+    const struct epci_kept *kept;            /* INSTALL: the files, to be kept; or NULL           */
+    const struct epci_plan_note *notes;      /* what there is to say before anything is planned   */
     size_t note_count;
     bool create_languages;               /* make tables for the model's languages              */
     bool create_key;                     /* make the Performance key where there is none, ...  */

@@ -6,8 +6,6 @@
 
 #include <epc/epc.h>
 
-#include "ini/perfini.h"
-
 static int add(struct epci_command *command, const struct epci_rebuilt *one)
 {
     void *list = command->rebuilt;
@@ -25,22 +23,21 @@ static const struct epci_perf_model *load(struct epci_command *command, const ch
                                           struct epci_kept *kept, const char **problem)
 {
     struct epci_perf_model *model = epci_arena_take(&command->arena, 1, sizeof *model);
-    struct epci_kept_files files = { kept, &command->io };
     struct epci_ini_findings findings;
-    struct epci_ini_io io;
-    int status = model ? EPC_OK : EPC_E_NOMEM;
+    int status;
 
-    if (status == EPC_OK)
-        status = epci_kept_read(&command->arena, &command->registry, service, kept);
-    if (status != EPC_OK) {
-        *problem = "not all of its files are kept; install it again from its counter file";
+    if (!model) {
+        *problem = "out of memory";
         return NULL;
     }
-    io = epci_kept_io(&files);
-    epci_ini_findings_init(&findings, &command->arena);
-    if (epci_perfini_load(&command->arena, &io, kept->ini_path, model, &findings) == EPC_OK)
+    status = epci_kept_load(&command->arena, &command->registry, &command->io, service, kept, model,
+                            &findings);
+    if (status == EPC_OK)
         return model;
-    *problem = findings.stored ? findings.list[0].message : "its files cannot be read";
+    if (status == EPC_E_NOT_FOUND)
+        *problem = "not all of its files are kept; install it again from its counter file";
+    else
+        *problem = findings.stored ? findings.list[0].message : "its files cannot be read";
     return NULL;
 }
 

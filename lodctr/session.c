@@ -70,10 +70,30 @@ static int recover(struct epci_arena *arena, const struct epci_registry *registr
     return fail(session, status, text);
 }
 
+/* What the counter file asks for beside counters, and what stands there. */
+static int read_extras(struct epci_arena *arena, const struct epci_registry *registry,
+                       const struct epci_request *request, struct epci_session *session)
+{
+    const struct epci_perf_model *model = request->model ? request->model : request->installed;
+    const char *failed = NULL;
+    int status;
+
+    if (!model || !session->state.services_path)
+        return EPC_OK;
+    status = epci_extras_of(arena, model, session->state.services_path, &session->extras);
+    if (status == EPC_OK)
+        status = epci_extras_read(arena, registry, &session->extras, &failed);
+    if (failed)
+        session->problem =
+            epci_arena_format(arena, "cannot read %s: %s", failed, epc_status_text(status));
+    return status;
+}
+
 static int read_and_plan(struct epci_arena *arena, const struct epci_registry *registry,
                          const struct epci_request *request, struct epci_session *session)
 {
     const char *service = request->model ? request->model->service : request->service;
+    struct epci_request with_extras = *request;
     int status = epci_state_read(arena, registry, service, epci_request_event_source(request),
                                  &session->state);
 
@@ -81,7 +101,10 @@ static int read_and_plan(struct epci_arena *arena, const struct epci_registry *r
         status = epci_providers_read(arena, registry, &session->state, NULL, &session->providers);
     if (status != EPC_OK)
         return fail(session, status, session->state.problem);
-    status = epci_plan(arena, &session->state, request, &session->plan);
+    if ((status = read_extras(arena, registry, request, session)) != EPC_OK)
+        return fail(session, status, session->problem);
+    with_extras.extras = &session->extras;
+    status = epci_plan(arena, &session->state, &with_extras, &session->plan);
     if (status != EPC_OK)
         return fail(session, status, NULL);
     return session->plan.code;

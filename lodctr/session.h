@@ -7,6 +7,7 @@
 #define EPC_LODCTR_SESSION_H
 
 #include "lodctr/apply.h"
+#include "lodctr/extras.h"
 #include "lodctr/plan.h"
 #include "lodctr/state.h"
 #include "lodctr/undo.h"
@@ -22,6 +23,7 @@ struct epci_session {
     bool dry_run;     /* in: plan only; neither takes the mutex nor writes */
     uint32_t wait_ms; /* in: how long to wait for other installers         */
     struct epci_install_state state;
+    struct epci_extras extras;       /* of the model                                        */
     struct epci_providers providers; /* of RESTORE                                          */
     struct epci_plan plan;
     struct epci_apply_report applied;

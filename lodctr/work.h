@@ -113,6 +113,14 @@ void epci_work_register_source(struct epci_work *work);
 /* Remove the recorded source, if it still is the service's; its record is the caller's to remove. */
 void epci_work_unregister_source(struct epci_work *work);
 
+/* ---- What else a counter file asks for (extras.c) ---- */
+
+/* Set what request->extras wants and does not stand there. */
+void epci_work_add_extras(struct epci_work *work);
+
+/* Remove what stands there as request->extras has it. */
+void epci_work_remove_extras(struct epci_work *work);
+
 /* ---- The files (kept.c) ---- */
 
 /* Keep request->kept, if there is any, where it is not kept already. */

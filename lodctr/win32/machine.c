@@ -8,12 +8,16 @@
 #include <fcntl.h>
 #include <io.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
 #include "ini/port/codepage.h"
 #include "ini/port/disk.h"
 #include "lodctr/win32/dllfile.h"
+#include "sdk/port/win32/wide.h"
+
+#define PATH_ROOM 1024
 
 bool epci_machine_is_wine(void)
 {
@@ -76,12 +80,27 @@ static int open_registry(struct epci_command *command)
                               : epc_status_text(status)));
 }
 
+static const char *full_path(struct epci_arena *arena, const char *path)
+{
+    WCHAR wide[PATH_ROOM], full[PATH_ROOM];
+    char text[PATH_ROOM * 3];
+    DWORD units;
+
+    if (!epci_wide(path, wide, PATH_ROOM))
+        return NULL;
+    units = GetFullPathNameW(wide, PATH_ROOM, full, NULL);
+    if (units == 0 || units >= PATH_ROOM || !epci_narrow(full, text, sizeof text))
+        return NULL;
+    return epci_arena_string(arena, text, strlen(text));
+}
+
 int epci_machine_open(struct epci_command *command)
 {
     command->io = (struct epci_ini_io){ .read = epci_disk_read,
                                         .system_codepage = epci_codepage_system(),
                                         .decode = epci_codepage_decode };
     command->write = replace_file;
+    command->full_path = full_path;
     command->dlls = command->options.root ? NULL : &epci_dll_files;
     return open_registry(command);
 }
