@@ -2,11 +2,9 @@
  *
  * auditrange.c -- judges the ranges of indexes that services have: each by itself, with the others, and
  * with the name tables.  See audit.h. */
-#include <stdlib.h>
-#include <string.h>
-
 #include <epc/epc.h>
 
+#include "ini/sort.h"
 #include "lodctr/auditing.h"
 #include "sdk/core/text.h"
 
@@ -113,33 +111,35 @@ static void judge_range(struct epci_audit *audit, const struct epci_provider *pr
 
 /* ---- Among themselves ---- */
 
-static int compare_spans(const void *a, const void *b)
+static int compare_spans(const void *context, uint32_t a, uint32_t b)
 {
-    const struct span *one = a, *other = b;
+    const struct span *list = context;
 
-    if (one->first != other->first)
-        return one->first < other->first ? -1 : 1;
-    return one->provider < other->provider ? -1 : one->provider > other->provider;
+    return list[a].first < list[b].first ? -1 : list[a].first > list[b].first;
 }
 
 static bool gather(struct epci_audit *audit, int kind, struct spans *out)
 {
     const struct epci_providers *providers = audit->providers;
+    struct span *found = epci_arena_take(audit->arena, providers->count, sizeof *found);
+    const uint32_t *order;
 
     out->count = 0;
-    if (!(out->list = epci_arena_take(audit->arena, providers->count, sizeof *out->list))) {
-        audit->status = EPC_E_NOMEM;
-        return false;
-    }
-    for (size_t i = 0; i < providers->count; i++) {
+    for (size_t i = 0; found && i < providers->count; i++) {
         const struct epci_number *first = &providers->list[i].range[first_of[kind]];
 
         if (makes_sense(&providers->list[i], kind))
-            out->list[out->count++] =
+            found[out->count++] =
                 (struct span){ first->value, (first + 1)->value, &providers->list[i] };
     }
-    if (out->count)
-        qsort(out->list, out->count, sizeof *out->list, compare_spans);
+    out->list = epci_arena_take(audit->arena, out->count, sizeof *out->list);
+    if (!found || !out->list ||
+        !(order = epci_sorted(audit->arena, out->count, compare_spans, found))) {
+        audit->status = EPC_E_NOMEM;
+        return false;
+    }
+    for (size_t i = 0; i < out->count; i++)
+        out->list[i] = found[order[i]];
     return true;
 }
 
@@ -166,22 +166,20 @@ static void judge_overlaps(struct epci_audit *audit, const struct spans *spans, 
 
 /* ---- With the tables ---- */
 
-static int compare_indexes(const void *a, const void *b)
+static int compare_indexes(const void *context, uint32_t a, uint32_t b)
 {
-    uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
+    const struct epci_pair *list = context;
 
-    return one < other ? -1 : one > other;
+    return list[a].index < list[b].index ? -1 : list[a].index > list[b].index;
 }
 
 /* The indexes of a table, ascending; NULL without memory. */
 static uint32_t *indexes_of(struct epci_audit *audit, const struct epci_nametab *names)
 {
-    uint32_t *list = epci_arena_take(audit->arena, names->count, sizeof *list);
+    uint32_t *list = epci_sorted(audit->arena, names->count, compare_indexes, names->list);
 
     for (size_t i = 0; list && i < names->count; i++)
-        list[i] = names->list[i].index;
-    if (list && names->count)
-        qsort(list, names->count, sizeof *list, compare_indexes);
+        list[i] = names->list[list[i]].index;
     if (!list)
         audit->status = EPC_E_NOMEM;
     return list;

@@ -3,18 +3,12 @@
  * mend.c -- mends a damaged name table as far as that takes no guessing.  See names.h. */
 #include "lodctr/names.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "ini/sort.h"
 #include "sdk/core/text.h"
-
-/* A pair, and where it was: a stable order needs that. */
-struct placed {
-    struct epci_pair pair;
-    size_t place;
-};
 
 /* How many units of what follows a pair's text belong to it: an editor split a long text into strings
  * none of which but the last is shorter than its limit. */
@@ -57,13 +51,11 @@ static bool tidy(struct epci_arena *arena, struct epci_pair *pair)
     return true;
 }
 
-static int compare(const void *a, const void *b)
+static int compare(const void *context, uint32_t a, uint32_t b)
 {
-    const struct placed *one = a, *other = b;
+    const struct epci_pair *list = context;
 
-    if (one->pair.index != other->pair.index)
-        return one->pair.index < other->pair.index ? -1 : 1;
-    return one->place < other->place ? -1 : one->place > other->place;
+    return list[a].index < list[b].index ? -1 : list[a].index > list[b].index;
 }
 
 static bool same_text(const struct epci_pair *a, const struct epci_pair *b)
@@ -73,18 +65,20 @@ static bool same_text(const struct epci_pair *a, const struct epci_pair *b)
 }
 
 /* The pairs back into the table, each once; an index with two texts stays a flaw. */
-static void put_back(struct epci_nametab *names, const struct placed *list, size_t count)
+static void put_back(struct epci_nametab *names, const struct epci_pair *list,
+                     const uint32_t *order, size_t count)
 {
     names->count = 0;
     names->flaw_count = 0;
     for (size_t i = 0; i < count; i++) {
         const struct epci_pair *before = names->count ? &names->list[names->count - 1] : NULL;
+        const struct epci_pair *pair = &list[order[i]];
 
-        if (before && same_text(before, &list[i].pair))
+        if (before && same_text(before, pair))
             continue;
-        if (before && before->index == list[i].pair.index)
+        if (before && before->index == pair->index)
             epci_nametab_flaw_add(names, EPCI_NAMETAB_UNSORTED, before->index, 0);
-        names->list[names->count++] = list[i].pair;
+        names->list[names->count++] = *pair;
     }
     names->head_count = names->head_lacks = 0;
     if (names->tail_count > 1)
@@ -93,19 +87,20 @@ static void put_back(struct epci_nametab *names, const struct placed *list, size
 
 int epci_nametab_mend(struct epci_arena *arena, struct epci_nametab *names)
 {
-    struct placed *list = epci_arena_take(arena, names->count, sizeof *list);
+    struct epci_pair *list = epci_arena_take(arena, names->count, sizeof *list);
+    const uint32_t *order;
     size_t count = 0;
 
     if (!list)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < names->count; i++) {
-        list[count] = (struct placed){ names->list[i], i };
-        if (!tidy(arena, &list[count].pair))
+        list[count] = names->list[i];
+        if (!tidy(arena, &list[count]))
             return EPC_E_NOMEM;
-        count += list[count].pair.text_count != 0;
+        count += list[count].text_count != 0;
     }
-    if (count)
-        qsort(list, count, sizeof *list, compare);
-    put_back(names, list, count);
+    if (!(order = epci_sorted(arena, count, compare, list)))
+        return EPC_E_NOMEM;
+    put_back(names, list, order, count);
     return EPC_OK;
 }
