@@ -224,7 +224,7 @@ EPC_TEST(saved__what_is_malformed_is_refused_with_its_line)
         ck_assert_int_eq(epci_saved_read(&t.arena, span_of(samples[i].text), &saved, &problem),
                          EPC_E_INVALID);
         ck_assert_msg(strncmp(problem, samples[i].problem, strlen(samples[i].problem)) == 0,
-                      "sample %zu: %s", i, problem);
+                      "%s is said of %s", problem, samples[i].text);
     }
     epct_end(&t);
 }
