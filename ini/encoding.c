@@ -4,8 +4,6 @@
  */
 #include "ini/encoding.h"
 
-#include <string.h>
-
 #include <epc/epc.h>
 
 #include "sdk/core/checked.h"
@@ -80,7 +78,6 @@ void epci_encoding_check_ini(const struct epci_source *source, struct epci_ini_f
     const struct epci_place start = { source->name, 1, 1 };
     const struct epci_ini_finding first_line = { .rule = EPCI_INI_ENCODING_FIRST_LINE,
                                                  .at = start };
-    const struct epci_ini_finding second_mark = { .rule = EPCI_INI_ENCODING_MARK, .at = start };
 
     if (source->encoding == EPCI_UTF16BE_BOM)
         report(findings, EPCI_INI_ENCODING_BIG_ENDIAN, start,
@@ -95,11 +92,6 @@ void epci_encoding_check_ini(const struct epci_source *source, struct epci_ini_f
             findings, EPCI_INI_ENCODING_MARK, start,
             "a UTF-8 byte order mark stands before the first section: Windows' own tools take it "
             "for text and do not find the section");
-    if (source->bytes > 3 && memcmp(source->text, "\xEF\xBB\xBF[", 4) == 0)
-        epci_ini_add(
-            findings, &second_mark,
-            "a second byte order mark stands before the first section and is text, so that "
-            "the section is not found; remove it");
     if (!is_utf16(source))
         check_8bit(source, findings);
     else if (source->text[0] == '[')
