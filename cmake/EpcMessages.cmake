@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcMessages.cmake -- from a message file (.mc): the numbers for C, and Windows' message table.
+# EpcMessages.cmake -- from the library's message file (.mc): numbers and texts for C.
 
 # epc_message_numbers(MC header)
 #
@@ -26,27 +26,27 @@ function(epc_message_numbers mc header)
        "/* generated from events.mc by cmake/EpcMessages.cmake; do not edit */\n@defines@\n#define EPCI_EVENT_LIST(X)@list@\n")
 endfunction()
 
-# epc_message_table(TARGET MC symbol)
+# epc_message_texts(MC header)
 #
-# Adds the message table to a static library, as an object that defines `symbol` at its start: whoever
-# refers to the symbol gets the table into the executable or DLL that is linked, beside the resources
-# it has anyway.  A no-op in other builds.
-function(epc_message_table target mc symbol)
-  if(NOT WIN32)
-    return()
+# Writes <generated>/<header>: EPCI_EVENT_TEXTS(X), X(number, severity, text) for each message, for
+# the message files that epc-ini makes.
+function(epc_message_texts mc header)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${mc}")
+  file(READ "${mc}" text)
+  set(pattern "MessageId=([0-9]+) Severity=([A-Za-z]+) [^\n]*\nLanguage=English\n([^\n]*)\n[.]\n")
+  set(list "")
+  while(text MATCHES "${pattern}")
+    string(FIND "${text}" "${CMAKE_MATCH_0}" at)
+    string(LENGTH "${CMAKE_MATCH_0}" length)
+    set(row "${CMAKE_MATCH_1}, \"${CMAKE_MATCH_2}\"")
+    string(REGEX REPLACE "([\\\"])" "\\\\\\1" message "${CMAKE_MATCH_3}")
+    string(APPEND list " \\\n    X(${row}, \"${message}\")")
+    math(EXPR at "${at} + ${length}")
+    string(SUBSTRING "${text}" ${at} -1 text)
+  endwhile()
+  if(text MATCHES "MessageId=" OR NOT list)
+    message(FATAL_ERROR "${mc}: not every message is MessageId=..., Language=English, a line, a dot")
   endif()
-  find_program(EPC_WINDMC NAMES ${EPC_ARCH}-w64-mingw32-windmc windmc REQUIRED)
-  set(made "${CMAKE_CURRENT_BINARY_DIR}/messages")
-  cmake_path(GET mc STEM name)
-  file(MAKE_DIRECTORY "${made}")
-  add_custom_command(
-    OUTPUT "${made}/${symbol}.obj"
-    DEPENDS "${mc}"
-    WORKING_DIRECTORY "${made}"
-    COMMAND ${EPC_WINDMC} -U -h . -r . "${mc}"
-    COMMAND ${CMAKE_RC_COMPILER} -O coff ${name}.rc ${name}.obj
-    COMMAND ${CMAKE_OBJCOPY} --add-symbol ${symbol}=.rsrc:0,global ${name}.obj ${symbol}.obj
-    COMMENT "Message table of ${name}.mc"
-    VERBATIM)
-  target_sources(${target} PRIVATE "${made}/${symbol}.obj")
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${header}" @ONLY CONTENT
+       "/* generated from events.mc by cmake/EpcMessages.cmake; do not edit */\n#define EPCI_EVENT_TEXTS(X)@list@\n")
 endfunction()

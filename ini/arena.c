@@ -9,7 +9,7 @@
 #include "sdk/core/checked.h"
 
 #define FIRST_CHUNK   ((size_t)8 * 1024)
-#define LARGEST_CHUNK ((size_t)1024 * 1024)
+#define LARGEST_CHUNK ((size_t)256 * 1024)
 #define ALIGNMENT     sizeof(union widest)
 
 union widest {

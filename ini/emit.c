@@ -18,7 +18,8 @@ static emit_fn *const emitters[EPCI_OUT_COUNT] = {
     [EPCI_OUT_HEADER] = epci_emit_header,     [EPCI_OUT_INI] = epci_emit_ini,
     [EPCI_OUT_SCHEMA_C] = epci_emit_schema_c, [EPCI_OUT_SCHEMA_H] = epci_emit_schema_h,
     [EPCI_OUT_DLL] = epci_emit_dll,           [EPCI_OUT_DEF] = epci_emit_def,
-    [EPCI_OUT_REG] = epci_emit_reg,
+    [EPCI_OUT_REG] = epci_emit_reg,           [EPCI_OUT_MC] = epci_emit_mc,
+    [EPCI_OUT_NSH] = epci_emit_nsh,
 };
 
 bool epci_emit_stem_is_valid(const char *stem)
@@ -54,6 +55,17 @@ static bool reg_is_wide(const struct epci_buffer *buffer, const struct epci_epc 
     return !is_ascii(buffer) || epc->device_count != 0 || strchr(epc->library, '%');
 }
 
+/* NSIS takes a file for ANSI that does not begin so. */
+static void mark_utf8(struct epci_buffer *buffer)
+{
+    struct epci_buffer marked = { .arena = buffer->arena };
+
+    epci_buffer_put(&marked, "\xEF\xBB\xBF", 3);
+    epci_buffer_put(&marked, buffer->text, buffer->bytes);
+    marked.failed |= buffer->failed;
+    *buffer = marked;
+}
+
 int epci_emit(struct epci_arena *arena, const struct epci_epc *epc, const char *stem,
               enum epci_output_kind kind, struct epci_output *output)
 {
@@ -62,6 +74,8 @@ int epci_emit(struct epci_arena *arena, const struct epci_epc *epc, const char *
     size_t count;
 
     emitters[kind](&out, epc, stem);
+    if (kind == EPCI_OUT_NSH && !is_ascii(&out))
+        mark_utf8(&out);
     if (out.failed)
         return EPC_E_NOMEM;
     bytes = (const unsigned char *)out.text;

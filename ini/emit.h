@@ -18,7 +18,9 @@
     X(EPCI_OUT_SCHEMA_H, "schema", "_schema.h", "its declaration")                                 \
     X(EPCI_OUT_DLL, "dll", "_dll.c", "the performance DLL's three exports")                        \
     X(EPCI_OUT_DEF, "def", ".def", "the list of them for the linker")                              \
-    X(EPCI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")
+    X(EPCI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                              \
+    X(EPCI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")        \
+    X(EPCI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")
 
 #define EPCI_OUTPUT_ENUMERATOR(name, word, suffix, what) name,
 enum epci_output_kind { EPCI_OUTPUTS(EPCI_OUTPUT_ENUMERATOR) EPCI_OUT_COUNT };
@@ -59,5 +61,11 @@ void epci_emit_dll(struct epci_buffer *out, const struct epci_epc *epc, const ch
 void epci_emit_def(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
 void epci_emit_ini(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
 void epci_emit_reg(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+void epci_emit_mc(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+void epci_emit_nsh(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
+
+/* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  The first stands in this
+ * column of its line, which is broken where it is full; 0: it never is. */
+void epci_emit_devices(struct epci_buffer *out, const struct epci_epc *epc, size_t column);
 
 #endif

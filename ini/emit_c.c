@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * emit_c.c -- the generated C: symbol header, schema tables, and the performance DLL.
+ * emit_c.c -- the generated C: symbol header and schema tables.
  *
  * The tables are what a person would have written against epc.h, so that they can be kept when the
  * generator is not.
@@ -93,14 +93,30 @@ static void end_row(struct row *row)
 
 #define FIELD(row, ...) put_field(row, epci_arena_format((row)->out->arena, __VA_ARGS__))
 
+/* Of a level of detail; NULL: none is given. */
 static const char *detail_name(uint32_t detail)
 {
-    static const char *const names[] = { "EPC_NOVICE", "EPC_ADVANCED", "EPC_EXPERT", "EPC_WIZARD" };
+    static const char *const names[] = { NULL, "EPC_NOVICE", "EPC_ADVANCED", "EPC_EXPERT",
+                                         "EPC_WIZARD" };
 
-    return names[detail / 100 - 1];
+    return names[detail / 100];
 }
 
-/* ---- The tables ---- */
+/* ---- The tables: fields by position, which C11 and C++17 both have ---- */
+
+/* A field of this value, as `name` where it has one. */
+static void put_number(struct row *row, const char *name, uint32_t value)
+{
+    if (name)
+        put_field(row, name);
+    else
+        FIELD(row, "%u", value);
+}
+
+static const char *symbol_of(const struct epci_epc *epc, uint32_t counter)
+{
+    return counter == EPCI_EPC_NONE ? NULL : epc->counters[counter].symbol_name;
+}
 
 /* The object's identifier in lower case, for the names of static tables. */
 static const char *lower(struct epci_buffer *out, const char *id)
@@ -119,18 +135,13 @@ static void emit_counter(struct epci_buffer *out, const struct epci_epc *epc,
     struct row row = { out, 0 };
 
     begin_row(&row);
-    FIELD(&row, ".symbol = %s", counter->symbol_name);
-    FIELD(&row, ".type = EPC_%s", counter->type->name);
-    if (counter->base != EPCI_EPC_NONE)
-        FIELD(&row, ".base = %s", epc->counters[counter->base].symbol_name);
-    if (counter->size != 0)
-        FIELD(&row, ".size = %u", counter->size);
-    if (counter->detail != 0)
-        FIELD(&row, ".detail = %s", detail_name(counter->detail));
-    if (counter->scale != 0)
-        FIELD(&row, ".scale = %d", counter->scale);
-    if (counter->status)
-        FIELD(&row, ".flags = EPC_ROLE_STATUS");
+    put_field(&row, counter->symbol_name);
+    FIELD(&row, "EPC_%s", counter->type->name);
+    put_number(&row, symbol_of(epc, counter->base), 0);
+    put_number(&row, NULL, counter->size);
+    put_number(&row, detail_name(counter->detail), 0);
+    FIELD(&row, "%d", counter->scale);
+    put_number(&row, counter->status ? "EPC_ROLE_STATUS" : NULL, 0);
     end_row(&row);
 }
 
@@ -150,10 +161,8 @@ static void emit_flags(struct row *row, uint32_t flags)
 
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         if (flags & names[i].flag)
-            text = text ? epci_arena_format(arena, "%s | %s", text, names[i].name)
-                        : epci_arena_format(arena, ".flags = %s", names[i].name);
-    if (text)
-        put_field(row, text);
+            text = text ? epci_arena_format(arena, "%s | %s", text, names[i].name) : names[i].name;
+    put_number(row, text, 0);
 }
 
 static void emit_object(struct epci_buffer *out, const struct epci_epc *epc,
@@ -163,17 +172,33 @@ static void emit_object(struct epci_buffer *out, const struct epci_epc *epc,
     const char *table = lower(out, object->id);
 
     begin_row(&row);
-    FIELD(&row, ".symbol = %s", object->symbol_name);
+    put_field(&row, object->symbol_name);
     emit_flags(&row, object->flags);
-    FIELD(&row, ".counters = %s_counters", table);
-    FIELD(&row, ".counter_count = EPC_COUNT(%s_counters)", table);
-    if (object->default_counter != EPCI_EPC_NONE)
-        FIELD(&row, ".default_counter = %s", epc->counters[object->default_counter].symbol_name);
-    if (object->detail != 0)
-        FIELD(&row, ".detail = %s", detail_name(object->detail));
+    FIELD(&row, "%s_counters", table);
+    FIELD(&row, "EPC_COUNT(%s_counters)", table);
+    put_number(&row, symbol_of(epc, object->default_counter), 0);
+    put_number(&row, detail_name(object->detail), 0);
     if (object->parent != EPCI_EPC_NONE)
-        FIELD(&row, ".parent = &objects[%u]", object->parent);
+        FIELD(&row, "&objects[%u]", object->parent);
+    else
+        put_field(&row, "NULL");
     end_row(&row);
+}
+
+/* A string for C, all of it ASCII, so that no compiler has to know the file's encoding; ?? could
+ * begin a trigraph. */
+static void emit_string(struct epci_buffer *out, const char *text)
+{
+    epci_buffer_print(out, "\"");
+    for (; *text; text++) {
+        unsigned char one = (unsigned char)*text;
+        if (one >= 0x80)
+            epci_buffer_print(out, "\\%c%c%c", '0' + (one >> 6), '0' + (one >> 3 & 7),
+                              '0' + (one & 7));
+        else
+            epci_buffer_print(out, strchr("\\\"?", one) ? "\\%c" : "%c", one);
+    }
+    epci_buffer_print(out, "\"");
 }
 
 void epci_emit_schema_c(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
@@ -181,29 +206,30 @@ void epci_emit_schema_c(struct epci_buffer *out, const struct epci_epc *epc, con
     epci_emit_head(out, epc, stem, "/* ", " */");
     epci_buffer_print(out, "#include \"%s_schema.h\"\n", stem);
     for (uint32_t i = 0; i < epc->object_count; i++) {
-        epci_buffer_print(out, "\nstatic const epc_counter %s_counters[] = {\n",
+        epci_buffer_print(out,
+                          "\nstatic const epc_counter %s_counters[] = {\n"
+                          "    /* symbol, type, base, size, detail, scale, flags */\n",
                           lower(out, epc->objects[i].id));
         for (size_t j = 0; j < epc->counter_count; j++)
             if (epc->counters[j].object == i)
                 emit_counter(out, epc, &epc->counters[j]);
         epci_buffer_print(out, "};\n");
     }
-    epci_buffer_print(out, "\nstatic const epc_object objects[%zu] = {\n", epc->object_count);
+    epci_buffer_print(out,
+                      "\nstatic const epc_object objects[%zu] = {\n"
+                      "    /* symbol, flags, counters, how many, default, detail, parent */\n",
+                      epc->object_count);
     for (size_t i = 0; i < epc->object_count; i++)
         emit_object(out, epc, &epc->objects[i]);
-    epci_buffer_print(out, "};\n\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n",
+    epci_buffer_print(out, "};\n\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
                       epc->c_name);
-    epci_buffer_print(out, "    .service = \"");
-    epci_buffer_escape(out, epc->service);
-    epci_buffer_print(out, "\",\n    .objects = objects,\n    .object_count = "
-                           "EPC_COUNT(objects),\n    .publishers = ");
-    if (epc->publishers) {
-        epci_buffer_print(out, "\"");
-        epci_buffer_escape(out, epc->publishers);
-        epci_buffer_print(out, "\",\n};\n");
-    } else {
-        epci_buffer_print(out, "NULL,\n};\n");
-    }
+    emit_string(out, epc->service);
+    epci_buffer_print(out, ",\n    objects,\n    EPC_COUNT(objects),\n    ");
+    if (epc->publishers)
+        emit_string(out, epc->publishers);
+    else
+        epci_buffer_print(out, "NULL");
+    epci_buffer_print(out, ", /* publishers */\n};\n");
 }
 
 /* The guard has a prefix that no schema can have, so that it is no symbol's name either. */
@@ -230,110 +256,4 @@ void epci_emit_schema_h(struct epci_buffer *out, const struct epci_epc *epc, con
                       "\n"
                       "#endif\n",
                       epc->prefix, epc->prefix, stem, epc->c_name);
-}
-
-/* ---- The DLL ---- */
-
-/* What the author writes by hand, and the tables by which the provider gets it; false: nothing. */
-static bool emit_on_demand(struct epci_buffer *out, const struct epci_epc *epc)
-{
-    bool callbacks = false;
-
-    for (size_t i = 0; i < epc->object_count; i++)
-        callbacks |= epc->objects[i].callback != NULL;
-    if (!callbacks && !epc->foreign)
-        return false;
-    epci_buffer_print(out, "/* Written by hand: see epc/ondemand.h. */\n");
-    for (size_t i = 0; i < epc->object_count; i++)
-        if (epc->objects[i].callback)
-            epci_buffer_print(out, "extern epc_object_fn %s;\n", epc->objects[i].callback);
-    if (epc->foreign)
-        epci_buffer_print(out, "extern const epc_foreign_callback %s;\n", epc->foreign);
-    if (callbacks)
-        epci_buffer_print(out, "\nstatic const epc_callback callbacks[] = {\n");
-    for (size_t i = 0; i < epc->object_count; i++)
-        if (epc->objects[i].callback)
-            epci_buffer_print(out, "    { .object = %s, .collect = %s },\n",
-                              epc->objects[i].symbol_name, epc->objects[i].callback);
-    epci_buffer_print(out,
-                      "%s\nstatic const epc_on_demand on_demand = {\n"
-                      "    .size = sizeof on_demand,\n",
-                      callbacks ? "};\n" : "");
-    if (callbacks)
-        epci_buffer_print(out, "    .callbacks = callbacks,\n"
-                               "    .callback_count = EPC_COUNT(callbacks),\n");
-    if (epc->foreign)
-        epci_buffer_print(out, "    .foreign = &%s,\n", epc->foreign);
-    epci_buffer_print(out, "};\n\n");
-    return true;
-}
-
-void epci_emit_dll(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
-{
-    const char *name = epc->export_name;
-
-    epci_emit_head(out, epc, stem, "/* ", " */");
-    epci_buffer_print(out,
-                      "#include <epc/provider.h>\n"
-                      "\n"
-                      "#include \"%s_schema.h\"\n"
-                      "\n",
-                      stem);
-    if (emit_on_demand(out, epc))
-        epci_buffer_print(out,
-                          "static epc_provider provider =\n"
-                          "    EPC_PROVIDER_INIT_ON_DEMAND(&%s_schema, &on_demand);\n",
-                          epc->c_name);
-    else
-        epci_buffer_print(out, "static epc_provider provider = EPC_PROVIDER_INIT(&%s_schema);\n",
-                          epc->c_name);
-    epci_buffer_print(out,
-                      "\n"
-                      "epc_open_fn %sOpen;\n"
-                      "epc_collect_fn %sCollect;\n"
-                      "epc_close_fn %sClose;\n"
-                      "\n",
-                      name, name, name);
-    epci_buffer_print(out,
-                      "DWORD APIENTRY %sOpen(LPWSTR devices)\n"
-                      "{\n"
-                      "    return epc_provider_open(&provider, devices);\n"
-                      "}\n"
-                      "\n"
-                      "DWORD APIENTRY %sCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, "
-                      "LPDWORD types)\n"
-                      "{\n"
-                      "    return epc_provider_collect(&provider, query, data, bytes, types);\n"
-                      "}\n"
-                      "\n"
-                      "DWORD APIENTRY %sClose(void)\n"
-                      "{\n"
-                      "    return epc_provider_close(&provider);\n"
-                      "}\n",
-                      name, name, name);
-}
-
-/* Without its folder. */
-static const char *file_name(const char *path)
-{
-    const char *name = path;
-
-    for (const char *at = path; *at; at++)
-        if (*at == '\\' || *at == '/' || *at == ':')
-            name = at + 1;
-    return name;
-}
-
-void epci_emit_def(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
-{
-    const char *name = epc->export_name;
-
-    epci_emit_head(out, epc, stem, "; ", "");
-    epci_buffer_print(out,
-                      "LIBRARY \"%s\"\n"
-                      "EXPORTS\n"
-                      "    %sClose\n"
-                      "    %sCollect\n"
-                      "    %sOpen\n",
-                      file_name(epc->library), name, name, name);
 }

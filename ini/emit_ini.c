@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * emit_ini.c -- the generated counter file and the service's keys.
+ * emit_ini.c -- the generated counter file.
  */
 #include "ini/emit.h"
 
@@ -8,64 +8,40 @@
 
 #include <epc/epc.h>
 
+#include "ini/language.h"
 #include "ini/scan.h"
-#include "sdk/core/text.h"
 
 /* ---- The counter file ---- */
 
 /* What a person reads beside an id; every reader ignores it. */
 static const char *language_name(const char *id)
 {
-    static const char *const names[][2] = {
-        { "004", "Chinese" },
-        { "005", "Czech" },
-        { "006", "Danish" },
-        { "007", "German" },
-        { "008", "Greek" },
-        { "009", "English" },
-        { "00A", "Spanish" },
-        { "00B", "Finnish" },
-        { "00C", "French" },
-        { "00D", "Hebrew" },
-        { "00E", "Hungarian" },
-        { "010", "Italian" },
-        { "011", "Japanese" },
-        { "012", "Korean" },
-        { "013", "Dutch" },
-        { "014", "Norwegian" },
-        { "015", "Polish" },
-        { "016", "Portuguese" },
-        { "019", "Russian" },
-        { "01D", "Swedish" },
-        { "01F", "Turkish" },
-        { "404", "Chinese (traditional)" },
-        { "416", "Portuguese (Brazil)" },
-        { "804", "Chinese (simplified)" },
-        { "816", "Portuguese (Portugal)" },
-    };
+    uint32_t value;
+    const char *name = epci_language_value(id, &value) ? epci_language_name(value) : NULL;
 
-    for (size_t i = 0; i < EPC_COUNT(names); i++)
-        if (epci_slice_is_any_case(epci_slice_of(id), names[i][0]))
-            return names[i][1];
-    return "language";
+    return name ? name : "language";
 }
 
-/* SYMBOL_LANGUAGE_KIND=text.  The profile functions strip blanks and one pair of quotes; a text
- * that would lose some gets a pair of its own. */
-static void emit_value(struct epci_buffer *out, const char *text)
+/* key=text.  The profile functions strip blanks and one pair of quotes; a text that would lose some
+ * gets a pair of its own. */
+static void emit_value(struct epci_buffer *out, const char *key, const char *text)
 {
     struct epci_slice whole = epci_slice_of(text);
     bool loses =
         epci_slice_trim(whole).bytes != whole.bytes || epci_unquote_ini(whole).bytes != whole.bytes;
 
-    epci_buffer_print(out, loses ? "=\"%s\"\n" : "=%s\n", text);
+    epci_buffer_print(out, loses ? "%s=\"%s\"\n" : "%s=%s\n", key, text);
 }
 
 static void emit_text(struct epci_buffer *out, const char *symbol, const char *language,
                       const char *kind, const char *text)
 {
-    epci_buffer_print(out, "%s_%s_%s", symbol, language, kind);
-    emit_value(out, text);
+    const char *key = epci_arena_format(out->arena, "%s_%s_%s", symbol, language, kind);
+
+    if (key)
+        emit_value(out, key, text);
+    else
+        out->failed = true;
 }
 
 static void emit_labels(struct epci_buffer *out, const struct epci_epc *epc, const char *symbol,
@@ -103,11 +79,11 @@ void epci_emit_ini(struct epci_buffer *out, const struct epci_epc *epc, const ch
 {
     epci_buffer_print(out, "\n");
     epci_emit_head(out, epc, stem, "; ", "");
-    epci_buffer_print(out, "[info]\ndrivername=%s\nsymbolfile=%s.h\n", epc->service, stem);
-    if (epc->event_source) {
-        epci_buffer_print(out, "eventsource");
-        emit_value(out, epc->event_source);
-    }
+    epci_buffer_print(out, "[info]\n");
+    emit_value(out, "drivername", epc->service);
+    epci_buffer_print(out, "symbolfile=%s.h\n", stem);
+    if (epc->event_source)
+        emit_value(out, "eventsource", epc->event_source);
     epci_buffer_print(out, "\n[languages]\n");
     for (size_t i = 0; i < epc->language_count; i++)
         epci_buffer_print(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
@@ -121,96 +97,4 @@ void epci_emit_ini(struct epci_buffer *out, const struct epci_epc *epc, const ch
             epci_buffer_print(out, "\n");
         emit_language(out, epc, i);
     }
-}
-
-/* ---- The service's keys ---- */
-
-#define SERVICES "HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\"
-
-static void emit_string(struct epci_buffer *out, const char *name, const char *value)
-{
-    epci_buffer_print(out, "\"%s\"=\"", name);
-    epci_buffer_escape(out, value);
-    epci_buffer_print(out, "\"\n");
-}
-
-/* The units of a value that .reg files write as bytes, broken as regedit does. */
-struct hex {
-    struct epci_buffer *out;
-    size_t column;
-    bool first;
-};
-
-static void put_hex(struct hex *hex, uint16_t unit)
-{
-    for (int i = 0; i < 2; i++) {
-        if (!hex->first) {
-            epci_buffer_print(hex->out, ",");
-            hex->column++;
-        }
-        if (hex->column > 76) {
-            epci_buffer_print(hex->out, "\\\n  ");
-            hex->column = 2;
-        }
-        epci_buffer_print(hex->out, "%02x", (unsigned)(i ? unit >> 8 : unit & 0xFF));
-        hex->column += 2;
-        hex->first = false;
-    }
-}
-
-static void put_hex_text(struct hex *hex, const char *text)
-{
-    size_t bytes = strlen(text);
-    uint16_t *units = epci_arena_take(hex->out->arena, bytes, sizeof *units);
-    size_t count = 0;
-
-    if (!units || epci_utf16_from_utf8(text, bytes, units, bytes, &count)) {
-        hex->out->failed = true;
-        return;
-    }
-    for (size_t i = 0; i < count; i++)
-        put_hex(hex, units[i]);
-    put_hex(hex, 0);
-}
-
-/* A name with a variable in it is REG_EXPAND_SZ, any other REG_SZ. */
-static void emit_library(struct epci_buffer *out, const char *library)
-{
-    static const char head[] = "\"Library\"=hex(2):";
-    struct hex hex = { out, sizeof head - 1, true };
-
-    if (!strchr(library, '%')) {
-        emit_string(out, "Library", library);
-        return;
-    }
-    epci_buffer_print(out, "%s", head);
-    put_hex_text(&hex, library);
-    epci_buffer_print(out, "\n");
-}
-
-static void emit_devices(struct epci_buffer *out, const struct epci_epc *epc)
-{
-    static const char head[] = "\"Export\"=hex(7):";
-    struct hex hex = { out, sizeof head - 1, true };
-
-    epci_buffer_print(out, "\n[" SERVICES "%s\\Linkage]\n%s", epc->service, head);
-    for (size_t i = 0; i < epc->device_count; i++)
-        put_hex_text(&hex, epc->devices[i]);
-    put_hex(&hex, 0);
-    epci_buffer_print(out, "\n");
-}
-
-/* A .reg file has to begin with its version. */
-void epci_emit_reg(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
-{
-    epci_buffer_print(out, "Windows Registry Editor Version 5.00\n");
-    epci_emit_head(out, epc, stem, "; ", "");
-    epci_buffer_print(out, "\n[" SERVICES "%s]\n\n[" SERVICES "%s\\Performance]\n", epc->service,
-                      epc->service);
-    emit_library(out, epc->library);
-    epci_buffer_print(out,
-                      "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
-                      epc->export_name, epc->export_name, epc->export_name);
-    if (epc->device_count != 0)
-        emit_devices(out, epc);
 }

@@ -151,6 +151,36 @@ static void check_default(struct epci_epc_reader *reader, uint32_t object)
                     ", which is not shown; name a counter that is");
 }
 
+static uint32_t detail_of(uint32_t detail)
+{
+    return detail ? detail : EPC_NOVICE;
+}
+
+/* Higher than its counters' lowest, monitors hide counters together with their object; lower, they show
+ * an object with nothing in it. */
+static void check_detail(struct epci_epc_reader *reader, uint32_t position)
+{
+    const struct epci_epc_object *object = &reader->objects[position];
+    const struct epci_form_value *value =
+        epci_form_find(reader->form, reader->object_sections[position], EPCI_KEY_DETAIL);
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_DETAIL,
+                                              .at = value ? value->value_at : object->at,
+                                              .object = object->id };
+    uint32_t lowest = UINT32_MAX;
+
+    for (size_t i = 0; i < reader->epc.counter_count; i++) {
+        const struct epci_epc_counter *counter = &reader->counters[i];
+        if (counter->object == position && !counter->hidden && detail_of(counter->detail) < lowest)
+            lowest = detail_of(counter->detail);
+    }
+    if (object->detail != 0 && lowest != UINT32_MAX && object->detail != lowest)
+        epci_ini_add(
+            reader->findings, &finding,
+            "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
+            "line out",
+            object->id, object->detail, lowest);
+}
+
 static void check_parent(struct epci_epc_reader *reader, uint32_t position)
 {
     const struct epci_epc_object *object = &reader->objects[position];
@@ -195,6 +225,7 @@ int epci_epc_check_bases(struct epci_epc_reader *reader)
     check_unused(reader, used);
     for (uint32_t i = 0; i < reader->epc.object_count; i++) {
         check_default(reader, i);
+        check_detail(reader, i);
         check_parent(reader, i);
     }
     return status;

@@ -24,6 +24,16 @@ char *epci_epc_full_name(struct epci_epc_reader *reader, const char *object, str
     return epci_arena_format(reader->arena, "%s.%.*s", object, (int)id.bytes, id.at);
 }
 
+char *epci_epc_lower(struct epci_arena *arena, const char *text)
+{
+    char *lower = epci_arena_string(arena, text, strlen(text));
+
+    for (char *at = lower; at && *at; at++)
+        if (*at >= 'A' && *at <= 'Z')
+            *at = (char)(*at - 'A' + 'a');
+    return lower;
+}
+
 /* ---- Provider ---- */
 
 static int find_provider(struct epci_epc_reader *reader)
@@ -43,6 +53,9 @@ static int find_provider(struct epci_epc_reader *reader)
             provider = section;
     }
     if (!provider) {
+        static const char *english[] = { "009" };
+        reader->epc.languages = english;
+        reader->epc.language_count = 1;
         report(reader, EPCI_INI_EPC_SECTION_MISSING, whole, epci_slice_of(""),
                "there is no [provider]; begin the file with it: name, library and prefix");
         return EPC_OK;
@@ -255,17 +268,22 @@ static int read_all(struct epci_epc_reader *reader)
         status = epci_epc_read_object(reader, i);
     if (status || (status = epci_epc_check_bases(reader)) != EPC_OK ||
         (status = epci_epc_give_symbols(reader)) != EPC_OK ||
+        (status = epci_epc_read_sides(reader)) != EPC_OK ||
         (status = epci_epc_read_labels(reader)) != EPC_OK)
         return status;
     note_later(reader);
-    return epci_epc_check_names(reader);
+    status = epci_epc_check_names(reader);
+    return status ? status : epci_epc_check_reserved(reader);
 }
 
-int epci_epc_parse(struct epci_arena *arena, const struct epci_source *source, struct epci_epc *epc,
+int epci_epc_parse(struct epci_arena *arena, const struct epci_ini_io *io,
+                   const struct epci_source *source, struct epci_epc *epc,
                    struct epci_ini_findings *findings)
 {
     struct epci_form form = { .arena = arena, .findings = findings };
-    struct epci_epc_reader reader = { .form = &form, .arena = arena, .findings = findings };
+    struct epci_epc_reader reader = {
+        .form = &form, .io = io, .arena = arena, .findings = findings
+    };
     size_t errors = findings->errors;
     int status = epci_form_read(&form, source);
 

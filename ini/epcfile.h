@@ -25,6 +25,9 @@
 #define EPCI_EPC_MOST_LANGUAGES 64u
 #define EPCI_EPC_MOST_OBJECTS   512u
 
+/* The value of `type` and `library` as long as nobody has filled them in (import.h). */
+#define EPCI_EPC_TODO "TODO"
+
 /* Name and help in every language of the provider, by position there; NULL: none.  After a
  * successful read every gap is filled with the text of the first language, where that has one. */
 struct epci_epc_labels {
@@ -65,6 +68,7 @@ struct epci_epc {
     const char *file;    /* name of the source                                         */
     const char *licence; /* what an SPDX-License-Identifier comment at the top says, or NULL */
     const char *service;
+    struct epci_place service_at;
     const char *library;
     const char *prefix;       /* "WEBPERF"                                                  */
     const char *c_name;       /* "webperf"                                                  */
@@ -84,9 +88,21 @@ struct epci_epc {
     size_t counter_count;
 };
 
-/* Parse and check.  EPC_OK: *epc is complete, findings holds no error.  EPC_E_INVALID: everything
- * that was found is listed, *epc is unchanged.  EPC_E_NOMEM. */
-int epci_epc_parse(struct epci_arena *arena, const struct epci_source *source, struct epci_epc *epc,
+/* Parse and check.  With `io`, the translations beside the schema (its name with a language before
+ * the ending: webperf.00C.epc) are read, too; NULL: there are none.  EPC_OK: *epc is complete,
+ * findings holds no error.  EPC_E_INVALID: everything that was found is listed, *epc is unchanged.
+ * EPC_E_NOMEM. */
+int epci_epc_parse(struct epci_arena *arena, const struct epci_ini_io *io,
+                   const struct epci_source *source, struct epci_epc *epc,
                    struct epci_ini_findings *findings);
+
+/* The same for the file `path`; if that is a translation, for its schema with all translations.
+ * Also the statuses of epci_source_load. */
+int epci_epc_load(struct epci_arena *arena, const struct epci_ini_io *io, const char *path,
+                  struct epci_epc *epc, struct epci_ini_findings *findings);
+
+/* The path of the schema whose translation `path` is by its name, if there is such a file; else, or
+ * where memory runs out, NULL. */
+char *epci_epc_schema_of(struct epci_arena *arena, const struct epci_ini_io *io, const char *path);
 
 #endif

@@ -54,6 +54,11 @@ const char *epci_form_key_name(enum epci_form_key key)
     return keys[key].name;
 }
 
+bool epci_form_is_text(enum epci_form_key key)
+{
+    return key == EPCI_KEY_NAME || key == EPCI_KEY_HELP;
+}
+
 bool epci_form_key_is_later(enum epci_form_key key)
 {
     return keys[key].later;
@@ -275,6 +280,21 @@ static bool is_repeated(struct epci_form *form, const struct epci_form_section *
     return false;
 }
 
+/* What import could not know.  Then there is no value, and nobody complains of it again. */
+static void look_for_todo(struct epci_form *form, struct epci_form_value *value)
+{
+    if (strcmp(value->text, EPCI_EPC_TODO) != 0 ||
+        (value->key != EPCI_KEY_TYPE && value->key != EPCI_KEY_LIBRARY))
+        return;
+    report(form, EPCI_INI_EPC_TODO, value->value_at,
+           value->key == EPCI_KEY_TYPE
+               ? "the type is still to be filled in; write one of winperf.h's, such as "
+                 "PERF_COUNTER_BULK_COUNT"
+               : "the library is still to be filled in; write the performance DLL's file name, "
+                 "such as webperf.dll");
+    value->text = "";
+}
+
 static int add_value(struct epci_form *form, const struct epci_line *line)
 {
     struct epci_form_section *section = &form->sections[form->section_count - 1];
@@ -297,6 +317,7 @@ static int add_value(struct epci_form *form, const struct epci_line *line)
     if (value.text[0] == 0)
         report(form, EPCI_INI_EPC_VALUE, value.value_at,
                "the key has no value; write one or remove the line");
+    look_for_todo(form, &value);
     values = epci_arena_grow(form->arena, form->values, form->value_count, &form->value_room,
                              sizeof *values);
     if (!values)

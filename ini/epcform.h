@@ -81,6 +81,9 @@ int epci_form_read(struct epci_form *form, const struct epci_source *source);
 const char *epci_form_key_name(enum epci_form_key key);
 bool epci_form_key_is_later(enum epci_form_key key);
 
+/* Whether it is name or help, which can be translated. */
+bool epci_form_is_text(enum epci_form_key key);
+
 /* The section's value of this key without a language, or NULL. */
 const struct epci_form_value *epci_form_find(const struct epci_form *form,
                                              const struct epci_form_section *section,
@@ -89,10 +92,19 @@ const struct epci_form_value *epci_form_find(const struct epci_form *form,
 /* C's identifiers, of ASCII. */
 bool epci_is_identifier(struct epci_slice text);
 
-/* ---- What epcfile.c (reading), epcbase.c (bases, symbols) and epctext.c (names) share ---- */
+/* ---- What the epc*.c files share ---- */
+
+/* The file beside the schema with the texts of one language. */
+struct epci_epc_side {
+    const char *path; /* NULL: there is none */
+    struct epci_form form;
+    struct epci_names sections; /* "SITE", "SITE.REQUESTS" to positions in form.sections */
+};
 
 struct epci_epc_reader {
     struct epci_form *form;
+    const struct epci_ini_io *io; /* NULL: there are no files beside the schema */
+    struct epci_epc_side *sides;  /* by language; NULL: none                    */
     struct epci_arena *arena;
     struct epci_ini_findings *findings;
     struct epci_epc epc;
@@ -116,11 +128,18 @@ int epci_epc_read_counter(struct epci_epc_reader *reader, uint32_t counter);
 int epci_epc_choose(struct epci_epc_reader *reader, const struct epci_form_value *value,
                     const char *const *words);
 
-/* After all sections: bases, symbols, texts. */
+/* After all sections: bases, symbols, texts, and the names of all in C. */
 int epci_epc_check_bases(struct epci_epc_reader *reader);
 int epci_epc_give_symbols(struct epci_epc_reader *reader);
+int epci_epc_read_sides(struct epci_epc_reader *reader);
 int epci_epc_read_labels(struct epci_epc_reader *reader);
 int epci_epc_check_names(struct epci_epc_reader *reader);
+int epci_epc_check_reserved(struct epci_epc_reader *reader);
+
+/* The section of this object ("SITE") or counter ("SITE.REQUESTS") in the file beside the schema, or
+ * NULL.  Only where there are `sides`. */
+const struct epci_form_section *epci_epc_side_section(const struct epci_epc_reader *reader,
+                                                      size_t language, const char *name);
 
 /* Only where there is no error yet: ask the library. */
 int epci_epc_check_schema(struct epci_epc_reader *reader);
@@ -129,6 +148,9 @@ int epci_epc_check_schema(struct epci_epc_reader *reader);
 int epci_epc_add_counter(struct epci_epc_reader *reader, uint32_t object, struct epci_slice id,
                          const struct epci_form_section *section, struct epci_place at,
                          uint32_t *position);
+
+/* A copy in which A-Z are a-z, or NULL. */
+char *epci_epc_lower(struct epci_arena *arena, const char *text);
 
 /* "X.Y" in the arena, or NULL. */
 char *epci_epc_full_name(struct epci_epc_reader *reader, const char *object, struct epci_slice id);

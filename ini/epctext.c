@@ -8,14 +8,17 @@
 
 #include <epc/epc.h>
 
+#include "ini/lint.h"
 #include "sdk/core/text.h"
 
 /* Something that has a name: an object or a counter. */
 struct named {
+    const char *name; /* "SITE", "SITE.REQUESTS" */
     const struct epci_form_section *section;
     const char *symbol_name;
     struct epci_epc_labels *labels;
     struct epci_place at;
+    bool hidden;
 };
 
 static size_t language_of(const struct epci_epc *epc, struct epci_slice id)
@@ -31,27 +34,40 @@ static size_t language_of(const struct epci_epc *epc, struct epci_slice id)
 
 /* ---- One text ---- */
 
+/* Report the text's first control character among these. */
+static void check_controls(struct epci_epc_reader *reader, const struct epci_form_value *value,
+                           enum epci_ini_rule_id rule, uint32_t from, uint32_t to)
+{
+    const struct epci_ini_finding finding = { .rule = rule,
+                                              .at = value->value_at,
+                                              .object = epci_form_key_name(value->key) };
+    size_t bytes = strlen(value->text);
+    size_t used = 0;
+    uint32_t scalar;
+
+    for (size_t i = 0; i < bytes; i += used) {
+        if (epci_utf8_next(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
+            !epci_is_control(scalar) || scalar < from || scalar > to)
+            continue;
+        epci_ini_add(reader->findings, &finding,
+                     "the text has U+%04X at its byte %zu; texts are shown in one line and without "
+                     "formatting, write a blank instead",
+                     scalar, i);
+        return;
+    }
+}
+
 static void check_text(struct epci_epc_reader *reader, const struct epci_form_value *value)
 {
     size_t bytes = strlen(value->text);
     size_t most = value->key == EPCI_KEY_NAME ? EPCI_EPC_MOST_NAME : EPCI_EPC_MOST_HELP;
     size_t units = 0;
-    struct epci_ini_finding finding = { .at = value->value_at,
-                                        .object = epci_form_key_name(value->key) };
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_NAME_LENGTH,
+                                              .at = value->value_at,
+                                              .object = epci_form_key_name(value->key) };
 
-    for (size_t i = 0; i < bytes; i++) {
-        unsigned char one = (unsigned char)value->text[i];
-        if (one >= 0x20 && one != 0x7F)
-            continue;
-        finding.rule = EPCI_INI_EPC_TEXT_CONTROL;
-        epci_ini_add(
-            reader->findings, &finding,
-            "the text has the control character 0x%02X at its byte %zu; texts are shown in "
-            "one line, write a blank instead",
-            one, i);
-        break;
-    }
-    finding.rule = EPCI_INI_EPC_NAME_LENGTH;
+    check_controls(reader, value, EPCI_INI_EPC_TEXT_CONTROL, 0, 0x7F);
+    check_controls(reader, value, EPCI_INI_TEXT_CONTROL, 0x80, UINT32_MAX);
     if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) == EPC_OK && units > most)
         epci_ini_add(reader->findings, &finding,
                      "the %s has %zu characters; at most %zu are wanted",
@@ -70,14 +86,26 @@ static void report_language(struct epci_epc_reader *reader, const struct epci_fo
                  meant ? "?" : "");
 }
 
-static void report_repeated(struct epci_epc_reader *reader, const struct epci_form_value *value)
+/* The same text in the schema twice, or in the schema and in the file of its language. */
+static void report_repeated(struct epci_epc_reader *reader, const struct named *named,
+                            const struct epci_form_value *value, size_t language)
 {
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_KEY_REPEATED, .at = value->at };
+    const char *key = epci_form_key_name(value->key);
+    const char *id = reader->epc.languages[language];
+    bool beside = value->at.file != reader->form->file;
+    const struct epci_ini_finding finding = { .rule = beside ? EPCI_INI_EPC_SIDE_REPEATED
+                                                             : EPCI_INI_EPC_KEY_REPEATED,
+                                              .at = value->at,
+                                              .object = beside ? named->symbol_name : NULL };
 
-    epci_ini_add(reader->findings, &finding,
-                 "%s and %s.%s are the same, as %s is the first language; remove one",
-                 epci_form_key_name(value->key), epci_form_key_name(value->key),
-                 reader->epc.languages[0], reader->epc.languages[0]);
+    if (beside)
+        epci_ini_add(reader->findings, &finding,
+                     "the %s of %s in %s stands in %s already; remove one", key, named->name, id,
+                     reader->form->file);
+    else
+        epci_ini_add(reader->findings, &finding,
+                     "%s and %s.%s are the same, as %s is the first language; remove one", key, key,
+                     id, id);
 }
 
 /* ---- All texts of one thing ---- */
@@ -91,47 +119,73 @@ static void fill_gaps(struct epci_epc_reader *reader, const struct named *named,
                                               .object = named->symbol_name };
 
     for (size_t i = 1; texts[0] && i < epc->language_count; i++) {
+        const char *beside = reader->sides ? reader->sides[i].path : NULL;
         if (texts[i])
             continue;
         epci_ini_add(reader->findings, &finding,
-                     "%s has no %s.%s; the text in %s is used, add the translation",
-                     named->symbol_name, key, epc->languages[i], epc->languages[0]);
+                     "%s has no %s.%s; the text in %s is used, add the translation%s%s",
+                     named->symbol_name, key, epc->languages[i], epc->languages[0],
+                     beside ? " to " : "", beside ? beside : "");
         texts[i] = texts[0];
     }
 }
 
-static int read_texts(struct epci_epc_reader *reader, const struct named *named, bool hidden)
+/* One name or help, in the language of this position; language_count: in none of the provider's. */
+static void take_text(struct epci_epc_reader *reader, const struct named *named,
+                      const struct epci_form_value *value, size_t language)
+{
+    const char **texts = value->key == EPCI_KEY_NAME ? named->labels->names : named->labels->helps;
+    bool beside = value->at.file != reader->form->file;
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_VALUE,
+                                              .at = beside ? value->at : named->at,
+                                              .object = named->symbol_name };
+
+    if (language == reader->epc.language_count)
+        report_language(reader, value);
+    else if (texts[language])
+        report_repeated(reader, named, value, language);
+    else if (named->hidden)
+        epci_ini_add(reader->findings, &finding, "%s is a base and shown to nobody; remove its %s",
+                     named->symbol_name, epci_form_key_name(value->key));
+    else
+        texts[language] = value->text;
+    check_text(reader, value);
+}
+
+/* Those of the files beside the schema. */
+static void take_sides(struct epci_epc_reader *reader, const struct named *named)
+{
+    for (size_t i = 0; reader->sides && i < reader->epc.language_count; i++) {
+        const struct epci_form *form = &reader->sides[i].form;
+        const struct epci_form_section *section = epci_epc_side_section(reader, i, named->name);
+        for (size_t j = 0; section && j < section->count; j++) {
+            const struct epci_form_value *value = &form->values[section->first + j];
+            if (epci_form_is_text(value->key) && value->language.bytes == 0)
+                take_text(reader, named, value, i);
+        }
+    }
+}
+
+static int read_texts(struct epci_epc_reader *reader, const struct named *named)
 {
     const struct epci_form *form = reader->form;
     size_t languages = reader->epc.language_count;
     struct epci_epc_labels *labels = named->labels;
-    struct epci_ini_finding finding = { .at = named->at, .object = named->symbol_name };
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_NAME_MISSING,
+                                              .at = named->at,
+                                              .object = named->symbol_name };
 
     labels->names = epci_arena_take(reader->arena, languages, sizeof *labels->names);
     labels->helps = epci_arena_take(reader->arena, languages, sizeof *labels->helps);
-    if (!labels->names || !labels->helps)
+    if (!named->name || !labels->names || !labels->helps)
         return EPC_E_NOMEM;
     for (size_t i = 0; named->section && i < named->section->count; i++) {
         const struct epci_form_value *value = &form->values[named->section->first + i];
-        const char **texts = value->key == EPCI_KEY_NAME ? labels->names : labels->helps;
-        size_t language = language_of(&reader->epc, value->language);
-        if (value->key != EPCI_KEY_NAME && value->key != EPCI_KEY_HELP)
-            continue;
-        finding.rule = EPCI_INI_EPC_VALUE;
-        if (language == languages)
-            report_language(reader, value);
-        else if (texts[language])
-            report_repeated(reader, value);
-        else if (hidden)
-            epci_ini_add(reader->findings, &finding,
-                         "%s is a base and shown to nobody; remove its %s", named->symbol_name,
-                         epci_form_key_name(value->key));
-        else
-            texts[language] = value->text;
-        check_text(reader, value);
+        if (epci_form_is_text(value->key))
+            take_text(reader, named, value, language_of(&reader->epc, value->language));
     }
-    finding.rule = EPCI_INI_EPC_NAME_MISSING;
-    if (!hidden && !labels->names[0])
+    take_sides(reader, named);
+    if (!named->hidden && !labels->names[0])
         epci_ini_add(reader->findings, &finding,
                      "%s has no name; add \"name = \" and what people shall read",
                      named->symbol_name);
@@ -144,22 +198,23 @@ int epci_epc_read_labels(struct epci_epc_reader *reader)
 {
     int status = EPC_OK;
 
-    if (!reader->epc.languages) { /* no [provider], with a finding */
-        static const char *english[] = { "009" };
-        reader->epc.languages = english;
-        reader->epc.language_count = 1;
-    }
     for (size_t i = 0; status == EPC_OK && i < reader->epc.object_count; i++) {
         struct epci_epc_object *object = &reader->objects[i];
-        const struct named named = { reader->object_sections[i], object->symbol_name,
-                                     &object->labels, object->at };
-        status = read_texts(reader, &named, false);
+        const struct named named = { object->id,          reader->object_sections[i],
+                                     object->symbol_name, &object->labels,
+                                     object->at,          false };
+        status = read_texts(reader, &named);
     }
     for (size_t i = 0; status == EPC_OK && i < reader->epc.counter_count; i++) {
         struct epci_epc_counter *counter = &reader->counters[i];
-        const struct named named = { reader->counter_sections[i], counter->symbol_name,
-                                     &counter->labels, counter->at };
-        status = read_texts(reader, &named, counter->hidden);
+        const struct named named = { epci_epc_full_name(reader, reader->objects[counter->object].id,
+                                                        epci_slice_of(counter->id)),
+                                     reader->counter_sections[i],
+                                     counter->symbol_name,
+                                     &counter->labels,
+                                     counter->at,
+                                     counter->hidden };
+        status = read_texts(reader, &named);
     }
     return status;
 }

@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/language.h"
 #include "sdk/core/account.h"
 #include "sdk/core/schema.h"
 
@@ -152,6 +153,7 @@ static int read_service(struct epci_epc_reader *reader, const struct epci_form_v
         report(reader, EPCI_INI_EPC_VALUE, value,
                "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
+    reader->epc.service_at = value->value_at;
     if (!(exports = epci_arena_take(reader->arena, strlen(value->text) + 1, 1)))
         return EPC_E_NOMEM;
     for (const char *at = value->text; *at; at++) {
@@ -170,21 +172,15 @@ static int read_service(struct epci_epc_reader *reader, const struct epci_form_v
 static int read_prefix(struct epci_epc_reader *reader, const struct epci_form_value *value)
 {
     struct epci_slice text = epci_slice_of(value->text);
-    char *lower;
 
     if (!epci_is_identifier(text) || text.bytes > EPCI_EPC_MOST_SYMBOL)
         report(reader, EPCI_INI_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
     else if (epci_slice_is_any_case(text, "EPC") ||
              (text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0))
         report(reader, EPCI_INI_EPC_IDENTIFIER, value, "something else than epc.h's own prefix");
-    if (!(lower = epci_arena_string(reader->arena, text.at, text.bytes)))
-        return EPC_E_NOMEM;
-    for (char *at = lower; *at; at++)
-        if (*at >= 'A' && *at <= 'Z')
-            *at = (char)(*at - 'A' + 'a');
     reader->epc.prefix = value->text;
-    reader->epc.c_name = lower;
-    return EPC_OK;
+    reader->epc.c_name = epci_epc_lower(reader->arena, value->text);
+    return reader->epc.c_name ? EPC_OK : EPC_E_NOMEM;
 }
 
 /* The parts of a list between its commas, at most `most`; NULL: memory. */
@@ -213,9 +209,22 @@ static const char **split_list(struct epci_epc_reader *reader, const struct epci
     return NULL;
 }
 
-static bool is_language(const char *id)
+/* Each language of the list: is it an id, and which one? */
+static void check_language(struct epci_epc_reader *reader, const struct epci_form_value *value,
+                           const char *id)
 {
-    return strlen(id) == 3 && strspn(id, "0123456789ABCDEFabcdef") == 3;
+    const char *name;
+    const char *meant;
+    uint32_t number;
+
+    if (epci_language_value(id, &number)) {
+        epci_language_check(reader->findings, id, NULL, value->value_at);
+        return;
+    }
+    meant = epci_language_meant(reader->arena, id, &name);
+    report(reader, EPCI_INI_EPC_LANGUAGE, value,
+           meant ? epci_arena_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
+                 : "three hexadecimal digits for each language, such as 009, 00C");
 }
 
 /* Whether languages[at] is there before; then it is dropped. */
@@ -245,9 +254,7 @@ static int read_languages(struct epci_epc_reader *reader, const struct epci_form
     if (!epc->languages)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < epc->language_count; i++) {
-        if (!is_language(epc->languages[i]))
-            report(reader, EPCI_INI_EPC_LANGUAGE, value,
-                   "three hexadecimal digits for each language, such as 009, 00C");
+        check_language(reader, value, epc->languages[i]);
         while (i < epc->language_count && drop_repeated(epc, i))
             report(reader, EPCI_INI_EPC_LANGUAGE, value, "every language once");
     }

@@ -20,13 +20,15 @@
 /* One key of [languages], or a language that [text] uses without listing it. */
 struct epci_perf_language {
     const char *id;       /* as in the file: "009", "00C", "000", also "CurrentLanguage"        */
+    const char *label;    /* the value behind it: "English"; NULL where it is not listed        */
     bool listed;          /* in [languages]; text of a language that is not is not installed    */
     size_t first_text;    /* its texts are model->texts[first_text .. first_text + text_count)  */
     size_t text_count;    /* 0 for a listed language without any text: it must change nothing   */
     struct epci_place at; /* in [languages], or of the first key that uses it                   */
 };
 
-/* A symbol that [text] or [objects] names; its offset is even and at most EPCI_PERF_MAX_OFFSET. */
+/* A symbol that has text or is an object; its offset is even and at most EPCI_PERF_MAX_OFFSET.
+ * Others that [text] or [objects] name are left out, with a finding. */
 struct epci_perf_symbol {
     const char *name; /* as in the header */
     uint32_t offset;
@@ -38,13 +40,14 @@ struct epci_perf_symbol {
 enum epci_perf_kind { EPCI_PERF_NAME, EPCI_PERF_HELP };
 
 /* One value of [text]: UTF-16 as it goes into the registry (host units, no NUL at the end, none
- * inside; blanks around it and one enclosing pair of quotes are gone). */
+ * inside; blanks around it and one enclosing pair of quotes are gone).  Where a symbol has a HELP in
+ * a listed language, it has a NAME in one, too. */
 struct epci_perf_text {
     uint32_t symbol;   /* position in model->symbols   */
     uint32_t language; /* position in model->languages */
     enum epci_perf_kind kind;
     const uint16_t *units;
-    size_t count;         /* of units, at least 1: an empty HELP is none, an empty NAME refused */
+    size_t count;         /* of units, at least 1: an empty value is none */
     struct epci_place at; /* of the key */
 };
 
@@ -53,6 +56,8 @@ struct epci_perf_model {
     const char *header_path; /* of the symbol file, resolved against the .INI's folder     */
     const char *service;     /* drivername or applicationname, UTF-8, not empty            */
     struct epci_place service_at;
+    const char *symbolfile; /* its value, as it stands there                               */
+    struct epci_place symbolfile_at;
     const char *event_source; /* eventsource, UTF-8, a key's name; or NULL                 */
     bool trusted;             /* the key is there, whatever its value                       */
     bool has_objects;         /* the section [objects] is there, even if it is empty        */

@@ -1,49 +1,116 @@
 /* SPDX-License-Identifier: MIT
  *
- * names.c -- open addressing, doubled before it is half full; and the nearest of some words.
+ * names.c -- a table of names, which no file can make slow; and the nearest of some words.
  */
 #include "ini/names.h"
 
 #include <string.h>
-
-#define LONGEST_WORD 63
 
 static char lower(char one)
 {
     return one >= 'A' && one <= 'Z' ? (char)(one - 'A' + 'a') : one;
 }
 
-static uint32_t hash(struct epci_slice text)
-{
-    uint32_t sum = 2166136261u;
+/* ---- Two trees: critical bits ---- */
 
-    for (size_t i = 0; i < text.bytes; i++)
-        sum = (sum ^ (unsigned char)lower(text.at[i])) * 16777619u;
-    return sum ^ sum >> 15;
+static char as_is(char one)
+{
+    return one;
 }
 
-static void enter(struct epci_names *names, size_t position)
-{
-    size_t at = hash(names->entries[position].text);
+/* How a tree sees a character. */
+typedef char fold_fn(char);
 
-    while (names->slots[at & (names->slot_count - 1)] != 0)
-        at++;
-    names->slots[at & (names->slot_count - 1)] = (uint32_t)position + 1;
+/* Characters are 1 to 256, and 0 behind the end: no name is another's beginning. */
+static uint32_t character(struct epci_slice text, size_t at, fold_fn *fold)
+{
+    return at < text.bytes ? (unsigned char)fold(text.at[at]) + 1u : 0;
 }
 
-static bool widen(struct epci_names *names, struct epci_arena *arena)
+static bool is_leaf(uint32_t branch)
 {
-    size_t more = names->slot_count ? names->slot_count * 2 : 32;
-    uint32_t *slots = epci_arena_take(arena, more, sizeof *slots);
-
-    if (!slots)
-        return false;
-    names->slots = slots;
-    names->slot_count = more;
-    for (size_t i = 0; i < names->count; i++)
-        enter(names, i);
-    return true;
+    return branch & 1;
 }
+
+/* Which of a node's branches has names like this one. */
+static unsigned side(const struct epci_names_node *node, struct epci_slice text, fold_fn *fold)
+{
+    return (character(text, node->at, fold) & node->bit) != 0;
+}
+
+/* The only entry that can be the name, if there is one.  It has as much in common with it as any. */
+static const struct epci_name *candidate(const struct epci_names *names,
+                                         const struct epci_names_tree *tree, struct epci_slice text,
+                                         fold_fn *fold)
+{
+    uint32_t branch = tree->root;
+
+    while (!is_leaf(branch)) {
+        const struct epci_names_node *node = &tree->nodes[branch / 2];
+        if (node->at > text.bytes) /* all below go on where this one has ended */
+            return &names->entries[node->entry];
+        branch = node->branch[side(node, text, fold)];
+    }
+    return &names->entries[branch / 2];
+}
+
+/* Where the two differ first; false if nowhere. */
+static bool difference(struct epci_slice a, struct epci_slice b, fold_fn *fold,
+                       struct epci_names_node *node)
+{
+    size_t longest = a.bytes > b.bytes ? a.bytes : b.bytes;
+
+    for (size_t at = 0; at < longest; at++) {
+        uint32_t bits = character(a, at, fold) ^ character(b, at, fold);
+        if (bits == 0)
+            continue;
+        node->at = (uint32_t)at;
+        node->bit = 0x100;
+        while (!(bits & node->bit))
+            node->bit >>= 1;
+        return true;
+    }
+    return false;
+}
+
+static bool has_room(struct epci_names_tree *tree, struct epci_arena *arena)
+{
+    struct epci_names_node *nodes =
+        epci_arena_grow(arena, tree->nodes, tree->count, &tree->room, sizeof *nodes);
+
+    if (nodes)
+        tree->nodes = nodes;
+    return nodes != NULL;
+}
+
+/* Enter the last entry, unless its name is there; there is room for a node. */
+static void enter(const struct epci_names *names, struct epci_names_tree *tree, fold_fn *fold)
+{
+    uint32_t entry = (uint32_t)(names->count - 1);
+    struct epci_slice text = names->entries[entry].text;
+    struct epci_names_node made = { .entry = entry };
+    uint32_t *branch = &tree->root;
+
+    if (names->count == 1) {
+        tree->root = 2 * entry + 1;
+        return;
+    }
+    if (!difference(text, candidate(names, tree, text, fold)->text, fold, &made))
+        return;
+    /* Questions are asked from the first character and the highest bit on. */
+    while (!is_leaf(*branch)) {
+        struct epci_names_node *node = &tree->nodes[*branch / 2];
+        if (node->at > made.at || (node->at == made.at && node->bit < made.bit))
+            break;
+        branch = &node->branch[side(node, text, fold)];
+    }
+    made.branch[side(&made, text, fold)] = 2 * entry + 1;
+    made.branch[!side(&made, text, fold)] = *branch;
+    *branch = 2 * (uint32_t)tree->count;
+    tree->nodes[tree->count++] = made;
+}
+
+/* ---- The table ---- */
 
 bool epci_names_add(struct epci_names *names, struct epci_arena *arena, struct epci_slice text,
                     uint32_t value)
@@ -54,48 +121,37 @@ bool epci_names_add(struct epci_names *names, struct epci_arena *arena, struct e
     if (!entries)
         return false;
     names->entries = entries;
-    if (names->count >= names->slot_count / 2 && !widen(names, arena))
+    if (!has_room(&names->exact, arena) || !has_room(&names->any_case, arena))
         return false;
     entries[names->count].text = text;
-    entries[names->count].value = value;
-    enter(names, names->count++);
+    entries[names->count++].value = value;
+    enter(names, &names->exact, as_is);
+    enter(names, &names->any_case, lower);
     return true;
+}
+
+const struct epci_name *epci_names_find(const struct epci_names *names, struct epci_slice text)
+{
+    const struct epci_name *found =
+        names->count ? candidate(names, &names->any_case, text, lower) : NULL;
+
+    return found && epci_slices_equal_any_case(found->text, text) ? found : NULL;
 }
 
 const struct epci_name *epci_names_find_exact(const struct epci_names *names,
                                               struct epci_slice text, bool any_case)
 {
-    const struct epci_name *similar = NULL;
+    const struct epci_name *found =
+        names->count ? candidate(names, &names->exact, text, as_is) : NULL;
 
-    if (names->slot_count == 0)
-        return NULL;
-    for (size_t at = hash(text);; at++) {
-        uint32_t slot = names->slots[at & (names->slot_count - 1)];
-        const struct epci_name *entry;
-        if (slot == 0)
-            return any_case ? similar : NULL;
-        entry = &names->entries[slot - 1];
-        if (epci_slices_equal(entry->text, text))
-            return entry;
-        if (!similar && epci_slices_equal_any_case(entry->text, text))
-            similar = entry;
-    }
-}
-
-const struct epci_name *epci_names_find(const struct epci_names *names, struct epci_slice text)
-{
-    if (names->slot_count == 0)
-        return NULL;
-    for (size_t at = hash(text);; at++) {
-        uint32_t slot = names->slots[at & (names->slot_count - 1)];
-        if (slot == 0)
-            return NULL;
-        if (epci_slices_equal_any_case(names->entries[slot - 1].text, text))
-            return &names->entries[slot - 1];
-    }
+    if (found && epci_slices_equal(found->text, text))
+        return found;
+    return any_case ? epci_names_find(names, text) : NULL;
 }
 
 /* ---- Did you mean ---- */
+
+#define LONGEST_WORD 63
 
 static unsigned least(unsigned a, unsigned b)
 {

@@ -13,13 +13,31 @@ struct epci_name {
     uint32_t value;
 };
 
-/* Fields are private, except that entries[0..count) may be read.  A zeroed table is empty. */
+/* One question about a name that tells two halves of a tree apart. */
+struct epci_names_node {
+    uint32_t at;        /* look at this character                                         */
+    uint32_t bit;       /* and at this bit of it                                          */
+    uint32_t branch[2]; /* where it is 0, and 1: the entry n as 2 * n + 1, the node n as 2 * n */
+    uint32_t entry;     /* one of those below                                             */
+};
+
+struct epci_names_tree {
+    struct epci_names_node *nodes;
+    size_t count;
+    size_t room;
+    uint32_t root;
+};
+
+/* Fields are private, except that entries[0..count) may be read.  A zeroed table is empty.
+ *
+ * To add or find a name takes time by its length, whatever other names there are: a file cannot
+ * choose names that collide. */
 struct epci_names {
     struct epci_name *entries;
     size_t count;
     size_t room;
-    uint32_t *slots; /* by hash: position in entries + 1, 0: free */
-    size_t slot_count;
+    struct epci_names_tree exact;    /* the first of those spelt alike        */
+    struct epci_names_tree any_case; /* the first of those that differ in case */
 };
 
 /* Append a name, which may be there already; false when `arena` is exhausted. */

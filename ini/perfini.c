@@ -11,9 +11,12 @@
 
 #include <epc/epc.h>
 
+#include "ini/encoding.h"
 #include "ini/perfload.h"
+#include "sdk/core/text.h"
 
-#define MOST_NAME_BYTES 255u
+#define MOST_NAME_UNITS   255u
+#define MOST_SOURCE_BYTES 255u /* what lodctr/ takes */
 
 enum section { SECTION_NONE, SECTION_INFO, SECTION_LANGUAGES, SECTION_OBJECTS, SECTION_TEXT };
 
@@ -128,13 +131,33 @@ static int read_language(struct first_pass *pass, const struct epci_line *line)
 {
     struct epci_perf_loader *loader = pass->loader;
     const struct epci_name *known = epci_names_find(&loader->language_names, line->name);
+    struct epci_slice label = epci_unquote_ini(line->value);
+    int status;
 
     if (known) {
         report_repeated_key(loader, line, loader->languages[known->value].at.line);
         return EPC_OK;
     }
-    return epci_perf_add_language(loader, line->name, true,
-                                  epci_perf_place(loader, line, line->name.at));
+    status = epci_perf_add_language(loader, line->name, true,
+                                    epci_perf_place(loader, line, line->name.at));
+    if (status != EPC_OK)
+        return status;
+    loader->languages[loader->model.language_count - 1].label =
+        epci_arena_string(loader->arena, label.at, label.bytes);
+    return loader->languages[loader->model.language_count - 1].label ? EPC_OK : EPC_E_NOMEM;
+}
+
+/* Files that were joined have the byte order mark of the second before its first section. */
+static void report_no_key(struct epci_perf_loader *loader, const struct epci_line *line,
+                          enum section section)
+{
+    if (line->whole.bytes > 3 && memcmp(line->whole.at, "\xEF\xBB\xBF[", 4) == 0)
+        report_line(loader, EPCI_INI_ENCODING_MARK, line,
+                    "a second byte order mark stands before the section and is text, so that the "
+                    "section is not found; remove the mark");
+    else if (section != SECTION_NONE)
+        report_line(loader, EPCI_INI_LINE, line,
+                    "the line has no = and is ignored; make it a comment with ;");
 }
 
 static int read_first(struct first_pass *pass)
@@ -150,11 +173,10 @@ static int read_first(struct first_pass *pass)
         if (line.kind == EPCI_LINE_SECTION) {
             section = section_of(&line);
             enter_section(pass, section, &line);
+        } else if (line.kind == EPCI_LINE_OTHER) {
+            report_no_key(loader, &line, section);
         } else if (section == SECTION_NONE) {
             continue;
-        } else if (line.kind == EPCI_LINE_OTHER) {
-            report_line(loader, EPCI_INI_LINE, &line,
-                        "the line has no = and is ignored; make it a comment with ;");
         } else if (line.kind == EPCI_LINE_KEY && line.name.bytes == 0) {
             report_line(loader, EPCI_INI_LINE, &line,
                         "there is no key before the =, the line is ignored; remove it");
@@ -179,19 +201,23 @@ static void report_missing(struct epci_perf_loader *loader, enum epci_ini_rule_i
     epci_ini_add(loader->findings, &finding, "%s", message);
 }
 
+/* The registry counts UTF-16 units. */
 static bool is_key_name(struct epci_slice text)
 {
+    size_t units = 0;
+
     for (size_t i = 0; i < text.bytes; i++)
         if (text.at[i] == '\\' || (unsigned char)text.at[i] < 0x20)
             return false;
-    return text.bytes <= MOST_NAME_BYTES;
+    return epci_utf16_from_utf8(text.at, text.bytes, NULL, 0, &units) == EPC_OK &&
+           units <= MOST_NAME_UNITS;
 }
 
 static int take_service(struct epci_perf_loader *loader, const struct first_pass *pass)
 {
     const struct value *value = &pass->info[INFO_DRIVERNAME];
 
-    if (!value->there && pass->info[INFO_APPLICATIONNAME].there)
+    if (value->text.bytes == 0 && pass->info[INFO_APPLICATIONNAME].there)
         value = &pass->info[INFO_APPLICATIONNAME];
     if (!value->there || value->text.bytes == 0) {
         report_missing(loader, EPCI_INI_SERVICE_MISSING, value,
@@ -211,17 +237,21 @@ static int take_service(struct epci_perf_loader *loader, const struct first_pass
     return loader->model.service ? EPC_OK : EPC_E_NOMEM;
 }
 
-/* Ours alone: Windows' own tool takes no notice of the key. */
+/* Ours alone: Windows' own tool takes no notice of the key, so no value of it refuses the file. */
 static int take_event_source(struct epci_perf_loader *loader, const struct first_pass *pass)
 {
     const struct value *value = &pass->info[INFO_EVENTSOURCE];
 
     if (!value->there)
         return EPC_OK;
-    if (value->text.bytes == 0 || !is_key_name(value->text))
+    if (value->text.bytes == 0 || value->text.bytes > MOST_SOURCE_BYTES ||
+        !is_key_name(value->text)) {
         report_missing(loader, EPCI_INI_SOURCE_NAME, value,
-                       "the event source's name cannot be the name of a registry key: 1 to 255 "
-                       "characters, no backslash and no control characters; correct eventsource");
+                       "the event source's name cannot be the name of a registry key, so none is "
+                       "registered; it has 1 to 255 bytes, no backslash and no control "
+                       "characters; correct eventsource");
+        return EPC_OK;
+    }
     loader->model.event_source =
         epci_arena_string(loader->arena, value->text.at, value->text.bytes);
     return loader->model.event_source ? EPC_OK : EPC_E_NOMEM;
@@ -247,10 +277,14 @@ static int load_header(struct epci_perf_loader *loader, const struct epci_ini_io
     if (!(name = epci_arena_string(loader->arena, value->text.at, value->text.bytes)) ||
         !(model->header_path = epci_path_beside(loader->arena, loader->ini.name, name)))
         return EPC_E_NOMEM;
+    model->symbolfile = name;
+    model->symbolfile_at = value->at;
     status = epci_source_load(loader->arena, io, model->header_path, EPCI_SOURCE_CODE, &source,
                               loader->findings);
-    if (status == EPC_OK)
-        status = epci_symhdr_parse(loader->arena, &source, &model->header, loader->findings);
+    if (status != EPC_OK)
+        return status;
+    epci_encoding_check_header(&source, loader->findings);
+    status = epci_symhdr_parse(loader->arena, &source, &model->header, loader->findings);
     if (status == EPC_OK && !(loader->symbol_of = epci_arena_take(
                                   loader->arena, model->header.count, sizeof(uint32_t))))
         status = EPC_E_NOMEM;
@@ -286,7 +320,12 @@ static int load(struct epci_perf_loader *loader, const struct epci_ini_io *io, c
     int status = epci_source_load(loader->arena, io, path, EPCI_SOURCE_STRICT, &loader->ini,
                                   loader->findings);
 
-    if (status || (status = read_first(&pass)) != EPC_OK ||
+    if (status)
+        return status;
+    epci_encoding_check_ini(&loader->ini, loader->findings);
+    if ((status = epci_encoding_check_carried(loader->arena, io, &loader->ini, EPCI_DIALECT_INI,
+                                              loader->findings)) != EPC_OK ||
+        (status = read_first(&pass)) != EPC_OK ||
         (status = take_service(loader, &pass)) != EPC_OK ||
         (status = take_event_source(loader, &pass)) != EPC_OK)
         return status;

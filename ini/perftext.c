@@ -86,16 +86,16 @@ static bool split_key(const struct epci_perf_loader *loader, struct epci_slice n
     return false;
 }
 
-static void report_key(struct epci_perf_loader *loader, const struct epci_line *line)
+static void report_key(struct epci_perf_loader *loader, const struct epci_line *line,
+                       const char *why)
 {
     const struct epci_ini_finding finding = { .rule = EPCI_INI_TEXT_KEY,
                                               .at = epci_perf_place(loader, line, line->name.at),
                                               .wanted = "SYMBOL_LANGUAGE_NAME" };
 
     epci_ini_add(loader->findings, &finding,
-                 "the key %.*s is neither SYMBOL_LANGUAGE_NAME nor SYMBOL_LANGUAGE_HELP and is "
-                 "ignored; correct it or make the line a comment with ;",
-                 (int)line->name.bytes, line->name.at);
+                 "the key %.*s %s and is ignored; correct it or make the line a comment with ;",
+                 (int)line->name.bytes, line->name.at, why);
 }
 
 /* ---- Symbols ---- */
@@ -113,28 +113,10 @@ static int report_undefined(struct epci_perf_loader *loader, struct epci_slice n
     if (!object || !epci_names_add(&loader->undefined, loader->arena, name, 0))
         return EPC_E_NOMEM;
     epci_ini_add(loader->findings, &finding,
-                 "%s is not defined in %s; add \"#define %s NUMBER\" there or correct the key",
+                 "%s is not defined in %s, so its keys are left out; add \"#define %s NUMBER\" "
+                 "there or correct the key",
                  object, loader->model.header_path, object);
     return EPC_OK;
-}
-
-/* Complain about an offset that no counter can have; its help's is the odd number behind it. */
-static void check_offset(struct epci_perf_loader *loader, const struct epci_define *define)
-{
-    struct epci_ini_finding finding = { .at = define->at, .object = define->name };
-
-    finding.rule = EPCI_INI_OFFSET_RANGE;
-    if (define->negative || define->value > EPCI_PERF_MAX_OFFSET)
-        epci_ini_add(loader->findings, &finding,
-                     "the offset of %s is %s%u; wanted is an even number from 0 to %u",
-                     define->name, define->negative ? "-" : "", define->value,
-                     EPCI_PERF_MAX_OFFSET);
-    finding.rule = EPCI_INI_OFFSET_ODD;
-    if (!define->negative && define->value <= EPCI_PERF_MAX_OFFSET && define->value % 2 != 0)
-        epci_ini_add(loader->findings, &finding,
-                     "the offset of %s is %u, an odd number, which belongs to the help of %u; "
-                     "wanted is an even number",
-                     define->name, define->value, define->value - 1);
 }
 
 static void check_spelling(struct epci_perf_loader *loader, const struct epci_define *define,
@@ -171,10 +153,9 @@ static int find_symbol(struct epci_perf_loader *loader, struct epci_slice name,
             return EPC_E_NOMEM;
         loader->symbols = symbols;
         symbols[model->symbol_count].name = define->name;
-        symbols[model->symbol_count].offset = define->value;
+        symbols[model->symbol_count].offset = define->negative ? UINT32_MAX : define->value;
         symbols[model->symbol_count].at = define->at;
         *known = (uint32_t)++model->symbol_count;
-        check_offset(loader, define);
     }
     *position = *known - 1;
     return EPC_OK;
@@ -204,28 +185,33 @@ static int find_language(struct epci_perf_loader *loader, const struct key *key,
     return status;
 }
 
+/* How many units valid UTF-8 makes: one for each character, two for those of four bytes. */
+static size_t count_units(struct epci_slice text)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < text.bytes; i++) {
+        unsigned char byte = (unsigned char)text.at[i];
+
+        count += (byte & 0xC0) != 0x80;
+        count += byte >= 0xF0;
+    }
+    return count;
+}
+
 /* The value as the registry gets it; units stay NULL for an empty one. */
 static int take_units(struct epci_perf_loader *loader, struct epci_slice value,
                       struct epci_perf_text *text)
 {
+    size_t count = count_units(value);
     uint16_t *units;
 
-    if (value.bytes == 0)
+    if (count == 0)
         return EPC_OK;
-    if (!(units = epci_arena_take(loader->arena, value.bytes, sizeof *units)))
+    if (!(units = epci_arena_take(loader->arena, count, sizeof *units)))
         return EPC_E_NOMEM;
     text->units = units;
-    return epci_utf16_from_utf8(value.at, value.bytes, units, value.bytes, &text->count);
-}
-
-static void report_empty_name(struct epci_perf_loader *loader, const struct epci_line *line)
-{
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_NAME_EMPTY,
-                                              .at = epci_perf_place(loader, line, line->name.at) };
-
-    epci_ini_add(loader->findings, &finding,
-                 "%.*s has no value; write the name behind the =", (int)line->name.bytes,
-                 line->name.at);
+    return epci_utf16_from_utf8(value.at, value.bytes, units, count, &text->count);
 }
 
 int epci_perf_add_text(struct epci_perf_loader *loader, const struct epci_line *line)
@@ -237,18 +223,16 @@ int epci_perf_add_text(struct epci_perf_loader *loader, const struct epci_line *
     int status;
 
     if (!split_key(loader, line->name, &key)) {
-        report_key(loader, line);
+        report_key(loader, line, "is neither SYMBOL_LANGUAGE_NAME nor SYMBOL_LANGUAGE_HELP");
         return EPC_OK;
     }
     text.kind = key.kind;
+    status = find_symbol(loader, key.symbol, text.at, &text.symbol);
+    if (status || text.symbol == UINT32_MAX)
+        return status;
     if ((status = find_language(loader, &key, text.at, &text.language)) != EPC_OK ||
-        (status = find_symbol(loader, key.symbol, text.at, &text.symbol)) != EPC_OK ||
         (status = take_units(loader, epci_unquote_ini(line->value), &text)) != EPC_OK)
         return status;
-    if (!text.units && key.kind == EPCI_PERF_NAME)
-        report_empty_name(loader, line);
-    if (!text.units || text.symbol == UINT32_MAX)
-        return EPC_OK;
     texts = epci_arena_grow(loader->arena, loader->texts, model->text_count, &loader->text_room,
                             sizeof *texts);
     if (!texts)
@@ -265,7 +249,7 @@ int epci_perf_add_object(struct epci_perf_loader *loader, const struct epci_line
     int status;
 
     if (!split_key(loader, line->name, &key) || key.kind != EPCI_PERF_NAME) {
-        report_key(loader, line);
+        report_key(loader, line, "is not SYMBOL_LANGUAGE_NAME, as those of [objects] are,");
         return EPC_OK;
     }
     status =

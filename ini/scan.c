@@ -22,9 +22,10 @@ struct epci_slice epci_slice_of(const char *text)
     return slice(text, text + strlen(text));
 }
 
+/* What the profile functions trim as well: Ctrl-Z stands where files were joined with copy. */
 static bool is_blank(char one)
 {
-    return one == ' ' || one == '\t';
+    return one == ' ' || one == '\t' || one == '\v' || one == '\f' || one == CTRL_Z;
 }
 
 struct epci_slice epci_slice_trim(struct epci_slice trimmed)
@@ -111,17 +112,17 @@ void epci_scan_init(struct epci_scan *scan, const char *text, size_t bytes,
     scan->line = 0;
     scan->dialect = dialect;
     /* Ctrl-Z ends the text where nothing but blanks and line ends follow it. */
-    while (end > text &&
-           (end[-1] == CTRL_Z || is_blank(end[-1]) || end[-1] == '\r' || end[-1] == '\n'))
+    while (end > text && (is_blank(end[-1]) || end[-1] == '\r' || end[-1] == '\n'))
         if (*--end == CTRL_Z)
             scan->end = end;
 }
 
-/* Length of the line ending at `at`, which is a CR or LF. */
-static size_t ending_length(const char *at, const char *end)
+size_t epci_line_ending(const char *at, const char *end)
 {
     size_t left = (size_t)(end - at);
 
+    if (left == 0 || (at[0] != '\n' && at[0] != '\r'))
+        return 0;
     if (at[0] == '\n')
         return 1;
     if (left >= 2 && at[1] == '\n')
@@ -225,7 +226,7 @@ bool epci_scan_next(struct epci_scan *scan, struct epci_line *line)
         split_key(line, body, scan->dialect);
     }
     if (end < scan->end)
-        line->ending.bytes = ending_length(end, scan->end);
+        line->ending.bytes = epci_line_ending(end, scan->end);
     scan->at = end + line->ending.bytes;
     return true;
 }

@@ -63,10 +63,13 @@ bool epci_scan_next(struct epci_scan *scan, struct epci_line *line);
 /* In which column, from 1 and in characters, `at` (somewhere in the line) stands. */
 uint32_t epci_line_column(const struct epci_line *line, const char *at);
 
+/* How many bytes of a line's ending stand at `at`, before `end`: LF, CR LF, CR CR LF, CR; else 0. */
+size_t epci_line_ending(const char *at, const char *end);
+
 /* ---- Slices ---- */
 
 struct epci_slice epci_slice_of(const char *text);
-/* Without blanks (space and tab) around it. */
+/* Without blanks (space, tab, vertical tab, form feed, Ctrl-Z) around it. */
 struct epci_slice epci_slice_trim(struct epci_slice slice);
 bool epci_slice_is(struct epci_slice slice, const char *text);
 /* Without regard to the case of A-Z. */

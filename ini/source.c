@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * source.c -- detects a file's encoding, validates every byte of it and makes UTF-8 of it.
+ * source.c -- reads a file, finds out its encoding, and says what is wrong with its bytes.
  */
 #include "ini/source.h"
 
@@ -8,288 +8,230 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/text.h"
-
 /* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
 #define MOST_BYTES ((size_t)1 << 30)
 
-static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
+#define CTRL_Z 0x1A
 
-static uint32_t byte_at(const struct epci_span *bytes, size_t at)
+/* A file that is being decoded. */
+struct job {
+    struct epci_arena *arena;
+    const struct epci_ini_io *io;
+    enum epci_source_mode mode;
+    struct epci_span bytes; /* behind the byte order mark, which has `mark` bytes */
+    size_t mark;
+    struct epci_source source;
+    struct epci_decoded made;
+};
+
+static bool is_utf16(const struct job *job)
 {
-    return bytes->at[at];
+    return job->source.encoding == EPCI_UTF16LE || job->source.encoding == EPCI_UTF16LE_BOM ||
+           job->source.encoding == EPCI_UTF16BE_BOM;
+}
+
+static int decode_utf16(struct job *job, struct epci_span bytes, struct epci_decoded *made)
+{
+    return epci_decode_utf16(job->arena, bytes, job->source.encoding == EPCI_UTF16BE_BOM, made);
+}
+
+static int decode_codepage(struct job *job, struct epci_span bytes, struct epci_decoded *made)
+{
+    return job->io->decode(job->io->context, job->arena, job->source.codepage, bytes, made);
 }
 
 /* ---- Findings ---- */
 
-/* Add a finding about the byte at `at` of the file; `units` is 1 or 2 bytes per character there,
- * `high` which of two bytes is the upper one. */
-struct spot {
-    const char *name;
-    const struct epci_span *bytes;
-    size_t start; /* behind the BOM */
-    size_t unit;
-    size_t low; /* position of the lower byte in a unit */
-};
-
-static struct epci_place place_of(const struct spot *spot, size_t at)
+/* Whether this character is the last of a line's ending: LF, CR LF, CR CR LF or CR.  The scanner's eyes
+ * would see a Ctrl-Z at the end, too, where a bad byte follows. */
+static bool ends_line(const char *at)
 {
-    struct epci_place place = { spot->name, 1, 1 };
+    return at[0] == '\n' || (at[0] == '\r' && at[1] != '\n' && !(at[1] == '\r' && at[2] == '\n'));
+}
 
-    for (size_t i = spot->start; i + spot->unit <= at; i += spot->unit) {
-        uint32_t low = byte_at(spot->bytes, i + spot->low);
-        bool wide = spot->unit == 2 && byte_at(spot->bytes, i + 1 - spot->low) != 0;
-        if (low == '\n' && !wide) {
+/* Where the first bad byte stands.  All before it is text: it is decoded for its lines. */
+static struct epci_place place_of(struct job *job)
+{
+    struct epci_place place = { job->source.name, 1, 1 };
+    struct epci_span before = epci_span_of(job->bytes.at, job->made.bad);
+    struct epci_decoded made = { 0 };
+    int status;
+
+    if (is_utf16(job))
+        status = decode_utf16(job, before, &made);
+    else if (job->source.codepage != 0)
+        status = decode_codepage(job, before, &made);
+    else
+        status = epci_decode_utf8(job->arena, before, true, &made);
+    for (size_t i = 0; status == EPC_OK && i < made.bytes; i++) {
+        if (ends_line(made.text + i)) {
             place.line++;
             place.column = 1;
-        } else if (spot->unit == 2 || (low & 0xC0) != 0x80) {
+        } else if (((unsigned char)made.text[i] & 0xC0) != 0x80) {
             place.column++;
         }
     }
     return place;
 }
 
-static int refuse(struct epci_ini_findings *findings, const struct spot *spot, size_t at,
-                  const char *got, const char *wanted, const char *advice)
-{
-    const struct epci_ini_finding finding = {
-        .rule = EPCI_INI_ENCODING,
-        .at = place_of(spot, at),
-        .has_offset = true,
-        .offset = at,
-        .got = got,
-        .wanted = wanted,
-    };
+struct wording {
+    const char *got, *wanted, *advice;
+};
 
-    epci_ini_add(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s", at, got, wanted,
-                 advice);
+static struct wording word_utf16(const struct job *job)
+{
+    const unsigned char *bad = job->bytes.at + job->made.bad;
+    struct wording words = { "half a surrogate pair", "valid UTF-16",
+                             "remove it, or save the file as UTF-16LE again" };
+
+    if (job->made.bad + 1 == job->bytes.left)
+        return (struct wording){ "a single byte at the end", "UTF-16, two bytes each",
+                                 "the file is cut off; restore it" };
+    if (bad[0] == 0 && bad[1] == 0)
+        words = (struct wording){ "a NUL character", "text", words.advice };
+    return words;
+}
+
+static struct wording word_8bit(struct job *job)
+{
+    const unsigned char *bad = job->bytes.at + job->made.bad;
+    unsigned codepage = job->source.codepage;
+    struct wording words = { .advice = "correct it, or save the file as UTF-16LE with BOM" };
+
+    if (bad[0] == 0 && job->made.bad == 0 && job->bytes.left > 1 && bad[1] != 0)
+        return (struct wording){ "UTF-16BE without a byte order mark", "text",
+                                 "save the file as UTF-16LE with BOM" };
+    if (bad[0] == 0)
+        return (struct wording){ "a NUL byte", "text",
+                                 "this is no text file, or UTF-16 without a byte order mark: save "
+                                 "it as UTF-16LE with BOM" };
+    words.got = epci_arena_format(job->arena, "0x%02X", bad[0]);
+    words.wanted = "valid UTF-8";
+    if (codepage != 0 && codepage == job->io->codepage)
+        words.wanted = epci_arena_format(job->arena, "a character of code page %u", codepage);
+    else if (codepage != 0)
+        words = (struct wording){
+            words.got,
+            epci_arena_format(job->arena, "valid UTF-8 or a character of code page %u", codepage),
+            "save the file as UTF-16LE with BOM, or name its code page (epc-ini --codepage)"
+        };
+    return words;
+}
+
+/* Say what is wrong at job->made.bad. */
+static int refuse_byte(struct job *job, struct epci_ini_findings *findings)
+{
+    struct wording words = is_utf16(job) ? word_utf16(job) : word_8bit(job);
+    struct epci_ini_finding finding = { .rule = EPCI_INI_ENCODING,
+                                        .at = place_of(job),
+                                        .has_offset = true,
+                                        .offset = job->mark + job->made.bad,
+                                        .got = words.got,
+                                        .wanted = words.wanted };
+
+    if (!words.got || !words.wanted)
+        return EPC_E_NOMEM;
+    epci_ini_add(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s",
+                 job->mark + job->made.bad, words.got, words.wanted, words.advice);
     return EPC_E_ENCODING;
 }
 
-/* ---- UTF-16 ---- */
-
-static uint32_t unit_at(const struct spot *spot, size_t at)
+static int refuse_codepage(const struct job *job, struct epci_ini_findings *findings)
 {
-    return byte_at(spot->bytes, at + spot->low) | byte_at(spot->bytes, at + 1 - spot->low) << 8;
+    const struct epci_ini_finding finding = { .rule = EPCI_INI_ENCODING,
+                                              .at = { .file = job->source.name } };
+
+    epci_ini_add(findings, &finding,
+                 "the file is in code page %u, which this system does not know, or in which ASCII "
+                 "is not ASCII; save it as UTF-16LE with BOM",
+                 job->source.codepage);
+    return EPC_E_ENCODING;
 }
 
-/* The scalar value at *at, which is moved behind it; 0 for what is no character. */
-static uint32_t next_utf16(const struct spot *spot, size_t *at)
+/* ---- Encodings ---- */
+
+/* UTF-16LE without a mark.  Files begin with an ASCII character, behind which comes a NUL that 8-bit
+ * text cannot have; where one does not, a good part of its upper bytes is NUL all the same. */
+static bool looks_like_utf16le(const struct epci_span *bytes)
 {
-    uint32_t unit = unit_at(spot, *at);
-    uint32_t second;
+    size_t nuls[2] = { 0, 0 }; /* at even and at odd offsets */
 
-    if (unit >= 0xD800 && unit <= 0xDFFF) {
-        if (unit >= 0xDC00 || spot->bytes->left - *at < 4)
-            return 0;
-        second = unit_at(spot, *at + 2);
-        if (second < 0xDC00 || second > 0xDFFF)
-            return 0;
-        *at += 4;
-        return 0x10000 + ((unit & 0x3FF) << 10) + (second & 0x3FF);
-    }
-    *at += 2;
-    return unit;
+    if (bytes->left < 2)
+        return false;
+    if (bytes->at[0] != 0 && bytes->at[1] == 0)
+        return true;
+    if (!memchr(bytes->at, 0, bytes->left))
+        return false;
+    for (size_t i = 0; i < bytes->left; i++)
+        nuls[i % 2] += bytes->at[i] == 0;
+    return nuls[1] > nuls[0] && nuls[1] >= bytes->left / 16;
 }
-
-static size_t encode_utf8(uint32_t scalar, char *out)
-{
-    if (scalar < 0x80) {
-        out[0] = (char)scalar;
-        return 1;
-    }
-    if (scalar < 0x800) {
-        out[0] = (char)(0xC0 | scalar >> 6);
-        out[1] = (char)(0x80 | (scalar & 63));
-        return 2;
-    }
-    if (scalar < 0x10000) {
-        out[0] = (char)(0xE0 | scalar >> 12);
-        out[1] = (char)(0x80 | (scalar >> 6 & 63));
-        out[2] = (char)(0x80 | (scalar & 63));
-        return 3;
-    }
-    out[0] = (char)(0xF0 | scalar >> 18);
-    out[1] = (char)(0x80 | (scalar >> 12 & 63));
-    out[2] = (char)(0x80 | (scalar >> 6 & 63));
-    out[3] = (char)(0x80 | (scalar & 63));
-    return 4;
-}
-
-/* How many bytes of UTF-8 the units make, or the status after a finding. */
-static int measure_utf16(const struct spot *spot, size_t *count, struct epci_ini_findings *findings)
-{
-    char scratch[4];
-    size_t whole = spot->bytes->left & ~(size_t)1;
-
-    *count = 0;
-    for (size_t at = spot->start; at < whole;) {
-        size_t before = at;
-        uint32_t scalar = next_utf16(spot, &at);
-        if (scalar == 0 && at != before)
-            return refuse(findings, spot, before, "a NUL character", "text",
-                          "remove it, or save the file as UTF-16LE again");
-        if (scalar == 0)
-            return refuse(findings, spot, before, "half a surrogate pair", "valid UTF-16",
-                          "remove it, or save the file as UTF-16LE again");
-        *count += encode_utf8(scalar, scratch);
-    }
-    if (whole != spot->bytes->left)
-        return refuse(findings, spot, whole, "a single byte at the end", "UTF-16, two bytes each",
-                      "the file is cut off; restore it");
-    return EPC_OK;
-}
-
-static int decode_utf16(struct epci_arena *arena, const struct spot *spot,
-                        struct epci_source *source, struct epci_ini_findings *findings)
-{
-    size_t count;
-    size_t at = spot->start;
-    size_t made = 0;
-    char *text;
-    int status = measure_utf16(spot, &count, findings);
-
-    if (status)
-        return status;
-    if (!(text = epci_arena_take(arena, count + 1, 1)))
-        return EPC_E_NOMEM;
-    while (made < count)
-        made += encode_utf8(next_utf16(spot, &at), text + made);
-    source->text = text;
-    source->bytes = count;
-    return EPC_OK;
-}
-
-/* ---- UTF-8 ---- */
-
-/* Length of the character at `at`, 0 if it is none. */
-static size_t utf8_length(const struct epci_span *bytes, size_t at)
-{
-    uint32_t scalar;
-    size_t used;
-
-    if (byte_at(bytes, at) < 0x80)
-        return byte_at(bytes, at) != 0;
-    if (epci_utf8_next((const char *)bytes->at + at, bytes->left - at, &scalar, &used))
-        return 0;
-    return used;
-}
-
-/* Count the invalid bytes; *first is where the first of them stands. */
-static size_t count_invalid(const struct epci_span *bytes, size_t start, size_t *first)
-{
-    size_t invalid = 0;
-
-    for (size_t at = start; at < bytes->left;) {
-        size_t length = utf8_length(bytes, at);
-        if (length == 0 && invalid++ == 0)
-            *first = at;
-        at += length ? length : 1;
-    }
-    return invalid;
-}
-
-/* Copy, with U+FFFD for each of `invalid` bytes. */
-static int copy_utf8(struct epci_arena *arena, const struct spot *spot, size_t invalid,
-                     struct epci_source *source)
-{
-    const struct epci_span *bytes = spot->bytes;
-    size_t count = bytes->left - spot->start + invalid * (sizeof replacement - 2);
-    char *text = epci_arena_take(arena, count + 1, 1);
-    size_t made = 0;
-
-    if (!text)
-        return EPC_E_NOMEM;
-    if (invalid == 0 && count != 0)
-        memcpy(text, bytes->at + spot->start, count);
-    for (size_t at = spot->start; invalid != 0 && at < bytes->left;) {
-        size_t length = utf8_length(bytes, at);
-        if (length != 0)
-            memcpy(text + made, bytes->at + at, length);
-        else
-            memcpy(text + made, replacement, sizeof replacement - 1);
-        made += length ? length : sizeof replacement - 1;
-        at += length ? length : 1;
-    }
-    source->text = text;
-    source->bytes = count;
-    return EPC_OK;
-}
-
-/* 8-bit text that is not UTF-8: the platform's business. */
-static int decode_codepage(struct epci_arena *arena, const struct epci_ini_io *io,
-                           const struct spot *spot, size_t first, struct epci_source *source,
-                           struct epci_ini_findings *findings)
-{
-    static const char advice[] = "it seems to be in an ANSI code page, which this version does not "
-                                 "read: save it as UTF-16LE with BOM or as UTF-8";
-    char *text = NULL;
-    size_t count = 0;
-    int status = EPC_E_UNSUPPORTED;
-    char *got;
-
-    if (byte_at(spot->bytes, first) == 0)
-        return refuse(findings, spot, first, "a NUL byte", "text",
-                      "this is no text file, or UTF-16 without a byte order mark in an odd place: "
-                      "save it as UTF-16LE with BOM or as UTF-8");
-    if (io && io->decode && source->encoding == EPCI_UTF8)
-        status = io->decode(io->context, arena, 0, *spot->bytes, &text, &count, &first);
-    if (status == EPC_E_NOMEM)
-        return status;
-    if (status) {
-        got = epci_arena_format(arena, "0x%02X", byte_at(spot->bytes, first));
-        return got ? refuse(findings, spot, first, got, "valid UTF-8", advice) : EPC_E_NOMEM;
-    }
-    source->text = text;
-    source->bytes = count;
-    source->encoding = EPCI_CODEPAGE;
-    return EPC_OK;
-}
-
-/* ---- All of them ---- */
 
 /* The encoding, and how many bytes its mark has. */
 static enum epci_encoding detect(const struct epci_span *bytes, size_t *mark)
 {
-    const unsigned char *at = bytes->at;
+    static const struct {
+        const char *mark;
+        size_t bytes;
+        enum epci_encoding encoding;
+    } marks[] = { { "\xEF\xBB\xBF", 3, EPCI_UTF8_BOM },
+                  { "\xFF\xFE", 2, EPCI_UTF16LE_BOM },
+                  { "\xFE\xFF", 2, EPCI_UTF16BE_BOM } };
 
+    for (size_t i = 0; i < EPC_COUNT(marks); i++)
+        if (bytes->left >= marks[i].bytes &&
+            memcmp(bytes->at, marks[i].mark, marks[i].bytes) == 0) {
+            *mark = marks[i].bytes;
+            return marks[i].encoding;
+        }
     *mark = 0;
-    if (bytes->left >= 3 && at[0] == 0xEF && at[1] == 0xBB && at[2] == 0xBF) {
-        *mark = 3;
-        return EPCI_UTF8_BOM;
-    }
-    if (bytes->left >= 2 && at[0] == 0xFF && at[1] == 0xFE) {
-        *mark = 2;
-        return EPCI_UTF16LE_BOM;
-    }
-    if (bytes->left >= 2 && at[0] == 0xFE && at[1] == 0xFF) {
-        *mark = 2;
-        return EPCI_UTF16BE_BOM;
-    }
-    /* Every file we read begins with an ASCII character; in 8-bit text no NUL follows it. */
-    if (bytes->left >= 2 && at[0] != 0 && at[0] < 0x80 && at[1] == 0)
-        return EPCI_UTF16LE;
-    return EPCI_UTF8;
+    return looks_like_utf16le(bytes) ? EPCI_UTF16LE : EPCI_UTF8;
 }
 
-static int decode_8bit(struct epci_arena *arena, const struct epci_ini_io *io,
-                       const struct spot *spot, enum epci_source_mode mode,
-                       struct epci_source *source, struct epci_ini_findings *findings)
+/* The code page that the text may be in; 0: it is UTF-8 or nothing. */
+static unsigned codepage_of(const struct job *job)
 {
-    size_t first = 0;
-    size_t invalid = count_invalid(spot->bytes, spot->start, &first);
+    unsigned codepage;
 
-    if (invalid != 0 && (mode == EPCI_SOURCE_STRICT || byte_at(spot->bytes, first) == 0))
-        return decode_codepage(arena, io, spot, first, source, findings);
-    return copy_utf8(arena, spot, invalid, source);
+    if (!job->io || !job->io->decode || job->mode == EPCI_SOURCE_UNICODE ||
+        job->source.encoding == EPCI_UTF8_BOM)
+        return 0;
+    codepage = job->io->codepage ? job->io->codepage : job->io->system_codepage;
+    return codepage == EPCI_CODEPAGE_UTF8 ? 0 : codepage;
+}
+
+static int decode_8bit(struct job *job)
+{
+    unsigned codepage = codepage_of(job);
+    const unsigned char *nul = NULL;
+    int status = EPC_E_ENCODING;
+
+    if (job->bytes.left != 0)
+        nul = memchr(job->bytes.at, 0, job->bytes.left);
+    if (nul) {
+        job->made.bad = (size_t)(nul - job->bytes.at);
+        return EPC_E_ENCODING;
+    }
+    if (codepage == 0 || job->io->codepage == 0)
+        status = epci_decode_utf8(job->arena, job->bytes, false, &job->made);
+    if (status == EPC_E_ENCODING && codepage != 0) {
+        job->source.codepage = codepage;
+        status = decode_codepage(job, job->bytes, &job->made);
+        if (status == EPC_OK)
+            job->source.encoding = EPCI_CODEPAGE;
+    }
+    if ((status == EPC_E_ENCODING || status == EPC_E_UNSUPPORTED) && job->mode == EPCI_SOURCE_CODE)
+        status = epci_decode_utf8(job->arena, job->bytes, true, &job->made);
+    return status;
 }
 
 int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, const char *name,
                        struct epci_span bytes, enum epci_source_mode mode,
                        struct epci_source *source, struct epci_ini_findings *findings)
 {
-    struct epci_source decoded = { .name = name };
-    struct spot spot = { .name = name, .bytes = &bytes, .unit = 1 };
+    struct job job = {
+        .arena = arena, .io = io, .mode = mode, .bytes = bytes, .source = { .name = name }
+    };
     int status;
 
     if (bytes.left > MOST_BYTES) {
@@ -299,17 +241,22 @@ int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, c
                      MOST_BYTES);
         return EPC_E_NOSPACE;
     }
-    decoded.encoding = detect(&bytes, &spot.start);
-    if (decoded.encoding == EPCI_UTF8 || decoded.encoding == EPCI_UTF8_BOM) {
-        status = decode_8bit(arena, io, &spot, mode, &decoded, findings);
-    } else {
-        spot.unit = 2;
-        spot.low = decoded.encoding == EPCI_UTF16BE_BOM;
-        status = decode_utf16(arena, &spot, &decoded, findings);
-    }
-    if (status == EPC_OK)
-        *source = decoded;
-    return status;
+    job.source.encoding = detect(&bytes, &job.mark);
+    (void)epci_span_skip(&job.bytes, job.mark);
+    /* Windows' copy ends every file with a Ctrl-Z of one byte. */
+    if (is_utf16(&job) && job.bytes.left % 2 != 0 && job.bytes.at[job.bytes.left - 1] == CTRL_Z)
+        job.bytes.left--;
+    status = is_utf16(&job) ? decode_utf16(&job, job.bytes, &job.made) : decode_8bit(&job);
+    if (status == EPC_E_ENCODING)
+        return refuse_byte(&job, findings);
+    if (status == EPC_E_UNSUPPORTED)
+        return refuse_codepage(&job, findings);
+    if (status)
+        return status;
+    job.source.text = job.made.text;
+    job.source.bytes = job.made.bytes;
+    *source = job.source;
+    return EPC_OK;
 }
 
 static const char *why_unreadable(int status)
@@ -331,16 +278,21 @@ int epci_source_load(struct epci_arena *arena, const struct epci_ini_io *io, con
                      struct epci_ini_findings *findings)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
-    int status = io->read(io->context, arena, path, &bytes);
+    struct epci_arena file; /* its bytes, which nobody needs when they are decoded */
+    int status;
 
+    epci_arena_init(&file, arena->alloc, arena->free);
+    file.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
+    status = io->read(io->context, &file, path, &bytes);
     if (status && status != EPC_E_NOMEM) {
         const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
                                                   .at = { .file = path } };
         epci_ini_add(findings, &finding, "cannot read the file: %s", why_unreadable(status));
     }
-    if (status)
-        return status;
-    return epci_source_decode(arena, io, path, bytes, mode, source, findings);
+    if (status == EPC_OK)
+        status = epci_source_decode(arena, io, path, bytes, mode, source, findings);
+    epci_arena_release(&file);
+    return status;
 }
 
 /* ---- Paths ---- */

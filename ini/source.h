@@ -2,29 +2,46 @@
  *
  * source.h -- from a file's bytes to UTF-8 text, and where the bytes come from.
  *
- * UTF-16LE and BE with a byte order mark, UTF-16LE without one (detected), UTF-8 with and without.
- * Code pages are the platform's business: `decode` of struct epci_ini_io is the seam for them.
+ * UTF-16LE and BE with a byte order mark, UTF-16LE without one (detected), UTF-8 with and without,
+ * and 8-bit code pages, which are the platform's business: `decode` of struct epci_ini_io.
  */
 #ifndef EPC_INI_SOURCE_H
 #define EPC_INI_SOURCE_H
 
 #include "ini/arena.h"
+#include "ini/decode.h"
 #include "ini/finding.h"
 #include "sdk/core/span.h"
 
-/* The file system, as the readers see it; tests have one in memory. */
+#define EPCI_CODEPAGE_UTF8 65001u /* which is what it says, and needs no platform */
+
+/* The file system and its code pages, as the readers see them; tests have them in memory. */
 struct epci_ini_io {
     void *context;
+
+    /* Of 8-bit text without a byte order mark.  0: such text is UTF-8, or else in the code page of
+     * the system, which is the second. */
+    unsigned codepage;
+    unsigned system_codepage;
 
     /* All bytes of the file `path` (UTF-8), in memory of the arena.  EPC_OK, EPC_E_NOT_FOUND,
      * EPC_E_ACCESS, EPC_E_NOSPACE (larger than anything sensible), EPC_E_NOMEM or EPC_E_SYSTEM.  */
     int (*read)(void *context, struct epci_arena *arena, const char *path, struct epci_span *bytes);
 
-    /* Bytes of an 8-bit code page (0: the system's) to UTF-8; NULL: this build knows none, such
-     * files are refused.  *text is NUL-terminated.  EPC_E_ENCODING sets *bad to the offset of the
-     * first byte that does not fit, EPC_E_UNSUPPORTED: no such code page. */
+    /* The names of all files in the folder of `path`; NULL: nobody can tell.  Statuses as of read. */
+    int (*beside)(void *context, struct epci_arena *arena, const char *path, const char ***names,
+                  size_t *count);
+
+    /* Bytes of a code page (a number of Windows') to UTF-8; the bytes hold no NUL.  NULL: this build
+     * knows none, such files are refused.  EPC_OK; EPC_E_ENCODING, then only made->bad is set;
+     * EPC_E_UNSUPPORTED: no such code page here, or ASCII is not the same in it; EPC_E_NOMEM. */
     int (*decode)(void *context, struct epci_arena *arena, unsigned codepage,
-                  struct epci_span bytes, char **text, size_t *count, size_t *bad);
+                  struct epci_span bytes, struct epci_decoded *made);
+
+    /* Whether a code page has these characters; NULL: nobody can tell.  EPC_OK; EPC_E_ENCODING sets
+     * *bad to the first unit of the first one that it lacks; EPC_E_UNSUPPORTED as above. */
+    int (*encodes)(void *context, unsigned codepage, const uint16_t *units, size_t count,
+                   size_t *bad);
 };
 
 enum epci_encoding {
@@ -38,15 +55,17 @@ enum epci_encoding {
 
 struct epci_source {
     const char *name; /* the path as given; for places in findings       */
-    const char *text; /* UTF-8 without BOM; text[bytes] is NUL           */
+    const char *text; /* UTF-8 without BOM and NUL; text[bytes] is NUL   */
     size_t bytes;
     enum epci_encoding encoding;
+    unsigned codepage; /* of EPCI_CODEPAGE */
 };
 
 enum epci_source_mode {
-    EPCI_SOURCE_STRICT, /* every invalid sequence refuses the file                         */
-    EPCI_SOURCE_CODE    /* a C header, of which only ASCII matters: foreign bytes in 8-bit
-                           text become U+FFFD                                              */
+    EPCI_SOURCE_STRICT,  /* every invalid sequence refuses the file                        */
+    EPCI_SOURCE_UNICODE, /* and so does a code page: a schema says the same on every system */
+    EPCI_SOURCE_CODE     /* a C header, of which only ASCII matters: bytes in 8-bit text that are
+                            no character become U+FFFD                                     */
 };
 
 /* Read and decode `path`.  On failure *source is unchanged and findings names the file, and the

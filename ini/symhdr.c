@@ -12,6 +12,9 @@
 
 #define END_OF_TEXT (-1)
 
+/* Longer identifiers are nobody's, but would make findings that repeat them grow without bounds. */
+#define LONGEST_NAME 1023u
+
 /* The text as a compiler sees it: comments are blanks, a backslash at a line's end joins lines. */
 struct reader {
     const char *at;
@@ -37,45 +40,47 @@ static bool next_is(const struct reader *reader, size_t ahead, char what)
     return (size_t)(reader->end - reader->at) > ahead && reader->at[ahead] == what;
 }
 
-static void count_line(struct reader *reader)
+static bool at_ending(const struct reader *reader)
 {
+    return epci_line_ending(reader->at, reader->end) != 0;
+}
+
+/* Consume the line's ending, of which there is one. */
+static void end_line(struct reader *reader)
+{
+    reader->at += epci_line_ending(reader->at, reader->end);
     reader->line++;
     reader->line_start = reader->at;
 }
 
 static void skip_block_comment(struct reader *reader)
 {
-    for (reader->at += 2; reader->at < reader->end; reader->at++) {
+    reader->at += 2;
+    while (reader->at < reader->end) {
         if (next_is(reader, 0, '*') && next_is(reader, 1, '/')) {
             reader->at += 2;
             return;
         }
-        if (*reader->at == '\n') {
-            reader->line++;
-            reader->line_start = reader->at + 1;
-        }
+        if (at_ending(reader))
+            end_line(reader);
+        else
+            reader->at++;
     }
 }
 
 /* A backslash before the line's end: consume both. */
 static bool skip_continuation(struct reader *reader)
 {
-    size_t ahead = 1;
-
-    if (!next_is(reader, 0, '\\'))
+    if (!next_is(reader, 0, '\\') || epci_line_ending(reader->at + 1, reader->end) == 0)
         return false;
-    while (next_is(reader, ahead, '\r'))
-        ahead++;
-    if (!next_is(reader, ahead, '\n'))
-        return false;
-    reader->at += ahead + 1;
-    count_line(reader);
+    reader->at++;
+    end_line(reader);
     return true;
 }
 
 static void skip_line_comment(struct reader *reader)
 {
-    while (reader->at < reader->end && *reader->at != '\n')
+    while (reader->at < reader->end && !at_ending(reader))
         if (!skip_continuation(reader))
             reader->at++;
 }
@@ -93,8 +98,9 @@ static int peek(struct reader *reader)
         return END_OF_TEXT;
     if (!reader->quote && next_is(reader, 0, '/') && next_is(reader, 1, '*'))
         return ' ';
-    if (*reader->at == '\r' || *reader->at == '\t' || *reader->at == '\x1A' ||
-        *reader->at == '\f' || *reader->at == '\v')
+    if (at_ending(reader))
+        return '\n';
+    if (*reader->at == '\t' || *reader->at == '\x1A' || *reader->at == '\f' || *reader->at == '\v')
         return ' ';
     return (unsigned char)*reader->at;
 }
@@ -108,15 +114,18 @@ static void advance(struct reader *reader)
         skip_block_comment(reader);
         return;
     }
-    if (one == '\\' && reader->quote && reader->end - reader->at > 1 && reader->at[1] != '\n')
-        reader->at++; /* an escaped quote ends nothing */
-    else if (one == '\n' || one == reader->quote)
+    if (at_ending(reader)) {
+        reader->quote = 0;
+        end_line(reader);
+        return;
+    }
+    if (one == '\\' && reader->quote && reader->end - reader->at > 1)
+        reader->at++; /* an escaped quote ends nothing; the line's end cannot stand here */
+    else if (one == reader->quote)
         reader->quote = 0;
     else if (!reader->quote && (one == '"' || one == '\''))
         reader->quote = one;
     reader->at++;
-    if (one == '\n')
-        count_line(reader);
 }
 
 static void skip_blanks(struct reader *reader)
@@ -155,7 +164,8 @@ static bool is_digit(int one)
     return one >= '0' && one <= '9';
 }
 
-/* An identifier; empty if there is none.  (One that is cut by a continuation ends there.) */
+/* An identifier; empty if there is none.  One that is cut by a continuation ends there, so that its
+ * define is none. */
 static struct epci_slice read_word(struct reader *reader)
 {
     struct epci_slice word;
@@ -180,39 +190,50 @@ static int digit_value(int one)
     return 99;
 }
 
-/* Digits and C's suffixes; false if there is no digit or a digit is too large for its base. */
-static bool read_digits(struct reader *reader, uint32_t *value, bool *octal)
+static uint64_t add_digit(uint64_t sum, int radix, int digit)
+{
+    sum = sum * (unsigned)radix + (unsigned)digit;
+    return sum > UINT32_MAX ? UINT32_MAX : sum;
+}
+
+/* Digits and C's suffixes; false if there is no digit or a digit is too large for its base.  *zero:
+ * more digits follow a 0; with 8 or 9 among them the number is decimal, for C would refuse it. */
+static bool read_digits(struct reader *reader, uint32_t *value, bool *zero)
 {
     int radix = 10;
     bool any = false;
+    bool octal = false;
     uint64_t sum = 0;
+    uint64_t sum_of_octal = 0;
 
+    *zero = false;
     if (peek(reader) == '0') {
         advance(reader);
         any = true;
-        radix = 8;
+        octal = true;
         if (peek(reader) == 'x' || peek(reader) == 'X') {
             advance(reader);
             any = false;
+            octal = false;
             radix = 16;
         }
     }
-    *octal = false;
     for (; digit_value(peek(reader)) < radix; advance(reader)) {
-        sum = sum * (unsigned)radix + (unsigned)digit_value(peek(reader));
-        if (sum > UINT32_MAX)
-            sum = UINT32_MAX;
-        *octal = radix == 8;
+        int digit = digit_value(peek(reader));
+        sum = add_digit(sum, radix, digit);
+        sum_of_octal = add_digit(sum_of_octal, 8, digit);
+        *zero = *zero || octal;
+        octal = octal && digit < 8;
         any = true;
     }
-    for (int i = 0; i < 3 && memchr("uUlL", peek(reader) & 0x7F, 4); i++)
+    for (int i = 0; i < 3 && memchr("uUlL", peek(reader), 4); i++)
         advance(reader);
-    *value = (uint32_t)sum;
+    *value = (uint32_t)(octal ? sum_of_octal : sum);
     return any && !is_digit(peek(reader)) && !is_letter(peek(reader));
 }
 
 /* ( number ) with any number of parentheses and perhaps a sign. */
-static bool read_number(struct reader *reader, struct epci_define *define, bool *octal)
+static bool read_number(struct reader *reader, struct epci_define *define, bool *zero)
 {
     size_t open = 0;
 
@@ -226,7 +247,7 @@ static bool read_number(struct reader *reader, struct epci_define *define, bool 
         advance(reader);
         skip_blanks(reader);
     }
-    if (!read_digits(reader, &define->value, octal))
+    if (!read_digits(reader, &define->value, zero))
         return false;
     define->negative = define->negative && define->value != 0;
     skip_blanks(reader);
@@ -265,22 +286,22 @@ static bool read_define(struct reader *reader, struct table *table)
     struct epci_slice name;
     struct epci_define *defines;
     const char *line_start;
-    bool octal;
+    bool zero;
 
     skip_blanks(reader);
     name = read_word(reader);
     line_start = reader->line_start;
     define.at.file = table->file;
     define.at.line = reader->line;
-    if (name.bytes == 0 || peek(reader) != ' ' || !read_number(reader, &define, &octal) ||
-        is_expression(reader))
+    if (name.bytes == 0 || name.bytes > LONGEST_NAME || peek(reader) != ' ' ||
+        !read_number(reader, &define, &zero) || is_expression(reader))
         return true;
     define.at.column = 1;
     for (const char *at = line_start; at < name.at; at++)
         define.at.column += ((unsigned char)*at & 0xC0) != 0x80;
     if (!(define.name = epci_arena_string(table->arena, name.at, name.bytes)))
         return false;
-    if (octal)
+    if (zero)
         report(table, EPCI_INI_DEFINE_OCTAL, &define,
                "has a number that begins with 0: a C compiler reads it as octal, other readers as "
                "decimal; write it without the 0");
@@ -310,6 +331,13 @@ const struct epci_define *epci_symhdr_find(const struct epci_symhdr *header, con
     return found ? &header->defines[found->value] : NULL;
 }
 
+const char *epci_define_sign(const struct epci_define *define)
+{
+    if (define->value == UINT32_MAX)
+        return define->negative ? "at most -" : "at least ";
+    return define->negative ? "-" : "";
+}
+
 static void report_repeated(struct table *table, const struct epci_define *first,
                             const struct epci_define *again)
 {
@@ -319,9 +347,10 @@ static void report_repeated(struct table *table, const struct epci_define *first
 
     if (first->value != again->value || first->negative != again->negative)
         epci_ini_add(table->findings, &finding,
-                     "%s is defined as %u here and as %u in line %u; the last one counts; remove "
-                     "one of them",
-                     again->name, again->value, first->value, first->at.line);
+                     "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
+                     "remove one of them",
+                     again->name, epci_define_sign(again), again->value, epci_define_sign(first),
+                     first->value, first->at.line);
 }
 
 /* Enter each name once; a name that comes again changes its entry. */

@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "ini/perfini.h"
+#include "ini/port/codepage.h"
 #include "ini/port/disk.h"
 #include "lodctr/report.h"
 #include "lodctr/session.h"
@@ -55,7 +56,9 @@ static int open_registry(struct job *job)
 
 static int load_model(struct job *job)
 {
-    const struct epci_ini_io io = { .read = epci_disk_read };
+    const struct epci_ini_io io = { .read = epci_disk_read,
+                                    .system_codepage = epci_codepage_system(),
+                                    .decode = epci_codepage_decode };
     int status;
 
     job->report.findings = &job->findings;

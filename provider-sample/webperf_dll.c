@@ -4,11 +4,19 @@
 
 #include "webperf_schema.h"
 
-static epc_provider provider = EPC_PROVIDER_INIT(&webperf_schema);
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 epc_open_fn WebPerfOpen;
 epc_collect_fn WebPerfCollect;
 epc_close_fn WebPerfClose;
+
+#ifdef __cplusplus
+}
+#endif
+
+static epc_provider provider = EPC_PROVIDER_INIT(&webperf_schema);
 
 DWORD APIENTRY WebPerfOpen(LPWSTR devices)
 {

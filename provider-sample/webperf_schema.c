@@ -3,37 +3,37 @@
 #include "webperf_schema.h"
 
 static const epc_counter site_counters[] = {
-    { .symbol = WEBPERF_SITE_REQUESTS, .type = EPC_PERF_COUNTER_BULK_COUNT },
-    { .symbol = WEBPERF_SITE_BYTES_SENT, .type = EPC_PERF_COUNTER_BULK_COUNT, .scale = -4 },
-    { .symbol = WEBPERF_SITE_CONNECTIONS, .type = EPC_PERF_COUNTER_RAWCOUNT },
-    { .symbol = WEBPERF_SITE_HIT_RATIO, .type = EPC_PERF_RAW_FRACTION,
-      .base = WEBPERF_SITE_LOOKUPS },
-    { .symbol = WEBPERF_SITE_LOOKUPS, .type = EPC_PERF_RAW_BASE },
-    { .symbol = WEBPERF_SITE_REQUEST_TIME, .type = EPC_PERF_AVERAGE_TIMER,
-      .base = WEBPERF_SITE_REQUESTS_TIMED, .scale = 3 },
-    { .symbol = WEBPERF_SITE_REQUESTS_TIMED, .type = EPC_PERF_AVERAGE_BASE },
-    { .symbol = WEBPERF_SITE_ERRORS, .type = EPC_PERF_COUNTER_RAWCOUNT },
+    /* symbol, type, base, size, detail, scale, flags */
+    { WEBPERF_SITE_REQUESTS, EPC_PERF_COUNTER_BULK_COUNT, 0, 0, 0, 0, 0 },
+    { WEBPERF_SITE_BYTES_SENT, EPC_PERF_COUNTER_BULK_COUNT, 0, 0, 0, -4, 0 },
+    { WEBPERF_SITE_CONNECTIONS, EPC_PERF_COUNTER_RAWCOUNT, 0, 0, 0, 0, 0 },
+    { WEBPERF_SITE_HIT_RATIO, EPC_PERF_RAW_FRACTION, WEBPERF_SITE_LOOKUPS, 0, 0, 0, 0 },
+    { WEBPERF_SITE_LOOKUPS, EPC_PERF_RAW_BASE, 0, 0, 0, 0, 0 },
+    { WEBPERF_SITE_REQUEST_TIME, EPC_PERF_AVERAGE_TIMER, WEBPERF_SITE_REQUESTS_TIMED, 0, 0, 3,
+      0 },
+    { WEBPERF_SITE_REQUESTS_TIMED, EPC_PERF_AVERAGE_BASE, 0, 0, 0, 0, 0 },
+    { WEBPERF_SITE_ERRORS, EPC_PERF_COUNTER_RAWCOUNT, 0, 0, 0, 0, 0 },
 };
 
 static const epc_counter server_counters[] = {
-    { .symbol = WEBPERF_SERVER_UPTIME, .type = EPC_PERF_ELAPSED_TIME, .scale = -3 },
-    { .symbol = WEBPERF_SERVER_BUSY_WORKERS, .type = EPC_PERF_COUNTER_RAWCOUNT },
-    { .symbol = WEBPERF_SERVER_CONNECTED, .type = EPC_PERF_COUNTER_RAWCOUNT,
-      .flags = EPC_ROLE_STATUS },
+    /* symbol, type, base, size, detail, scale, flags */
+    { WEBPERF_SERVER_UPTIME, EPC_PERF_ELAPSED_TIME, 0, 0, 0, -3, 0 },
+    { WEBPERF_SERVER_BUSY_WORKERS, EPC_PERF_COUNTER_RAWCOUNT, 0, 0, 0, 0, 0 },
+    { WEBPERF_SERVER_CONNECTED, EPC_PERF_COUNTER_RAWCOUNT, 0, 0, 0, 0, EPC_ROLE_STATUS },
 };
 
 static const epc_object objects[2] = {
-    { .symbol = WEBPERF_SITE, .flags = EPC_MANY, .counters = site_counters,
-      .counter_count = EPC_COUNT(site_counters), .default_counter = WEBPERF_SITE_REQUESTS },
-    { .symbol = WEBPERF_SERVER, .counters = server_counters,
-      .counter_count = EPC_COUNT(server_counters),
-      .default_counter = WEBPERF_SERVER_BUSY_WORKERS },
+    /* symbol, flags, counters, how many, default, detail, parent */
+    { WEBPERF_SITE, EPC_MANY, site_counters, EPC_COUNT(site_counters), WEBPERF_SITE_REQUESTS,
+      0, NULL },
+    { WEBPERF_SERVER, 0, server_counters, EPC_COUNT(server_counters),
+      WEBPERF_SERVER_BUSY_WORKERS, 0, NULL },
 };
 
 const epc_schema webperf_schema = {
     EPC_SCHEMA_HEAD,
-    .service = "WebPerf",
-    .objects = objects,
-    .object_count = EPC_COUNT(objects),
-    .publishers = NULL,
+    "WebPerf",
+    objects,
+    EPC_COUNT(objects),
+    NULL, /* publishers */
 };

@@ -17,10 +17,20 @@
 int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
                    struct epci_span *bytes);
 
-/* Write a whole file; a failure leaves none behind.  EPC_E_NOSPACE: the disk is full. */
+/* struct epci_ini_io's beside. */
+int epci_disk_beside(void *context, struct epci_arena *arena, const char *path, const char ***names,
+                     size_t *count);
+
+/* Write a whole file, down to the disk; a failure leaves none behind.  EPC_E_NOSPACE: the disk is
+ * full. */
 int epci_disk_write(const char *path, const unsigned char *bytes, size_t count);
 
-/* Rename, replacing what is there. */
+/* The file that is meant by `path`: where a symbolic link leads, so that its target is replaced and
+ * not the link; any other path is itself (and every one on Windows).  NULL: memory. */
+char *epci_disk_target(struct epci_arena *arena, const char *path);
+
+/* Rename, replacing what is there; at no time is there neither of the two.  Where the system has
+ * modes, the new file takes over that of the old one. */
 int epci_disk_rename(const char *from, const char *to);
 
 /* Remove a file, if it is there. */

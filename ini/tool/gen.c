@@ -39,12 +39,45 @@ static int emit_all(struct epci_tool *tool, const struct epci_epc *epc, const ch
                   : epci_tool_write(tool, files, EPCI_OUT_COUNT);
 }
 
+static int print_help(struct epci_tool *tool)
+{
+    struct epci_buffer *out = &tool->out;
+
+    epci_buffer_print(
+        out,
+        "epc-ini gen FILE.epc [-o FOLDER] [--only KIND,...]\n"
+        "\n"
+        "Reads the schema, and for every language L of its [provider] the translation FILE.L.epc\n"
+        "if there is one beside it.  Writes, beside it or into FOLDER:\n"
+        "\n"
+        "  KIND    file\n");
+    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
+        epci_buffer_print(out, "  %s", epci_outputs[i].word);
+        for (size_t column = strlen(epci_outputs[i].word); column < 8; column++)
+            epci_buffer_print(out, " ");
+        epci_buffer_print(out, "FILE%s", epci_outputs[i].suffix);
+        for (size_t column = strlen(epci_outputs[i].suffix); column < 11; column++)
+            epci_buffer_print(out, " ");
+        epci_buffer_print(out, "%s\n", epci_outputs[i].what);
+    }
+    epci_buffer_print(
+        out,
+        "\n"
+        "The same schema makes the same bytes, on every system.  An error in it is said with its\n"
+        "place, and nothing is written; each file is replaced whole, and named on standard "
+        "output.\n"
+        "CMake: epc_generate of find_package(epc).\n");
+    return EPCI_EXIT_FINE;
+}
+
 int epci_tool_gen(struct epci_tool *tool)
 {
     struct epci_epc epc;
     char *stem;
     int status;
 
+    if (tool->help)
+        return print_help(tool);
     if (!epci_tool_has_ending(tool->file, ".epc"))
         return epci_tool_misused(tool, "gen takes a file that ends in .epc, not", tool->file);
     if (!(stem = epci_tool_stem(tool, strlen(".epc"))))
@@ -52,6 +85,10 @@ int epci_tool_gen(struct epci_tool *tool)
     if (!epci_emit_stem_is_valid(stem))
         return epci_tool_misused(
             tool, "the file's name cannot be part of other files' names:", tool->file);
+    if (epci_epc_schema_of(&tool->arena, &tool->io, tool->file))
+        return epci_tool_misused(
+            tool, "gen takes a schema and finds its translations itself; this is one of them:",
+            tool->file);
     status = epci_tool_read_epc(tool, &epc);
     if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
         return epci_tool_broken(tool, "out of memory");

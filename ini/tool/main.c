@@ -7,6 +7,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/port/codepage.h"
 #include "ini/port/disk.h"
 #include "ini/scan.h"
 #include "ini/tool/tool.h"
@@ -16,17 +17,26 @@ static const char help_text[] =
     "\n"
     "  epc-ini gen FILE.epc [-o FOLDER] [--only KIND,...]\n"
     "      Write everything that follows from the schema FILE.epc beside it, or into FOLDER:\n"
-    "      symbol header, counter file (.ini), C tables, the DLL's source, .def and .reg.\n"
-    "      KIND: header ini schema dll def reg\n"
-    "  epc-ini check FILE.ini | FILE.epc [--json]\n"
-    "      Say what is wrong with a counter file and its symbol header, or with a schema.\n"
+    "      symbol header, counter file (.ini), C tables, the DLL's source, what installs it.\n"
+    "      KIND: header ini schema dll def reg mc nsh; gen --help says which files these are.\n"
+    "  epc-ini check FILE.ini | FILE.epc [--fix] [--codepage N] [--json]\n"
+    "      Say what is wrong with a counter file and its symbol header, or with a schema;\n"
+    "      with --fix first repair in FILE what can be repaired without guessing.\n"
+    "      N: of 8-bit files, such as 932, instead of UTF-8 or else the system's ANSI code page;\n"
+    "      in Unicode files, what code page N lacks is told.\n"
     "  epc-ini check --rules\n"
     "      List the rules by which files are checked.\n"
+    "  epc-ini fmt FILE.ini | FILE.epc [-o FILE] [--codepage N]\n"
+    "      Bring a counter file or a schema into canonical form.\n"
+    "  epc-ini import FILE.ini [-o FILE.epc] [--codepage N]\n"
+    "      Make a schema of a counter file and its symbol header; types are left to fill in.\n"
     "  epc-ini --help | --version\n"
     "\n"
-    "Nothing is written unless all of FILE.epc is in order; existing files are replaced whole.\n"
-    "Exit codes: 0 done; 1 findings (for gen: errors), or not done; 2 wrong use; 3 internal\n"
-    "error, or the output cannot be written.\n";
+    "Files are replaced whole or not at all; gen writes nothing unless FILE.epc is in order.\n"
+    "Exit codes: 0 done, perhaps with notes; 1 errors or warnings (for gen: errors), or not\n"
+    "done; 2 wrong use; 3 internal error, or the output cannot be written.\n";
+
+#define MOST_CODEPAGE 65535u
 
 static const char lost_text[] = "epc-ini: standard output cannot be written\n";
 
@@ -37,14 +47,16 @@ static void *take_memory(size_t bytes)
 
 /* ---- The command line ---- */
 
-enum command { COMMAND_CHECK, COMMAND_GEN, COMMAND_COUNT };
+enum command { COMMAND_CHECK, COMMAND_FMT, COMMAND_GEN, COMMAND_IMPORT, COMMAND_COUNT };
 
 static const struct {
     const char *name;
     int (*run)(struct epci_tool *tool);
 } commands[COMMAND_COUNT] = {
     [COMMAND_CHECK] = { "check", epci_tool_check },
+    [COMMAND_FMT] = { "fmt", epci_tool_fmt },
     [COMMAND_GEN] = { "gen", epci_tool_gen },
+    [COMMAND_IMPORT] = { "import", epci_tool_import },
 };
 
 /* A list such as "ini,schema". */
@@ -60,7 +72,7 @@ static int read_kinds(struct epci_tool *tool, const char *list)
                 found |= 1u << i;
         if (!found)
             return epci_tool_misused(
-                tool, "--only takes header, ini, schema, dll, def and reg, not", list);
+                tool, "--only takes header, ini, schema, dll, def, reg, mc and nsh, not", list);
         tool->kinds |= found;
         if (list[word.bytes] == 0)
             return EPCI_EXIT_FINE;
@@ -71,6 +83,31 @@ static int read_kinds(struct epci_tool *tool, const char *list)
 static int take_target(struct epci_tool *tool, const char *path)
 {
     tool->target = path;
+    return EPCI_EXIT_FINE;
+}
+
+static int take_codepage(struct epci_tool *tool, const char *text)
+{
+    struct epci_decoded made;
+    unsigned codepage = 0;
+
+    for (size_t i = 0; text[i] != 0; i++) {
+        if (text[i] < '0' || text[i] > '9' || codepage > MOST_CODEPAGE)
+            return epci_tool_misused(tool, "--codepage takes the number of a code page, not", text);
+        codepage = codepage * 10 + (unsigned)(text[i] - '0');
+    }
+    if (codepage != EPCI_CODEPAGE_UTF8 &&
+        epci_codepage_decode(NULL, &tool->arena, codepage, epci_span_of("", 0), &made) != EPC_OK)
+        return epci_tool_misused(
+            tool, "this system has no such code page, or ASCII is not ASCII in it:", text);
+    tool->io.codepage = codepage;
+    return EPCI_EXIT_FINE;
+}
+
+static int want_help(struct epci_tool *tool, const char *value)
+{
+    (void)value;
+    tool->help = true;
     return EPCI_EXIT_FINE;
 }
 
@@ -88,6 +125,13 @@ static int want_rules(struct epci_tool *tool, const char *value)
     return EPCI_EXIT_FINE;
 }
 
+static int want_fix(struct epci_tool *tool, const char *value)
+{
+    (void)value;
+    tool->fix = true;
+    return EPCI_EXIT_FINE;
+}
+
 #define FOR(command) (1u << COMMAND_##command)
 
 static const struct {
@@ -96,9 +140,12 @@ static const struct {
     bool valued;       /* the argument behind it belongs to it */
     int (*take)(struct epci_tool *tool, const char *value);
 } options[] = {
-    { "-o", FOR(GEN), true, take_target },
+    { "--codepage", FOR(CHECK) | FOR(FMT) | FOR(IMPORT), true, take_codepage },
+    { "-o", FOR(FMT) | FOR(GEN) | FOR(IMPORT), true, take_target },
+    { "--fix", FOR(CHECK), false, want_fix },
     { "--json", FOR(CHECK), false, want_json },
     { "--only", FOR(GEN), true, read_kinds },
+    { "--help", FOR(CHECK) | FOR(FMT) | FOR(GEN) | FOR(IMPORT), false, want_help },
     { "--rules", FOR(CHECK), false, want_rules },
 };
 
@@ -140,12 +187,18 @@ static int read_arguments(struct epci_tool *tool, int argc, char **argv, enum co
         return epci_tool_misused(tool, "there is no command", tool->command);
     for (int i = 2; code == EPCI_EXIT_FINE && i < argc; i++)
         code = read_argument(tool, *command, argv, &i);
-    if (code == EPCI_EXIT_FINE && !tool->file && !tool->rules)
+    if (code == EPCI_EXIT_FINE && !tool->file && !tool->rules && !tool->help)
         code = epci_tool_misused(tool, "FILE is missing behind", tool->command);
     return code;
 }
 
 /* ---- All of it ---- */
+
+static int print_help(struct epci_tool *tool)
+{
+    epci_buffer_print(&tool->out, "%s", help_text);
+    return EPCI_EXIT_FINE;
+}
 
 static int run(struct epci_tool *tool, int argc, char **argv)
 {
@@ -153,22 +206,26 @@ static int run(struct epci_tool *tool, int argc, char **argv)
     int code;
 
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
-                      strcmp(argv[1], "/?") == 0)) {
-        epci_buffer_print(&tool->out, "%s", help_text);
-        return EPCI_EXIT_FINE;
-    }
+                      strcmp(argv[1], "/?") == 0))
+        return print_help(tool);
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
         epci_buffer_print(&tool->out, "epc-ini %u.%u.%u\n", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
                           EPC_VERSION_PATCH);
         return EPCI_EXIT_FINE;
     }
     code = read_arguments(tool, argc, argv, &command);
+    if (code == EPCI_EXIT_FINE && tool->help && command != COMMAND_GEN)
+        return print_help(tool);
     return code == EPCI_EXIT_FINE ? commands[command].run(tool) : code;
 }
 
 int main(int argc, char **argv)
 {
-    struct epci_tool tool = { .io = { .read = epci_disk_read } };
+    struct epci_tool tool = { .io = { .read = epci_disk_read,
+                                      .beside = epci_disk_beside,
+                                      .system_codepage = epci_codepage_system(),
+                                      .decode = epci_codepage_decode,
+                                      .encodes = epci_codepage_encodes } };
     int code = EPCI_EXIT_BROKEN;
     char **arguments;
 

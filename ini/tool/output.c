@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/encoding.h"
 #include "ini/port/disk.h"
 #include "ini/scan.h"
 
@@ -58,11 +59,7 @@ char *epci_tool_stem(struct epci_tool *tool, size_t ending)
 
 int epci_tool_read_epc(struct epci_tool *tool, struct epci_epc *epc)
 {
-    struct epci_source source;
-    int status = epci_source_load(&tool->arena, &tool->io, tool->file, EPCI_SOURCE_STRICT, &source,
-                                  &tool->findings);
-
-    return status ? status : epci_epc_parse(&tool->arena, &source, epc, &tool->findings);
+    return epci_epc_load(&tool->arena, &tool->io, tool->file, epc, &tool->findings);
 }
 
 int epci_tool_not_written(struct epci_tool *tool, const char *path, int status)
@@ -77,15 +74,17 @@ int epci_tool_not_written(struct epci_tool *tool, const char *path, int status)
 
 int epci_tool_write(struct epci_tool *tool, const struct epci_tool_file *files, size_t count)
 {
+    char **target = epci_arena_take(&tool->arena, count, sizeof *target);
     char **temporary = epci_arena_take(&tool->arena, count, sizeof *temporary);
     int status = EPC_OK;
     size_t failed = 0;
 
-    for (size_t i = 0; temporary && i < count; i++)
+    for (size_t i = 0; target && temporary && i < count; i++)
         if (files[i].path &&
-            !(temporary[i] = epci_arena_format(&tool->arena, "%s.new~", files[i].path)))
+            (!(target[i] = epci_disk_target(&tool->arena, files[i].path)) ||
+             !(temporary[i] = epci_arena_format(&tool->arena, "%s.new~", target[i]))))
             temporary = NULL;
-    if (!temporary)
+    if (!target || !temporary)
         return epci_tool_broken(tool, "out of memory");
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
@@ -95,7 +94,7 @@ int epci_tool_write(struct epci_tool *tool, const struct epci_tool_file *files, 
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)
-            status = epci_disk_rename(temporary[i], files[i].path);
+            status = epci_disk_rename(temporary[i], target[i]);
         if (files[i].path && status == EPC_OK)
             epci_buffer_print(&tool->out, "%s\n", files[i].path);
     }

@@ -26,13 +26,24 @@ struct epci_tool {
     const char *file;
     const char *target; /* of -o, or NULL                       */
     unsigned kinds;     /* a bit per enum epci_output_kind      */
+    bool help;
     bool json;
     bool rules;
+    bool fix;
 };
 
 /* The commands: each returns an exit code. */
 int epci_tool_check(struct epci_tool *tool);
+int epci_tool_fmt(struct epci_tool *tool);
 int epci_tool_gen(struct epci_tool *tool);
+int epci_tool_import(struct epci_tool *tool);
+
+/* Read the file that the command line names and judge it: a status, tool->findings is sorted. */
+int epci_tool_judge(struct epci_tool *tool);
+
+/* The same, but repair it first; `done` lists the repairs.  False: it could not be written, which
+ * was said, and is as it was. */
+bool epci_tool_fix(struct epci_tool *tool, struct epci_ini_findings *done, int *status);
 
 /* ---- output.c: what is said, and files that are written ---- */
 
@@ -49,7 +60,8 @@ bool epci_tool_has_ending(const char *path, const char *ending);
 /* "dir/webperf.epc" to "webperf", for an ending of so many bytes; NULL: memory. */
 char *epci_tool_stem(struct epci_tool *tool, size_t ending);
 
-/* Read the .epc file that the command line names: EPC_OK, or a status after findings. */
+/* Read the .epc file that the command line names, and its translations: EPC_OK, or a status after
+ * findings. */
 int epci_tool_read_epc(struct epci_tool *tool, struct epci_epc *epc);
 
 /* One file to be written; `path` NULL: none. */

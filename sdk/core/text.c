@@ -47,7 +47,8 @@ static size_t lead(unsigned char byte, uint32_t *payload, uint32_t *smallest)
     return 0;
 }
 
-int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *used)
+/* Inline, as texts in other scripts go through it character by character. */
+static inline int next_utf8(const char *text, size_t bytes, uint32_t *scalar, size_t *used)
 {
     uint32_t value, smallest;
     size_t length;
@@ -72,6 +73,11 @@ int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *use
     return EPC_OK;
 }
 
+int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *used)
+{
+    return next_utf8(text, bytes, scalar, used);
+}
+
 int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room, size_t *units)
 {
     size_t at = 0, count = 0, used;
@@ -80,8 +86,12 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t r
     for (; at < bytes; at += used) {
         size_t need;
 
-        if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
+        if ((unsigned char)text[at] < 0x80) { /* most of it is */
+            scalar = (unsigned char)text[at];
+            used = 1;
+        } else if (next_utf8(text + at, bytes - at, &scalar, &used) != EPC_OK) {
             return EPC_E_ENCODING;
+        }
         need = scalar < 0x10000 ? 1 : 2;
         if (out && count <= room && need <= room - count) {
             if (need == 2) {
@@ -97,7 +107,7 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t r
     return out && count > room ? EPC_E_NOSPACE : EPC_OK;
 }
 
-static size_t put_utf8(uint32_t scalar, char bytes[4])
+size_t epci_utf8_put(uint32_t scalar, char bytes[4])
 {
     if (scalar < 0x80) {
         bytes[0] = (char)scalar;
@@ -148,7 +158,7 @@ int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size
 
     while (at < count / 2) {
         char piece[4];
-        size_t need = put_utf8(next_from_wire(text, count / 2, &at, &lone), piece);
+        size_t need = epci_utf8_put(next_from_wire(text, count / 2, &at, &lone), piece);
 
         if (out && total <= room && need <= room - total)
             memcpy(out + total, piece, need);

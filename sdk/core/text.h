@@ -17,6 +17,9 @@
  * shortest form of a Unicode scalar value; then *used is 1. */
 int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *used);
 
+/* Encode one scalar value in UTF-8; returns its length, 1..4. */
+size_t epci_utf8_put(uint32_t scalar, char bytes[4]);
+
 /* UTF-8 to UTF-16.  Writes at most `room` units, no NUL, and sets *units to what was written; with
  * out == NULL counts only.  EPC_E_NOSPACE where it does not fit (*units then is what the whole
  * needs, nothing useful was written), EPC_E_ENCODING for invalid input (*units is unchanged, the

@@ -115,10 +115,11 @@ static const char *unit_of(const struct bench_row *row)
 /* Prints it and a tab; false: there is none. */
 static bool print_target(const struct bench_row *row)
 {
-    bool any = sizeof(void *) >= 8 && (row->most > 0 || row->least > 0);
+    double least = row->least > 0 ? row->least : row->value;
+    bool any = sizeof(void *) >= 8 && (row->most > 0 || least > 0);
 
     if (any)
-        printf("%s %.2f\t", row->most > 0 ? "<=" : ">=", row->most > 0 ? row->most : row->least);
+        printf("%s %.2f\t", row->most > 0 ? "<=" : ">=", row->most > 0 ? row->most : least);
     else
         printf("-\t");
     return any;
@@ -159,7 +160,7 @@ static void measure(const struct bench_row *row)
     if (row->yardstick)
         print_ratio(row, thing, median(yardsticks, rounds));
     else
-        printf("-\t-\t-\t");
+        printf("-\t%s\t", !print_target(row) ? "-" : value >= row->value ? "yes" : "NO");
     puts(row->note ? row->note : "-");
     fflush(stdout);
 }

@@ -44,6 +44,7 @@ struct bench_row {
     unsigned cores;   /* that the row needs; on fewer it is skipped                              */
     double most;      /* times of thing to yardstick: at most this; 0: any                       */
     double least;     /* speeds (or gains) of thing to yardstick: at least this; 0: any          */
+    double value;     /* without a yardstick: the row's own value is at least this; 0: any       */
     const char *note; /* NULL: none                                                              */
 };
 

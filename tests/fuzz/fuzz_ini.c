@@ -5,6 +5,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/lint.h"
 #include "inicase.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -26,6 +27,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     if (status != EPC_OK && status != EPC_E_NOMEM && c.findings.errors == 0)
         abort();
+    if (status == EPC_OK)
+        (void)epci_perf_lint(&c.arena, &model, &c.findings);
     for (size_t i = 0; i < c.findings.stored; i++)
         (void)epci_ini_finding_json(&c.arena, &c.findings.list[i]);
     inicase_release(&c);

@@ -9,6 +9,8 @@
 
 #include <epc/epc.h>
 
+#include "ini/port/codepage.h"
+
 void *inicase_alloc(size_t bytes)
 {
     return calloc(1, bytes);
@@ -29,6 +31,22 @@ static int read_file(void *context, struct epci_arena *arena, const char *path,
     return EPC_E_NOT_FOUND;
 }
 
+/* All files: none of our cases has two folders in which it matters. */
+static int list_files(void *context, struct epci_arena *arena, const char *path,
+                      const char ***names, size_t *count)
+{
+    const struct inicase *c = context;
+
+    (void)path;
+    if (!(*names = epci_arena_take(arena, c->file_count, sizeof **names)))
+        return EPC_E_NOMEM;
+    for (*count = 0; *count < c->file_count; ++*count) {
+        const char *slash = strrchr(c->files[*count].path, '/');
+        (*names)[*count] = slash ? slash + 1 : c->files[*count].path;
+    }
+    return EPC_OK;
+}
+
 void inicase_init(struct inicase *c)
 {
     memset(c, 0, sizeof *c);
@@ -36,6 +54,10 @@ void inicase_init(struct inicase *c)
     epci_ini_findings_init(&c->findings, &c->arena);
     c->io.context = c;
     c->io.read = read_file;
+    c->io.system_codepage = 1252;
+    c->io.decode = epci_codepage_decode;
+    c->io.encodes = epci_codepage_encodes;
+    c->io.beside = list_files;
 }
 
 void inicase_release(struct inicase *c)
@@ -62,7 +84,7 @@ int inicase_epc(struct inicase *c, const char *text, struct epci_epc *epc)
     int status = epci_source_decode(&c->arena, &c->io, "x.epc", epci_span_of(text, strlen(text)),
                                     EPCI_SOURCE_STRICT, &source, &c->findings);
 
-    return status ? status : epci_epc_parse(&c->arena, &source, epc, &c->findings);
+    return status ? status : epci_epc_parse(&c->arena, &c->io, &source, epc, &c->findings);
 }
 
 const char *inicase_rules(struct inicase *c)

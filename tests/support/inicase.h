@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * inicase.h -- one case for the readers of ini/: files in memory, an arena, and what was found.
+ * inicase.h -- one case for the readers of ini/: files in memory, an arena, and what was found.  The
+ * code pages are the system's, and its own is said to be 1252.
  *
  *     struct inicase c;
  *

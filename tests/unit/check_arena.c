@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <epc/epc.h>
+
 #include "ini/arena.h"
 #include "ini/buffer.h"
 #include "ini/names.h"
@@ -178,6 +180,42 @@ EPC_TEST(names__find_the_first_of_a_name_in_any_case)
     ck_assert_ptr_null(epci_names_find_exact(&names, epci_slice_of("NAME77"), false));
     ck_assert_uint_eq(epci_names_find_exact(&names, epci_slice_of("NAME77"), true)->value, 154);
     ck_assert_ptr_null(epci_names_find(&names, epci_slice_of("name250")));
+    epci_arena_release(&arena);
+}
+
+/* Every name of up to 6 of four characters, in an order that is none; a simple search agrees. */
+EPC_TEST(names__find_each_of_many_that_begin_alike)
+{
+    static const char letters[] = "aAb\x80";
+    static char all[6000][7];
+    struct epci_arena arena = new_arena();
+    struct epci_names names = { 0 };
+    size_t count = 0;
+
+    for (size_t i = 0; i < EPC_COUNT(all); i++) {
+        size_t mixed = i * 2477 % EPC_COUNT(all);
+        for (size_t at = 0; mixed != 0; mixed /= 5)
+            if (mixed % 5 != 0)
+                all[i][at++] = letters[mixed % 5 - 1];
+    }
+    for (; count < EPC_COUNT(all); count++)
+        ck_assert(epci_names_add(&names, &arena, epci_slice_of(all[count]), (uint32_t)count));
+    for (size_t i = 0; i < count; i += 7) {
+        struct epci_slice name = epci_slice_of(all[i]);
+        size_t exact = 0;
+        size_t any_case = 0;
+        while (!epci_slices_equal(epci_slice_of(all[exact]), name))
+            exact++;
+        while (!epci_slices_equal_any_case(epci_slice_of(all[any_case]), name))
+            any_case++;
+        ck_assert_uint_eq(epci_names_find_exact(&names, name, false)->value, exact);
+        ck_assert_uint_eq(epci_names_find(&names, name)->value, any_case);
+    }
+    ck_assert_ptr_null(epci_names_find(&names, epci_slice_of("aaaaaaaaa")));
+    ck_assert(epci_names_add(&names, &arena, (struct epci_slice){ "a\0", 2 }, 12345));
+    ck_assert_uint_eq(epci_names_find(&names, (struct epci_slice){ "A\0", 2 })->value, 12345);
+    ck_assert_ptr_null(epci_names_find(&names, epci_slice_of("c")));
+    ck_assert_ptr_null(epci_names_find_exact(&names, epci_slice_of("\x81"), true));
     epci_arena_release(&arena);
 }
 

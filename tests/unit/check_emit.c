@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "ini/emit.h"
-#include "inicase.h"
+#include "roundtrip.h"
 #include "sdk/core/text.h"
 
 static struct inicase c;
@@ -63,70 +63,111 @@ EPC_TEST(emit__the_same_bytes_every_time)
     inicase_release(&c);
 }
 
-EPC_TEST(emit__counter_file_and_header_say_what_the_schema_says)
-{
-    struct epci_output ini, header;
-    struct epci_perf_model m;
+/* ---- Round trips: what is read from the counter file and header is the schema ---- */
 
-    parse(SCHEMA);
-    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_INI, &ini), EPC_OK);
-    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_HEADER, &header), EPC_OK);
-    inicase_file(&c, "web.ini", ini.bytes, ini.count);
-    inicase_file(&c, "web.h", header.bytes, header.count);
-    c.findings.stored = 0;
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "web.ini", &m, &c.findings), EPC_OK);
-    ck_assert_str_eq(inicase_rules(&c), "");
-    ck_assert(epci_perf_model_is_valid(&m));
-    ck_assert_str_eq(m.service, e.service);
-    ck_assert_uint_eq(m.language_count, e.language_count);
-    ck_assert_uint_eq(m.object_count, e.object_count);
-    ck_assert_uint_eq(m.symbol_count, 4); /* the base has no text */
-    ck_assert_uint_eq(m.header.count, 5);
-    for (size_t i = 0; i < e.counter_count; i++) {
-        const struct epci_epc_counter *counter = &e.counters[i];
-        const struct epci_define *define =
-            epci_symhdr_find(&m.header, counter->symbol_name, strlen(counter->symbol_name), false);
-        ck_assert_uint_eq(define->value, counter->symbol);
-    }
-    for (size_t i = 0; i < m.text_count; i++) {
-        const struct epci_perf_text *text = &m.texts[i];
-        const char *symbol = m.symbols[text->symbol].name;
-        const struct epci_epc_labels *labels = NULL;
-        char utf8[100] = "";
-        size_t bytes;
-        for (size_t j = 0; j < e.object_count; j++)
-            if (strcmp(e.objects[j].symbol_name, symbol) == 0)
-                labels = &e.objects[j].labels;
-        for (size_t j = 0; j < e.counter_count; j++)
-            if (strcmp(e.counters[j].symbol_name, symbol) == 0)
-                labels = &e.counters[j].labels;
-        ck_assert_ptr_nonnull(labels);
-        ck_assert_int_eq(epci_utf8_from_utf16(text->units, text->count, utf8, 99, &bytes, NULL), 0);
-        ck_assert_str_eq(
-            utf8, (text->kind == EPCI_PERF_NAME ? labels->names : labels->helps)[text->language]);
-    }
+static void survives(const char *schema)
+{
+    const char *difference;
+
+    parse(schema);
+    difference = epct_round_trip(&c, &e);
+    ck_assert_msg(!difference, "%s\nof\n%s", difference, schema);
     inicase_release(&c);
 }
 
-static const char *const sources[] = { "Web Events", "\" Web ; Events \"", "\"\"\"Web\"\"\"" };
-static const char *const sources_read[] = { "Web Events", " Web ; Events ", "\"Web\"" };
+#define HEAD "[provider]\nname=W\nlibrary=w.dll\nprefix=W\n"
 
-EPC_TEST_LOOP(emit__counter_file_says_the_event_source, 3)
+static const char *const schemas[] = {
+    SCHEMA,
+    /* Symbols that look like the keys of others. */
+    "[provider]\nname=W\nlibrary=w.dll\nprefix=W\nlanguages = 009, 00c\n"
+    "[object S]\nname = S\nname.00C = S\n"
+    "[counter S.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00c = B\n"
+    "[counter S.A_009_NAME]\ntype = PERF_COUNTER_RAWCOUNT\nname = C\nname.00c = D\n"
+    "[counter S.A_009]\ntype = PERF_COUNTER_RAWCOUNT\nname = E\nname.00c = F\n"
+    "[counter S.NAME]\ntype = PERF_COUNTER_RAWCOUNT\nname = G\nname.00c = H\n"
+    "[counter S.A_00C_HELP]\ntype = PERF_COUNTER_RAWCOUNT\nname = I\nname.00c = J\n",
+    /* Bases, seen and unseen, and sections in any order. */
+    HEAD "[object S]\nname = S\n[object T]\nname = T\nhelp = T\n"
+         "[counter T.A]\ntype = PERF_RAW_FRACTION\nbase = B\nname = A\n"
+         "[counter S.A]\ntype = PERF_RAW_FRACTION\nbase = B\nname = A\n"
+         "[counter S.C]\ntype = PERF_RAW_FRACTION\nbase = B\nname = C\n"
+         "[counter T.D]\ntype = PERF_COUNTER_RAWCOUNT\nname = D\n"
+         "[counter T.E]\ntype = PERF_RAW_FRACTION\nbase = D\nname = E\n",
+};
+
+EPC_TEST_LOOP(emit__counter_file_and_header_say_what_the_schema_says, (int)EPC_COUNT(schemas))
 {
-    struct epci_output ini, header;
-    struct epci_perf_model m;
-    char schema[512];
+    survives(schemas[_i]);
+}
 
-    snprintf(schema, sizeof schema, "%sevent-source = %s\n%s", "[provider]\nname = W\n",
-             sources[_i], "library = w.dll\nprefix = W\n" PLAIN);
-    parse(schema);
-    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_INI, &ini), EPC_OK);
-    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_HEADER, &header), EPC_OK);
-    inicase_file(&c, "web.ini", ini.bytes, ini.count);
-    inicase_file(&c, "web.h", header.bytes, header.count);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "web.ini", &m, &c.findings), EPC_OK);
-    ck_assert_str_eq(inicase_rules(&c), "");
-    ck_assert_str_eq(m.event_source, sources_read[_i]);
+#define X15  "xxxxxxxxxxxxxxx"
+#define X240 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15
+
+/* As they stand in a schema. */
+static const char *const odd_texts[] = {
+    /* Blanks and quotes at the ends. */
+    "\" a \"", "\"\"\"a\"\"\"", "'a'", "'", "\"\"\"\"", "\"'a\"\"\"", "\"   \"", "'a' and 'b'",
+    "\"\"\"a\"\" \"",
+    /* What readers take for the start of something. */
+    "\"; a\"", "\"a ; b # c\"", "\"# a\"", "// a=b", "=", "a==>b = c", "[a]", "% a %1 %%", "%PATH%",
+    "a_009_NAME=b", "\\", "a\\",
+    /* Beyond the BMP, without a width, line ends of others, a mark of byte order. */
+    "\xF0\x9F\x8E\xB5", "\xC2\xA0 a \xC2\xA0", "\xE2\x80\x8B", "a\xE2\x80\xA8z", "a\xC2\x85z",
+    "\xEF\xBF\xBD\xEF\xBB\xBF", "\xEF\xBF\xBE",
+    /* As long as a name may be: 255 units, the last two of them one character. */
+    X240 "yyyyyyyyyyyyy\xF0\x9F\x8E\xB5"
+};
+
+EPC_TEST_LOOP(emit__odd_texts_survive, (int)EPC_COUNT(odd_texts))
+{
+    static char schema[2000];
+    const char *odd = odd_texts[_i];
+
+    snprintf(schema, sizeof schema,
+             HEAD "languages = 009, 00C\n[object S]\nname = %s\nhelp = %s\nname.00C = %s\n"
+                  "help.00C = x\n[counter S.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = %s\n"
+                  "help = %s\nname.00C = x\nhelp.00C = %s\n",
+             odd, odd, odd, odd, odd, odd);
+    survives(schema);
+}
+
+/* Of the service and of its event source. */
+static const char *const odd_names[] = { "Web Events", "\" Web ; Events \"", "'Web'",
+                                         "W'",         "W \xC3\x9C",         "W=b",
+                                         "W%PATH%" };
+
+EPC_TEST_LOOP(emit__odd_names_survive, (int)EPC_COUNT(odd_names))
+{
+    static char schema[1000];
+
+    snprintf(schema, sizeof schema,
+             "[provider]\nname = %s\nevent-source = %s\nlibrary=w.dll\nprefix=W\n" PLAIN,
+             odd_names[_i], odd_names[_i]);
+    survives(schema);
+}
+
+EPC_TEST(emit__event_source_in_quotes_survives)
+{
+    survives(HEAD "event-source = \"\"\"Web\"\"\"\n" PLAIN);
+}
+
+EPC_TEST(emit__round_trip_sees_a_difference)
+{
+    const char **names;
+
+    parse(SCHEMA);
+    names = e.counters[0].labels.names;
+    names[1] = "Suc\nces"; /* nothing that a schema could have said */
+    ck_assert_ptr_nonnull(epct_round_trip(&c, &e));
+    names[1] = NULL;
+    ck_assert_ptr_nonnull(strstr(epct_round_trip(&c, &e), "translation-missing"));
+    names[1] = "x";
+    ck_assert_ptr_null(epct_round_trip(&c, &e));
+    e.languages[1] = "00D";
+    ck_assert_ptr_null(epct_round_trip(&c, &e));
+    e.service = "a\nb";
+    ck_assert_ptr_nonnull(epct_round_trip(&c, &e));
     inicase_release(&c);
 }
 
@@ -150,16 +191,19 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     HAS(text, "/* generated from web.epc by epc-ini gen; do not edit */\n"
               "/* SPDX-License-Identifier: MIT */\n#include \"web_schema.h\"\n");
     HAS(text, "static const epc_counter site_counters[] = {\n"
-              "    { .symbol = WEB_SITE_H, .type = EPC_PERF_RAW_FRACTION, .base = WEB_SITE_B },\n"
-              "    { .symbol = WEB_SITE_B, .type = EPC_PERF_RAW_BASE },\n};\n");
-    HAS(text,
-        ".type = EPC_PERF_COUNTER_TEXT, .size = 64, .detail = EPC_WIZARD,\n      .scale = -2 },");
-    HAS(text,
-        "{ .symbol = WEB_SITE, .flags = EPC_MANY, .counters = site_counters,\n"
-        "      .counter_count = EPC_COUNT(site_counters), .default_counter = WEB_SITE_H },\n");
-    HAS(text, ".parent = &objects[0] },");
-    HAS(text, ".service = \"Web \xC3\x9C\",");
-    HAS(text, ".publishers = NULL,");
+              "    /* symbol, type, base, size, detail, scale, flags */\n"
+              "    { WEB_SITE_H, EPC_PERF_RAW_FRACTION, WEB_SITE_B, 0, 0, 0, 0 },\n"
+              "    { WEB_SITE_B, EPC_PERF_RAW_BASE, 0, 0, 0, 0, 0 },\n};\n");
+    HAS(text, "{ WEB_S_T, EPC_PERF_COUNTER_TEXT, 0, 64, EPC_WIZARD, -2, 0 },\n");
+    HAS(text, "static const epc_object objects[2] = {\n"
+              "    /* symbol, flags, counters, how many, default, detail, parent */\n"
+              "    { WEB_SITE, EPC_MANY, site_counters, EPC_COUNT(site_counters), WEB_SITE_H, 0, "
+              "NULL },\n"
+              "    { WEB_S, EPC_MANY | EPC_SEPARATE, s_counters, EPC_COUNT(s_counters), 0, 0, "
+              "&objects[0] },\n};\n");
+    HAS(text, "const epc_schema web_schema = {\n    EPC_SCHEMA_HEAD,\n"
+              "    \"Web \\303\\234\",\n    objects,\n    EPC_COUNT(objects),\n"
+              "    NULL, /* publishers */\n};\n");
     HAS(made(EPCI_OUT_SCHEMA_H), "extern const epc_schema web_schema;");
     HAS(made(EPCI_OUT_DLL), "DWORD APIENTRY WebOpen(LPWSTR devices)");
     HAS(made(EPCI_OUT_DEF),
@@ -180,31 +224,33 @@ EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
           "[object DISK]\nname = Disk\nname.00C = D\ncallback = collect_disk\ncostly = yes\n"
           "[counter DISK.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00C = A\n");
     ck_assert_str_eq(inicase_rules(&c), "");
-    HAS(made(EPCI_OUT_SCHEMA_C), ".symbol = WEB_SITE, .flags = EPC_CALLBACK,");
-    HAS(made(EPCI_OUT_SCHEMA_C), ".symbol = WEB_DISK, .flags = EPC_COSTLY | EPC_CALLBACK,");
+    HAS(made(EPCI_OUT_SCHEMA_C), "{ WEB_SITE, EPC_CALLBACK, ");
+    HAS(made(EPCI_OUT_SCHEMA_C), "{ WEB_DISK, EPC_COSTLY | EPC_CALLBACK, ");
     text = made(EPCI_OUT_DLL);
     HAS(text, "#include \"web_schema.h\"\n\n"
+              "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
               "/* Written by hand: see epc/ondemand.h. */\n"
               "extern epc_object_fn collect_site;\n"
               "extern epc_object_fn collect_disk;\n"
               "extern const epc_foreign_callback web_foreign;\n\n"
+              "epc_open_fn WebOpen;\nepc_collect_fn WebCollect;\nepc_close_fn WebClose;\n\n"
+              "#ifdef __cplusplus\n}\n#endif\n\n"
               "static const epc_callback callbacks[] = {\n"
-              "    { .object = WEB_SITE, .collect = collect_site },\n"
-              "    { .object = WEB_DISK, .collect = collect_disk },\n"
+              "    /* object, function, context, budget */\n"
+              "    { WEB_SITE, collect_site, NULL, 0 },\n"
+              "    { WEB_DISK, collect_disk, NULL, 0 },\n"
               "};\n\n"
               "static const epc_on_demand on_demand = {\n"
-              "    .size = sizeof on_demand,\n"
-              "    .callbacks = callbacks,\n"
-              "    .callback_count = EPC_COUNT(callbacks),\n"
-              "    .foreign = &web_foreign,\n"
+              "    sizeof on_demand,\n"
+              "    callbacks,\n"
+              "    EPC_COUNT(callbacks),\n"
+              "    &web_foreign,\n"
               "};\n\n"
               "static epc_provider provider =\n"
               "    EPC_PROVIDER_INIT_ON_DEMAND(&web_schema, &on_demand);\n\n"
-              "epc_open_fn WebOpen;\n");
+              "DWORD APIENTRY WebOpen");
     inicase_release(&c);
 }
-
-#define PLAIN "[object S]\nname=S\n[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n"
 
 EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_they_are)
 {
@@ -214,10 +260,9 @@ EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_
           "[object AZ_09_az]\nname = S\n"
           "[counter AZ_09_az.C_1]\ntype = PERF_COUNTER_RAWCOUNT\nname = C\n");
     text = made(EPCI_OUT_SCHEMA_C);
-    HAS(text, "static const epc_counter az_09_az_counters[] = {\n"
-              "    { .symbol = AZ_09_AZ_09_az_C_1, ");
-    HAS(text, ".counters = az_09_az_counters,");
-    HAS(text, "EPC_COUNT(az_09_az_counters)");
+    HAS(text, "static const epc_counter az_09_az_counters[] = {\n");
+    HAS(text, "    { AZ_09_AZ_09_az_C_1, EPC_PERF_COUNTER_RAWCOUNT, ");
+    HAS(text, ", az_09_az_counters, EPC_COUNT(az_09_az_counters), ");
     HAS(text, "const epc_schema az_09_schema = {");
     inicase_release(&c);
 }
@@ -225,16 +270,18 @@ EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_
 EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
 {
     parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\nforeign=f\n" PLAIN);
-    HAS(made(EPCI_OUT_DLL), "extern const epc_foreign_callback f;\n\n"
-                            "static const epc_on_demand on_demand = {\n"
-                            "    .size = sizeof on_demand,\n"
-                            "    .foreign = &f,\n"
-                            "};\n\n");
+    HAS(made(EPCI_OUT_DLL), "extern const epc_foreign_callback f;\n");
+    HAS(made(EPCI_OUT_DLL), "static const epc_on_demand on_demand = {\n"
+                            "    sizeof on_demand,\n    NULL,\n    0,\n    &f,\n};\n\n");
     inicase_release(&c);
-    parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\n" PLAIN);
-    HAS(made(EPCI_OUT_DLL), "#include \"web_schema.h\"\n\n"
-                            "static epc_provider provider = EPC_PROVIDER_INIT(&w_schema);\n\n"
-                            "epc_open_fn WebOpen;\n");
+    parse(HEAD "[object S]\nname=S\ncallback=f\n"
+               "[counter S.A]\ntype=PERF_COUNTER_RAWCOUNT\nname=A\n");
+    HAS(made(EPCI_OUT_DLL), "    EPC_COUNT(callbacks),\n    NULL, /* no other computers */\n};\n");
+    inicase_release(&c);
+    parse(HEAD PLAIN);
+    HAS(made(EPCI_OUT_DLL), "extern \"C\" {\n#endif\n\nepc_open_fn WOpen;\n");
+    HAS(made(EPCI_OUT_DLL), "#endif\n\nstatic epc_provider provider = EPC_PROVIDER_INIT(&w_schema);"
+                            "\n\nDWORD APIENTRY WOpen(");
     inicase_release(&c);
 }
 
@@ -291,7 +338,77 @@ EPC_TEST(emit__strings_are_escaped)
         "[provider]\nname=Web\nlibrary=C:\\a\\w.dll\nprefix=W\npublishers=SY, S-1-5-80-1\n" PLAIN);
     HAS(made(EPCI_OUT_REG), "\"Library\"=\"C:\\\\a\\\\w.dll\"");
     HAS(made(EPCI_OUT_DEF), "LIBRARY \"w.dll\"");
-    HAS(made(EPCI_OUT_SCHEMA_C), ".publishers = \"SY, S-1-5-80-1\",");
+    HAS(made(EPCI_OUT_SCHEMA_C), "    \"SY, S-1-5-80-1\", /* publishers */\n");
+    inicase_release(&c);
+    parse("[provider]\nname = \"W?\?/'\"\nlibrary = w.dll\nprefix = W\n" PLAIN);
+    HAS(made(EPCI_OUT_SCHEMA_C), "    \"W\\?\\?/'\",\n"); /* no trigraph */
+    HAS(made(EPCI_OUT_REG), "Services\\W?\?/']\r\n");
+    inicase_release(&c);
+}
+
+/* ---- Messages ---- */
+
+EPC_TEST(emit__message_file_has_the_messages_of_the_library)
+{
+    const char *text;
+
+    parse(SCHEMA);
+    text = made(EPCI_OUT_MC);
+    HAS(text, ";/* generated from web.epc by epc-ini gen; do not edit */\n"
+              ";/* SPDX-License-Identifier: MIT */\n;/* ");
+    HAS(text, "\nLanguageNames=(English=0x409:web_00409)\n\nMessageId=100 Severity=Error\n");
+    HAS(text, "\nMessageId=130 Severity=Informational\nLanguage=English\nThis process has logged");
+    ck_assert_str_eq(text + strlen(text) - 3, "\n.\n"); /* another message may follow */
+    ck_assert_ptr_null(strstr(text, "EPCI_"));
+    inicase_release(&c);
+}
+
+/* ---- NSIS ---- */
+
+EPC_TEST(emit__nsis_writes_what_regedit_would)
+{
+    const char *text;
+
+    parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\ndevices=A, B\nevent-source=E\n" PLAIN);
+    text = made(EPCI_OUT_NSH);
+    ck_assert_int_eq(strncmp(text, "; generated from web.epc by epc-ini gen; do not edit\n", 53),
+                     0);
+    HAS(text, "!macro W_INSTALL FOLDER\n");
+    HAS(text, "!macro W_REMOVE\n");
+    HAS(text, "WriteRegStr HKLM \"SYSTEM\\CurrentControlSet\\Services\\Web\\Performance\" "
+              "\"Library\" \"${FOLDER}\\w.dll\"\n");
+    HAS(text, "Performance\" \"Open\" \"WebOpen\"\n");
+    HAS(text, "Performance\" \"Collect\" \"WebCollect\"\n");
+    HAS(text, "Performance\" \"Close\" \"WebClose\"\n");
+    HAS(text,
+        "WriteRegMultiStr /REGEDIT5 HKLM \"SYSTEM\\CurrentControlSet\\Services\\Web\\Linkage\" "
+        "\"Export\" 41,00,00,00,42,00,00,00,00,00\n");
+    HAS(text, "WriteRegExpandStr HKLM "
+              "\"SYSTEM\\CurrentControlSet\\Services\\EventLog\\Application\\E\" "
+              "\"EventMessageFile\" \"${FOLDER}\\w.dll\"\n");
+    HAS(text, "!insertmacro EPC_RUN lodctr \"${FOLDER}\\web.ini\"\n");
+    HAS(text, "!insertmacro EPC_RUN unlodctr \"Web\"\n");
+    inicase_release(&c);
+}
+
+EPC_TEST(emit__nsis_has_what_is_a_path_already_as_it_is)
+{
+    parse("[provider]\nname=Web\nlibrary=%SystemRoot%\\w.dll\nprefix=W\n" PLAIN);
+    HAS(made(EPCI_OUT_NSH), "WriteRegExpandStr HKLM "
+                            "\"SYSTEM\\CurrentControlSet\\Services\\Web\\Performance\" "
+                            "\"Library\" \"%SystemRoot%\\w.dll\"\n");
+    ck_assert_ptr_null(strstr(made(EPCI_OUT_NSH), "EventLog"));
+    ck_assert_ptr_null(strstr(made(EPCI_OUT_NSH), "Linkage"));
+    inicase_release(&c);
+}
+
+EPC_TEST(emit__nsis_gets_texts_with_their_own_marks)
+{
+    parse("[provider]\nname = a$INSTDIR\nlibrary = w.dll\nprefix = W\n"
+          "event-source = \"'\xC3\xBC `\"\"\"\n" PLAIN);
+    HAS(made(EPCI_OUT_NSH), "\xEF\xBB\xBF; generated from web.epc");
+    HAS(made(EPCI_OUT_NSH), "Services\\a$$INSTDIR\\Performance");
+    HAS(made(EPCI_OUT_NSH), "Application\\$\\'\xC3\xBC $\\`$\\\"\"");
     inicase_release(&c);
 }
 

@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -77,7 +76,7 @@ EPC_TEST(epcfile__reads_every_key)
               "detail = 200\nscale = -7\n"
               "[counter D.N]\ntype = PERF_COUNTER_RAWCOUNT\nname = N\nname.00C = N\n"),
         EPC_OK);
-    ck_assert_str_eq(inicase_rules(&c), "epc-later@9 epc-later@10");
+    ck_assert_str_eq(inicase_rules(&c), "epc-later@9 epc-later@10 epc-detail@25");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
     ck_assert_str_eq(e.publishers, "SY, BA");
@@ -197,6 +196,59 @@ EPC_TEST(epcfile__a_missing_translation_is_the_first_language)
     inicase_release(&c);
 }
 
+/* Of each type that winperf.h or its documentation names, an object with one counter. */
+static const struct {
+    const char *type, *more;
+} types[] = {
+    { "PERF_COUNTER_RAWCOUNT_HEX", "" },
+    { "PERF_COUNTER_LARGE_RAWCOUNT_HEX", "" },
+    { "PERF_COUNTER_RAWCOUNT", "" },
+    { "PERF_COUNTER_LARGE_RAWCOUNT", "" },
+    { "PERF_COUNTER_TEXT", "size = 64\n" },
+    { "PERF_COUNTER_DELTA", "" },
+    { "PERF_COUNTER_LARGE_DELTA", "" },
+    { "PERF_SAMPLE_COUNTER", "" },
+    { "PERF_COUNTER_QUEUELEN_TYPE", "" },
+    { "PERF_COUNTER_LARGE_QUEUELEN_TYPE", "" },
+    { "PERF_COUNTER_100NS_QUEUELEN_TYPE", "" },
+    { "PERF_COUNTER_OBJ_TIME_QUEUELEN_TYPE", "" },
+    { "PERF_COUNTER_COUNTER", "" },
+    { "PERF_COUNTER_BULK_COUNT", "" },
+    { "PERF_RAW_FRACTION", "base = B\n[counter S.B]\ntype = PERF_RAW_BASE\n" },
+    { "PERF_LARGE_RAW_FRACTION", "base = B\n[counter S.B]\ntype = PERF_LARGE_RAW_BASE\n" },
+    { "PERF_SAMPLE_FRACTION", "base = B\n[counter S.B]\ntype = PERF_SAMPLE_BASE\n" },
+    { "PERF_COUNTER_TIMER", "" },
+    { "PERF_COUNTER_TIMER_INV", "" },
+    { "PERF_100NSEC_TIMER", "" },
+    { "PERF_100NSEC_TIMER_INV", "" },
+    { "PERF_OBJ_TIME_TIMER", "" },
+    { "PERF_COUNTER_MULTI_TIMER", "base = B\n[counter S.B]\ntype = PERF_COUNTER_MULTI_BASE\n" },
+    { "PERF_COUNTER_MULTI_TIMER_INV", "base = B\n" },
+    { "PERF_100NSEC_MULTI_TIMER", "base = B\n" },
+    { "PERF_100NSEC_MULTI_TIMER_INV", "base = B\n" },
+    { "PERF_PRECISION_SYSTEM_TIMER", "base = B\n[counter S.B]\ntype = PERF_PRECISION_TIMESTAMP\n" },
+    { "PERF_PRECISION_100NS_TIMER", "base = B\n" },
+    { "PERF_PRECISION_OBJECT_TIMER", "base = B\n" },
+    { "PERF_AVERAGE_TIMER", "base = B\n[counter S.B]\ntype = PERF_AVERAGE_BASE\n" },
+    { "PERF_ELAPSED_TIME", "" },
+    { "PERF_AVERAGE_BULK", "base = B\n" },
+    { "PERF_COUNTER_NODATA", "" },
+};
+
+EPC_TEST_LOOP(epcfile__takes_every_type, sizeof types / sizeof *types)
+{
+    char text[400];
+
+    snprintf(text, sizeof text,
+             PROVIDER "[object S]\nname = S\nmerge = separate\n"
+                      "[counter S.X]\nname = X\ntype = %s\n%s",
+             types[_i].type, types[_i].more);
+    ck_assert_int_eq(parse(text), EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), "");
+    ck_assert_str_eq(counter("WEB_S_X")->type->name, types[_i].type);
+    inicase_release(&c);
+}
+
 /* What is added to a good file (from line 10 on, in the last section, [counter SITE.R]), and what
  * is found. */
 static const struct {
@@ -238,7 +290,7 @@ static const struct {
     { "role = status\n", "epc-role@10", "PERF_COUNTER_RAWCOUNT" },
     { "size = 4\n", "epc-size@10", "8, or no such line" },
     { "base = X\n", "epc-base-unwanted@10", "has no base" },
-    { "help = a\tb\n", "epc-text-control@10", "0x09" },
+    { "help = a\tb\n", "epc-text-control@10", "U+0009" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_BULKCOUNT\nname = X\n", "epc-type-unknown@11",
       "PERF_COUNTER_BULK_COUNT?" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_HISTOGRAM_TYPE\nname = X\n", "epc-type-unusable@11",

@@ -88,6 +88,24 @@ EPC_TEST(scan__section_and_key_have_no_blanks_around_them)
     ck_assert_uint_eq(epci_line_column(&line, line.value.at), 13);
 }
 
+EPC_TEST(scan__trims_what_the_profile_functions_trim)
+{
+    struct epci_line line = first_line("\x1A\v\f\t k\v=\f\x1A v\xC2\xA0\v\n\x1B", EPCI_DIALECT_INI);
+
+    IS(line.name, "k");
+    IS(line.value, "v\xC2\xA0");
+    ck_assert_int_eq(first_line("\x1A\nk=v", EPCI_DIALECT_INI).kind, EPCI_LINE_BLANK);
+}
+
+EPC_TEST(scan__the_first_bracket_closes_a_section)
+{
+    struct epci_line line = first_line("\t[a]b] ; see [1]", EPCI_DIALECT_INI);
+
+    IS(line.name, "a");
+    IS(line.value, "b] ; see [1]");
+    ck_assert(!line.bracket_open);
+}
+
 EPC_TEST(scan__columns_count_characters)
 {
     struct epci_line line = first_line("\xC3\xA9t\xC3\xA9=x", EPCI_DIALECT_INI);
@@ -139,11 +157,11 @@ EPC_TEST(scan__ctrl_z_ends_the_text_only_at_its_end)
 {
     struct epci_scan scan;
     struct epci_line line;
-    const char *text = "a=\032b\nc=d\x1A\r\n";
+    const char *text = "a=x\032y\nc=d\x1A\r\n";
 
     epci_scan_init(&scan, text, strlen(text), EPCI_DIALECT_INI);
     ck_assert(epci_scan_next(&scan, &line));
-    IS(line.value, "\032b");
+    IS(line.value, "x\032y");
     ck_assert(epci_scan_next(&scan, &line));
     IS(line.value, "d");
     ck_assert(epci_scan_next(&scan, &line));

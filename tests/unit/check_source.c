@@ -20,6 +20,7 @@ static const struct {
     { "\xEF\xBB\xBF" TEXT, 11, EPCI_UTF8_BOM },
     { "\xFF\xFE[\0\xE9\0\x3D\xD8\x00\xDE]\0", 12, EPCI_UTF16LE_BOM },
     { "[\0\xE9\0\x3D\xD8\x00\xDE]\0", 10, EPCI_UTF16LE },
+    { "[\0\xE9\0\x3D\xD8\x00\xDE]\0\x1A", 11, EPCI_UTF16LE }, /* a Ctrl-Z of one byte */
     { "\xFE\xFF\0[\0\xE9\xD8\x3D\xDE\x00\0]", 12, EPCI_UTF16BE_BOM },
 };
 
@@ -45,7 +46,8 @@ static const struct {
     size_t count;
     unsigned offset, line, column;
 } bad[] = {
-    { "a\nb\xE9=c", 6, 3, 2, 2 }, /* an ANSI letter          */
+    { "a\nb\xE9=c", 6, 3, 2, 2 },     /* an ANSI letter          */
+    { "a\rb\r\r\n\xE9", 7, 6, 3, 1 }, /* behind other line ends  */
     { "\xEF\xBB\xBF"
       "ab\xC0\x80",
       7, 5, 1, 3 },                           /* overlong NUL            */
@@ -55,8 +57,13 @@ static const struct {
     { "\xFF\xFE\x00\xDE", 4, 2, 1, 1 },       /* low surrogate alone     */
     { "\xFF\xFE\x3D\xD8", 4, 2, 1, 1 },       /* cut in a pair           */
     { "\xFF\xFE[\0]", 5, 4, 1, 2 },           /* half a unit             */
+    { "[\0\x1A\0]", 5, 4, 1, 3 },             /* ... behind a Ctrl-Z     */
     { "\xFF\xFE[\0\0\0]\0", 8, 4, 1, 2 },     /* NUL in UTF-16           */
     { "\0[\0]", 4, 0, 1, 1 },                 /* UTF-16BE without a mark */
+    { "\0\0\0\0", 4, 0, 1, 1 },               /* no text at all          */
+    { "abc\0 this is too much for UTF-16LE", 33, 3, 1, 4 },
+    { "a\0b", 3, 2, 1, 2 }, /* cut UTF-16LE without one */
+    { "\xFE\xFF\0a\0\n\0b\xDC\x00", 10, 8, 2, 2 },
 };
 
 EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
@@ -66,6 +73,7 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
     const struct epci_ini_finding *finding;
 
     inicase_init(&c);
+    c.io.decode = NULL;
     ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x",
                                         epci_span_of(bad[_i].bytes, bad[_i].count),
                                         EPCI_SOURCE_STRICT, &source, &c.findings),
@@ -109,30 +117,130 @@ EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
     inicase_release(&c);
 }
 
-static int decode_latin(void *context, struct epci_arena *arena, unsigned codepage,
-                        struct epci_span bytes, char **text, size_t *count, size_t *bad_byte)
+/* Code page 1 has the letter 0xE9 and, at 0xC3, another; 2 is not known. */
+static int decode_one(void *context, struct epci_arena *arena, unsigned codepage,
+                      struct epci_span bytes, struct epci_decoded *made)
 {
+    char *out;
+
     (void)context;
-    (void)bytes;
-    (void)bad_byte;
-    ck_assert_uint_eq(codepage, 0);
-    *text = epci_arena_string(arena, "decoded", 7);
-    *count = 7;
+    if (codepage != 1)
+        return EPC_E_UNSUPPORTED;
+    out = made->text = epci_arena_take(arena, bytes.left * 2 + 1, 1);
+    for (size_t i = 0; i < bytes.left; i++) {
+        made->bad = i;
+        if (bytes.at[i] >= 0x80 && bytes.at[i] != 0xE9 && bytes.at[i] != 0xC3)
+            return EPC_E_ENCODING;
+        if (bytes.at[i] >= 0x80)
+            *out++ = '\xC3';
+        *out++ = (char)(bytes.at[i] == 0xE9 ? 0xA9 : bytes.at[i] == 0xC3 ? 0x83 : bytes.at[i]);
+    }
+    made->bytes = (size_t)(out - made->text);
     return EPC_OK;
 }
 
-EPC_TEST(source__asks_the_platform_for_what_is_no_unicode)
+static const struct {
+    unsigned codepage, system_codepage;
+    const char *bytes, *text;
+    enum epci_encoding encoding;
+} pages[] = {
+    { 0, 1, "a\xE9", "a\xC3\xA9", EPCI_CODEPAGE }, /* no UTF-8: the system's        */
+    { 0, 1, "a\xC3\xA9", "a\xC3\xA9", EPCI_UTF8 }, /* UTF-8 goes before the system's */
+    { 1, 2, "a\xC3\xE9", "a\xC3\x83\xC3\xA9", EPCI_CODEPAGE },
+    { 1, 2, "ab", "ab", EPCI_CODEPAGE }, /* named, even if it is UTF-8 too */
+    { 1, 2, "\xEF\xBB\xBF\xC3\xA9", "\xC3\xA9", EPCI_UTF8_BOM }, /* but a mark goes first    */
+    { 65001, 1, "a\xC3\xA9", "a\xC3\xA9", EPCI_UTF8 },
+};
+
+EPC_TEST_LOOP(source__asks_the_platform_for_what_is_no_unicode, sizeof pages / sizeof *pages)
 {
     struct inicase c;
     struct epci_source source;
 
     inicase_init(&c);
-    c.io.decode = decode_latin;
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("\xE9", 1),
+    c.io.decode = decode_one;
+    c.io.codepage = pages[_i].codepage;
+    c.io.system_codepage = pages[_i].system_codepage;
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x",
+                                        epci_span_of(pages[_i].bytes, strlen(pages[_i].bytes)),
                                         EPCI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
-    ck_assert_str_eq(source.text, "decoded");
-    ck_assert_int_eq(source.encoding, EPCI_CODEPAGE);
+    ck_assert_str_eq(source.text, pages[_i].text);
+    ck_assert_uint_eq(source.bytes, strlen(pages[_i].text));
+    ck_assert_int_eq(source.encoding, pages[_i].encoding);
+    ck_assert_uint_eq(source.codepage, pages[_i].encoding == EPCI_CODEPAGE ? 1 : 0);
+    inicase_release(&c);
+}
+
+static const struct {
+    unsigned codepage, system_codepage;
+    const char *bytes;
+    size_t count;
+    unsigned offset, line, column;
+    const char *message;
+} foreign[] = {
+    { 0, 1, "a\n\xE9\xE9\x81", 5, 4, 2, 3,
+      "got 0x81, wanted valid UTF-8 or a character of code page 1" },
+    { 1, 0, "\xC3\xA9", 2, 1, 1, 2, "got 0xA9, wanted a character of code page 1" },
+    { 65001, 1, "\xC3\xA9\xE9", 3, 2, 1, 2, "got 0xE9, wanted valid UTF-8;" },
+    { 0, 65001, "\xC3\xA9\xE9", 3, 2, 1, 2, "got 0xE9, wanted valid UTF-8;" },
+    { 1, 0, "\xEF\xBB\xBF\xE9", 4, 3, 1, 1, "got 0xE9, wanted valid UTF-8;" },
+    { 1, 0, "ab\0c", 4, 2, 1, 3, "got a NUL byte" },
+    { 2, 1, "a", 1, 0, 0, 0, "in code page 2, which this system does not know" },
+};
+
+EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreign / sizeof *foreign)
+{
+    struct inicase c;
+    struct epci_source source;
+
+    inicase_init(&c);
+    c.io.decode = decode_one;
+    c.io.codepage = foreign[_i].codepage;
+    c.io.system_codepage = foreign[_i].system_codepage;
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x",
+                                        epci_span_of(foreign[_i].bytes, foreign[_i].count),
+                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+                     EPC_E_ENCODING);
+    ck_assert_uint_eq(c.findings.stored, 1);
+    ck_assert_uint_eq(c.findings.list[0].offset, foreign[_i].offset);
+    ck_assert_uint_eq(c.findings.list[0].at.line, foreign[_i].line);
+    ck_assert_uint_eq(c.findings.list[0].at.column, foreign[_i].column);
+    ck_assert_msg(strstr(inicase_message(&c, 0), foreign[_i].message) != NULL, "%s",
+                  inicase_message(&c, 0));
+    inicase_release(&c);
+}
+
+EPC_TEST(source__of_a_schema_is_in_no_code_page)
+{
+    struct inicase c;
+    struct epci_source source;
+
+    inicase_init(&c);
+    c.io.decode = decode_one;
+    c.io.codepage = c.io.system_codepage = 1;
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("\xE9", 1),
+                                        EPCI_SOURCE_UNICODE, &source, &c.findings),
+                     EPC_E_ENCODING);
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("\xC3\xA9", 2),
+                                        EPCI_SOURCE_UNICODE, &source, &c.findings),
+                     EPC_OK);
+    ck_assert_str_eq(source.text, "\xC3\xA9");
+    inicase_release(&c);
+}
+
+EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
+{
+    struct inicase c;
+    struct epci_source source;
+
+    inicase_init(&c);
+    c.io.decode = decode_one;
+    c.io.codepage = 1;
+    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("a\x81z", 3),
+                                        EPCI_SOURCE_CODE, &source, &c.findings),
+                     EPC_OK);
+    ck_assert_str_eq(source.text, "a\xEF\xBF\xBDz");
     inicase_release(&c);
 }
 

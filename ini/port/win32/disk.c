@@ -42,6 +42,17 @@ static wchar_t *wide(const char *path)
     return text;
 }
 
+/* In UTF-8, or NULL. */
+static char *narrow(struct epci_arena *arena, const wchar_t *text)
+{
+    int bytes = WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
+    char *utf8 = bytes > 0 ? epci_arena_take(arena, (size_t)bytes, 1) : NULL;
+
+    if (utf8)
+        (void)WideCharToMultiByte(CP_UTF8, 0, text, -1, utf8, bytes, NULL, NULL);
+    return utf8;
+}
+
 static int read_open_file(HANDLE file, struct epci_arena *arena, struct epci_span *bytes)
 {
     LARGE_INTEGER size;
@@ -95,6 +106,49 @@ int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
     return status;
 }
 
+/* What FindFirstFile has to be asked for all files of the folder that holds `path`; to be freed with
+ * LocalFree. */
+static wchar_t *pattern_beside(struct epci_arena *arena, const char *path)
+{
+    size_t folder = strlen(path);
+    char *pattern;
+
+    while (folder > 0 && !strchr("/\\:", path[folder - 1]))
+        folder--;
+    pattern = epci_arena_format(arena, "%.*s*", (int)folder, path);
+    return pattern ? wide(pattern) : NULL;
+}
+
+int epci_disk_beside(void *context, struct epci_arena *arena, const char *path, const char ***names,
+                     size_t *count)
+{
+    wchar_t *pattern = pattern_beside(arena, path);
+    WIN32_FIND_DATAW entry;
+    HANDLE search = pattern ? FindFirstFileW(pattern, &entry) : INVALID_HANDLE_VALUE;
+    const char **list = NULL;
+    size_t room = 0;
+    size_t found = 0;
+    int status = EPC_OK;
+
+    (void)context;
+    LocalFree(pattern);
+    if (search == INVALID_HANDLE_VALUE)
+        return EPC_E_SYSTEM;
+    do {
+        const char **grown = epci_arena_grow(arena, list, found, &room, sizeof *list);
+        char *name = narrow(arena, entry.cFileName);
+        list = grown ? grown : list;
+        if (grown && name)
+            list[found++] = name;
+        else
+            status = EPC_E_NOMEM;
+    } while (status == EPC_OK && FindNextFileW(search, &entry));
+    FindClose(search);
+    *names = list;
+    *count = found;
+    return status;
+}
+
 int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
 {
     HANDLE file;
@@ -109,11 +163,18 @@ int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
         status = status_of(GetLastError());
     else if (written != (DWORD)count)
         status = EPC_E_SYSTEM;
+    else if (!FlushFileBuffers(file))
+        status = status_of(GetLastError());
     if (!CloseHandle(file) && status == EPC_OK)
         status = status_of(GetLastError());
     if (status)
         epci_disk_remove(path);
     return status;
+}
+
+char *epci_disk_target(struct epci_arena *arena, const char *path)
+{
+    return epci_arena_string(arena, path, strlen(path));
 }
 
 int epci_disk_rename(const char *from, const char *to)
@@ -155,17 +216,6 @@ int epci_disk_make_folder(const char *path)
     }
     LocalFree(name);
     return status;
-}
-
-/* One argument in UTF-8, or NULL. */
-static char *narrow(struct epci_arena *arena, const wchar_t *text)
-{
-    int bytes = WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
-    char *utf8 = bytes > 0 ? epci_arena_take(arena, (size_t)bytes, 1) : NULL;
-
-    if (utf8)
-        (void)WideCharToMultiByte(CP_UTF8, 0, text, -1, utf8, bytes, NULL, NULL);
-    return utf8;
 }
 
 /* From the command line itself: the C runtime's argv is in a code page. */

@@ -4,29 +4,38 @@
 
 #include "gadget_schema.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Written by hand: see epc/ondemand.h. */
 extern epc_object_fn collect_disks;
 extern epc_object_fn collect_survey;
 extern const epc_foreign_callback gadget_foreign;
 
+epc_open_fn GadgetOpen;
+epc_collect_fn GadgetCollect;
+epc_close_fn GadgetClose;
+
+#ifdef __cplusplus
+}
+#endif
+
 static const epc_callback callbacks[] = {
-    { .object = GADGET_DISK, .collect = collect_disks },
-    { .object = GADGET_SURVEY, .collect = collect_survey },
+    /* object, function, context, budget */
+    { GADGET_DISK, collect_disks, NULL, 0 },
+    { GADGET_SURVEY, collect_survey, NULL, 0 },
 };
 
 static const epc_on_demand on_demand = {
-    .size = sizeof on_demand,
-    .callbacks = callbacks,
-    .callback_count = EPC_COUNT(callbacks),
-    .foreign = &gadget_foreign,
+    sizeof on_demand,
+    callbacks,
+    EPC_COUNT(callbacks),
+    &gadget_foreign,
 };
 
 static epc_provider provider =
     EPC_PROVIDER_INIT_ON_DEMAND(&gadget_schema, &on_demand);
-
-epc_open_fn GadgetOpen;
-epc_collect_fn GadgetCollect;
-epc_close_fn GadgetClose;
 
 DWORD APIENTRY GadgetOpen(LPWSTR devices)
 {

@@ -3,35 +3,36 @@
 #include "gadget_schema.h"
 
 static const epc_counter disk_counters[] = {
-    { .symbol = GADGET_DISK_FREE, .type = EPC_PERF_COUNTER_LARGE_RAWCOUNT },
-    { .symbol = GADGET_DISK_FREE_SHARE, .type = EPC_PERF_LARGE_RAW_FRACTION,
-      .base = GADGET_DISK_ALL },
-    { .symbol = GADGET_DISK_ALL, .type = EPC_PERF_LARGE_RAW_BASE },
+    /* symbol, type, base, size, detail, scale, flags */
+    { GADGET_DISK_FREE, EPC_PERF_COUNTER_LARGE_RAWCOUNT, 0, 0, 0, 0, 0 },
+    { GADGET_DISK_FREE_SHARE, EPC_PERF_LARGE_RAW_FRACTION, GADGET_DISK_ALL, 0, 0, 0, 0 },
+    { GADGET_DISK_ALL, EPC_PERF_LARGE_RAW_BASE, 0, 0, 0, 0, 0 },
 };
 
 static const epc_counter survey_counters[] = {
-    { .symbol = GADGET_SURVEY_FILES, .type = EPC_PERF_COUNTER_RAWCOUNT },
-    { .symbol = GADGET_SURVEY_DONE, .type = EPC_PERF_COUNTER_RAWCOUNT,
-      .flags = EPC_ROLE_STATUS },
+    /* symbol, type, base, size, detail, scale, flags */
+    { GADGET_SURVEY_FILES, EPC_PERF_COUNTER_RAWCOUNT, 0, 0, 0, 0, 0 },
+    { GADGET_SURVEY_DONE, EPC_PERF_COUNTER_RAWCOUNT, 0, 0, 0, 0, EPC_ROLE_STATUS },
 };
 
 static const epc_counter door_counters[] = {
-    { .symbol = GADGET_DOOR_OPENED, .type = EPC_PERF_COUNTER_COUNTER },
+    /* symbol, type, base, size, detail, scale, flags */
+    { GADGET_DOOR_OPENED, EPC_PERF_COUNTER_COUNTER, 0, 0, 0, 0, 0 },
 };
 
 static const epc_object objects[3] = {
-    { .symbol = GADGET_DISK, .flags = EPC_MANY | EPC_CALLBACK, .counters = disk_counters,
-      .counter_count = EPC_COUNT(disk_counters), .default_counter = GADGET_DISK_FREE_SHARE },
-    { .symbol = GADGET_SURVEY, .flags = EPC_COSTLY | EPC_CALLBACK, .counters = survey_counters,
-      .counter_count = EPC_COUNT(survey_counters) },
-    { .symbol = GADGET_DOOR, .flags = EPC_MANY, .counters = door_counters,
-      .counter_count = EPC_COUNT(door_counters) },
+    /* symbol, flags, counters, how many, default, detail, parent */
+    { GADGET_DISK, EPC_MANY | EPC_CALLBACK, disk_counters, EPC_COUNT(disk_counters),
+      GADGET_DISK_FREE_SHARE, 0, NULL },
+    { GADGET_SURVEY, EPC_COSTLY | EPC_CALLBACK, survey_counters, EPC_COUNT(survey_counters), 0,
+      0, NULL },
+    { GADGET_DOOR, EPC_MANY, door_counters, EPC_COUNT(door_counters), 0, 0, NULL },
 };
 
 const epc_schema gadget_schema = {
     EPC_SCHEMA_HEAD,
-    .service = "Gadget",
-    .objects = objects,
-    .object_count = EPC_COUNT(objects),
-    .publishers = NULL,
+    "Gadget",
+    objects,
+    EPC_COUNT(objects),
+    NULL, /* publishers */
 };

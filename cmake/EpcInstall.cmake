@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+#
+# EpcInstall.cmake -- what "cmake --install" puts where: the SDK and the generator, for find_package(epc).
+
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(package "${CMAKE_INSTALL_LIBDIR}/cmake/epc")
+set(targets epc_core epc_port epc_app epc_provider)
+foreach(target ${targets})
+  string(REPLACE "epc_" "" name ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+endforeach()
+if(WIN32)
+  set_target_properties(epc PROPERTIES EXPORT_NAME dll)
+  list(APPEND targets epc)
+endif()
+
+install(TARGETS ${targets} epc-ini EXPORT epcTargets
+        RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
+        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+        ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+        INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/sdk/include/epc"
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(EXPORT epcTargets NAMESPACE epc:: DESTINATION "${package}")
+
+configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/epcConfig.cmake.in"
+                              "${PROJECT_BINARY_DIR}/epcConfig.cmake"
+                              INSTALL_DESTINATION "${package}")
+# Below 1.0 any version may be incompatible with any other.
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/epcConfigVersion.cmake"
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/epcConfig.cmake" "${PROJECT_BINARY_DIR}/epcConfigVersion.cmake"
+              "${CMAKE_CURRENT_LIST_DIR}/EpcGenerate.cmake"
+              "${CMAKE_CURRENT_LIST_DIR}/EpcMessageTable.cmake"
+        DESTINATION "${package}")

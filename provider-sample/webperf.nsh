@@ -1,0 +1,113 @@
+; generated from webperf.epc by epc-ini gen; do not edit
+; SPDX-License-Identifier: MIT
+;
+; For installers made with NSIS 3.02 or later, Unicode, run by an administrator.  The files
+; are the installer's own business: remove the counters before the DLL is replaced or
+; deleted, install them when it is there, with webperf.ini and webperf.h.
+;
+;     !insertmacro WEBPERF_INSTALL "$INSTDIR" ; where these three are
+;     !insertmacro WEBPERF_REMOVE               ; fine if nothing is installed
+;     ${If} ${Errors}                      ; $EPC_PROBLEM says what went wrong
+
+!include LogicLib.nsh
+
+!ifmacrondef EPC_RUN
+Var EPC_PROBLEM ; empty, or what went wrong in the last macro
+Var EPC_CODE
+
+; EPC_RUN TOOL ARGUMENT -- lodctr or unlodctr: those in the folder EPC_TOOLS if that is defined,
+; else the system's.  $EPC_CODE: the exit code, or "error".
+!macro EPC_RUN TOOL ARGUMENT
+    !ifdef EPC_TOOLS
+        nsExec::ExecToLog `"${EPC_TOOLS}\${TOOL}.exe" "${ARGUMENT}"`
+    !else
+        ; There, and only there, a 32-bit installer finds the tools of a 64-bit system.
+        ${If} ${FileExists} "$WINDIR\Sysnative\${TOOL}.exe"
+            nsExec::ExecToLog `"$WINDIR\Sysnative\${TOOL}.exe" "${ARGUMENT}"`
+        ${Else}
+            nsExec::ExecToLog `"$SYSDIR\${TOOL}.exe" "${ARGUMENT}"`
+        ${EndIf}
+    !endif
+    Pop $EPC_CODE
+!macroend
+
+; EPC_DROP_IF_EMPTY KEY -- a key without values and subkeys goes.
+!macro EPC_DROP_IF_EMPTY KEY
+    EnumRegValue $EPC_CODE HKLM "${KEY}" 0
+    ${If} $EPC_CODE == ""
+        EnumRegKey $EPC_CODE HKLM "${KEY}" 0
+        ${If} $EPC_CODE == ""
+            DeleteRegKey HKLM "${KEY}"
+        ${EndIf}
+    ${EndIf}
+!macroend
+
+; EPC_TELL NAME -- the end of every macro: details, and the error flag.
+!macro EPC_TELL NAME
+    ClearErrors
+    ${If} $EPC_PROBLEM != ""
+        DetailPrint "${NAME}: $EPC_PROBLEM"
+        SetErrors
+    ${EndIf}
+!macroend
+!endif
+
+!macro WEBPERF_REMOVE
+    StrCpy $EPC_PROBLEM ""
+    ClearErrors
+    ReadRegDWORD $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "First Counter"
+    ${IfNot} ${Errors}
+        !insertmacro EPC_RUN unlodctr "WebPerf"
+        ${If} $EPC_CODE != 0
+            StrCpy $EPC_PROBLEM "unlodctr ended with $EPC_CODE; the counters are still installed"
+        ${EndIf}
+    ${EndIf}
+    ${If} $EPC_PROBLEM == ""
+        ReadRegStr $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Library"
+        ReadRegStr $EPC_PROBLEM HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf" "EventMessageFile"
+        ${If} $EPC_PROBLEM == $EPC_CODE
+        ${AndIf} $EPC_CODE != ""
+            DeleteRegKey HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf"
+        ${EndIf}
+        StrCpy $EPC_PROBLEM ""
+        DeleteRegKey HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance"
+        !insertmacro EPC_DROP_IF_EMPTY "SYSTEM\CurrentControlSet\Services\WebPerf"
+    ${EndIf}
+    !insertmacro EPC_TELL "WebPerf"
+!macroend
+
+!macro WEBPERF_INSTALL FOLDER
+    !insertmacro WEBPERF_REMOVE
+    ${If} $EPC_PROBLEM == ""
+        ReadRegStr $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf" "EventMessageFile"
+        ${If} $EPC_CODE != ""
+        ${AndIf} $EPC_CODE != "${FOLDER}\webperf.dll"
+            StrCpy $EPC_PROBLEM "the event source WebPerf is another's: $EPC_CODE"
+        ${EndIf}
+    ${EndIf}
+    ${If} $EPC_PROBLEM == ""
+        ClearErrors
+        WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Library" "${FOLDER}\webperf.dll"
+        WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Open" "WebPerfOpen"
+        WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Collect" "WebPerfCollect"
+        WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Close" "WebPerfClose"
+        WriteRegExpandStr HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf" "EventMessageFile" "${FOLDER}\webperf.dll"
+        WriteRegDWORD HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf" "TypesSupported" 7
+        WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Event Source" "WebPerf"
+        ${If} ${Errors}
+            StrCpy $EPC_PROBLEM "the keys cannot be written; are the rights of an administrator there?"
+        ${EndIf}
+    ${EndIf}
+    ${If} $EPC_PROBLEM == ""
+        !insertmacro EPC_RUN lodctr "${FOLDER}\webperf.ini"
+        ReadRegDWORD $EPC_PROBLEM HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "First Counter"
+        ${If} $EPC_CODE != 0
+            StrCpy $EPC_PROBLEM "lodctr ended with $EPC_CODE"
+        ${ElseIf} $EPC_PROBLEM == ""
+            StrCpy $EPC_PROBLEM "lodctr ended well, but installed nothing"
+        ${Else}
+            StrCpy $EPC_PROBLEM ""
+        ${EndIf}
+    ${EndIf}
+    !insertmacro EPC_TELL "WebPerf"
+!macroend

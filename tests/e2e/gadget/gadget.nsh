@@ -1,0 +1,99 @@
+; generated from gadget.epc by epc-ini gen; do not edit
+; SPDX-License-Identifier: MIT
+;
+; For installers made with NSIS 3.02 or later, Unicode, run by an administrator.  The files
+; are the installer's own business: remove the counters before the DLL is replaced or
+; deleted, install them when it is there, with gadget.ini and gadget.h.
+;
+;     !insertmacro GADGET_INSTALL "$INSTDIR" ; where these three are
+;     !insertmacro GADGET_REMOVE               ; fine if nothing is installed
+;     ${If} ${Errors}                      ; $EPC_PROBLEM says what went wrong
+
+!include LogicLib.nsh
+
+!ifmacrondef EPC_RUN
+Var EPC_PROBLEM ; empty, or what went wrong in the last macro
+Var EPC_CODE
+
+; EPC_RUN TOOL ARGUMENT -- lodctr or unlodctr: those in the folder EPC_TOOLS if that is defined,
+; else the system's.  $EPC_CODE: the exit code, or "error".
+!macro EPC_RUN TOOL ARGUMENT
+    !ifdef EPC_TOOLS
+        nsExec::ExecToLog `"${EPC_TOOLS}\${TOOL}.exe" "${ARGUMENT}"`
+    !else
+        ; There, and only there, a 32-bit installer finds the tools of a 64-bit system.
+        ${If} ${FileExists} "$WINDIR\Sysnative\${TOOL}.exe"
+            nsExec::ExecToLog `"$WINDIR\Sysnative\${TOOL}.exe" "${ARGUMENT}"`
+        ${Else}
+            nsExec::ExecToLog `"$SYSDIR\${TOOL}.exe" "${ARGUMENT}"`
+        ${EndIf}
+    !endif
+    Pop $EPC_CODE
+!macroend
+
+; EPC_DROP_IF_EMPTY KEY -- a key without values and subkeys goes.
+!macro EPC_DROP_IF_EMPTY KEY
+    EnumRegValue $EPC_CODE HKLM "${KEY}" 0
+    ${If} $EPC_CODE == ""
+        EnumRegKey $EPC_CODE HKLM "${KEY}" 0
+        ${If} $EPC_CODE == ""
+            DeleteRegKey HKLM "${KEY}"
+        ${EndIf}
+    ${EndIf}
+!macroend
+
+; EPC_TELL NAME -- the end of every macro: details, and the error flag.
+!macro EPC_TELL NAME
+    ClearErrors
+    ${If} $EPC_PROBLEM != ""
+        DetailPrint "${NAME}: $EPC_PROBLEM"
+        SetErrors
+    ${EndIf}
+!macroend
+!endif
+
+!macro GADGET_REMOVE
+    StrCpy $EPC_PROBLEM ""
+    ClearErrors
+    ReadRegDWORD $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Performance" "First Counter"
+    ${IfNot} ${Errors}
+        !insertmacro EPC_RUN unlodctr "Gadget"
+        ${If} $EPC_CODE != 0
+            StrCpy $EPC_PROBLEM "unlodctr ended with $EPC_CODE; the counters are still installed"
+        ${EndIf}
+    ${EndIf}
+    ${If} $EPC_PROBLEM == ""
+        DeleteRegKey HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Performance"
+        DeleteRegValue HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Linkage" "Export"
+        !insertmacro EPC_DROP_IF_EMPTY "SYSTEM\CurrentControlSet\Services\Gadget\Linkage"
+        !insertmacro EPC_DROP_IF_EMPTY "SYSTEM\CurrentControlSet\Services\Gadget"
+    ${EndIf}
+    !insertmacro EPC_TELL "Gadget"
+!macroend
+
+!macro GADGET_INSTALL FOLDER
+    !insertmacro GADGET_REMOVE
+    ${If} $EPC_PROBLEM == ""
+        ClearErrors
+        WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Performance" "Library" "${FOLDER}\gadget.dll"
+        WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Performance" "Open" "GadgetOpen"
+        WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Performance" "Collect" "GadgetCollect"
+        WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Performance" "Close" "GadgetClose"
+        WriteRegMultiStr /REGEDIT5 HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Linkage" "Export" 43,00,3a,00,5c,00,00,00,51,00,3a,00,5c,00,00,00,00,00
+        ${If} ${Errors}
+            StrCpy $EPC_PROBLEM "the keys cannot be written; are the rights of an administrator there?"
+        ${EndIf}
+    ${EndIf}
+    ${If} $EPC_PROBLEM == ""
+        !insertmacro EPC_RUN lodctr "${FOLDER}\gadget.ini"
+        ReadRegDWORD $EPC_PROBLEM HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Performance" "First Counter"
+        ${If} $EPC_CODE != 0
+            StrCpy $EPC_PROBLEM "lodctr ended with $EPC_CODE"
+        ${ElseIf} $EPC_PROBLEM == ""
+            StrCpy $EPC_PROBLEM "lodctr ended well, but installed nothing"
+        ${Else}
+            StrCpy $EPC_PROBLEM ""
+        ${EndIf}
+    ${EndIf}
+    !insertmacro EPC_TELL "Gadget"
+!macroend

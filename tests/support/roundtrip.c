@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * roundtrip.c -- see roundtrip.h. */
+#include "roundtrip.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/emit.h"
+#include "sdk/core/text.h"
+
+/* What a symbol of the schema is called in its texts; the next in the order of symbols. */
+struct shown {
+    const char *symbol_name;
+    uint32_t symbol;
+    bool is_object;
+    const struct epci_epc_labels *labels;
+};
+
+struct walk {
+    const struct epci_epc *epc;
+    size_t object;
+    size_t counter;
+};
+
+static bool next_shown(struct walk *walk, struct shown *shown)
+{
+    const struct epci_epc *epc = walk->epc;
+    const struct epci_epc_object *object = &epc->objects[walk->object];
+    const struct epci_epc_counter *counter;
+
+    while (walk->counter < epc->counter_count && epc->counters[walk->counter].hidden)
+        walk->counter++;
+    counter = &epc->counters[walk->counter];
+    if (walk->object < epc->object_count &&
+        (walk->counter == epc->counter_count || object->symbol < counter->symbol)) {
+        *shown = (struct shown){ object->symbol_name, object->symbol, true, &object->labels };
+        walk->object++;
+        return true;
+    }
+    if (walk->counter == epc->counter_count)
+        return false;
+    *shown = (struct shown){ counter->symbol_name, counter->symbol, false, &counter->labels };
+    walk->counter++;
+    return true;
+}
+
+static const char *text_of(struct inicase *c, const struct epci_perf_text *text)
+{
+    char *utf8 = text ? epci_arena_take(&c->arena, text->count * 3 + 1, 1) : NULL;
+    size_t bytes = 0;
+
+    if (!utf8 ||
+        epci_utf8_from_utf16(text->units, text->count, utf8, text->count * 3, &bytes, NULL))
+        return NULL;
+    return utf8;
+}
+
+static bool same(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static const char *compare_texts(struct inicase *c, const struct epci_epc *epc,
+                                 const struct epci_perf_model *model)
+{
+    struct walk walk = { .epc = epc };
+    struct shown shown;
+    size_t texts = 0;
+    size_t objects = 0;
+    size_t i = 0;
+
+    for (; next_shown(&walk, &shown); i++) {
+        const struct epci_perf_symbol *symbol = &model->symbols[i];
+        if (i >= model->symbol_count || !same(symbol->name, shown.symbol_name) ||
+            symbol->offset != shown.symbol || symbol->is_object != shown.is_object)
+            return epci_arena_format(&c->arena, "the symbol %s is another one", shown.symbol_name);
+        if (shown.is_object && model->objects[objects++] != i)
+            return "the list of objects is another one";
+        for (size_t j = 0; j < epc->language_count; j++) {
+            const char *const wanted[] = { shown.labels->names[j], shown.labels->helps[j] };
+            for (int kind = EPCI_PERF_NAME; kind <= EPCI_PERF_HELP; kind++) {
+                const char *got =
+                    text_of(c, epci_perf_text(model, i, j, (enum epci_perf_kind)kind));
+                texts += got != NULL;
+                if (!same(got, wanted[kind]))
+                    return epci_arena_format(&c->arena, "a text of %s in %s is \"%s\"",
+                                             shown.symbol_name, epc->languages[j], got ? got : "");
+            }
+        }
+    }
+    return texts == model->text_count && i == model->symbol_count ? NULL : "there are more texts";
+}
+
+static const char *compare_header(const struct epci_epc *epc, const struct epci_perf_model *model)
+{
+    const struct epci_define *define;
+
+    if (model->header.count != epc->object_count + epc->counter_count)
+        return "the header has another number of symbols";
+    for (size_t i = 0; i < epc->counter_count; i++) {
+        const char *name = epc->counters[i].symbol_name;
+        define = epci_symhdr_find(&model->header, name, strlen(name), false);
+        if (!define || define->value != epc->counters[i].symbol)
+            return name;
+    }
+    return NULL;
+}
+
+static const char *compare(struct inicase *c, const struct epci_epc *epc,
+                           const struct epci_perf_model *model)
+{
+    const char *difference;
+
+    if (!epci_perf_model_is_valid(model))
+        return "the model is not valid";
+    if (!same(model->service, epc->service))
+        return "the service has another name";
+    if (!same(model->event_source, epc->event_source))
+        return "the event source has another name";
+    if (model->language_count != epc->language_count || !model->has_objects ||
+        model->object_count != epc->object_count)
+        return "there is another number of languages or objects";
+    for (size_t i = 0; i < epc->language_count; i++)
+        if (!model->languages[i].listed || !same(model->languages[i].id, epc->languages[i]))
+            return "the languages are others";
+    difference = compare_header(epc, model);
+    return difference ? difference : compare_texts(c, epc, model);
+}
+
+const char *epct_round_trip(struct inicase *c, const struct epci_epc *epc)
+{
+    struct epci_output ini, header;
+    struct epci_perf_model model;
+    struct epci_ini_findings findings;
+    int status;
+
+    if (epci_emit(&c->arena, epc, "x", EPCI_OUT_INI, &ini) ||
+        epci_emit(&c->arena, epc, "x", EPCI_OUT_HEADER, &header))
+        return NULL;
+    c->file_count = 0;
+    inicase_file(c, "x.ini", ini.bytes, ini.count);
+    inicase_file(c, "x.h", header.bytes, header.count);
+    epci_ini_findings_init(&findings, &c->arena);
+    status = epci_perfini_load(&c->arena, &c->io, "x.ini", &model, &findings);
+    if (status == EPC_E_NOMEM || findings.out_of_memory)
+        return NULL;
+    if (findings.stored != 0)
+        return epci_ini_finding_text(&c->arena, &findings.list[0]);
+    return status ? "the counter file cannot be loaded" : compare(c, epc, &model);
+}

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_profile.c -- our reader against the system's profile functions: every section, key and value
+ * they return is what we return, in ANSI and in UTF-16LE with BOM; and the list of what differs.
+ *
+ * ANSI is decoded by the system here, and our reader gets the UTF-8 of it: which of both an 8-bit
+ * file is, is a row of the list. */
+#include "epc_check.h"
+
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/buffer.h"
+#include "inicase.h"
+#include "inisamples.h"
+#include "profile.h"
+#include "sdk/core/text.h"
+
+enum form { ANSI, WIDE, FORMS };
+
+/* ---- Files ---- */
+
+static wchar_t path[MAX_PATH];
+
+/* The system caches files by name, so each has its own. */
+static void write_file(struct epci_span bytes)
+{
+    static unsigned number;
+    wchar_t folder[MAX_PATH];
+    HANDLE file;
+    DWORD written;
+
+    ck_assert(GetTempPathW(MAX_PATH, folder) != 0);
+    swprintf(path, MAX_PATH, L"%lsepc-profile-%lu-%u.ini", folder, GetCurrentProcessId(), number++);
+    file = CreateFileW(path, GENERIC_WRITE, 0, NULL, CREATE_ALWAYS, 0, NULL);
+    ck_assert(file != INVALID_HANDLE_VALUE);
+    ck_assert(WriteFile(file, bytes.at, (DWORD)bytes.left, &written, NULL));
+    ck_assert_uint_eq(written, bytes.left);
+    CloseHandle(file);
+}
+
+static void put_units(struct epci_buffer *out, const wchar_t *units, size_t count)
+{
+    epci_buffer_put(out, (const char *)units, count * sizeof *units);
+}
+
+/* `text` (UTF-8) as a file of that form.  What the code page lacks becomes something else in it, so
+ * *text is what is in the file then. */
+static struct epci_span encode(struct epci_arena *arena, enum form form, const char **text)
+{
+    struct epci_buffer out = { .arena = arena };
+    int most = (int)strlen(*text) + 1;
+    wchar_t *units = epci_arena_take(arena, (size_t)most, sizeof *units);
+    char *ansi = epci_arena_take(arena, (size_t)most, 4);
+    char *back = epci_arena_take(arena, (size_t)most, 4);
+    int count = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, *text, -1, units, most);
+
+    ck_assert(count > 0 && ansi && back);
+    if (form == WIDE) {
+        put_units(&out, L"\xFEFF", 1);
+        put_units(&out, units, (size_t)count - 1);
+        return epci_span_of(out.text, out.bytes);
+    }
+    ck_assert(WideCharToMultiByte(CP_ACP, 0, units, count, ansi, most * 4, NULL, NULL) > 0);
+    ck_assert(MultiByteToWideChar(CP_ACP, 0, ansi, -1, units, most) > 0);
+    ck_assert(WideCharToMultiByte(CP_UTF8, 0, units, -1, back, most * 4, NULL, NULL) > 0);
+    *text = back;
+    return epci_span_of(ansi, strlen(ansi));
+}
+
+/* As our reader decodes the file, or, of an ANSI file, what the system has decoded. */
+static struct epci_span decode(struct inicase *c, enum form form, struct epci_span file,
+                               const char *text)
+{
+    struct epci_source source;
+
+    if (form == ANSI)
+        return epci_span_of(text, strlen(text));
+    ck_assert_int_eq(epci_source_decode(&c->arena, &c->io, "x.ini", file, EPCI_SOURCE_STRICT,
+                                        &source, &c->findings),
+                     EPC_OK);
+    return epci_span_of(source.text, source.bytes);
+}
+
+/* Line by line, because of a longer text Check shows the beginning only. */
+static void expect_same(const char *theirs, const char *ours)
+{
+    char lines[2][300];
+
+    while (*theirs && *ours) {
+        size_t lengths[2] = { strcspn(theirs, "\n"), strcspn(ours, "\n") };
+        snprintf(lines[0], sizeof lines[0], "%.*s", (int)lengths[0], theirs);
+        snprintf(lines[1], sizeof lines[1], "%.*s", (int)lengths[1], ours);
+        ck_assert_str_eq(lines[0], lines[1]);
+        ck_assert_uint_eq(lengths[0], lengths[1]);
+        ck_assert(memcmp(theirs, ours, lengths[0]) == 0);
+        theirs += lengths[0] + 1;
+        ours += lengths[1] + 1;
+    }
+    ck_assert_str_eq(theirs, ours);
+}
+
+/* `text` reads alike by both.  The file stays, as `path`. */
+static void compare(struct inicase *c, enum form form, const char *text)
+{
+    struct epci_span file = encode(&c->arena, form, &text);
+    const char *ours;
+
+    write_file(file);
+    ours = profile_ours(&c->arena, decode(c, form, file, text));
+    expect_same(profile_theirs(&c->arena, path, false), ours);
+    expect_same(profile_theirs(&c->arena, path, true), ours);
+}
+
+/* ---- Files written for it ---- */
+
+static const char *const texts[] = {
+    "",
+    "\n",
+    "[A]",
+    "[A]\nk=v",
+    "a=b\n[A]\nk=v\n",
+    "; [A]\n[A]\nk=v\n",
+    "[A]\nk=v\n[B]\nk=w\n",
+    "[A]\n[B]\n\n[C]\nk=v\n",
+    "[A]\r\nk=v\r\n",
+    "[A]\r\r\nk=v\r\r\n\r\r\nl=w\r\r\n",
+    "\r\n[A]\nk=v\r\n\nl=w\r\r\nm=x",
+    "[ A b ]\nk=v\n",
+    "\t [A]\t \nk=v\n",
+    "[A] ; not a comment\nk=v\n",
+    "[A]k=v\nl=w\n",
+    "[a=b]\nk=v\n",
+    "[;]\nk=v\n",
+    "['A']\nk=v\n",
+    "[[A]\nk=v\n",
+    /* keys */
+    "[A]\n k = v \n\tl\t=\tw\t\n",
+    "[A]\na b=c d\n",
+    "[A]\nk=\nl= \nm=\t\n",
+    "[A]\n\"k\"=v\n'l'=w\nm\"=x\n",
+    "[A]\nk;=v\nk//=v\nk#=w\n",
+    "[A]\nk]=v\nl[=w\n",
+    "[A]\nK=v\nk=w\n k =x\n",
+    "[A]\nk=\nk=w\n",
+    "[A]\nSITE_009_Name=v\nsite_009_NAME=w\n",
+    "[A]\nno value\nk=v\n",
+    /* values */
+    "[A]\nk=a=b==c\nl==\nm= = \n",
+    "[A]\nk=a ; b\nl=;\nm=# // 50 %, all\n",
+    "[A]\nk=a  b\t c\n",
+    "[A]\nk=[B]\nl=]\n",
+    "[A]\nk=\"v\"\nl='v'\nm=\" v \"\nn=' v '\n",
+    "[A]\nk=\"v'\nl='v\"\nm=\"v\nn=v\"\no='v\np=v'\n",
+    "[A]\nk=\"\nl='\nm=\"\"\nn=''\no=\"'\n",
+    "[A]\nk=\"\"v\"\"\nl=''v''\nm=\"'v'\"\nn='\"v\"'\n",
+    "[A]\nk='a' and 'b'\nl='a' and b\nm=\"a\" ; \"b\"\n",
+    "[A]\nk = \"v\" \nl=\t'v'\t\n",
+    "[A]\nk=\"v\"x\nl=x\"v\"\n",
+    "[A]\nk=\\n \\\\ \\\nl=w\n",
+    "[A]\nk=\v v\f\v\nl=a\v\fb\n\v\f\n\vm\f=x\n",
+    "[A]\nk=\x01\x02\x1B\x1F\x7F\n",
+    /* comments */
+    "[A]\n;k=v\n ; k=v\n\t;[B]\nl=w\n;",
+    /* beyond ASCII */
+    "[\xC3\xA9t\xC3\xA9]\nna\xC3\xAFve=caf\xC3\xA9\n",
+    "[A]\nk=\xE6\x97\xA5\xE6\x9C\xAC\n\xE6\x97\xA5=\xF0\x9F\x98\x80\n",
+    "[A]\nk\xC2\xA0=\xC2\xA0v\xC2\xA0\nl=\xE3\x80\x80w\xE3\x80\x80\n",
+    "[A]\nk=a\xE2\x80\xA8"
+    "b\xC2\x85"
+    "c\n",
+};
+
+EPC_TEST_LOOP(profile__texts_read_alike, FORMS *(sizeof texts / sizeof *texts))
+{
+    struct inicase c;
+
+    inicase_init(&c);
+    compare(&c, (enum form)(_i % FORMS), texts[_i / FORMS]);
+    DeleteFileW(path);
+    inicase_release(&c);
+}
+
+EPC_TEST_LOOP(profile__values_of_a_megabyte_read_alike, FORMS)
+{
+    const size_t most = (size_t)1 << 20;
+    struct inicase c;
+    struct epci_buffer text;
+
+    inicase_init(&c);
+    text = (struct epci_buffer){ .arena = &c.arena };
+    epci_buffer_print(&text, "[text]\nSITE_009_HELP=");
+    for (size_t i = 0; i < most; i++)
+        epci_buffer_put(&text, i % 100 == 99 ? " " : "x", 1);
+    epci_buffer_print(&text, ".\nSITE_009_NAME=Site\n");
+    epci_buffer_put(&text, "", 1);
+    compare(&c, (enum form)_i, text.text);
+    DeleteFileW(path);
+    inicase_release(&c);
+}
+
+/* ---- Generated files ---- */
+
+#define GENERATED 400
+
+static uint32_t chance;
+
+static uint32_t below(uint32_t limit)
+{
+    chance = chance * 1664525u + 1013904223u;
+    return (uint32_t)(((uint64_t)chance * limit) >> 32);
+}
+
+static const char *const words[] = { "k",          "K",        "key",      "a.b",
+                                     "009",        "x_1_Name", "\xC3\xA9", "\xE6\x97\xA5",
+                                     "-",          "(c)",      "'k'",      "\"k\"",
+                                     "%",          "k]",       "\xC2\xA0", "a;b",
+                                     "symbolfile", "\\",       "\x7F",     "\xF0\x9F\x98\x80" };
+static const char *const parts[] = { "=",  " ", "\t", "\"", "'",  ";", "#",
+                                     "//", "[", "]",  ", ", "\v", "\f" };
+static const char *const endings[] = { "\n", "\r\n", "\r\r\n" };
+
+#define PICK(list) list[below(sizeof(list) / sizeof *(list))]
+
+static void put_blanks(struct epci_buffer *out)
+{
+    for (uint32_t i = below(5); i > 2; i--)
+        epci_buffer_print(out, "%s", below(3) ? " " : "\t");
+}
+
+static void put_key(struct epci_buffer *out)
+{
+    put_blanks(out);
+    epci_buffer_print(out, "%s", PICK(words));
+    for (uint32_t i = below(3); i > 0; i--)
+        epci_buffer_print(out, "%s%s", below(3) ? "_" : " ", PICK(words));
+    put_blanks(out);
+}
+
+static void put_value(struct epci_buffer *out)
+{
+    const char *quote = below(4) ? "" : below(2) ? "\"" : "'";
+
+    put_blanks(out);
+    epci_buffer_print(out, "%s", quote);
+    for (uint32_t i = below(7); i > 0; i--)
+        epci_buffer_print(out, "%s", below(2) ? PICK(words) : PICK(parts));
+    epci_buffer_print(out, "%s", quote);
+    put_blanks(out);
+}
+
+/* Lines of every kind; what the list below holds is not among them: sections have names, of their
+ * own and with one bracket at their end; keys are not empty, are no comment but that of ;, and no
+ * line without = is called like one. */
+static void put_line(struct epci_buffer *out, uint32_t number)
+{
+    uint32_t kind = below(20);
+
+    if (number == 0 || kind == 0) {
+        put_blanks(out);
+        epci_buffer_print(out, "[%s%s%u %s]%s", below(4) ? "" : " ", below(2) ? "s" : "S", number,
+                          below(2) ? "" : "=\xC3\xA9;", below(4) ? "" : " tail=");
+    } else if (kind == 1) {
+        put_blanks(out);
+    } else if (kind == 2) {
+        put_blanks(out);
+        epci_buffer_print(out, ";");
+        put_value(out);
+    } else {
+        if (kind == 3)
+            epci_buffer_print(out, "!");
+        put_key(out);
+        if (kind != 3) {
+            epci_buffer_print(out, "=");
+            put_value(out);
+        }
+    }
+}
+
+/* One file per seed; the same on every machine. */
+static const char *generate(struct epci_arena *arena, uint32_t seed)
+{
+    struct epci_buffer out = { .arena = arena };
+    uint32_t lines;
+    const char *ending;
+
+    chance = seed * 2654435761u + 1;
+    lines = 1 + below(40);
+    ending = PICK(endings);
+    for (uint32_t i = 0; i < lines; i++) {
+        put_line(&out, i);
+        if (i + 1 < lines || below(2))
+            epci_buffer_print(&out, "%s", below(8) ? ending : PICK(endings));
+    }
+    epci_buffer_put(&out, "", 1);
+    ck_assert(!out.failed);
+    return out.text;
+}
+
+EPC_TEST_LOOP(profile__generated_files_read_alike, FORMS *GENERATED)
+{
+    struct inicase c;
+
+    inicase_init(&c);
+    compare(&c, (enum form)(_i % FORMS), generate(&c.arena, (uint32_t)_i / FORMS));
+    DeleteFileW(path);
+    inicase_release(&c);
+}
+
+/* ---- Files in the manner of those that ship ---- */
+
+/* More than there are; the loop's end stands here, the samples' number in their file. */
+#define MOST_SAMPLES 20
+
+static const char *utf8_of(struct epci_arena *arena, const struct epci_perf_text *text)
+{
+    char *utf8 = epci_arena_take(arena, text->count * 3 + 1, 1);
+    size_t bytes;
+
+    ck_assert_int_eq(
+        epci_utf8_from_utf16(text->units, text->count, utf8, text->count * 3, &bytes, NULL),
+        EPC_OK);
+    return utf8;
+}
+
+/* What is in the model is what the profile functions have for the key. */
+static void compare_model(struct inicase *c, const struct epci_perf_model *model)
+{
+    const char *info = profile_value(&c->arena, path, "info", "drivername");
+
+    if (strcmp(info, "(none)") == 0)
+        info = profile_value(&c->arena, path, "info", "applicationname");
+    ck_assert_str_eq(info, model->service);
+    for (size_t i = 0; i < model->text_count; i++) {
+        const struct epci_perf_text *text = &model->texts[i];
+        const char *key = epci_arena_format(
+            &c->arena, "%s_%s_%s", model->symbols[text->symbol].name,
+            model->languages[text->language].id, text->kind == EPCI_PERF_NAME ? "NAME" : "HELP");
+        ck_assert_str_eq(profile_value(&c->arena, path, "text", key), utf8_of(&c->arena, text));
+    }
+}
+
+/* Those that hold what the list below has, by what they are called. */
+static bool differs(const char *text)
+{
+    return strstr(text, "// English =") || text[strlen(text) - 1] == '\x1A';
+}
+
+EPC_TEST_LOOP(profile__samples_read_alike, FORMS *MOST_SAMPLES)
+{
+    const struct inisample *sample = &inisamples[_i / FORMS];
+    enum form form = (enum form)(_i % FORMS);
+    struct inicase c;
+    struct epci_perf_model model;
+    struct epci_span file;
+    const char *text;
+
+    ck_assert_uint_le(inisample_count, MOST_SAMPLES);
+    if ((size_t)_i / FORMS >= inisample_count)
+        return;
+    inicase_init(&c);
+    text = sample->ini;
+    if (differs(text))
+        write_file(encode(&c.arena, form, &text));
+    else
+        compare(&c, form, text);
+    text = sample->ini;
+    file = encode(&c.arena, form, &text);
+    if (form == ANSI)
+        file = epci_span_of(text, strlen(text));
+    inicase_file(&c, "d/x.ini", file.at, file.left);
+    inicase_text(&c, sample->header_path, sample->header);
+    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "d/x.ini", &model, &c.findings), EPC_OK);
+    compare_model(&c, &model);
+    DeleteFileW(path);
+    inicase_release(&c);
+}
+
+/* ---- What differs, and what Wine cannot judge ---- */
+
+#define BYTES(text) text, sizeof(text) - 1
+
+/* Each row is a line of docs/ini-format.md, where the reason stands.  `theirs` is Wine's; where it is
+ * the same as ours, what Windows does is known to differ, or not known. */
+static const struct {
+    const char *file;
+    size_t bytes;
+    const char *ours, *theirs;
+} listed[] = {
+    /* UTF-16LE without BOM */
+    { BYTES("[\0A\0]\0\n\0k\0=\0v\0"), "[A]\nk=v\n: k=v\n", "" },
+    /* UTF-8 without BOM; the code page here is 1252 */
+    { BYTES("[A]\nk=\xC3\xA9"), "[A]\nk=\xC3\xA9\n: k=\xC3\xA9\n",
+      "[A]\nk=\xC3\x83\xC2\xA9\n: k=\xC3\x83\xC2\xA9\n" },
+    /* UTF-8 with BOM: Windows is reported to miss a section in the first line */
+    { BYTES("\xEF\xBB\xBF[A]\nk=\xC3\xA9"), "[A]\nk=\xC3\xA9\n: k=\xC3\xA9\n",
+      "[A]\nk=\xC3\xA9\n: k=\xC3\xA9\n" },
+    /* UTF-16BE with BOM: reports contradict each other */
+    { BYTES("\xFE\xFF\0[\0A\0]\0\n\0k\0=\0v"), "[A]\nk=v\n: k=v\n", "[A]\nk=v\n: k=v\n" },
+    /* comments that are none for the profile functions */
+    { BYTES("[A]\n// a=b\n#c=d\n//\nk=v"), "[A]\nk=v\n: k=v\n",
+      "[A]\n// a=b\n#c=d\nk=v\n: // a=b\n: #c=d\n: //\n: k=v\n" },
+    /* no key before the =, and none behind it for who lists them */
+    { BYTES("[A]\nk=v\n=b\nl=w"), "[A]\nk=v\nl=w\n: k=v\n: l=w\n",
+      "[A]\nk=v\n: k=v\n: =b\n: l=w\n" },
+    /* a line without = that is called like a key */
+    { BYTES("[A]\nk\nk=v"), "[A]\nk=v\n: k\n: k=v\n", "[A]\nk=(none)\n: k\n: k=v\n" },
+    /* brackets */
+    { BYTES("[A]\nk=v\n[B\nl=w"), "[A]\nk=v\n: k=v\n[B]\nl=w\n: l=w\n",
+      "[A]\nk=v\nl=w\n: k=v\n: [B\n: l=w\n" },
+    { BYTES("[A] see [1]\nk=v"), "[A]\nk=v\n: k=v\n", "[A] see [1]\nk=v\n: k=v\n" },
+    { BYTES("[A]\nk=v\n[]\nl=w\n[B]"), "[A]\nk=v\n: k=v\n[]\nl=w\n: l=w\n[B]\n",
+      "[A]\nk=v\n: k=v\n[B]\n" },
+    /* a section that comes again */
+    { BYTES("[A]\nk=v\n[a]\nl=w"), "[A]\nk=v\nl=w\n: k=v\n: l=w\n[a]\nk=v\nl=w\n: k=v\n: l=w\n",
+      "[A]\nk=v\n: k=v\n[a]\nk=v\n: k=v\n" },
+    /* Ctrl-Z */
+    { BYTES("[A]\nk=v\x1A\n\x1A\n \x1A"), "[A]\nk=v\n: k=v\n", "[A]\nk=v\n: k=v\n" },
+    { BYTES("[A]\n\x1Ak\x1A=\x1Av\nl=a\x1A"
+            "b\n\x1A[B]\n"),
+      "[A]\nk=v\nl=a\x1A"
+      "b\n: k=v\n: l=a\x1A"
+      "b\n[B]\n",
+      "[A]\nk=v\nl=a\x1A"
+      "b\n: k=v\n: l=a\x1A"
+      "b\n[B]\n" },
+    /* CR alone */
+    { BYTES("[A]\rk=v\rl=w\r"), "[A]\nk=v\nl=w\n: k=v\n: l=w\n", "[A]\nk=v\nl=w\n: k=v\n: l=w\n" },
+    { BYTES("[A]\nk=v\rl=w\n\rm=x"), "[A]\nk=v\nl=w\nm=x\n: k=v\n: l=w\n: m=x\n",
+      "[A]\nk=v\nl=w\nm=x\n: k=v\n: l=w\n: m=x\n" },
+    /* case beyond A-Z */
+    { BYTES("\xFF\xFE[\0A\0]\0\n\0\xC4\0=\0v\0\n\0\xE4\0=\0w\0"),
+      "[A]\n\xC3\x84=v\n\xC3\xA4=w\n: \xC3\x84=v\n: \xC3\xA4=w\n",
+      "[A]\n\xC3\x84=v\n\xC3\xA4=w\n: \xC3\x84=v\n: \xC3\xA4=w\n" },
+};
+
+EPC_TEST_LOOP(profile__the_list_of_differences_is_true, sizeof listed / sizeof *listed)
+{
+    struct epci_span file = epci_span_of(listed[_i].file, listed[_i].bytes);
+    struct inicase c;
+
+    inicase_init(&c);
+    ck_assert_str_eq(profile_ours(&c.arena, decode(&c, WIDE, file, NULL)), listed[_i].ours);
+    write_file(file);
+    if (GetProcAddress(GetModuleHandleA("ntdll"), "wine_get_version"))
+        ck_assert_str_eq(profile_theirs(&c.arena, path, false), listed[_i].theirs);
+    DeleteFileW(path);
+    inicase_release(&c);
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * profile.c -- .INI files in words.
+ */
+#include "profile.h"
+
+#include <windows.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/buffer.h"
+#include "ini/scan.h"
+#include "sdk/core/text.h"
+
+#define MOST_UNITS (1u << 22)
+
+static const char *finish(struct epci_buffer *out)
+{
+    epci_buffer_put(out, "", 1);
+    if (out->failed)
+        abort();
+    return out->text;
+}
+
+/* ---- Ours ---- */
+
+struct entry {
+    struct epci_slice section; /* in which it stands, by name */
+    struct epci_line line;
+};
+
+struct file {
+    struct entry *entries; /* heads of sections among them */
+    size_t count;
+    size_t room;
+};
+
+static void scan_all(struct epci_arena *arena, struct epci_span text, struct file *file)
+{
+    struct epci_scan scan;
+    struct epci_slice section = epci_slice_of("");
+    struct epci_line line;
+
+    epci_scan_init(&scan, (const char *)text.at, text.left, EPCI_DIALECT_INI);
+    while (epci_scan_next(&scan, &line)) {
+        if (line.kind == EPCI_LINE_SECTION)
+            section = line.name;
+        file->entries =
+            epci_arena_grow(arena, file->entries, file->count, &file->room, sizeof *file->entries);
+        if (!file->entries)
+            abort();
+        file->entries[file->count].section = section;
+        file->entries[file->count++].line = line;
+    }
+}
+
+/* The first of equal keys counts. */
+static struct epci_slice value_of(const struct file *file, const struct entry *of)
+{
+    for (size_t i = 0; i < file->count; i++) {
+        const struct entry *entry = &file->entries[i];
+        if (entry->line.kind == EPCI_LINE_KEY &&
+            epci_slices_equal_any_case(entry->section, of->section) &&
+            epci_slices_equal_any_case(entry->line.name, of->line.name))
+            return epci_unquote_ini(entry->line.value);
+    }
+    abort();
+}
+
+static void put_slice(struct epci_buffer *out, struct epci_slice slice, const char *behind)
+{
+    epci_buffer_put(out, slice.at, slice.bytes);
+    epci_buffer_put(out, behind, strlen(behind));
+}
+
+/* A section that comes again is read on: its keys are all of its parts'. */
+static void print_section(struct epci_buffer *out, const struct file *file,
+                          struct epci_slice section)
+{
+    for (int lines = 0; lines < 2; lines++)
+        for (size_t i = 0; i < file->count; i++) {
+            const struct entry *entry = &file->entries[i];
+            bool key = entry->line.kind == EPCI_LINE_KEY && entry->line.name.bytes != 0;
+            if (!epci_slices_equal_any_case(entry->section, section))
+                continue;
+            if (lines && (key || entry->line.kind == EPCI_LINE_OTHER))
+                epci_buffer_print(out, ": ");
+            if (key) {
+                put_slice(out, entry->line.name, "=");
+                put_slice(out, lines ? entry->line.value : value_of(file, entry), "\n");
+            } else if (lines && entry->line.kind == EPCI_LINE_OTHER) {
+                put_slice(out, epci_slice_trim(entry->line.whole), "\n");
+            }
+        }
+}
+
+const char *profile_ours(struct epci_arena *arena, struct epci_span text)
+{
+    struct epci_buffer out = { .arena = arena };
+    struct file file = { 0 };
+
+    scan_all(arena, text, &file);
+    for (size_t i = 0; i < file.count; i++) {
+        const struct epci_line *line = &file.entries[i].line;
+        if (line->kind != EPCI_LINE_SECTION)
+            continue;
+        epci_buffer_print(&out, "[");
+        put_slice(&out, line->name, "]\n");
+        print_section(&out, &file, line->name);
+    }
+    return finish(&out);
+}
+
+/* ---- Theirs ---- */
+
+static void put_wide(struct epci_buffer *out, const wchar_t *text, const char *behind)
+{
+    size_t units = wcslen(text);
+    char *utf8 = malloc(units * 3 + 1);
+    size_t bytes;
+
+    if (!utf8 || epci_utf8_from_utf16((const uint16_t *)text, units, utf8, units * 3, &bytes, NULL))
+        abort();
+    epci_buffer_put(out, utf8, bytes);
+    epci_buffer_put(out, behind, strlen(behind));
+    free(utf8);
+}
+
+/* What the profile functions return; a level of the walk each. */
+static wchar_t sections[MOST_UNITS], keys[MOST_UNITS], values[MOST_UNITS];
+
+/* The name to ask with; freed by the caller. */
+static wchar_t *asked(const wchar_t *name, bool upper)
+{
+    wchar_t *copy = _wcsdup(name);
+
+    if (!copy)
+        abort();
+    for (wchar_t *at = copy; upper && *at; at++)
+        if (*at >= 'a' && *at <= 'z')
+            *at = (wchar_t)(*at - 'a' + 'A');
+    return copy;
+}
+
+static void print_keys(struct epci_buffer *out, const wchar_t *path, const wchar_t *section,
+                       bool upper)
+{
+    GetPrivateProfileStringW(section, NULL, NULL, keys, MOST_UNITS, path);
+    for (const wchar_t *key = keys; *key; key += wcslen(key) + 1) {
+        wchar_t *name = asked(key, upper);
+        GetPrivateProfileStringW(section, name, L"(none)", values, MOST_UNITS, path);
+        put_wide(out, key, "=");
+        put_wide(out, values, "\n");
+        free(name);
+    }
+}
+
+static void print_lines(struct epci_buffer *out, const wchar_t *path, const wchar_t *section)
+{
+    GetPrivateProfileSectionW(section, keys, MOST_UNITS, path);
+    for (const wchar_t *line = keys; *line; line += wcslen(line) + 1) {
+        epci_buffer_print(out, ": ");
+        put_wide(out, line, "\n");
+    }
+}
+
+const char *profile_theirs(struct epci_arena *arena, const wchar_t *path, bool upper)
+{
+    struct epci_buffer out = { .arena = arena };
+
+    GetPrivateProfileSectionNamesW(sections, MOST_UNITS, path);
+    for (const wchar_t *section = sections; *section; section += wcslen(section) + 1) {
+        wchar_t *name = asked(section, upper);
+        epci_buffer_print(&out, "[");
+        put_wide(&out, section, "]\n");
+        print_keys(&out, path, name, upper);
+        print_lines(&out, path, name);
+        free(name);
+    }
+    return finish(&out);
+}
+
+const char *profile_value(struct epci_arena *arena, const wchar_t *path, const char *section,
+                          const char *key)
+{
+    struct epci_buffer out = { .arena = arena };
+    wchar_t names[2][256];
+
+    if (!MultiByteToWideChar(CP_UTF8, 0, section, -1, names[0], 256) ||
+        !MultiByteToWideChar(CP_UTF8, 0, key, -1, names[1], 256))
+        abort();
+    GetPrivateProfileStringW(names[0], names[1], L"(none)", values, MOST_UNITS, path);
+    put_wide(&out, values, "");
+    return finish(&out);
+}
