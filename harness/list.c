@@ -11,8 +11,8 @@
 #include <epc/epc.h>
 
 #include "harness/json.h"
-#include "harness/pe.h"
 #include "harness/provider.h"
+#include "sdk/core/pe.h"
 #include "sdk/port/host.h"
 
 /* A PE file's headers are in this many bytes of its start. */

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/pe.h"
+#include "sdk/core/pe.h"
 #include "sdk/core/text.h"
 
 /* No DLL's headers and names are behind this. */

@@ -12,8 +12,10 @@ enum { BEFORE_ALL, INFO, LANGUAGES, OBJECTS, TEXT, FOREIGN };
 
 static const char *const section_names[] = { "", "info", "languages", "objects", "text" };
 
-static const char *const info_names[] = { "drivername", "applicationname", "symbolfile", "trusted",
-                                          "eventsource" };
+static const char *const info_names[] = {
+    "drivername", "applicationname", "symbolfile", "trusted", "eventsource", "library",
+    "open",       "collect",         "close",      "devices", "dosdevices",  "metadata"
+};
 
 static void put_whole(struct epci_canon *canon, const struct epci_line *line)
 {

@@ -74,6 +74,40 @@ static void emit_language(struct epci_buffer *out, const struct epci_epc *epc, s
     }
 }
 
+/* key=a|b|c */
+static void emit_list(struct epci_buffer *out, const char *key, const char *const *parts,
+                      size_t count)
+{
+    const char *text = count ? parts[0] : NULL;
+
+    for (size_t i = 1; text && i < count; i++)
+        text = epci_arena_format(out->arena, "%s|%s", text, parts[i]);
+    if (text)
+        emit_value(out, key, text);
+    else if (count)
+        out->failed = true;
+}
+
+static void emit_procedure(struct epci_buffer *out, const struct epci_epc *epc, const char *key,
+                           const char *name)
+{
+    epci_buffer_print(out, "%s=%s%s\n", key, epc->export_name, name);
+}
+
+/* What only our own lodctr reads: values that go and come with the counters, and those of a
+ * Performance key that it is to make. */
+static void emit_own(struct epci_buffer *out, const struct epci_epc *epc)
+{
+    emit_list(out, "devices", epc->devices, epc->device_count);
+    emit_list(out, "dosdevices", epc->dos_devices, epc->dos_device_count);
+    if (epc->metadata)
+        epci_buffer_print(out, "metadata=yes\n");
+    emit_value(out, "library", epc->library);
+    emit_procedure(out, epc, "open", "Open");
+    emit_procedure(out, epc, "collect", "Collect");
+    emit_procedure(out, epc, "close", "Close");
+}
+
 /* The first line is empty: NT 4 could not read a Unicode .INI that begins with [. */
 void epci_emit_ini(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
 {
@@ -84,6 +118,7 @@ void epci_emit_ini(struct epci_buffer *out, const struct epci_epc *epc, const ch
     epci_buffer_print(out, "symbolfile=%s.h\n", stem);
     if (epc->event_source)
         emit_value(out, "eventsource", epc->event_source);
+    emit_own(out, epc);
     epci_buffer_print(out, "\n[languages]\n");
     for (size_t i = 0; i < epc->language_count; i++)
         epci_buffer_print(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));

@@ -161,6 +161,10 @@ static void emit_keys(struct epci_buffer *out, const struct epci_epc *epc,
     emit_write(out, "WriteRegStr", performance, "Collect",
                joined(out, epc->export_name, "Collect"));
     emit_write(out, "WriteRegStr", performance, "Close", joined(out, epc->export_name, "Close"));
+    if (epc->metadata)
+        epci_buffer_print(out,
+                          "        WriteRegDWORD HKLM \"%s\" \"Collect Supports Metadata\" 1\n",
+                          performance);
     if (epc->device_count != 0) {
         epci_buffer_print(
             out, "        WriteRegMultiStr /REGEDIT5 HKLM \"" SERVICES "%s\\Linkage\" \"Export\" ",

@@ -93,6 +93,8 @@ void epci_emit_reg(struct epci_buffer *out, const struct epci_epc *epc, const ch
     epci_buffer_print(out,
                       "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
                       epc->export_name, epc->export_name, epc->export_name);
+    if (epc->metadata)
+        epci_buffer_print(out, "\"Collect Supports Metadata\"=dword:00000001\n");
     if (epc->device_count != 0) {
         epci_buffer_print(out, "\n[" SERVICES "%s\\Linkage]\n%s", epc->service, export_head);
         epci_emit_devices(out, epc, sizeof export_head - 1);

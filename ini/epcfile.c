@@ -235,26 +235,6 @@ static void check_counts(struct epci_epc_reader *reader)
     }
 }
 
-/* ---- Notes ---- */
-
-static void note_later(struct epci_epc_reader *reader)
-{
-    const struct epci_form *form = reader->form;
-
-    for (size_t i = 0; i < form->value_count; i++) {
-        const struct epci_form_value *value = &form->values[i];
-        const char *name = epci_form_key_name(value->key);
-        const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_LATER,
-                                                  .at = value->at,
-                                                  .object = name };
-        if (epci_form_key_is_later(value->key))
-            epci_ini_add(reader->findings, &finding,
-                         "%s is checked and passed on, but this version of the library does not "
-                         "act on it yet",
-                         name);
-    }
-}
-
 static int read_all(struct epci_epc_reader *reader)
 {
     int status;
@@ -271,7 +251,6 @@ static int read_all(struct epci_epc_reader *reader)
         (status = epci_epc_read_sides(reader)) != EPC_OK ||
         (status = epci_epc_read_labels(reader)) != EPC_OK)
         return status;
-    note_later(reader);
     status = epci_epc_check_names(reader);
     return status ? status : epci_epc_check_reserved(reader);
 }

@@ -78,6 +78,9 @@ struct epci_epc {
     const char *event_source; /* or NULL                                                   */
     const char **devices;
     size_t device_count;
+    const char **dos_devices; /* NAME or NAME=TARGET                                       */
+    size_t dos_device_count;
+    bool metadata; /* Collect answers queries for metadata                               */
     const char **languages;
     size_t language_count;
 

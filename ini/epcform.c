@@ -19,34 +19,33 @@ static const char *const kind_names[] = { "provider", "object", "counter" };
 static const struct key_row {
     const char *name;
     unsigned sections;
-    bool later; /* is checked and passed on, but has no effect yet */
 } keys[EPCI_KEY_COUNT] = {
-    [EPCI_KEY_NAME] = { "name", IN(PROVIDER) | IN(OBJECT) | IN(COUNTER), false },
-    [EPCI_KEY_HELP] = { "help", IN(OBJECT) | IN(COUNTER), false },
-    [EPCI_KEY_LIBRARY] = { "library", IN(PROVIDER), false },
-    [EPCI_KEY_PREFIX] = { "prefix", IN(PROVIDER), false },
-    [EPCI_KEY_LANGUAGES] = { "languages", IN(PROVIDER), false },
-    [EPCI_KEY_PUBLISHERS] = { "publishers", IN(PROVIDER), false },
-    [EPCI_KEY_DEVICES] = { "devices", IN(PROVIDER), false },
-    [EPCI_KEY_DOS_DEVICES] = { "dos-devices", IN(PROVIDER), true },
-    [EPCI_KEY_METADATA] = { "metadata", IN(PROVIDER), true },
-    [EPCI_KEY_EVENT_SOURCE] = { "event-source", IN(PROVIDER), false },
-    [EPCI_KEY_FOREIGN] = { "foreign", IN(PROVIDER), false },
-    [EPCI_KEY_INSTANCES] = { "instances", IN(OBJECT), false },
-    [EPCI_KEY_DEFAULT] = { "default", IN(OBJECT), false },
-    [EPCI_KEY_DETAIL] = { "detail", IN(OBJECT) | IN(COUNTER), false },
-    [EPCI_KEY_COSTLY] = { "costly", IN(OBJECT), false },
-    [EPCI_KEY_PARENT] = { "parent", IN(OBJECT), false },
-    [EPCI_KEY_UNIQUE_ID] = { "unique-id", IN(OBJECT), false },
-    [EPCI_KEY_MERGE] = { "merge", IN(OBJECT), false },
-    [EPCI_KEY_ON_EXIT] = { "on-exit", IN(OBJECT), false },
-    [EPCI_KEY_TOTAL] = { "total", IN(OBJECT), false },
-    [EPCI_KEY_CALLBACK] = { "callback", IN(OBJECT), false },
-    [EPCI_KEY_TYPE] = { "type", IN(COUNTER), false },
-    [EPCI_KEY_BASE] = { "base", IN(COUNTER), false },
-    [EPCI_KEY_SCALE] = { "scale", IN(COUNTER), false },
-    [EPCI_KEY_ROLE] = { "role", IN(COUNTER), false },
-    [EPCI_KEY_SIZE] = { "size", IN(COUNTER), false },
+    [EPCI_KEY_NAME] = { "name", IN(PROVIDER) | IN(OBJECT) | IN(COUNTER) },
+    [EPCI_KEY_HELP] = { "help", IN(OBJECT) | IN(COUNTER) },
+    [EPCI_KEY_LIBRARY] = { "library", IN(PROVIDER) },
+    [EPCI_KEY_PREFIX] = { "prefix", IN(PROVIDER) },
+    [EPCI_KEY_LANGUAGES] = { "languages", IN(PROVIDER) },
+    [EPCI_KEY_PUBLISHERS] = { "publishers", IN(PROVIDER) },
+    [EPCI_KEY_DEVICES] = { "devices", IN(PROVIDER) },
+    [EPCI_KEY_DOS_DEVICES] = { "dos-devices", IN(PROVIDER) },
+    [EPCI_KEY_METADATA] = { "metadata", IN(PROVIDER) },
+    [EPCI_KEY_EVENT_SOURCE] = { "event-source", IN(PROVIDER) },
+    [EPCI_KEY_FOREIGN] = { "foreign", IN(PROVIDER) },
+    [EPCI_KEY_INSTANCES] = { "instances", IN(OBJECT) },
+    [EPCI_KEY_DEFAULT] = { "default", IN(OBJECT) },
+    [EPCI_KEY_DETAIL] = { "detail", IN(OBJECT) | IN(COUNTER) },
+    [EPCI_KEY_COSTLY] = { "costly", IN(OBJECT) },
+    [EPCI_KEY_PARENT] = { "parent", IN(OBJECT) },
+    [EPCI_KEY_UNIQUE_ID] = { "unique-id", IN(OBJECT) },
+    [EPCI_KEY_MERGE] = { "merge", IN(OBJECT) },
+    [EPCI_KEY_ON_EXIT] = { "on-exit", IN(OBJECT) },
+    [EPCI_KEY_TOTAL] = { "total", IN(OBJECT) },
+    [EPCI_KEY_CALLBACK] = { "callback", IN(OBJECT) },
+    [EPCI_KEY_TYPE] = { "type", IN(COUNTER) },
+    [EPCI_KEY_BASE] = { "base", IN(COUNTER) },
+    [EPCI_KEY_SCALE] = { "scale", IN(COUNTER) },
+    [EPCI_KEY_ROLE] = { "role", IN(COUNTER) },
+    [EPCI_KEY_SIZE] = { "size", IN(COUNTER) },
 };
 
 const char *epci_form_key_name(enum epci_form_key key)
@@ -57,11 +56,6 @@ const char *epci_form_key_name(enum epci_form_key key)
 bool epci_form_is_text(enum epci_form_key key)
 {
     return key == EPCI_KEY_NAME || key == EPCI_KEY_HELP;
-}
-
-bool epci_form_key_is_later(enum epci_form_key key)
-{
-    return keys[key].later;
 }
 
 const struct epci_form_value *epci_form_find(const struct epci_form *form,

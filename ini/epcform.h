@@ -77,9 +77,8 @@ struct epci_form {
 /* Read the form, with findings about all that is none.  EPC_OK or EPC_E_NOMEM. */
 int epci_form_read(struct epci_form *form, const struct epci_source *source);
 
-/* The name of a key, and whether it has no effect yet. */
+/* The name of a key. */
 const char *epci_form_key_name(enum epci_form_key key);
-bool epci_form_key_is_later(enum epci_form_key key);
 
 /* Whether it is name or help, which can be translated. */
 bool epci_form_is_text(enum epci_form_key key);

@@ -291,6 +291,28 @@ static void check_library(struct epci_epc_reader *reader, const struct epci_form
             "as %SystemRoot%\\System32\\webperf.dll");
 }
 
+/* The counter file has a | between two of them. */
+static const char **read_names(struct epci_epc_reader *reader, const struct epci_form_value *value,
+                               size_t *count)
+{
+    if (strchr(value->text, '|'))
+        report(reader, EPCI_INI_EPC_VALUE, value, "names without |");
+    return split_list(reader, value, MOST_DEVICES, count);
+}
+
+static int read_devices(struct epci_epc_reader *reader, const struct epci_form_section *section)
+{
+    const struct epci_form_value *devices = epci_form_find(reader->form, section, EPCI_KEY_DEVICES);
+    const struct epci_form_value *names =
+        epci_form_find(reader->form, section, EPCI_KEY_DOS_DEVICES);
+    struct epci_epc *epc = &reader->epc;
+
+    if ((devices && !(epc->devices = read_names(reader, devices, &epc->device_count))) ||
+        (names && !(epc->dos_devices = read_names(reader, names, &epc->dos_device_count))))
+        return EPC_E_NOMEM;
+    return EPC_OK;
+}
+
 int epci_epc_read_provider(struct epci_epc_reader *reader, const struct epci_form_section *section)
 {
     const struct epci_form *form = reader->form;
@@ -314,7 +336,7 @@ int epci_epc_read_provider(struct epci_epc_reader *reader, const struct epci_for
                 "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
     if ((value = epci_form_find(form, section, EPCI_KEY_METADATA)) != NULL)
-        (void)epci_epc_choose(reader, value, yes_or_no);
+        epc->metadata = epci_epc_choose(reader, value, yes_or_no) == 1;
     if ((value = epci_form_find(form, section, EPCI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_plain(value->text, "\\", 255))
@@ -322,11 +344,7 @@ int epci_epc_read_provider(struct epci_epc_reader *reader, const struct epci_for
                    "the name of a registry key: at most 255 bytes, no backslash");
     }
     epc->foreign = read_c_name(reader, section, EPCI_KEY_FOREIGN, "the name of a C object");
-    value = epci_form_find(form, section, EPCI_KEY_DEVICES);
-    if (status == EPC_OK && value &&
-        !(epc->devices = split_list(reader, value, MOST_DEVICES, &epc->device_count)))
-        status = EPC_E_NOMEM;
-    return status;
+    return status == EPC_OK ? read_devices(reader, section) : status;
 }
 
 /* ---- [object X] ---- */

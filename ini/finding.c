@@ -16,6 +16,7 @@ void epci_ini_findings_init(struct epci_ini_findings *findings, struct epci_aren
 {
     memset(findings, 0, sizeof *findings);
     findings->arena = arena;
+    findings->rules = epci_ini_rules;
 }
 
 static void count(struct epci_ini_findings *findings, enum epci_severity severity)
@@ -50,7 +51,8 @@ void epci_ini_add(struct epci_ini_findings *findings, const struct epci_ini_find
     bool whole = true;
     va_list arguments;
 
-    finding.severity = epci_ini_rules[what->rule].severity;
+    finding.broken = &findings->rules[what->rule];
+    finding.severity = finding.broken->severity;
     count(findings, finding.severity);
     if (findings->stored >= EPCI_INI_MOST_FINDINGS)
         return;
@@ -119,7 +121,7 @@ char *epci_ini_finding_text(struct epci_arena *arena, const struct epci_ini_find
 {
     const char *file = finding->at.file ? finding->at.file : "";
     const char *severity = epci_severity_name(finding->severity);
-    const char *id = epci_ini_rules[finding->rule].id;
+    const char *id = finding->broken->id;
 
     if (finding->at.line != 0)
         return epci_arena_format(arena, "%s:%u:%u: %s: %s [%s]", file, finding->at.line,
@@ -199,7 +201,6 @@ char *epci_ini_finding_json(struct epci_arena *arena, const struct epci_ini_find
                              "\"level\": null, \"file\": %s, \"line\": %s, \"column\": %s, "
                              "\"object\": %s, \"offset\": %s, \"got\": %s, \"wanted\": %s, "
                              "\"message\": %s}",
-                             epci_ini_rules[finding->rule].id,
-                             epci_severity_name(finding->severity), file, line, column, object,
-                             offset, got, wanted, message);
+                             finding->broken->id, epci_severity_name(finding->severity), file, line,
+                             column, object, offset, got, wanted, message);
 }

@@ -2,7 +2,7 @@
  *
  * finding.h -- what the readers of ini/ have to say about a file: rule, place, got, wanted.
  *
- * The rules stand in rules.h.  Readers add findings and go on where they can; whoever called them
+ * Their rules stand in rules.h; others have tables of their own (lodctr/rules.h).  Readers add findings and go on where they can; whoever called them
  * decides what to do with the list (print it, refuse, or both).
  */
 #ifndef EPC_INI_FINDING_H
@@ -26,8 +26,9 @@ struct epci_place {
 
 /* One finding.  Strings are UTF-8; NULL: nothing to say there. */
 struct epci_ini_finding {
-    enum epci_ini_rule_id rule;
-    enum epci_severity severity; /* set by epci_ini_add, from the rule                      */
+    unsigned rule; /* its position in the list's table: an enum epci_ini_rule_id, mostly     */
+    const struct epci_ini_rule *broken; /* set by epci_ini_add: the rule itself, ...        */
+    enum epci_severity severity;        /* ... and its severity                             */
     struct epci_place at;
     bool has_offset;
     uint64_t offset;    /* in the file's bytes, where has_offset                            */
@@ -42,6 +43,7 @@ struct epci_ini_finding {
 #define EPCI_INI_MOST_FINDINGS 1000u
 struct epci_ini_findings {
     struct epci_arena *arena;
+    const struct epci_ini_rule *rules; /* epci_ini_rules, unless it is changed while empty    */
     struct epci_ini_finding *list;
     size_t stored;
     size_t room;

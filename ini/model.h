@@ -51,6 +51,15 @@ struct epci_perf_text {
     struct epci_place at; /* of the key */
 };
 
+/* Keys of [info] that are ours alone: what lodctr --create-key writes into a new Performance key. */
+enum epci_perf_own_key {
+    EPCI_PERF_LIBRARY,
+    EPCI_PERF_OPEN,
+    EPCI_PERF_COLLECT,
+    EPCI_PERF_CLOSE,
+    EPCI_PERF_OWN_KEYS
+};
+
 struct epci_perf_model {
     const char *ini_path;    /* as given to the loader                                     */
     const char *header_path; /* of the symbol file, resolved against the .INI's folder     */
@@ -59,8 +68,11 @@ struct epci_perf_model {
     const char *symbolfile; /* its value, as it stands there                               */
     struct epci_place symbolfile_at;
     const char *event_source; /* eventsource, UTF-8, a key's name; or NULL                 */
-    bool trusted;             /* the key is there, whatever its value                       */
-    bool has_objects;         /* the section [objects] is there, even if it is empty        */
+    const char *own[EPCI_PERF_OWN_KEYS]; /* the keys of [info] that are ours alone, or NULL    */
+    const char *devices, *dos_devices;   /* lists with | between them, or NULL                 */
+    bool metadata;                       /* metadata=yes                                       */
+    bool trusted;     /* the key is there, whatever its value                       */
+    bool has_objects; /* the section [objects] is there, even if it is empty        */
 
     const struct epci_perf_language *languages; /* listed ones first, both in file order    */
     size_t language_count;

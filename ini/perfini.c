@@ -29,11 +29,20 @@ enum info {
     INFO_SYMBOLFILE,
     INFO_TRUSTED,
     INFO_EVENTSOURCE,
+    INFO_LIBRARY,
+    INFO_OPEN,
+    INFO_COLLECT,
+    INFO_CLOSE,
+    INFO_DEVICES,
+    INFO_DOS_DEVICES,
+    INFO_METADATA,
     INFO_COUNT
 };
 
-static const char *const info_names[INFO_COUNT] = { "drivername", "applicationname", "symbolfile",
-                                                    "trusted", "eventsource" };
+static const char *const info_names[INFO_COUNT] = {
+    "drivername", "applicationname", "symbolfile", "trusted", "eventsource", "library",
+    "open",       "collect",         "close",      "devices", "dosdevices",  "metadata",
+};
 
 struct value {
     bool there;
@@ -257,6 +266,27 @@ static int take_event_source(struct epci_perf_loader *loader, const struct first
     return loader->model.event_source ? EPC_OK : EPC_E_NOMEM;
 }
 
+/* The value as a string, NULL where there is none; false without memory. */
+static bool take(struct epci_perf_loader *loader, const struct value *value, const char **out)
+{
+    if (value->text.bytes != 0)
+        *out = epci_arena_string(loader->arena, value->text.at, value->text.bytes);
+    return value->text.bytes == 0 || *out;
+}
+
+/* Keys that only our own lodctr knows. */
+static int take_own(struct epci_perf_loader *loader, const struct first_pass *pass)
+{
+    struct epci_perf_model *model = &loader->model;
+    bool whole = take(loader, &pass->info[INFO_DEVICES], &model->devices) &&
+                 take(loader, &pass->info[INFO_DOS_DEVICES], &model->dos_devices);
+
+    for (int i = 0; whole && i < EPCI_PERF_OWN_KEYS; i++)
+        whole = take(loader, &pass->info[INFO_LIBRARY + i], &model->own[i]);
+    model->metadata = epci_slice_is_any_case(pass->info[INFO_METADATA].text, "yes");
+    return whole ? EPC_OK : EPC_E_NOMEM;
+}
+
 static int load_header(struct epci_perf_loader *loader, const struct epci_ini_io *io,
                        const struct first_pass *pass)
 {
@@ -327,7 +357,8 @@ static int load(struct epci_perf_loader *loader, const struct epci_ini_io *io, c
                                               loader->findings)) != EPC_OK ||
         (status = read_first(&pass)) != EPC_OK ||
         (status = take_service(loader, &pass)) != EPC_OK ||
-        (status = take_event_source(loader, &pass)) != EPC_OK)
+        (status = take_event_source(loader, &pass)) != EPC_OK ||
+        (status = take_own(loader, &pass)) != EPC_OK)
         return status;
     loader->model.trusted = pass.info[INFO_TRUSTED].there;
     loader->model.ini_path = epci_arena_string(loader->arena, path, strlen(path));

@@ -137,8 +137,6 @@
       "Double quotes come in pairs around a whole value.")                                         \
     X(EPCI_INI_EPC_VALUE, "epc-value", EPCI_ERROR, "A value is one that its key knows.")           \
     X(EPCI_INI_EPC_TODO, "epc-todo", EPCI_ERROR, "Nothing is left to fill in.")                    \
-    X(EPCI_INI_EPC_LATER, "epc-later", EPCI_NOTE,                                                  \
-      "Some keys are checked and passed on, but have no effect yet.")                              \
     /* .epc: names */                                                                              \
     X(EPCI_INI_EPC_IDENTIFIER, "epc-identifier", EPCI_ERROR,                                       \
       "Prefix, objects and counters are C identifiers.")                                           \

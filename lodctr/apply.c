@@ -11,14 +11,14 @@
 #include "lodctr/undo.h"
 
 static int remember(struct epci_arena *arena, const struct epci_registry *registry,
-                    const struct epci_edit *edit, struct epci_before *before)
+                    const struct epci_edit *edit, struct epci_value *before)
 {
-    int status = edit->kind == EPCI_EDIT_CREATE_KEY || edit->kind == EPCI_EDIT_REMOVE_KEY
-                     ? epci_state_key(registry, edit->path)
-                     : epci_state_value(arena, registry, edit->path, edit->name, &before->type,
-                                        &before->bytes, &before->size);
+    int status;
 
-    before->existed = status == EPC_OK;
+    if (edit->kind != EPCI_EDIT_CREATE_KEY && edit->kind != EPCI_EDIT_REMOVE_KEY)
+        return epci_value_read(arena, registry, edit->path, edit->name, before);
+    status = epci_state_key(registry, edit->path);
+    before->exists = status == EPC_OK;
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
@@ -40,7 +40,7 @@ static int carry_out(const struct epci_registry *registry, const struct epci_edi
 
 /* Everything as it stands before the first edit, and the record of it for whoever comes after a kill. */
 static int prepare(struct epci_arena *arena, const struct epci_registry *registry,
-                   const struct epci_plan *plan, struct epci_before *before,
+                   const struct epci_plan *plan, struct epci_value *before,
                    struct epci_apply_report *report)
 {
     int status = EPC_OK;
@@ -58,8 +58,7 @@ static int prepare(struct epci_arena *arena, const struct epci_registry *registr
 }
 
 static void undo_all(const struct epci_registry *registry, const struct epci_plan *plan,
-                     const struct epci_before *before, size_t done,
-                     struct epci_apply_report *report)
+                     const struct epci_value *before, size_t done, struct epci_apply_report *report)
 {
     for (; done > 0; done--)
         if (epci_undo_edit(registry, &plan->edits[done - 1], &before[done - 1]) != EPC_OK) {
@@ -75,7 +74,7 @@ static void undo_all(const struct epci_registry *registry, const struct epci_pla
 int epci_apply(struct epci_arena *arena, const struct epci_registry *registry,
                const struct epci_plan *plan, struct epci_apply_report *report)
 {
-    struct epci_before *before = epci_arena_take(arena, plan->edit_count, sizeof *before);
+    struct epci_value *before = epci_arena_take(arena, plan->edit_count, sizeof *before);
     size_t done = 0;
     int status;
 

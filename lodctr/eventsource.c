@@ -17,26 +17,11 @@
 #define TYPES         "TypesSupported"
 #define TYPES_OF_OURS 7u /* errors, warnings, information */
 
-/* Text as the registry has it, without the NULs at its end. */
-struct units {
-    const uint16_t *at;
-    size_t count;
-};
-
-static struct units text_of(const struct epci_value *value)
-{
-    struct units text = { value->bytes, 0 };
-
-    if (value->exists && (value->type == EPCI_REG_SZ || value->type == EPCI_REG_EXPAND_SZ))
-        text.count = epci_utf16_length(text.at, value->size / sizeof *text.at);
-    return text;
-}
-
-static struct units file_name(struct units path)
+static struct epci_units file_name(struct epci_units path)
 {
     for (size_t i = path.count; i > 0; i--)
         if (path.at[i - 1] == '\\' || path.at[i - 1] == '/')
-            return (struct units){ path.at + i, path.count - i };
+            return (struct epci_units){ path.at + i, path.count - i };
     return path;
 }
 
@@ -45,7 +30,7 @@ static uint16_t fold(uint16_t unit)
     return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
 }
 
-static bool equal(struct units a, struct units b)
+static bool equal(struct epci_units a, struct epci_units b)
 {
     for (size_t i = 0; a.count == b.count && i < a.count; i++)
         if (fold(a.at[i]) != fold(b.at[i]))
@@ -54,38 +39,36 @@ static bool equal(struct units a, struct units b)
 }
 
 /* For messages. */
-static const char *shown(struct epci_work *work, struct units text)
+static const char *shown(struct epci_work *work, struct epci_units text)
 {
-    char *out = epci_arena_take(work->arena, text.count * 3 + 1, 1);
-    size_t bytes = 0;
+    const char *out = epci_units_text(work->arena, text);
 
-    if (out)
-        epci_utf8_from_utf16(text.at, text.count, out, text.count * 3, &bytes, NULL);
     return out ? out : "?";
 }
 
 /* ---- Where the messages are ---- */
 
-static struct units library_of(const struct epci_work *work)
+static struct epci_units library_of(const struct epci_work *work)
 {
     const struct epci_request *request = work->request;
-    struct units text = text_of(&work->state->target.library);
+    struct epci_units text = epci_value_units(&work->state->target.library);
 
     for (size_t i = 0; i < request->value_count && !work->state->target.has_performance; i++) {
         const struct epci_key_value *value = &request->values[i];
 
         if (strcmp(value->name, "Library") == 0)
-            text = text_of(&(struct epci_value){ true, value->type, value->bytes, value->size });
+            text = epci_value_units(
+                &(struct epci_value){ true, value->type, value->bytes, value->size });
     }
     return text;
 }
 
 /* The Library with its NUL, behind the system's folder if it has none: there the performance library
  * finds it.  Count 0: there is none. */
-static struct units message_file(struct epci_work *work)
+static struct epci_units message_file(struct epci_work *work)
 {
     static const char folder[] = "%SystemRoot%\\System32\\";
-    struct units library = library_of(work);
+    struct epci_units library = library_of(work);
     bool bare = file_name(library).count == library.count;
     size_t before = bare ? sizeof folder - 1 : 0;
     uint16_t *made;
@@ -94,19 +77,19 @@ static struct units message_file(struct epci_work *work)
         return library;
     if (!(made = epci_arena_take(work->arena, before + library.count + 1, sizeof *made))) {
         work->status = EPC_E_NOMEM;
-        return (struct units){ NULL, 0 };
+        return (struct epci_units){ NULL, 0 };
     }
     for (size_t i = 0; i < before; i++)
         made[i] = (uint16_t)folder[i];
     memcpy(made + before, library.at, library.count * sizeof *made);
-    return (struct units){ made, before + library.count };
+    return (struct epci_units){ made, before + library.count };
 }
 
 /* Is the source free, or the service's?  A source that the service has recorded may lead to where its
  * DLL was before. */
-static bool is_ours(const struct epci_event_source *source, struct units file, bool recorded)
+static bool is_ours(const struct epci_event_source *source, struct epci_units file, bool recorded)
 {
-    struct units theirs = text_of(&source->file);
+    struct epci_units theirs = epci_value_units(&source->file);
 
     if (!source->has_key || !source->file.exists || equal(theirs, file))
         return true;
@@ -125,7 +108,7 @@ bool epci_work_refuse_source(struct epci_work *work)
 {
     const struct epci_target *target = &work->state->target;
     const struct epci_event_source *wanted = &target->wanted;
-    struct units file;
+    struct epci_units file;
 
     if (!wanted->name)
         return false;
@@ -153,8 +136,8 @@ bool epci_work_refuse_source(struct epci_work *work)
                      EPCI_SAY(work,
                               "the event source %s is another's: %s\\" MESSAGE_FILE
                               " is %s, and not %s; choose another name; nothing was changed",
-                              wanted->name, wanted->path, shown(work, text_of(&wanted->file)),
-                              shown(work, file)));
+                              wanted->name, wanted->path,
+                              shown(work, epci_value_units(&wanted->file)), shown(work, file)));
     return true;
 }
 
@@ -182,7 +165,7 @@ void epci_work_register_source(struct epci_work *work)
     const struct epci_target *target = &work->state->target;
     const struct epci_event_source *wanted = &target->wanted;
     size_t edits = work->plan->edit_count;
-    struct units file;
+    struct epci_units file;
 
     if (!wanted->name)
         return;
@@ -192,7 +175,7 @@ void epci_work_register_source(struct epci_work *work)
     if (!wanted->has_key)
         epci_work_create_key(work, wanted->path);
     file = message_file(work);
-    if (!equal(text_of(&wanted->file), file) || wanted->file.type != EPCI_REG_EXPAND_SZ)
+    if (!equal(epci_value_units(&wanted->file), file) || wanted->file.type != EPCI_REG_EXPAND_SZ)
         epci_work_set(work, wanted->path, MESSAGE_FILE, EPCI_REG_EXPAND_SZ, file.at,
                       (file.count + 1) * sizeof *file.at);
     epci_work_set_u32(work, wanted->path, TYPES, &wanted->types, TYPES_OF_OURS);
@@ -218,7 +201,8 @@ void epci_work_unregister_source(struct epci_work *work)
                        EPCI_SAY(work,
                                 "the event source %s stays: %s\\" MESSAGE_FILE
                                 " is %s, which is not this service's",
-                                source->name, source->path, shown(work, text_of(&source->file))));
+                                source->name, source->path,
+                                shown(work, epci_value_units(&source->file))));
         return;
     }
     if (source->file.exists)

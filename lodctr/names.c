@@ -13,8 +13,8 @@
 /* "4294967295" and its NUL */
 #define INDEX_UNITS 11
 
-static void flaw(struct epci_nametab *names, enum epci_nametab_flaw_kind kind, uint32_t index,
-                 size_t at)
+void epci_nametab_flaw_add(struct epci_nametab *names, enum epci_nametab_flaw_kind kind,
+                           uint32_t index, size_t at)
 {
     if (names->flaw_count < EPCI_NAMETAB_MOST_FLAWS)
         names->flaws[names->flaw_count] = (struct epci_nametab_flaw){ kind, index, at };
@@ -27,8 +27,9 @@ static void keep_stray(struct epci_nametab *names, const uint16_t *units,
 {
     struct epci_pair *before = names->count ? &names->list[names->count - 1] : NULL;
 
-    flaw(names, view->kind == EPCI_PAIR_EMPTY ? EPCI_NAMETAB_EMPTY_INDEX : EPCI_NAMETAB_STRAY,
-         before ? before->index : 0, view->at);
+    epci_nametab_flaw_add(
+        names, view->kind == EPCI_PAIR_EMPTY ? EPCI_NAMETAB_EMPTY_INDEX : EPCI_NAMETAB_STRAY,
+        before ? before->index : 0, view->at);
     if (before) {
         before->count = (size_t)(units + view->end - before->units);
         before->lacks = view->lacks;
@@ -47,11 +48,11 @@ static int keep_pair(struct epci_arena *arena, struct epci_nametab *names, const
     void *list = names->list;
 
     if (names->count && name.index <= names->list[names->count - 1].index)
-        flaw(names, EPCI_NAMETAB_UNSORTED, name.index, view->at);
+        epci_nametab_flaw_add(names, EPCI_NAMETAB_UNSORTED, name.index, view->at);
     if (view->kind == EPCI_PAIR_NO_TEXT)
-        flaw(names, EPCI_NAMETAB_NO_TEXT, name.index, view->text);
+        epci_nametab_flaw_add(names, EPCI_NAMETAB_NO_TEXT, name.index, view->text);
     else if (view->length == 0)
-        flaw(names, EPCI_NAMETAB_EMPTY_TEXT, name.index, view->text);
+        epci_nametab_flaw_add(names, EPCI_NAMETAB_EMPTY_TEXT, name.index, view->text);
     if (!(list = epci_arena_grow(arena, list, names->count, &names->room, sizeof name)))
         return EPC_E_NOMEM;
     names->list = list;
@@ -82,7 +83,7 @@ int epci_nametab_parse(struct epci_arena *arena, const void *bytes, size_t size,
         out->tail_count = pairs.count - pairs.at;
     }
     if (size % 2 != 0 || (out->tail_count == 0 && size != 0))
-        flaw(out, EPCI_NAMETAB_ENDING, epci_nametab_largest(out), pairs.count);
+        epci_nametab_flaw_add(out, EPCI_NAMETAB_ENDING, epci_nametab_largest(out), pairs.count);
     return EPC_OK;
 }
 

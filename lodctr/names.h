@@ -93,6 +93,19 @@ const struct epci_pair *epci_nametab_find(const struct epci_nametab *names, uint
 /* The largest index, 0 for an empty table. */
 uint32_t epci_nametab_largest(const struct epci_nametab *names);
 
+/* An editor that cannot hold longer texts leaves the rest of them behind, as strings of their own. */
+#define EPCI_SPLIT_UNITS 1023u
+
+/* Put split texts together; remove what stands where an index should be, indexes without a text, and
+ * pairs that stand there twice; sort the rest.  An index with two different texts keeps both, and is
+ * the only flaw there is afterwards.  The list must be the caller's own (epci_nametab_copy).  EPC_OK;
+ * EPC_E_NOMEM, and the table is as before. */
+int epci_nametab_mend(struct epci_arena *arena, struct epci_nametab *names);
+
+/* Note a flaw. */
+void epci_nametab_flaw_add(struct epci_nametab *names, enum epci_nametab_flaw_kind kind,
+                           uint32_t index, size_t at);
+
 /* What a flaw is, as a part of a sentence: "a text stands where an index should". */
 const char *epci_nametab_flaw_text(enum epci_nametab_flaw_kind kind);
 

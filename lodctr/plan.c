@@ -50,8 +50,22 @@ static const char *describe(struct epci_arena *arena, const struct epci_request 
         return epci_arena_format(arena, "remove %s", request->service);
     case EPCI_REPAIR:
         break;
+    case EPCI_ENABLE:
+        return epci_arena_format(arena, "enable %s", request->service);
+    case EPCI_DISABLE:
+        return epci_arena_format(arena, "disable %s", request->service);
+    case EPCI_TRUST:
+        return epci_arena_format(arena, "trust %s", request->service);
+    case EPCI_RESTORE:
+        return "restore";
     }
     return "repair";
+}
+
+/* Do the name tables matter? */
+static bool needs_tables(enum epci_action action)
+{
+    return action == EPCI_INSTALL || action == EPCI_REMOVE || action == EPCI_REPAIR;
 }
 
 int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
@@ -60,9 +74,11 @@ int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
     struct epci_work work;
 
     epci_work_init(&work, arena, state, request, plan);
+    for (size_t i = 0; i < request->note_count; i++)
+        epci_work_note(&work, request->notes[i].severity, request->notes[i].text);
     if (!(plan->what = describe(arena, request)))
         return EPC_E_NOMEM;
-    if (work.status != EPC_OK || epci_work_refuse_state(&work))
+    if (work.status != EPC_OK || (needs_tables(request->action) && epci_work_refuse_state(&work)))
         return work.status;
     switch (request->action) {
     case EPCI_INSTALL:
@@ -73,6 +89,14 @@ int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
         break;
     case EPCI_REPAIR:
         epci_work_repair(&work);
+        break;
+    case EPCI_ENABLE:
+    case EPCI_DISABLE:
+    case EPCI_TRUST:
+        epci_work_switch(&work);
+        break;
+    case EPCI_RESTORE:
+        epci_work_restore(&work);
         break;
     }
     if (plan->outcome == EPCI_PLAN_READY && plan->edit_count == 0)

@@ -15,12 +15,14 @@
 
 #include "ini/arena.h"
 #include "ini/model.h"
+#include "lodctr/saved.h"
 #include "lodctr/state.h"
 #include "sdk/core/finding.h"
 
 /* What the tools return: Win32's codes, those below 256 where there is a choice. */
 enum epci_code {
     EPCI_CODE_OK = 0,
+    EPCI_CODE_FOUND = 1,        /* --check has something to say                                */
     EPCI_CODE_NOT_FOUND = 2,    /* ERROR_FILE_NOT_FOUND: a file, key or installation          */
     EPCI_CODE_ACCESS = 5,       /* ERROR_ACCESS_DENIED                                         */
     EPCI_CODE_MEMORY = 8,       /* ERROR_NOT_ENOUGH_MEMORY                                     */
@@ -30,6 +32,7 @@ enum epci_code {
     EPCI_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED                                         */
     EPCI_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: the event source is somebody else's     */
     EPCI_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER                                     */
+    EPCI_CODE_DLL = 126,        /* ERROR_MOD_NOT_FOUND: --strict, and its DLL is not right     */
     EPCI_CODE_BUSY = 170,       /* ERROR_BUSY: another installer is at work                    */
     EPCI_CODE_EXISTS = 183      /* ERROR_ALREADY_EXISTS: nothing to do, with --strict          */
 };
@@ -86,7 +89,23 @@ struct epci_plan {
     uint32_t last_help;
 };
 
-enum epci_action { EPCI_INSTALL, EPCI_REMOVE, EPCI_REPAIR };
+enum epci_action {
+    EPCI_INSTALL,
+    EPCI_REMOVE,
+    EPCI_REPAIR,
+    EPCI_ENABLE,
+    EPCI_DISABLE,
+    EPCI_TRUST,
+    EPCI_RESTORE
+};
+
+/* What a DLL is recognised by: the value Library Validation Code (docs/registry.md). */
+struct epci_trust {
+    uint64_t written; /* when its file was, as a FILETIME */
+    uint64_t bytes;   /* of the file                      */
+};
+
+struct epci_extras;
 
 /* A value for a Performance key that is to be made. */
 struct epci_key_value {
@@ -98,13 +117,21 @@ struct epci_key_value {
 
 struct epci_request {
     enum epci_action action;
-    const char *service;                 /* INSTALL: the model's; REMOVE; NULL for REPAIR      */
+    const char *service;                 /* INSTALL: the model's; NULL for REPAIR              */
     const struct epci_perf_model *model; /* INSTALL                                            */
     const char *event_source;            /* INSTALL: to register; NULL: what the model says    */
+    const struct epci_perf_model *installed; /* REMOVE: what was installed, if that is known  */
+    const struct epci_extras *extras;        /* values beside, of `model` or `installed`; or NULL */
+    const struct epci_kept *kept;            /* INSTALL: the files, to be kept; or NULL           */
+    const struct epci_plan_note *notes;      /* what there is to say before anything is planned   */
+    size_t note_count;
     bool create_languages;               /* make tables for the model's languages              */
     bool create_key;                     /* make the Performance key where there is none, ...  */
     const struct epci_key_value *values; /* ... with these values                              */
     size_t value_count;
+    const struct epci_trust *trust;         /* TRUST                                         */
+    const struct epci_saved *saved;         /* RESTORE: what is to be there, and ...         */
+    const struct epci_providers *providers; /* ... whose keys there are                      */
 };
 
 /* The event source that `request` is to register, or NULL. */

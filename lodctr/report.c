@@ -7,39 +7,250 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lodctr/list.h"
+
 /* ---- Text ---- */
 
-static void print_notes(const struct epci_outcome_report *report)
+static void print_notes(const struct epci_command *command)
 {
-    const struct epci_plan *plan = &report->session->plan;
-    const char *tool = epci_tool_name(report->tool);
+    const struct epci_plan *plan = &command->session.plan;
+    const char *tool = epci_tool_name(command->tool);
 
     for (size_t i = 0; i < plan->note_count; i++) {
         enum epci_severity severity = plan->notes[i].severity;
 
         if (severity == EPCI_ERROR)
             fprintf(stderr, "%s: %s\n", tool, plan->notes[i].text);
-        else if (severity == EPCI_WARNING && !report->options->quiet)
+        else if (severity == EPCI_WARNING && !command->options.quiet)
             fprintf(stderr, "%s: warning: %s\n", tool, plan->notes[i].text);
-        else if (!report->options->quiet)
+        else if (!command->options.quiet)
             printf("%s\n", plan->notes[i].text);
     }
 }
 
-static void print_findings(struct epci_arena *arena, const struct epci_outcome_report *report)
+static void print_findings(struct epci_command *command)
 {
-    for (size_t i = 0; i < report->findings->stored; i++) {
-        const struct epci_ini_finding *finding = &report->findings->list[i];
-        const char *text = epci_ini_finding_text(arena, finding);
+    /* What --check finds is its result; what is said about a file is said on the way. */
+    FILE *to = command->options.verb == EPCI_VERB_CHECK ? stdout : stderr;
+
+    for (size_t i = 0; i < command->findings.stored; i++) {
+        const struct epci_ini_finding *finding = &command->findings.list[i];
+        const char *text = epci_ini_finding_text(&command->arena, finding);
 
         if (finding->severity == EPCI_ERROR ||
-            (!report->options->quiet &&
-             (finding->severity == EPCI_WARNING || report->options->verbose)))
-            fprintf(stderr, "%s\n", text ? text : finding->message);
+            (!command->options.quiet &&
+             (finding->severity == EPCI_WARNING || to == stdout || command->options.verbose)))
+            fprintf(to, "%s\n", text ? text : finding->message);
     }
 }
 
-static const char *type_name(uint32_t type)
+static void print_edits(const struct epci_plan *plan)
+{
+    for (size_t i = 0; i < plan->edit_count; i++) {
+        const struct epci_edit *edit = &plan->edits[i];
+
+        if (edit->kind == EPCI_EDIT_CREATE_KEY)
+            printf("  create %s\n", edit->path);
+        else if (edit->kind == EPCI_EDIT_REMOVE)
+            printf("  remove %s\\%s\n", edit->path, edit->name);
+        else if (edit->kind == EPCI_EDIT_REMOVE_KEY)
+            printf("  remove %s\n", edit->path);
+        else if (edit->type == EPCI_REG_DWORD)
+            printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name,
+                   epci_report_number(edit));
+        else
+            printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
+                   epci_report_type(edit->type), edit->size);
+    }
+}
+
+/* What came of an action that changes counters; `would` is "would be " or "". */
+static void print_change(const struct epci_command *command, const char *would)
+{
+    const struct epci_plan *plan = &command->session.plan;
+    const struct epci_range *range = &plan->range;
+
+    if (command->options.verb == EPCI_VERB_RESTORE)
+        printf("%s %srestored: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
+               command->options.operand, *would ? would : "is ", plan->last_counter,
+               plan->last_help);
+    else if (command->options.verb == EPCI_VERB_REPAIR)
+        printf("The name tables %srepaired: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
+               *would ? would : "are ", plan->last_counter, plan->last_help);
+    else
+        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
+               " %s%s%s%s; Last Counter %s%" PRIu32 ", Last Help %" PRIu32 "\n",
+               command->service, range->first_counter, range->last_counter, range->first_help,
+               range->last_help, would,
+               command->options.verb == EPCI_VERB_INSTALL ? "installed" : "removed",
+               plan->languages ? " in " : "", plan->languages ? plan->languages : "", would,
+               plan->last_counter, plan->last_help);
+}
+
+/* What came of an action that changes one value. */
+static void print_switch(const struct epci_command *command, const char *would)
+{
+    static const char *const words[EPCI_VERBS] = { [EPCI_VERB_ENABLE] = "enabled",
+                                                   [EPCI_VERB_DISABLE] = "disabled",
+                                                   [EPCI_VERB_TRUST] = "trusted" };
+    bool nothing = command->session.plan.outcome == EPCI_PLAN_NOTHING;
+
+    printf("%s: %s%s%s\n", command->service,
+           nothing  ? "is "
+           : *would ? would
+                    : "is now ",
+           words[command->options.verb], nothing ? " already; nothing to do" : "");
+}
+
+static void print_result(const struct epci_command *command)
+{
+    const struct epci_plan *plan = &command->session.plan;
+    const char *would = command->options.dry_run ? "would be " : "";
+
+    if (command->options.verb >= EPCI_VERB_ENABLE)
+        print_switch(command, would);
+    else if (plan->outcome == EPCI_PLAN_NOTHING && plan->code == EPCI_CODE_EXISTS)
+        printf("%s: these counters are installed already, as %" PRIu32 " to %" PRIu32
+               "; nothing to do\n",
+               command->service, plan->range.first_counter, plan->range.last_counter);
+    else if (plan->outcome == EPCI_PLAN_NOTHING)
+        printf("%s; nothing to do\n", command->options.verb == EPCI_VERB_RESTORE
+                                          ? "Everything is as the file has it"
+                                          : "The name tables lack nothing");
+    else
+        print_change(command, would);
+    if (plan->outcome == EPCI_PLAN_READY && (command->options.dry_run || command->options.verbose))
+        print_edits(plan);
+}
+
+/* One line for each service whose files are kept. */
+static void print_rebuilt(const struct epci_command *command)
+{
+    const char *would = command->options.dry_run ? "would be " : "";
+
+    for (size_t i = 0; i < command->rebuilt_count; i++) {
+        const struct epci_rebuilt *one = &command->rebuilt[i];
+
+        if (one->problem)
+            fprintf(stderr, "%s: %s: %s\n", epci_tool_name(command->tool), one->service,
+                    one->problem);
+        else if (one->range.first_counter == 0)
+            printf("%s: would be installed again, if its counters are not there then\n",
+                   one->service);
+        else
+            printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32 " %s\n",
+                   one->service, one->range.first_counter, one->range.last_counter,
+                   one->range.first_help, one->range.last_help,
+                   one->code == EPCI_CODE_EXISTS ? "are installed already"
+                   : *would                      ? "would be installed"
+                                                 : "installed");
+    }
+    if (command->rebuilt_count == 0)
+        printf("No service's files are kept; nothing else to do\n");
+}
+
+static void print_list(struct epci_command *command)
+{
+    struct epci_buffer out = { .arena = &command->arena };
+
+    epci_list_text(&out, &command->session.state, &command->session.providers);
+    if (out.failed)
+        fprintf(stderr, "%s: out of memory\n", epci_tool_name(command->tool));
+    else
+        fwrite(out.text, 1, out.bytes, stdout);
+}
+
+/* Of --check; the findings stand above it. */
+static void print_verdict(const struct epci_command *command)
+{
+    const struct epci_ini_findings *findings = &command->findings;
+
+    if (command->code == EPCI_CODE_OK && findings->notes == 0)
+        printf("The counters of %zu provider(s) in %zu language(s) are in order\n",
+               command->session.providers.count, command->session.state.language_count);
+    else
+        printf("%zu error(s), %zu warning(s), %zu note(s)\n", findings->errors, findings->warnings,
+               findings->notes);
+}
+
+/* What the action before this one left behind, if it was killed. */
+static void print_recovery(const char *tool, const struct epci_command *command)
+{
+    const struct epci_recovery *recovery = &command->session.recovery;
+
+    if (!recovery->found)
+        return;
+    if (recovery->damaged)
+        fprintf(stderr,
+                "%s: warning: an action was killed at work, and its record, %s\\%s, is damaged: "
+                "nothing was undone; lodctr --repair mends what it can\n",
+                tool, EPCI_UNDO_KEY, EPCI_UNDO_VALUE);
+    else if (command->options.dry_run)
+        fprintf(stderr,
+                "%s: warning: \"%s\" was killed at work; the next run undoes it first, and may "
+                "then do something else than what stands here\n",
+                tool, recovery->what);
+    else
+        fprintf(stderr, "%s: warning: \"%s\" was killed at work; what it had done was undone\n",
+                tool, recovery->what);
+    if (recovery->foreign != 0 && recovery->failed)
+        fprintf(stderr,
+                "%s: warning: %zu of its changes were changed by others since and stay, first "
+                "%s\\%s\n",
+                tool, recovery->foreign, recovery->failed->path, recovery->failed->name);
+}
+
+/* What Windows did. */
+static void print_handed(const struct epci_command *command)
+{
+    const struct epci_range *range = &command->session.plan.range;
+
+    if (command->options.verb > EPCI_VERB_REMOVE)
+        printf("%s: done, by Windows' own loadperf.dll\n", command->options.operand);
+    else
+        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
+               " %s by Windows' own loadperf.dll\n",
+               command->service, range->first_counter, range->last_counter, range->first_help,
+               range->last_help,
+               command->options.verb == EPCI_VERB_INSTALL ? "installed" : "removed");
+}
+
+static void print_end(struct epci_command *command)
+{
+    if (command->has_handed) {
+        print_handed(command);
+        return;
+    }
+    if (command->options.verb == EPCI_VERB_LIST)
+        print_list(command);
+    else if (command->options.verb == EPCI_VERB_CHECK)
+        print_verdict(command);
+    else if (command->options.verb == EPCI_VERB_REBUILD)
+        print_rebuilt(command);
+    else if (command->options.verb == EPCI_VERB_SAVE)
+        printf("%s %s what is installed: %zu provider(s), %zu language(s)\n",
+               command->options.operand, command->options.dry_run ? "would hold" : "holds",
+               command->session.providers.count, command->session.state.language_count);
+    else if (command->session.plan.outcome != EPCI_PLAN_REFUSED)
+        print_result(command);
+}
+
+static void print_text(struct epci_command *command)
+{
+    const char *tool = epci_tool_name(command->tool);
+
+    print_findings(command);
+    if (!command->options.quiet &&
+        !(command->options.verb == EPCI_VERB_CHECK && command->session.dry_run))
+        print_recovery(tool, command);
+    print_notes(command);
+    if (command->problem)
+        fprintf(stderr, "%s: %s\n", tool, command->problem);
+    else if (!command->options.quiet)
+        print_end(command);
+}
+
+const char *epci_report_type(uint32_t type)
 {
     switch (type) {
     case EPCI_REG_SZ:
@@ -57,7 +268,7 @@ static const char *type_name(uint32_t type)
     }
 }
 
-static uint32_t dword_of(const struct epci_edit *edit)
+uint32_t epci_report_number(const struct epci_edit *edit)
 {
     uint32_t value = 0;
 
@@ -66,227 +277,10 @@ static uint32_t dword_of(const struct epci_edit *edit)
     return value;
 }
 
-static void print_edits(const struct epci_plan *plan)
+void epci_report(struct epci_command *command)
 {
-    for (size_t i = 0; i < plan->edit_count; i++) {
-        const struct epci_edit *edit = &plan->edits[i];
-
-        if (edit->kind == EPCI_EDIT_CREATE_KEY)
-            printf("  create %s\n", edit->path);
-        else if (edit->kind == EPCI_EDIT_REMOVE)
-            printf("  remove %s\\%s\n", edit->path, edit->name);
-        else if (edit->kind == EPCI_EDIT_REMOVE_KEY)
-            printf("  remove %s\n", edit->path);
-        else if (edit->type == EPCI_REG_DWORD)
-            printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name, dword_of(edit));
-        else
-            printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
-                   type_name(edit->type), edit->size);
-    }
-}
-
-static void print_result(const struct epci_outcome_report *report)
-{
-    const struct epci_plan *plan = &report->session->plan;
-    const struct epci_range *range = &plan->range;
-    const char *would = report->options->dry_run ? "would be " : "";
-    const char *service = report->service ? report->service : "";
-
-    if (plan->outcome == EPCI_PLAN_NOTHING && plan->code == EPCI_CODE_EXISTS)
-        printf("%s: these counters are installed already, as %" PRIu32 " to %" PRIu32
-               "; nothing to do\n",
-               service, range->first_counter, range->last_counter);
-    else if (plan->outcome == EPCI_PLAN_NOTHING)
-        printf("The name tables lack nothing; nothing to do\n");
-    else if (report->options->repair)
-        printf("The name tables %srepaired: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
-               *would ? "would be " : "are ", plan->last_counter, plan->last_help);
+    if (command->options.json)
+        epci_report_json(command);
     else
-        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
-               " %s%s%s%s; Last Counter %s%" PRIu32 ", Last Help %" PRIu32 "\n",
-               service, range->first_counter, range->last_counter, range->first_help,
-               range->last_help, would, report->tool == EPCI_LODCTR ? "installed" : "removed",
-               plan->languages ? " in " : "", plan->languages ? plan->languages : "", would,
-               plan->last_counter, plan->last_help);
-    if (plan->outcome == EPCI_PLAN_READY && (report->options->dry_run || report->options->verbose))
-        print_edits(plan);
-}
-
-/* What the action before this one left behind, if it was killed. */
-static void print_recovery(const char *tool, const struct epci_outcome_report *report)
-{
-    const struct epci_recovery *recovery = &report->session->recovery;
-
-    if (!recovery->found)
-        return;
-    if (recovery->damaged)
-        fprintf(stderr,
-                "%s: warning: an action was killed at work, and its record, %s\\%s, is damaged: "
-                "nothing was undone; lodctr --repair mends what it can\n",
-                tool, EPCI_UNDO_KEY, EPCI_UNDO_VALUE);
-    else if (report->options->dry_run)
-        fprintf(stderr,
-                "%s: warning: \"%s\" was killed at work; the next run undoes it first, and may "
-                "then do something else than what stands here\n",
-                tool, recovery->what);
-    else
-        fprintf(stderr, "%s: warning: \"%s\" was killed at work; what it had done was undone\n",
-                tool, recovery->what);
-    if (recovery->foreign != 0 && recovery->failed)
-        fprintf(stderr,
-                "%s: warning: %zu of its changes were changed by others since and stay, first "
-                "%s\\%s\n",
-                tool, recovery->foreign, recovery->failed->path, recovery->failed->name);
-}
-
-static void print_text(struct epci_arena *arena, const struct epci_outcome_report *report)
-{
-    const struct epci_session *session = report->session;
-    const char *problem = session && session->problem ? session->problem : report->problem;
-    const char *tool = epci_tool_name(report->tool);
-
-    if (report->findings)
-        print_findings(arena, report);
-    if (session && !report->options->quiet)
-        print_recovery(tool, report);
-    if (session)
-        print_notes(report);
-    if (problem)
-        fprintf(stderr, "%s: %s\n", tool, problem);
-    else if (session && session->plan.outcome != EPCI_PLAN_REFUSED && !report->options->quiet)
-        print_result(report);
-}
-
-/* ---- JSON ---- */
-
-static void put_string(const char *text)
-{
-    if (!text) {
-        fputs("null", stdout);
-        return;
-    }
-    putchar('"');
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-
-        if (c == '"' || c == '\\')
-            printf("\\%c", c);
-        else if (c < 0x20)
-            printf("\\u%04x", c);
-        else
-            putchar(c);
-    }
-    putchar('"');
-}
-
-static void put_member(const char *name, const char *text)
-{
-    printf("  \"%s\": ", name);
-    put_string(text);
-    puts(",");
-}
-
-static void put_edits(const struct epci_plan *plan)
-{
-    static const char *const kinds[] = { [EPCI_EDIT_CREATE_KEY] = "create-key",
-                                         [EPCI_EDIT_SET] = "set",
-                                         [EPCI_EDIT_REMOVE] = "remove",
-                                         [EPCI_EDIT_REMOVE_KEY] = "remove-key" };
-
-    printf("  \"edits\": [");
-    for (size_t i = 0; plan && i < plan->edit_count; i++) {
-        const struct epci_edit *edit = &plan->edits[i];
-
-        printf("%s\n    {\"kind\": \"%s\", \"key\": ", i ? "," : "", kinds[edit->kind]);
-        put_string(edit->path);
-        printf(", \"value\": ");
-        put_string(*edit->name ? edit->name : NULL);
-        if (edit->kind == EPCI_EDIT_SET)
-            printf(", \"type\": \"%s\", \"bytes\": %zu", type_name(edit->type), edit->size);
-        if (edit->kind == EPCI_EDIT_SET && edit->type == EPCI_REG_DWORD)
-            printf(", \"number\": %" PRIu32, dword_of(edit));
-        putchar('}');
-    }
-    printf("%s],\n", plan && plan->edit_count ? "\n  " : "");
-}
-
-static void put_notes(const struct epci_plan *plan)
-{
-    printf("  \"notes\": [");
-    for (size_t i = 0; plan && i < plan->note_count; i++) {
-        printf("%s\n    {\"severity\": \"%s\", \"message\": ", i ? "," : "",
-               epci_severity_name(plan->notes[i].severity));
-        put_string(plan->notes[i].text);
-        putchar('}');
-    }
-    printf("%s],\n", plan && plan->note_count ? "\n  " : "");
-}
-
-static void put_findings(struct epci_arena *arena, const struct epci_ini_findings *findings)
-{
-    size_t put = 0;
-
-    printf("  \"findings\": [");
-    for (size_t i = 0; findings && i < findings->stored; i++) {
-        const char *text = epci_ini_finding_json(arena, &findings->list[i]);
-
-        if (text)
-            printf("%s\n    %s", put++ ? "," : "", text);
-    }
-    printf("%s]\n", put ? "\n  " : "");
-}
-
-static void put_recovery(const struct epci_recovery *recovery)
-{
-    printf("  \"recovered\": ");
-    if (!recovery || !recovery->found) {
-        puts("null,");
-        return;
-    }
-    printf("{\"action\": ");
-    put_string(recovery->what);
-    printf(", \"damaged\": %s, \"undone\": %zu, \"left\": %zu},\n",
-           recovery->damaged ? "true" : "false", recovery->undone, recovery->foreign);
-}
-
-static void put_range(const struct epci_plan *plan)
-{
-    printf("  \"first_counter\": %" PRIu32 ",\n  \"last_counter\": %" PRIu32
-           ",\n  \"first_help\": %" PRIu32 ",\n  \"last_help\": %" PRIu32 ",\n",
-           plan->range.first_counter, plan->range.last_counter, plan->range.first_help,
-           plan->range.last_help);
-}
-
-static void print_json(struct epci_arena *arena, const struct epci_outcome_report *report)
-{
-    static const char *const outcomes[] = { [EPCI_PLAN_READY] = "ready",
-                                            [EPCI_PLAN_NOTHING] = "nothing-to-do",
-                                            [EPCI_PLAN_REFUSED] = "refused" };
-    const struct epci_session *session = report->session;
-    const struct epci_plan *plan = session && !session->problem ? &session->plan : NULL;
-    const char *outcome = !plan ? "failed" : outcomes[plan->outcome];
-
-    if (plan && plan->outcome == EPCI_PLAN_READY && !report->options->dry_run)
-        outcome = "done";
-    puts("{");
-    put_member("tool", epci_tool_name(report->tool));
-    put_member("service", report->service);
-    put_member("outcome", outcome);
-    put_member("message", session && session->problem ? session->problem : report->problem);
-    printf("  \"code\": %d,\n", report->code);
-    if (plan && plan->range.first_counter != 0)
-        put_range(plan);
-    put_edits(plan);
-    put_recovery(session ? &session->recovery : NULL);
-    put_notes(session ? &session->plan : NULL);
-    put_findings(arena, report->findings);
-    puts("}");
-}
-
-void epci_report(struct epci_arena *arena, const struct epci_outcome_report *report)
-{
-    if (report->options->json)
-        print_json(arena, report);
-    else
-        print_text(arena, report);
+        print_text(command);
 }

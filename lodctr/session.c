@@ -9,9 +9,6 @@
 
 #define RECORD EPCI_UNDO_KEY "\\" EPCI_UNDO_VALUE
 
-/* SYSTEM, Administrators and whoever made it; others may wait for it, not break it. */
-#define MUTEX_SDDL "D:(A;;GA;;;SY)(A;;GA;;;BA)(A;;GA;;;OW)"
-
 static int fail(struct epci_session *session, int status, const char *what)
 {
     if (status == EPC_E_NOMEM)
@@ -73,59 +70,114 @@ static int recover(struct epci_arena *arena, const struct epci_registry *registr
     return fail(session, status, text);
 }
 
+/* What the counter file asks for beside counters, and what stands there. */
+static int read_extras(struct epci_arena *arena, const struct epci_registry *registry,
+                       const struct epci_request *request, struct epci_session *session)
+{
+    const struct epci_perf_model *model = request->model ? request->model : request->installed;
+    const char *failed = NULL;
+    int status;
+
+    if (!model || !session->state.services_path)
+        return EPC_OK;
+    status = epci_extras_of(arena, model, session->state.services_path, &session->extras);
+    if (status == EPC_OK)
+        status = epci_extras_read(arena, registry, &session->extras, &failed);
+    if (failed)
+        session->problem =
+            epci_arena_format(arena, "cannot read %s: %s", failed, epc_status_text(status));
+    return status;
+}
+
 static int read_and_plan(struct epci_arena *arena, const struct epci_registry *registry,
                          const struct epci_request *request, struct epci_session *session)
 {
     const char *service = request->model ? request->model->service : request->service;
+    struct epci_request with_extras = *request;
     int status = epci_state_read(arena, registry, service, epci_request_event_source(request),
                                  &session->state);
 
+    if (status == EPC_OK && request->action == EPCI_RESTORE && session->state.services_path)
+        status = epci_providers_read(arena, registry, &session->state, NULL, &session->providers);
     if (status != EPC_OK)
         return fail(session, status, session->state.problem);
-    status = epci_plan(arena, &session->state, request, &session->plan);
+    if ((status = read_extras(arena, registry, request, session)) != EPC_OK)
+        return fail(session, status, session->problem);
+    with_extras.extras = &session->extras;
+    status = epci_plan(arena, &session->state, &with_extras, &session->plan);
     if (status != EPC_OK)
         return fail(session, status, NULL);
     return session->plan.code;
 }
 
-static int run_locked(struct epci_arena *arena, const struct epci_registry *registry,
-                      const struct epci_request *request, struct epci_session *session)
-{
-    int code = recover(arena, registry, session);
+/* What epci_session_run does under the mutex. */
+struct action {
+    struct epci_arena *arena;
+    const struct epci_registry *registry;
+    const struct epci_request *request;
+    struct epci_session *session;
+};
 
-    if (code == EPCI_CODE_OK)
-        code = read_and_plan(arena, registry, request, session);
+int epci_session_act(struct epci_arena *arena, const struct epci_registry *registry,
+                     const struct epci_request *request, struct epci_session *session)
+{
+    int code = read_and_plan(arena, registry, request, session);
+
     if (!session->problem && !session->dry_run && session->plan.outcome == EPCI_PLAN_READY)
         code = apply(arena, registry, session);
+    return code;
+}
+
+static int act(void *context)
+{
+    const struct action *action = context;
+
+    return epci_session_act(action->arena, action->registry, action->request, action->session);
+}
+
+static int fail_mutex(struct epci_session *session, int status)
+{
+    if (status == EPC_E_ACCESS)
+        return fail(session, status,
+                    "another account's installer is at work (" EPCI_INSTALL_MUTEX
+                    ": access denied); nothing was changed");
+    if (status == EPC_E_BUSY)
+        return fail(session, status,
+                    "another installer is at work and does not end (" EPCI_INSTALL_MUTEX
+                    "); nothing was changed");
+    return fail(session, status,
+                "cannot open the installers' mutex " EPCI_INSTALL_MUTEX "; nothing was changed");
+}
+
+int epci_session_hold(struct epci_arena *arena, const struct epci_registry *registry,
+                      struct epci_session *session, epci_session_fn *work, void *context)
+{
+    bool abandoned; /* the record says what that means */
+    void *mutex = NULL;
+    int status = EPC_OK, code;
+
+    if (!session->dry_run)
+        status = epci_mutex_open(EPCI_INSTALL_MUTEX, EPCI_INSTALL_MUTEX_SDDL, &mutex);
+    if (mutex && (status = epci_mutex_lock(mutex, session->wait_ms, &abandoned)) != EPC_OK) {
+        epci_mutex_close(mutex);
+        mutex = NULL;
+    }
+    if (status != EPC_OK)
+        return fail_mutex(session, status);
+    code = recover(arena, registry, session);
+    if (code == EPCI_CODE_OK)
+        code = work(context);
+    if (mutex) {
+        epci_mutex_unlock(mutex);
+        epci_mutex_close(mutex);
+    }
     return code;
 }
 
 int epci_session_run(struct epci_arena *arena, const struct epci_registry *registry,
                      const struct epci_request *request, struct epci_session *session)
 {
-    bool abandoned; /* the record says what that means */
-    void *mutex = NULL;
-    int code, status;
+    struct action action = { arena, registry, request, session };
 
-    if (session->dry_run)
-        return run_locked(arena, registry, request, session);
-    status = epci_mutex_open(EPCI_INSTALL_MUTEX, MUTEX_SDDL, &mutex);
-    if (status != EPC_OK)
-        return fail(session, status,
-                    status == EPC_E_ACCESS
-                        ? "another account's installer is at work (" EPCI_INSTALL_MUTEX
-                          ": access denied); nothing was changed"
-                        : "cannot open the installers' mutex " EPCI_INSTALL_MUTEX
-                          "; nothing was changed");
-    status = epci_mutex_lock(mutex, session->wait_ms, &abandoned);
-    if (status != EPC_OK) {
-        code = fail(session, status,
-                    "another installer is at work and does not end (" EPCI_INSTALL_MUTEX
-                    "); nothing was changed");
-    } else {
-        code = run_locked(arena, registry, request, session);
-        epci_mutex_unlock(mutex);
-    }
-    epci_mutex_close(mutex);
-    return code;
+    return epci_session_hold(arena, registry, session, act, &action);
 }

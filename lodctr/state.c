@@ -15,9 +15,6 @@
 /* What the DLL has room for. */
 #define LONGEST_SOURCE 255
 
-/* Nothing in a registry is that large; what claims to be is not read. */
-#define LARGEST_VALUE ((size_t)64 << 20)
-
 const char *const epci_range_names[EPCI_RANGE_VALUES] = { "First Counter", "Last Counter",
                                                           "First Help", "Last Help" };
 const char *const epci_table_names[EPCI_TABLES] = { "Counter", "Help" };
@@ -37,31 +34,18 @@ static int problem(const struct reader *reader, int status, const char *path, co
     return status;
 }
 
-int epci_state_value(struct epci_arena *arena, const struct epci_registry *registry,
-                     const char *path, const char *name, uint32_t *type, const void **bytes,
-                     size_t *size)
+int epci_state_subkey(struct epci_arena *arena, const struct epci_registry *registry,
+                      const char *path, uint32_t index, const char **name)
 {
-    void *room = NULL;
-    size_t have = 0;
+    char text[KEY_NAME];
+    int status = registry->ops->subkey(registry->self, path, index, text, sizeof text);
 
-    for (int tries = 0; tries < 8; tries++) { /* it may grow while we ask */
-        size_t need = have;
-        int status = registry->ops->read(registry->self, path, name, type, room, &need);
-
-        if (status == EPC_OK) {
-            *bytes = room;
-            *size = need;
-            return EPC_OK;
-        }
-        if (status != EPC_E_NOSPACE)
-            return status;
-        if (need > LARGEST_VALUE)
-            return EPC_E_RANGE;
-        have = need;
-        if (!(room = epci_arena_take(arena, have, 1)))
-            return EPC_E_NOMEM;
-    }
-    return EPC_E_BUSY;
+    if (status == EPC_E_NOT_FOUND)
+        return EPC_END;
+    if (status != EPC_OK)
+        return status;
+    *name = epci_arena_string(arena, text, strlen(text));
+    return *name ? EPC_OK : EPC_E_NOMEM;
 }
 
 int epci_state_key(const struct epci_registry *registry, const char *path)
@@ -72,17 +56,12 @@ int epci_state_key(const struct epci_registry *registry, const char *path)
     return status == EPC_END || status == EPC_E_NOSPACE ? EPC_OK : status;
 }
 
-/* A missing or mistyped number is a fact; anything else is a failure. */
 static int read_number(const struct reader *reader, const char *path, const char *name,
                        struct epci_number *number)
 {
-    int status = epci_registry_read_u32(reader->registry, path, name, &number->value);
+    int status = epci_value_number(reader->registry, path, name, number);
 
-    number->exists = status == EPC_OK || status == EPC_E_CORRUPT;
-    number->usable = status == EPC_OK;
-    if (number->exists || status == EPC_E_NOT_FOUND)
-        return EPC_OK;
-    return problem(reader, status, path, name);
+    return status == EPC_OK ? status : problem(reader, status, path, name);
 }
 
 static int read_range(const struct reader *reader, const char *path,
@@ -98,34 +77,25 @@ static int read_range(const struct reader *reader, const char *path,
 static int read_table(const struct reader *reader, const char *path, const char *name,
                       struct epci_table *table)
 {
-    uint32_t type = 0;
-    int status = epci_state_value(reader->arena, reader->registry, path, name, &type, &table->bytes,
-                                  &table->size);
+    struct epci_value value;
+    int status = epci_value_read(reader->arena, reader->registry, path, name, &value);
 
-    if (status == EPC_E_NOT_FOUND)
-        return EPC_OK;
     if (status != EPC_OK)
         return problem(reader, status, path, name);
-    table->exists = true;
-    table->usable = type == EPCI_REG_MULTI_SZ;
+    table->exists = value.exists;
+    table->usable = value.exists && value.type == EPCI_REG_MULTI_SZ;
+    table->bytes = value.bytes;
+    table->size = value.size;
     if (!table->usable)
         return EPC_OK;
     return epci_nametab_parse(reader->arena, table->bytes, table->size, &table->names);
 }
 
-/* The name of subkey number `index` in memory of the arena; EPC_END behind the last. */
 static int subkey(const struct reader *reader, const char *path, uint32_t index, const char **name)
 {
-    char text[KEY_NAME];
-    int status =
-        reader->registry->ops->subkey(reader->registry->self, path, index, text, sizeof text);
+    int status = epci_state_subkey(reader->arena, reader->registry, path, index, name);
 
-    if (status == EPC_END || status == EPC_E_NOT_FOUND)
-        return EPC_END;
-    if (status != EPC_OK)
-        return problem(reader, status, path, "");
-    *name = epci_arena_string(reader->arena, text, strlen(text));
-    return *name ? EPC_OK : EPC_E_NOMEM;
+    return status == EPC_OK || status == EPC_END ? status : problem(reader, status, path, "");
 }
 
 static int add_language(const struct reader *reader, const char *id, size_t *room)
@@ -162,6 +132,8 @@ static int read_perflib(const struct reader *reader)
         status = read_number(reader, EPCI_PERFLIB, "Last Help", &state->last_help);
     if (status == EPC_OK)
         status = read_number(reader, EPCI_PERFLIB, "Base Index", &state->base_index);
+    if (status == EPC_OK)
+        status = read_number(reader, EPCI_PERFLIB, EPCI_DISABLED, &state->disabled);
     for (uint32_t i = 0; status == EPC_OK; i++) {
         status = subkey(reader, EPCI_PERFLIB, i, &id);
         if (status == EPC_OK && epci_is_language_id(id))
@@ -233,17 +205,12 @@ static int find_services(const struct reader *reader)
     return state->services_path ? EPC_OK : EPC_E_NOMEM;
 }
 
-/* A missing value is a fact. */
 static int read_value(const struct reader *reader, const char *path, const char *name,
                       struct epci_value *value)
 {
-    int status = epci_state_value(reader->arena, reader->registry, path, name, &value->type,
-                                  &value->bytes, &value->size);
+    int status = epci_value_read(reader->arena, reader->registry, path, name, value);
 
-    value->exists = status == EPC_OK;
-    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
-        return EPC_OK;
-    return problem(reader, status, path, name);
+    return status == EPC_OK ? status : problem(reader, status, path, name);
 }
 
 static int read_key(const struct reader *reader, const char *path, bool *exists)
@@ -280,16 +247,13 @@ static int read_event_source(const struct reader *reader, const char *name,
 static int read_recorded(const struct reader *reader)
 {
     struct epci_target *target = &reader->state->target;
-    const struct epci_value *value = &target->event_source;
-    size_t units = value->size / 2, bytes = 0;
-    char *name;
+    const char *name;
 
-    if (!value->exists || value->type != EPCI_REG_SZ || value->size > KEY_NAME)
+    if (target->event_source.size > KEY_NAME || !epci_value_is_text(&target->event_source))
         return EPC_OK;
-    units = epci_utf16_length(value->bytes, units);
-    if (!(name = epci_arena_take(reader->arena, units * 3 + 1, 1)))
+    name = epci_units_text(reader->arena, epci_value_units(&target->event_source));
+    if (!name)
         return EPC_E_NOMEM;
-    epci_utf8_from_utf16(value->bytes, units, name, units * 3, &bytes, NULL);
     if (!epci_is_source_name(name))
         return EPC_OK;
     return read_event_source(reader, name, &target->recorded);
@@ -313,6 +277,36 @@ static int read_event_log(const struct reader *reader, const char *wanted)
     return status;
 }
 
+/* How many pairs are kept: more than this one's? */
+static int read_kept_keys(const struct reader *reader)
+{
+    struct epci_target *target = &reader->state->target;
+    uint32_t subkeys = 0, values;
+    int status =
+        reader->registry->ops->count(reader->registry->self, EPCI_KEPT_KEY, &subkeys, &values);
+
+    target->has_kept_keys = status == EPC_OK;
+    target->has_other_kept = subkeys > (target->has_kept ? 1u : 0u);
+    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    return problem(reader, status, EPCI_KEPT_KEY, "");
+}
+
+static int read_kept(const struct reader *reader)
+{
+    struct epci_target *target = &reader->state->target;
+    int status = read_key(reader, "SOFTWARE\\epc", &target->has_epc_key);
+
+    target->kept_key = epci_arena_format(reader->arena, EPCI_KEPT_KEY "\\%s", target->name);
+    if (status == EPC_OK)
+        status = read_key(reader, target->kept_key, &target->has_kept);
+    if (status == EPC_OK)
+        status = read_kept_keys(reader);
+    for (int i = 0; status == EPC_OK && target->has_kept && i < EPCI_KEPT_VALUES; i++)
+        status = read_value(reader, target->kept_key, epci_kept_names[i], &target->kept[i]);
+    return status;
+}
+
 static int read_performance(const struct reader *reader)
 {
     struct epci_target *target = &reader->state->target;
@@ -322,6 +316,10 @@ static int read_performance(const struct reader *reader)
         status = read_value(reader, target->performance, "Object List", &target->object_list);
     if (status == EPC_OK)
         status = read_value(reader, target->performance, "Library", &target->library);
+    if (status == EPC_OK)
+        status = read_number(reader, target->performance, EPCI_DISABLED, &target->disabled);
+    if (status == EPC_OK)
+        status = read_value(reader, target->performance, EPCI_VALIDATION, &target->validation);
     if (status == EPC_OK)
         status = read_value(reader, target->performance, EPCI_EVENT_SOURCE, &target->event_source);
     return status;
@@ -342,7 +340,15 @@ static int read_target(const struct reader *reader, const char *service, const c
         status = read_key(reader, target->performance, &target->has_performance);
     if (status == EPC_OK && target->has_performance)
         status = read_performance(reader);
+    if (status == EPC_OK)
+        status = read_kept(reader);
     return status == EPC_OK ? read_event_log(reader, event_source) : status;
+}
+
+int epci_state_services(struct epci_arena *arena, const struct epci_registry *registry,
+                        struct epci_install_state *state)
+{
+    return find_services(&(struct reader){ arena, registry, state });
 }
 
 int epci_state_read(struct epci_arena *arena, const struct epci_registry *registry,

@@ -12,7 +12,9 @@
 
 #include "ini/arena.h"
 #include "ini/model.h"
+#include "lodctr/kept.h"
 #include "lodctr/names.h"
+#include "lodctr/value.h"
 #include "sdk/port/registry.h"
 
 #define EPCI_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
@@ -22,15 +24,15 @@
 #define EPCI_SYSTEM_LAST_HELP    1847u
 #define EPCI_SYSTEM_BASE_INDEX   1847u
 
+/* A value of a service's Performance key, or of Perflib for all: not 0 keeps the performance library
+ * from calling the DLL. */
+#define EPCI_DISABLED "Disable Performance Counters"
+
+/* A value of the Performance key: what the DLL that is trusted is recognised by. */
+#define EPCI_VALIDATION "Library Validation Code"
+
 /* No index may be larger: readers size arrays by it.  Whatever claims to be is damage. */
 #define EPCI_MAX_INDEX 0x00FFFFFFu
-
-/* A DWORD value. */
-struct epci_number {
-    bool exists;
-    bool usable; /* it is a DWORD */
-    uint32_t value;
-};
 
 enum epci_range_value {
     EPCI_FIRST_COUNTER,
@@ -69,14 +71,6 @@ struct epci_language {
     struct epci_table tables[EPCI_TABLES];
 };
 
-/* A value of any type. */
-struct epci_value {
-    bool exists;
-    uint32_t type;
-    const void *bytes;
-    size_t size;
-};
-
 /* A source of the log Application. */
 struct epci_event_source {
     const char *name; /* NULL: there is none to speak of */
@@ -99,8 +93,14 @@ struct epci_target {
     struct epci_number range[EPCI_RANGE_VALUES];
     struct epci_value object_list;
     struct epci_value library;
+    struct epci_number disabled;
+    struct epci_value validation;              /* Library Validation Code */
     struct epci_value event_source;            /* of the Performance key ...             */
     struct epci_event_source recorded, wanted; /* ... the source it names; the new one   */
+    const char *kept_key;                      /* path of the key of its files ...       */
+    struct epci_value kept[EPCI_KEPT_VALUES];  /* ... and what is there                  */
+    bool has_epc_key, has_kept_keys, has_kept; /* SOFTWARE\epc, Installed, its own     */
+    bool has_other_kept;                       /* other services have some, too          */
     const char *log_keys[EPCI_LOG_KEYS];       /* paths of EventLog and its Application  */
     bool has_log_keys[EPCI_LOG_KEYS];
 };
@@ -108,7 +108,7 @@ struct epci_target {
 struct epci_install_state {
     bool is_system; /* SOFTWARE\Microsoft\Windows NT\CurrentVersion is there */
     bool has_perflib;
-    struct epci_number last_counter, last_help, base_index;
+    struct epci_number last_counter, last_help, base_index, disabled; /* of Perflib */
     struct epci_language *languages;
     size_t language_count;
     const char *services_path; /* NULL: the root has no control set */
@@ -125,10 +125,14 @@ int epci_state_read(struct epci_arena *arena, const struct epci_registry *regist
                     const char *service, const char *event_source,
                     struct epci_install_state *state);
 
-/* A value whole, in memory of the arena; the statuses of epci_registry_ops.read. */
-int epci_state_value(struct epci_arena *arena, const struct epci_registry *registry,
-                     const char *path, const char *name, uint32_t *type, const void **bytes,
-                     size_t *size);
+/* Only state->services_path, with the statuses of epci_state_read. */
+int epci_state_services(struct epci_arena *arena, const struct epci_registry *registry,
+                        struct epci_install_state *state);
+
+/* The name of subkey number `index`, in memory of the arena; EPC_END behind the last, and where there is
+ * no such key. */
+int epci_state_subkey(struct epci_arena *arena, const struct epci_registry *registry,
+                      const char *path, uint32_t index, const char **name);
 
 /* Does the key exist?  EPC_OK, EPC_E_NOT_FOUND, or why it cannot be opened. */
 int epci_state_key(const struct epci_registry *registry, const char *path);

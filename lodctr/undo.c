@@ -40,7 +40,7 @@ static const char magic[8] = { 'E', 'P', 'C', 'U', 'N', 'D', 'O', '1' };
 /* An edit out of a record. */
 struct change {
     struct epci_edit edit; /* `bytes` is unknown */
-    struct epci_before before;
+    struct epci_value before;
     uint64_t after_hash;
 };
 
@@ -67,15 +67,15 @@ static int remove_made_key(const struct epci_registry *registry, const char *pat
 }
 
 int epci_undo_edit(const struct epci_registry *registry, const struct epci_edit *edit,
-                   const struct epci_before *before)
+                   const struct epci_value *before)
 {
     int status;
 
     if (edit->kind == EPCI_EDIT_CREATE_KEY)
-        return before->existed ? EPC_OK : remove_made_key(registry, edit->path);
+        return before->exists ? EPC_OK : remove_made_key(registry, edit->path);
     if (edit->kind == EPCI_EDIT_REMOVE_KEY)
-        return before->existed ? registry->ops->create_key(registry->self, edit->path) : EPC_OK;
-    if (before->existed)
+        return before->exists ? registry->ops->create_key(registry->self, edit->path) : EPC_OK;
+    if (before->exists)
         return registry->ops->write(registry->self, edit->path, edit->name, before->type,
                                     before->bytes, before->size);
     status = registry->ops->remove(registry->self, edit->path, edit->name);
@@ -92,8 +92,8 @@ static unsigned char *put(unsigned char *to, const void *bytes, size_t size)
 }
 
 /* Bytes of a record; false where that is more than a registry takes. */
-static bool measure(const struct epci_plan *plan, const struct epci_before *before,
-                    const char *what, size_t *total)
+static bool measure(const struct epci_plan *plan, const struct epci_value *before, const char *what,
+                    size_t *total)
 {
     bool fits = true;
 
@@ -109,11 +109,11 @@ static bool measure(const struct epci_plan *plan, const struct epci_before *befo
 }
 
 static unsigned char *put_edit(unsigned char *to, const struct epci_edit *edit,
-                               const struct epci_before *before)
+                               const struct epci_value *before)
 {
     const struct row row = {
         .kind = (uint32_t)edit->kind,
-        .existed = before->existed,
+        .existed = before->exists,
         .type = before->type,
         .path_bytes = (uint32_t)strlen(edit->path),
         .name_bytes = (uint32_t)strlen(edit->name),
@@ -130,8 +130,7 @@ static unsigned char *put_edit(unsigned char *to, const struct epci_edit *edit,
 }
 
 int epci_undo_write(struct epci_arena *arena, const struct epci_registry *registry,
-                    const struct epci_plan *plan, const struct epci_before *before,
-                    const char *what)
+                    const struct epci_plan *plan, const struct epci_value *before, const char *what)
 {
     struct head head = { .edits = (uint32_t)plan->edit_count,
                          .what_bytes = (uint32_t)strlen(what) };
@@ -204,7 +203,7 @@ static int take_change(struct epci_arena *arena, struct epci_span *span, struct 
     if (!(change->edit.path = take_text(arena, span, row.path_bytes, &status)) ||
         !(change->edit.name = take_text(arena, span, row.name_bytes, &status)))
         return status;
-    change->before = (struct epci_before){ row.existed != 0, row.type, span->at, row.size };
+    change->before = (struct epci_value){ row.existed != 0, row.type, span->at, row.size };
     return epci_span_skip(span, row.size) ? EPC_OK : EPC_E_CORRUPT;
 }
 
@@ -236,9 +235,9 @@ static int read_record(struct epci_arena *arena, struct epci_span span, struct r
 
 /* ---- Recovering ---- */
 
-static bool is_before(const struct epci_before *before, const struct epci_value *now)
+static bool is_before(const struct epci_value *before, const struct epci_value *now)
 {
-    if (now->exists != before->existed)
+    if (now->exists != before->exists)
         return false;
     return !now->exists || (now->type == before->type && now->size == before->size &&
                             (now->size == 0 || memcmp(now->bytes, before->bytes, now->size) == 0));
@@ -268,12 +267,10 @@ static int recover_value(struct epci_arena *arena, const struct epci_registry *r
                          const struct record *record, const struct change *change,
                          struct epci_recovery *out)
 {
-    struct epci_value now = { 0 };
-    int status = epci_state_value(arena, registry, change->edit.path, change->edit.name, &now.type,
-                                  &now.bytes, &now.size);
+    struct epci_value now;
+    int status = epci_value_read(arena, registry, change->edit.path, change->edit.name, &now);
 
-    now.exists = status == EPC_OK;
-    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
+    if (status != EPC_OK)
         return status;
     if (is_before(&change->before, &now))
         return EPC_OK;
@@ -297,7 +294,7 @@ static int recover_key(const struct epci_registry *registry, const struct change
 
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
-    if ((status == EPC_OK) == change->before.existed)
+    if ((status == EPC_OK) == change->before.exists)
         return EPC_OK;
     out->undone++;
     return epci_undo_edit(registry, &change->edit, &change->before);
@@ -325,19 +322,18 @@ static int recover_all(struct epci_arena *arena, const struct epci_registry *reg
 int epci_undo_recover(struct epci_arena *arena, const struct epci_registry *registry, bool look,
                       struct epci_recovery *out)
 {
-    struct epci_value value = { 0 };
+    struct epci_value value;
     struct record record = { 0 };
     int status;
 
     memset(out, 0, sizeof *out);
-    status = epci_state_value(arena, registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &value.type,
-                              &value.bytes, &value.size);
-    if (status == EPC_E_NOT_FOUND)
+    status = epci_value_read(arena, registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &value);
+    if (status != EPC_OK)
+        return status;
+    if (!value.exists)
         return look || epci_state_key(registry, EPCI_UNDO_KEY) != EPC_OK
                    ? EPC_OK
                    : epci_undo_remove(registry);
-    if (status != EPC_OK)
-        return status;
     out->found = true;
     status = read_record(arena, epci_span_of(value.bytes, value.size), &record);
     out->damaged = status == EPC_E_CORRUPT || value.type != EPCI_REG_BINARY;

@@ -12,28 +12,21 @@
 
 #include "ini/arena.h"
 #include "lodctr/plan.h"
+#include "lodctr/value.h"
 #include "sdk/port/registry.h"
 
 #define EPCI_UNDO_KEY   "SOFTWARE\\epc"
 #define EPCI_UNDO_VALUE "Undo"
 
-/* What stood there before an edit: a value, or (only `existed`) a key. */
-struct epci_before {
-    bool existed;
-    uint32_t type;
-    const void *bytes;
-    size_t size;
-};
-
-/* Put back what stood there, whatever stands there now; EPC_OK also where it does already.  A key that
+/* Put back what stood there before the edit (a value, or a key: only `exists` counts), whatever stands there now; EPC_OK also where it does already.  A key that
  * did not exist stays if it holds anything: that is not ours. */
 int epci_undo_edit(const struct epci_registry *registry, const struct epci_edit *edit,
-                   const struct epci_before *before);
+                   const struct epci_value *before);
 
 /* Write the record of `plan` and flush it; `what` is the action, for messages.  On an error there is
  * no record. */
 int epci_undo_write(struct epci_arena *arena, const struct epci_registry *registry,
-                    const struct epci_plan *plan, const struct epci_before *before,
+                    const struct epci_plan *plan, const struct epci_value *before,
                     const char *what);
 
 /* Remove the record, and its key where nothing else is in it.  EPC_OK also where there is none. */

@@ -118,11 +118,10 @@ static bool refuse_tables(struct epci_work *work)
     return false;
 }
 
-bool epci_work_refuse_state(struct epci_work *work)
+bool epci_work_refuse_root(struct epci_work *work)
 {
     const struct epci_install_state *state = work->state;
-    const char *text = NULL;
-    int code = EPCI_CODE_NOT_FOUND;
+    const char *text;
 
     if (!state->is_system)
         text = EPCI_SAY(work, "there is no key SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion "
@@ -130,15 +129,25 @@ bool epci_work_refuse_state(struct epci_work *work)
     else if (!state->services_path)
         text = EPCI_SAY(work, "there is no control set below the root: neither "
                               "SYSTEM\\CurrentControlSet nor a number in SYSTEM\\Select\\Current");
-    else if (!epci_state_has_tables(state) && !epci_state_is_fresh(state)) {
-        code = EPCI_CODE_UNSUPPORTED;
-        text = EPCI_SAY(work, EPCI_PERFLIB " has Last Counter or Last Help, but no name "
-                                           "table: this system keeps its names in the files "
-                                           "perfc009.dat and perfh009.dat, which are its own");
-    } else {
+    else
+        return false;
+    epci_work_refuse(work, EPCI_CODE_NOT_FOUND, text);
+    return true;
+}
+
+bool epci_work_refuse_state(struct epci_work *work)
+{
+    const struct epci_install_state *state = work->state;
+
+    if (epci_work_refuse_root(work))
+        return true;
+    if (epci_state_has_tables(state) || epci_state_is_fresh(state))
         return refuse_tables(work);
-    }
-    epci_work_refuse(work, code, text);
+    epci_work_refuse(work, EPCI_CODE_UNSUPPORTED,
+                     EPCI_SAY(work,
+                              EPCI_PERFLIB " has Last Counter or Last Help, but no name "
+                                           "table: this system keeps its names in the files "
+                                           "perfc009.dat and perfh009.dat, which are its own"));
     return true;
 }
 
@@ -202,6 +211,17 @@ void epci_work_set_last(struct epci_work *work, uint32_t last_counter, uint32_t 
     work->plan->last_help = last_help;
 }
 
+void epci_work_lower_last(struct epci_work *work, uint32_t last_counter, uint32_t last_help)
+{
+    const struct epci_number counter = { true, true, work->plan->last_counter };
+    const struct epci_number help = { true, true, work->plan->last_help };
+
+    epci_work_set_u32(work, EPCI_PERFLIB, "Last Counter", &counter, last_counter);
+    epci_work_set_u32(work, EPCI_PERFLIB, "Last Help", &help, last_help);
+    work->plan->last_counter = last_counter;
+    work->plan->last_help = last_help;
+}
+
 static void write_table(struct epci_work *work, struct epci_work_language *language, int kind)
 {
     const void *bytes = NULL;
@@ -230,18 +250,24 @@ bool epci_work_has_tables(const struct epci_work_language *language)
     return language->present[EPCI_PERF_NAME] || language->present[EPCI_PERF_HELP];
 }
 
-void epci_work_complete_language(struct epci_work *work, struct epci_work_language *language)
+void epci_work_add_first_pair(struct epci_work *work, struct epci_work_language *language)
 {
     static const uint16_t end[] = { '1', '8', '4', '7' };
     static const struct epci_pair_text first = { 1, end, 4 };
 
+    language->changed[EPCI_PERF_NAME] = true;
+    work->status = epci_nametab_insert(work->arena, &language->names[EPCI_PERF_NAME], &first, 1);
+}
+
+void epci_work_complete_language(struct epci_work *work, struct epci_work_language *language)
+{
     for (int kind = 0; work->status == EPC_OK && kind < EPCI_TABLES; kind++) {
         if (language->present[kind])
             continue;
         language->present[kind] = true;
         language->changed[kind] = true;
         if (kind == EPCI_PERF_NAME)
-            work->status = epci_nametab_insert(work->arena, &language->names[kind], &first, 1);
+            epci_work_add_first_pair(work, language);
     }
 }
 

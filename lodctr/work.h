@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * work.h -- a plan in the making: copies of the name tables that may be changed, the edits and the
- * notes.  Only plan.c, install.c, remove.c, repair.c and eventsource.c use it.
+ * notes.  Only plan.c, install.c, remove.c, repair.c, switch.c, restore.c and
+ * eventsource.c use it.
  */
 #ifndef EPC_LODCTR_WORK_H
 #define EPC_LODCTR_WORK_H
@@ -27,6 +28,7 @@ struct epci_work {
     struct epci_work_language *languages;
     size_t language_count;
     size_t language_room;
+    const struct epci_perf_text **fallback[EPCI_TABLES]; /* by symbol; of install.c        */
     int status;
 };
 
@@ -48,6 +50,9 @@ void epci_work_refuse(struct epci_work *work, int code, const char *text);
 /* Notes for what is damaged in the tables and left as it is; how many tables that are. */
 size_t epci_work_note_flaws(struct epci_work *work);
 
+/* Refuses where the root is no Windows.  True if it refused. */
+bool epci_work_refuse_root(struct epci_work *work);
+
 /* Refuses where nobody can plan: the root is no system, values of a wrong type, tables that live
  * elsewhere, indexes beyond all sense.  True if it refused. */
 bool epci_work_refuse_state(struct epci_work *work);
@@ -66,6 +71,9 @@ void epci_work_remove_key(struct epci_work *work, const char *path);
 /* Set Last Counter and Last Help where they differ, and tell the plan. */
 void epci_work_set_last(struct epci_work *work, uint32_t last_counter, uint32_t last_help);
 
+/* The same again behind it, to lower values. */
+void epci_work_lower_last(struct epci_work *work, uint32_t last_counter, uint32_t last_help);
+
 /* Make the keys of new languages and write every changed table, Help before Counter: a name without
  * an explanation yet is worse to a reader than the reverse.  May be called again after changes. */
 void epci_work_write_tables(struct epci_work *work);
@@ -74,6 +82,9 @@ void epci_work_write_tables(struct epci_work *work);
 
 /* The language's place, added with the system's own first pair if it is new; NULL without memory. */
 struct epci_work_language *epci_work_add_language(struct epci_work *work, const char *id);
+
+/* Add the pair with which every Counter table begins. */
+void epci_work_add_first_pair(struct epci_work *work, struct epci_work_language *language);
 
 /* Give a language the tables it lacks. */
 void epci_work_complete_language(struct epci_work *work, struct epci_work_language *language);
@@ -103,11 +114,31 @@ void epci_work_register_source(struct epci_work *work);
 /* Remove the recorded source, if it still is the service's; its record is the caller's to remove. */
 void epci_work_unregister_source(struct epci_work *work);
 
-/* ---- The three actions ---- */
+/* ---- What else a counter file asks for (extras.c) ---- */
+
+/* Set what request->extras wants and does not stand there. */
+void epci_work_add_extras(struct epci_work *work);
+
+/* Remove what stands there as request->extras has it. */
+void epci_work_remove_extras(struct epci_work *work);
+
+/* ---- The files (kept.c) ---- */
+
+/* Keep request->kept, if there is any, where it is not kept already. */
+void epci_work_keep(struct epci_work *work);
+
+/* Forget what is kept for the target. */
+void epci_work_forget(struct epci_work *work);
+
+/* ---- The actions ---- */
 
 void epci_work_install(struct epci_work *work);
 void epci_work_remove_service(struct epci_work *work);
 void epci_work_repair(struct epci_work *work);
+/* Everything as request->saved has it. */
+void epci_work_restore(struct epci_work *work);
+/* ENABLE, DISABLE, TRUST: one value of the service's Performance key. */
+void epci_work_switch(struct epci_work *work);
 
 /* The tables and the Base Index a system lacks, not the Last values; nothing where it lacks nothing.
  * The tables are edits at once: after them the system is one without installed counters. */

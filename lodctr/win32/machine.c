@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * machine.c -- whose Windows this is, and how output leaves.  See machine.h. */
+ * machine.c -- what commands work on.  See machine.h. */
 #include "lodctr/win32/machine.h"
 
 #include <windows.h>
@@ -8,6 +8,17 @@
 #include <fcntl.h>
 #include <io.h>
 #include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/port/codepage.h"
+#include "ini/port/disk.h"
+#include "lodctr/win32/dllfile.h"
+#include "lodctr/win32/system.h"
+#include "sdk/port/win32/wide.h"
+
+#define PATH_ROOM 1024
 
 bool epci_machine_is_wine(void)
 {
@@ -21,4 +32,85 @@ void epci_machine_output(void)
     SetConsoleOutputCP(CP_UTF8);
     _setmode(_fileno(stdout), _O_BINARY);
     _setmode(_fileno(stderr), _O_BINARY);
+}
+
+/* The old file stays until the new one is whole. */
+static int replace_file(const char *path, const unsigned char *bytes, size_t count)
+{
+    char beside[1024];
+    int status;
+
+    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+        return EPC_E_INVALID;
+    status = epci_disk_write(beside, bytes, count);
+    if (status == EPC_OK && (status = epci_disk_rename(beside, path)) != EPC_OK)
+        epci_disk_remove(beside);
+    return status;
+}
+
+/* Does the command write, if it may? */
+static bool wants_to_write(const struct epci_options *options)
+{
+    return !options->dry_run && options->verb != EPCI_VERB_LIST && options->verb != EPCI_VERB_SAVE;
+}
+
+static int open_registry(struct epci_command *command)
+{
+    const char *root = command->options.root;
+    int status;
+
+    command->writable = wants_to_write(&command->options);
+    status = epci_registry_open(root, command->writable, &command->registry);
+    if (status == EPC_E_ACCESS && command->options.verb == EPCI_VERB_CHECK) {
+        command->writable = false;
+        status = epci_registry_open(root, false, &command->registry);
+    }
+    if (status == EPC_OK)
+        return EPCI_CODE_OK;
+    return epci_command_stop(
+        command, status == EPC_E_INVALID ? EPCI_CODE_USAGE : epci_code_of_status(status),
+        epci_arena_format(&command->arena, "cannot open the registry at %s: %s",
+                          root ? root : "HKEY_LOCAL_MACHINE",
+                          status == EPC_E_INVALID
+                              ? "the root begins with none of HKLM, HKCU and HKU"
+                              : epc_status_text(status)));
+}
+
+static const char *full_path(struct epci_arena *arena, const char *path)
+{
+    WCHAR wide[PATH_ROOM], full[PATH_ROOM];
+    char text[PATH_ROOM * 3];
+    DWORD units;
+
+    if (!epci_wide(path, wide, PATH_ROOM))
+        return NULL;
+    units = GetFullPathNameW(wide, PATH_ROOM, full, NULL);
+    if (units == 0 || units >= PATH_ROOM || !epci_narrow(full, text, sizeof text))
+        return NULL;
+    return epci_arena_string(arena, text, strlen(text));
+}
+
+/* Is the work Windows' own?  It keeps the names of a live system to itself, and Wine does not. */
+static bool is_systems(const struct epci_options *options)
+{
+    if (options->backend && strcmp(options->backend, "auto") != 0)
+        return strcmp(options->backend, "system") == 0;
+    return !options->root && !epci_machine_is_wine();
+}
+
+int epci_machine_open(struct epci_command *command)
+{
+    command->io = (struct epci_ini_io){ .read = epci_disk_read,
+                                        .system_codepage = epci_codepage_system(),
+                                        .decode = epci_codepage_decode };
+    command->write = replace_file;
+    command->full_path = full_path;
+    command->dlls = command->options.root ? NULL : &epci_dll_files;
+    if (is_systems(&command->options)) {
+        if (command->options.root)
+            return epci_command_stop(command, EPCI_CODE_USAGE,
+                                     "--backend system is about this system, --root about another");
+        command->system = &epci_system_loadperf;
+    }
+    return open_registry(command);
 }

@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * machine.h -- what the tools ask of Windows beyond the seam and ini/port: whose Windows this is, and
- * that output leaves as it is.
+ * machine.h -- the machine that commands work on: its registry, files and DLLs.
  */
 #ifndef EPC_LODCTR_WIN32_MACHINE_H
 #define EPC_LODCTR_WIN32_MACHINE_H
 
 #include <stdbool.h>
 
+#include "lodctr/command.h"
+
 /* Wine keeps the name tables in the registry; Windows keeps them in files of its own. */
 bool epci_machine_is_wine(void);
+
+/* Give the command what it works on, as its options say.  EPCI_CODE_OK; otherwise the command has
+ * stopped with that code. */
+int epci_machine_open(struct epci_command *command);
 
 /* Output goes out as it is: UTF-8, LF. */
 void epci_machine_output(void);

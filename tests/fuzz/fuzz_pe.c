@@ -6,7 +6,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/pe.h"
+#include "sdk/core/pe.h"
 
 #include "fuzz.h"
 

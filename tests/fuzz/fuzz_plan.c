@@ -10,6 +10,7 @@
 
 #include "fuzz.h"
 #include "lodctr/apply.h"
+#include "lodctr/audit.h"
 #include "lodctr/plan.h"
 #include "sdk/core/text.h"
 
@@ -153,14 +154,15 @@ struct run {
 /* Plan and apply; false where it was refused, and then nothing has changed. */
 static bool act(struct run *run, enum epci_action action)
 {
+    const char *service = action == EPCI_REPAIR ? NULL : "Sample";
     const struct epci_request request = { .action = action,
-                                          .service = "Sample",
+                                          .service = service,
                                           .model = action == EPCI_INSTALL ? model_of() : NULL,
                                           .event_source = run->wanted,
                                           .create_languages = true };
     struct epci_apply_report report;
 
-    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, "Sample", run->wanted, &run->state) ==
+    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, service, run->wanted, &run->state) ==
                 EPC_OK);
     FUZZ_ASSERT(epci_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
     if (run->plan.outcome == EPCI_PLAN_REFUSED) {
@@ -234,6 +236,30 @@ static bool has_flaws(const struct epci_install_state *state)
     return false;
 }
 
+/* What --check finds is what --repair mends, or leaves and says so. */
+static void require_repaired(struct run *run)
+{
+    struct epci_ini_findings findings;
+    struct epci_providers providers;
+    struct epci_audit audit = {
+        &run->arena, &run->state, &providers, NULL, NULL, &findings, EPC_OK
+    };
+
+    epci_ini_findings_init(&findings, &run->arena);
+    findings.rules = epci_machine_rules;
+    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
+    FUZZ_ASSERT(epci_providers_read(&run->arena, &run->registry, &run->state, NULL, &providers) ==
+                EPC_OK);
+    epci_audit(&audit);
+    FUZZ_ASSERT(audit.status == EPC_OK);
+    for (size_t i = 0; i < findings.stored; i++) {
+        unsigned rule = findings.list[i].rule;
+
+        FUZZ_ASSERT(rule > EPCI_MACHINE_PAIR_NO_TEXT || rule == EPCI_MACHINE_ALL_DISABLED);
+        FUZZ_ASSERT(rule != EPCI_MACHINE_PAIR_ORDER || run->plan.code == EPCI_CODE_DATA);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct input input = { data, size };
@@ -262,6 +288,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (act(&run, EPCI_REPAIR)) {
         require_bounds(&run);
         FUZZ_ASSERT(act(&run, EPCI_REPAIR) && run.plan.outcome == EPCI_PLAN_NOTHING);
+        require_repaired(&run);
     }
     epci_registry_close(&run.registry);
     epci_arena_release(&run.arena);

@@ -40,9 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct epci_registry registry;
     struct epci_recovery recovery;
     struct epci_arena arena;
-    const void *bytes;
-    uint32_t type;
-    size_t count;
+    struct epci_value value;
 
     if (size < 8 || size > 4096)
         return 0;
@@ -52,8 +50,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (epci_undo_recover(&arena, &registry, false, &recovery) == EPC_OK) {
         FUZZ_ASSERT(recovery.found);
         FUZZ_ASSERT(!recovery.damaged || recovery.undone == 0);
-        FUZZ_ASSERT(epci_state_value(&arena, &registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &type,
-                                     &bytes, &count) == EPC_E_NOT_FOUND);
+        FUZZ_ASSERT(epci_value_read(&arena, &registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &value) ==
+                        EPC_OK &&
+                    !value.exists);
     }
     epci_registry_close(&registry);
     epci_arena_release(&arena);

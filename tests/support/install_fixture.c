@@ -81,18 +81,16 @@ void epct_set_table(struct epct_install *t, const char *language, const char *na
 const char *epct_table(struct epct_install *t, const char *language, const char *name)
 {
     char path[256], *text;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
+    struct epci_value value;
 
     snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
-    if (epci_state_value(&t->arena, &t->registry, path, name, &type, &bytes, &size) != EPC_OK)
+    if (epci_value_read(&t->arena, &t->registry, path, name, &value) != EPC_OK || !value.exists)
         return NULL;
-    text = epci_arena_take(&t->arena, size / 2 + 1, 1);
-    for (size_t i = 0; i < size / 2; i++) {
+    text = epci_arena_take(&t->arena, value.size / 2 + 1, 1);
+    for (size_t i = 0; i < value.size / 2; i++) {
         uint16_t unit;
 
-        memcpy(&unit, (const char *)bytes + 2 * i, 2);
+        memcpy(&unit, (const char *)value.bytes + 2 * i, 2);
         text[i] = (char)(unit == 0 ? '|' : unit < 128 ? unit : '?');
     }
     return text;

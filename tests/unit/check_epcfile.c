@@ -76,13 +76,16 @@ EPC_TEST(epcfile__reads_every_key)
               "detail = 200\nscale = -7\n"
               "[counter D.N]\ntype = PERF_COUNTER_RAWCOUNT\nname = N\nname.00C = N\n"),
         EPC_OK);
-    ck_assert_str_eq(inicase_rules(&c), "epc-later@9 epc-later@10 epc-detail@25");
+    ck_assert_str_eq(inicase_rules(&c), "epc-detail@25");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
     ck_assert_str_eq(e.publishers, "SY, BA");
     ck_assert_str_eq(e.event_source, "WebPerf");
     ck_assert_uint_eq(e.device_count, 2);
     ck_assert_str_eq(e.devices[1], "B");
+    ck_assert_uint_eq(e.dos_device_count, 1);
+    ck_assert_str_eq(e.dos_devices[0], "A");
+    ck_assert(e.metadata);
     ck_assert_str_eq(e.objects[1].labels.names[0], "Site");
     ck_assert_str_eq(e.objects[1].labels.names[1], "Le ; \"site\"");
     ck_assert_uint_eq(e.objects[1].flags,

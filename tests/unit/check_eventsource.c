@@ -29,18 +29,19 @@ static void set_text(struct epct_install *t, const char *path, const char *name,
 /* A text value as UTF-8 with its type in front, "2 C:\\x.dll"; NULL where there is none. */
 static const char *text_value(struct epct_install *t, const char *path, const char *name)
 {
-    const void *bytes;
-    uint32_t type;
-    size_t size, used;
+    struct epci_value value;
+    size_t used;
     char *text;
 
-    if (epci_state_value(&t->arena, &t->registry, path, name, &type, &bytes, &size) != EPC_OK)
+    ck_assert_int_eq(epci_value_read(&t->arena, &t->registry, path, name, &value), EPC_OK);
+    if (!value.exists)
         return NULL;
-    text = epci_arena_take(&t->arena, size * 2 + 3, 1);
-    text[0] = (char)('0' + type);
+    text = epci_arena_take(&t->arena, value.size * 2 + 3, 1);
+    text[0] = (char)('0' + value.type);
     text[1] = ' ';
-    ck_assert_int_eq(epci_utf8_from_utf16(bytes, epci_utf16_length(bytes, size / 2), text + 2,
-                                          size * 2, &used, NULL),
+    ck_assert_int_eq(epci_utf8_from_utf16(value.bytes,
+                                          epci_utf16_length(value.bytes, value.size / 2), text + 2,
+                                          value.size * 2, &used, NULL),
                      EPC_OK);
     return text;
 }

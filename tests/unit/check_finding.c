@@ -20,7 +20,7 @@ static void add(const char *file, uint32_t line, uint32_t column, const char *me
 
 EPC_TEST(finding__takes_its_severity_from_the_rule)
 {
-    const struct epci_ini_finding note = { .rule = EPCI_INI_EPC_LATER };
+    const struct epci_ini_finding note = { .rule = EPCI_INI_OFFSET_GAP };
     const struct epci_ini_finding warning = { .rule = EPCI_INI_KEY_REPEATED };
 
     inicase_init(&c);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_install.c -- what installing does to a registry. */
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -40,18 +41,15 @@ EPC_TEST(install__lists_the_objects_as_decimal_indexes)
     static const char list[] = "1\0008\0004\0008\0 \0001\0008\0005\0002\0\0";
     const struct epct_file file = { "WebPerf", "A B C", "A C", "009", texts };
     struct epct_install t;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
+    struct epci_value value;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(
-        epci_state_value(&t.arena, &t.registry, WEBPERF, "Object List", &type, &bytes, &size),
-        EPC_OK);
-    ck_assert_uint_eq(type, EPCI_REG_SZ);
-    ck_assert_uint_eq(size, sizeof list);
-    ck_assert_mem_eq(bytes, list, size);
+    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value),
+                     EPC_OK);
+    ck_assert_uint_eq(value.type, EPCI_REG_SZ);
+    ck_assert_uint_eq(value.size, sizeof list);
+    ck_assert_mem_eq(value.bytes, list, value.size);
     epct_end(&t);
 }
 
@@ -59,15 +57,13 @@ EPC_TEST(install__writes_no_object_list_without_a_section_objects)
 {
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", one_text };
     struct epct_install t;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
+    struct epci_value value;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(
-        epci_state_value(&t.arena, &t.registry, WEBPERF, "Object List", &type, &bytes, &size),
-        EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value),
+                     EPC_OK);
+    ck_assert(!value.exists);
     epct_end(&t);
 }
 
@@ -435,9 +431,7 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
         { "Open", EPCI_REG_SZ, "O\0\0", 4 },
     };
     struct epct_install t;
-    const void *bytes;
-    size_t size;
-    uint32_t type;
+    struct epci_value value;
 
     epct_begin_initialised(&t, "");
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
@@ -449,9 +443,8 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
                                          .value_count = 2 });
     ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
-    ck_assert_int_eq(
-        epci_state_value(&t.arena, &t.registry, WEBPERF, "Library", &type, &bytes, &size), EPC_OK);
-    ck_assert_uint_eq(size, 12);
+    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, WEBPERF, "Library", &value), EPC_OK);
+    ck_assert_uint_eq(value.size, 12);
     epct_end(&t);
 }
 
@@ -474,5 +467,38 @@ EPC_TEST(install__finds_the_control_set_of_an_image)
     ck_assert_uint_eq(
         epct_number(&t, "SYSTEM\\ControlSet002\\Services\\WebPerf\\Performance", "First Counter"),
         1848);
+    epct_end(&t);
+}
+
+/* ---- Large tables ---- */
+
+#define MANY 20000u
+
+EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them)
+{
+    struct epct_install t;
+    size_t at = 0, room = MANY * 40;
+    char *text, *after;
+    const char *before;
+
+    epct_begin_initialised(&t, "");
+    text = epci_arena_take(&t.arena, room, 1);
+    at += (size_t)snprintf(text, room, "1|1847|");
+    for (unsigned i = 1; i <= MANY; i++)
+        at += (size_t)snprintf(text + at, room - at, "%u|Counter of somebody %u|", 2 * i, i);
+    ck_assert_uint_gt(at * 2, 1u << 20);
+    epct_set_table(&t, "009", "Counter", text);
+    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 2 * MANY);
+    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Help", 2 * MANY + 1);
+    epct_repair(&t);
+    before = epct_print(&t);
+    epct_install_model(&t, epct_webperf(&t));
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 2 * MANY + 2);
+    after = epci_arena_format(&t.arena, "%s%u|Web Site|%u|Requests/sec||", text, 2 * MANY + 2,
+                              2 * MANY + 4);
+    ck_assert(strcmp(epct_table(&t, "009", "Counter"), after) == 0);
+    epct_remove_service(&t, "WebPerf");
+    epct_repair(&t);
+    ck_assert(strcmp(epct_print(&t), before) == 0);
     epct_end(&t);
 }

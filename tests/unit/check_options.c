@@ -38,7 +38,8 @@ EPC_TEST(options__read_a_file_and_switches_in_any_order)
     ck_assert_str_eq(options.operand, "a.ini");
     ck_assert_str_eq(options.root, "HKCU\\X");
     ck_assert(options.strict && options.json && options.dry_run);
-    ck_assert(!options.quiet && !options.verbose && !options.repair && !options.help);
+    ck_assert(!options.quiet && !options.verbose && options.verb == EPCI_VERB_INSTALL &&
+              !options.help);
     ck_assert_int_eq(read_line(EPCI_LODCTR, "--root=HKLM\\Image a.ini"), EPCI_CODE_OK);
     ck_assert_str_eq(options.root, "HKLM\\Image");
     ck_assert_ptr_null(options.event_source);
@@ -56,6 +57,31 @@ EPC_TEST(options__take_a_path_that_begins_with_a_slash_for_a_file)
     ck_assert_str_eq(options.operand, "/home/x/a.ini");
     ck_assert_int_eq(read_line(EPCI_LODCTR, "/a.ini"), EPCI_CODE_OK);
     ck_assert_int_eq(read_line(EPCI_UNLODCTR, "WebPerf"), EPCI_CODE_OK);
+    epci_arena_release(&arena);
+}
+
+static const struct {
+    const char *line;
+    enum epci_verb verb;
+    const char *operand;
+} classic[] = {
+    { "/S:saved.txt", EPCI_VERB_SAVE, "saved.txt" },
+    { "/r:C:\\saved.txt", EPCI_VERB_RESTORE, "C:\\saved.txt" },
+    { "/R", EPCI_VERB_REBUILD, NULL },
+    { "/q", EPCI_VERB_LIST, NULL },
+    { "--json /Q:WebPerf", EPCI_VERB_LIST, "WebPerf" },
+    { "/E:WebPerf", EPCI_VERB_ENABLE, "WebPerf" },
+    { "/d:WebPerf", EPCI_VERB_DISABLE, "WebPerf" },
+    { "/T:WebPerf", EPCI_VERB_TRUST, "WebPerf" },
+    { "--check --json", EPCI_VERB_CHECK, NULL },
+    { "--repair", EPCI_VERB_REPAIR, NULL },
+};
+
+EPC_TEST_LOOP(options__read_the_classic_letters_in_either_case, sizeof classic / sizeof *classic)
+{
+    ck_assert_int_eq(read_line(EPCI_LODCTR, classic[_i].line), EPCI_CODE_OK);
+    ck_assert_int_eq(options.verb, classic[_i].verb);
+    ck_assert_pstr_eq(options.operand, classic[_i].operand);
     epci_arena_release(&arena);
 }
 
@@ -80,20 +106,23 @@ static const struct {
     { EPCI_LODCTR, "", EPCI_CODE_USAGE, "which .INI file" },
     { EPCI_UNLODCTR, "--json", EPCI_CODE_USAGE, "which service" },
     { EPCI_LODCTR, "a.ini b.ini", EPCI_CODE_USAGE, "b.ini: one too many" },
-    { EPCI_LODCTR, "--repair a.ini", EPCI_CODE_USAGE, "--repair" },
+    { EPCI_LODCTR, "--repair a.ini", EPCI_CODE_USAGE, "a.ini: one thing at a time" },
+    { EPCI_LODCTR, "a.ini --check", EPCI_CODE_USAGE, "--check: one thing at a time" },
+    { EPCI_LODCTR, "/Q --repair", EPCI_CODE_USAGE, "--repair: one thing at a time" },
+    { EPCI_LODCTR, "--check=x", EPCI_CODE_USAGE, "--check=x: it takes no value" },
     { EPCI_LODCTR, "a.ini --root", EPCI_CODE_USAGE, "--root: it needs a key" },
     { EPCI_LODCTR, "--frobnicate a.ini", EPCI_CODE_USAGE, "--frobnicate" },
     { EPCI_LODCTR, "/X a.ini", EPCI_CODE_USAGE, "/X" },
     { EPCI_UNLODCTR, "--repair", EPCI_CODE_USAGE, "--repair" },
-    { EPCI_LODCTR, "/S:file", EPCI_CODE_UNSUPPORTED, "/S:file" },
-    { EPCI_LODCTR, "/r", EPCI_CODE_UNSUPPORTED, "/r" },
-    { EPCI_LODCTR, "/q:svc", EPCI_CODE_UNSUPPORTED, "/q:svc" },
-    { EPCI_LODCTR, "--check", EPCI_CODE_UNSUPPORTED, "--check" },
+    { EPCI_LODCTR, "/S", EPCI_CODE_USAGE, "/S: it needs a file" },
+    { EPCI_LODCTR, "/e:", EPCI_CODE_USAGE, "/e:: it needs a service" },
+    { EPCI_LODCTR, "/Qx", EPCI_CODE_USAGE, "/Qx" },
+    { EPCI_UNLODCTR, "/Q", EPCI_CODE_USAGE, "/Q" },
     { EPCI_LODCTR, "a.ini --event-source", EPCI_CODE_USAGE, "--event-source: it needs a name" },
-    { EPCI_LODCTR, "--repair --event-source X", EPCI_CODE_USAGE, "--repair" },
+    { EPCI_LODCTR, "--repair --event-source X", EPCI_CODE_USAGE, "--event-source" },
     { EPCI_LODCTR, "--event-sources X a.ini", EPCI_CODE_USAGE, "--event-sources" },
     { EPCI_UNLODCTR, "--event-source=X S", EPCI_CODE_USAGE, "--event-source" },
-    { EPCI_LODCTR, "--create-key a.ini", EPCI_CODE_UNSUPPORTED, "--create-key" },
+    { EPCI_LODCTR, "--backend=none a.ini", EPCI_CODE_USAGE, "--backend is auto" },
     { EPCI_LODCTR, "/m:a.man", EPCI_CODE_UNSUPPORTED, "manifest" },
     { EPCI_UNLODCTR, "/G:{1}", EPCI_CODE_UNSUPPORTED, "manifest" },
     { EPCI_LODCTR, "\\\\server a.ini", EPCI_CODE_UNSUPPORTED, "this machine only" },

@@ -346,15 +346,76 @@ EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
     epct_end(&t);
 }
 
-EPC_TEST(repair__names_damage_it_does_not_mend_and_leaves_it)
+/* Repair 009\Counter, which becomes `after`, with the code and a note that holds `says`. */
+static void mends(const char *before, const char *after, int code, const char *says)
 {
     struct epct_install t;
 
     epct_begin_initialised(&t, "");
-    epct_set_table(&t, "009", "Counter", "1|1847|2|Sys|tem|");
+    epct_set_table(&t, "009", "Counter", before);
     epct_repair(&t);
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_NOTHING);
-    ck_assert_int_eq(t.plan.code, EPCI_CODE_DATA);
-    ck_assert(epct_has_note(&t, "behind index 2: a text stands where an index should"));
+    ck_assert_str_eq(epct_table(&t, "009", "Counter"), after);
+    ck_assert_int_eq(t.plan.code, code);
+    ck_assert_msg(epct_has_note(&t, says), "%s is not said", says);
+    epct_repair(&t);
+    ck_assert_uint_eq(t.plan.edit_count, 0);
+    ck_assert_str_eq(epct_table(&t, "009", "Counter"), after);
+    epct_end(&t);
+}
+
+EPC_TEST(repair__removes_what_stands_where_an_index_should)
+{
+    mends("1|1847|2|Sys|tem|4|Memory|", "1|1847|2|Sys|4|Memory||", EPCI_CODE_OK,
+          "index 2: a text stands where an index should, \"tem\": mended");
+    mends("lost|1|1847|2|System|", "1|1847|2|System||", EPCI_CODE_OK, "\"lost\": mended");
+    mends("1|1847|2|System||4|Memory|", "1|1847|2|System|4|Memory||", EPCI_CODE_OK,
+          "index 2: an empty string");
+}
+
+EPC_TEST(repair__removes_an_index_without_text)
+{
+    mends("1|1847|2||4|Memory|", "1|1847|4|Memory||", EPCI_CODE_OK, "index 2: the text is empty");
+    mends("1|1847|2|System|4|", "1|1847|2|System||", EPCI_CODE_OK,
+          "index 4: the last index has no");
+}
+
+EPC_TEST(repair__sorts_pairs_and_drops_those_that_stand_there_twice)
+{
+    mends("1|1847|4|Memory|2|System|4|Memory|", "1|1847|2|System|4|Memory||", EPCI_CODE_OK,
+          "index 2: the index is not above");
+}
+
+EPC_TEST(repair__leaves_two_texts_of_one_index_and_says_so)
+{
+    mends("1|1847|4|Memory|4|System|", "1|1847|4|Memory|4|System||", EPCI_CODE_DATA,
+          "1 index(es) have two texts, the first is 4");
+}
+
+EPC_TEST(repair__adds_the_first_pair)
+{
+    mends("2|System|", "1|1847|2|System||", EPCI_CODE_OK, "the first pair, 1 and 1847, is added");
+}
+
+EPC_TEST(repair__puts_a_text_together_that_an_editor_split)
+{
+    static char before[3000], after[3000];
+
+    strcpy(before, "1|1847|2|");
+    memset(before + 9, 'x', 1024);
+    strcpy(after, before);
+    strcpy(before + 9 + 1024, "|and the rest|4|Memory|");
+    strcpy(after + 9 + 1024, "and the rest|4|Memory||");
+    mends(before, after, EPCI_CODE_OK, "\"and the rest\": mended");
+}
+
+EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
+{
+    struct epct_install t;
+
+    epct_begin_initialised(&t, "");
+    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 3000);
+    epct_repair(&t);
+    ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1846);
+    ck_assert(epct_has_note(&t, "Last Counter: 3000 becomes 1846"));
     epct_end(&t);
 }

@@ -164,25 +164,22 @@ EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
 EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
 {
     struct epct_install t;
-    const void *bytes;
+    struct epci_value value;
     const char *edited;
-    uint32_t type;
-    size_t size;
 
     epct_prepare(&t, EPCT_MOVE);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
-    ck_assert_int_eq(epci_state_value(&t.arena, &t.registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &type,
-                                      &bytes, &size),
+    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &value),
                      EPC_OK);
     epci_undo_remove(&t.registry);
     edited = epct_print(&t);
-    for (size_t at = 0; at < 2 * size; at++) {
-        unsigned char *spoiled = epci_arena_take(&t.arena, size, 1);
-        size_t length = at < size ? size : at - size;
+    for (size_t at = 0; at < 2 * value.size; at++) {
+        unsigned char *spoiled = epci_arena_take(&t.arena, value.size, 1);
+        size_t length = at < value.size ? value.size : at - value.size;
         struct epci_recovery recovery;
 
-        memcpy(spoiled, bytes, size);
-        if (at < size)
+        memcpy(spoiled, value.bytes, value.size);
+        if (at < value.size)
             spoiled[at] ^= 0x10;
         t.registry.ops->create_key(t.registry.self, EPCI_UNDO_KEY);
         t.registry.ops->write(t.registry.self, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, EPCI_REG_BINARY,

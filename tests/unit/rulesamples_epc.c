@@ -110,7 +110,6 @@ static const struct rule_sample samples[] = {
            .bad = "[provider]\nname = Web\\Perf\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
     SAMPLE(EPC_TODO, "x.epc:13:8", .bad = GOOD COUNTER("OPEN", "TODO", "Open"),
            .good = GOOD NUMBER("OPEN", "Open")),
-    SAMPLE(EPC_LATER, "x.epc:5:1", .bad = PROVIDER "metadata = yes\n" SITE RATE),
 
     /* Names. */
     SAMPLE(EPC_IDENTIFIER, "x.epc:12:2", .bad = GOOD "[counter SITE.5XX]\n"),

@@ -4,8 +4,8 @@
  *
  * The file is foreign; everything is read through spans.  No state, no allocation; any thread.
  */
-#ifndef EPC_HARNESS_PE_H
-#define EPC_HARNESS_PE_H
+#ifndef EPC_CORE_PE_H
+#define EPC_CORE_PE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,9 +2,8 @@
  *
  * pe.c -- see pe.h.  Format: Microsoft's "PE Format", sections "File Headers" and ".edata".
  */
-#include "harness/pe.h"
+#include "sdk/core/pe.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -162,6 +161,19 @@ static bool holds(const char *text, const char *word, bool at_end)
     return false;
 }
 
+/* As much of it as fits. */
+static void copy_name(const char *from, char *name, size_t room)
+{
+    size_t length = strlen(from);
+
+    if (room == 0)
+        return;
+    if (length >= room)
+        length = room - 1;
+    memcpy(name, from, length);
+    name[length] = '\0';
+}
+
 int epci_pe_guess(const struct epci_pe *pe, const char *word, char *name, size_t room)
 {
     char found[NAME_ROOM];
@@ -171,7 +183,7 @@ int epci_pe_guess(const struct epci_pe *pe, const char *word, char *name, size_t
 
         for (uint32_t i = 0; epci_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
             if (holds(found, word, pass == 0) && matches++ == 0)
-                snprintf(name, room, "%s", found);
+                copy_name(found, name, room);
         if (matches == 1)
             return EPC_OK;
         if (matches > 1)

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * auditing.h -- how the parts of the audit say what they find.  Only audit*.c use it.
+ */
+#ifndef EPC_LODCTR_AUDITING_H
+#define EPC_LODCTR_AUDITING_H
+
+#include "lodctr/audit.h"
+#include "lodctr/rules.h"
+
+/* A finding about a value (or NULL) of the key `path`; what follows is its message. */
+#define EPCI_AUDIT_TELL(audit, rule_id, path, value, ...)                                          \
+    epci_ini_add((audit)->findings,                                                                \
+                 &(struct epci_ini_finding){                                                       \
+                     .rule = (rule_id), .at = { .file = (path) }, .object = (value) },             \
+                 __VA_ARGS__)
+
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * command.h -- one command of lodctr or unlodctr, from what is asked to what came of it.
+ *
+ * Knows neither a command line's form (options.h) nor a console (report.h), nor which registry it is:
+ * loadperf.dll gives the same commands as the tools, and tests give them on a registry in memory.
+ */
+#ifndef EPC_LODCTR_COMMAND_H
+#define EPC_LODCTR_COMMAND_H
+
+#include "ini/buffer.h"
+#include "ini/finding.h"
+#include "ini/source.h"
+#include "lodctr/dll.h"
+#include "lodctr/handover.h"
+#include "lodctr/options.h"
+#include "lodctr/session.h"
+
+/* What became of one service. */
+struct epci_rebuilt {
+    const char *service;
+    int code;                /* an EPCI_CODE; EPCI_CODE_EXISTS: nothing was to be done */
+    struct epci_range range; /* where its counters are, unless it failed               */
+    const char *problem;     /* or why it failed                                       */
+};
+
+struct epci_command {
+    /* What is asked, of what.  The arena holds everything below and is the caller's to release. */
+    enum epci_tool tool;
+    struct epci_options options;
+    struct epci_arena arena;
+    struct epci_ini_io io; /* where files are read ...                  */
+    /* ... and replaced, whole or not at all */
+    int (*write)(const char *path, const unsigned char *bytes, size_t count);
+    struct epci_registry registry; /* of options.root, open                     */
+    bool writable;                 /* the registry is                           */
+    /* The whole path of a file, in memory of the arena; NULL: none, or no memory */
+    const char *(*full_path)(struct epci_arena *arena, const char *path);
+    const struct epci_system_io *system; /* Windows does the work; NULL: we do, in the registry */
+    const struct epci_dll_io *dlls;      /* NULL: DLLs are not looked at             */
+
+    /* What came of it. */
+    int code;                          /* an EPCI_CODE                                           */
+    const char *problem;               /* why it failed, where no note of the plan says it       */
+    const char *service;               /* whose counters; NULL where it is not known, or nobody's */
+    struct epci_ini_findings findings; /* about the file that was read, or the machine */
+    struct epci_perf_model model;
+    struct epci_kept kept; /* the files that the model is from */
+    bool has_plan;         /* it came to one: session.plan                   */
+    bool has_handed;       /* Windows was asked; session.plan.range is what came of it            */
+    struct epci_session session;
+    struct epci_rebuilt *rebuilt; /* by /R, one for each service whose files are kept */
+    size_t rebuilt_count;
+    size_t rebuilt_room;
+    bool has_providers; /* session.providers are those of the machine, or the one asked for */
+};
+
+/* A command without anything in it; its arena takes what it needs from the port. */
+void epci_command_init(struct epci_command *command, enum epci_tool tool);
+
+/* Do what command->options say; command->code, which is returned too, says how it went. */
+int epci_command_run(struct epci_command *command);
+
+/* Stop with this code and problem; a problem that could not be made is one of memory. */
+int epci_command_stop(struct epci_command *command, int code, const char *problem);
+
+/* ---- Its parts ---- */
+
+/* Do `work` (its context is the command) while no installer is at it; undoes what a killed one left,
+ * too, where that may be written. */
+int epci_command_hold(struct epci_command *command, epci_session_fn *work);
+
+/* Plan `request` and carry it out. */
+int epci_command_session(struct epci_command *command, const struct epci_request *request);
+
+/* Read the counter file into command->model, and its files into command->kept. */
+int epci_command_load(struct epci_command *command);
+
+/* lodctr FILE.ini (commandinstall.c). */
+int epci_command_install(struct epci_command *command);
+
+/* lodctr /R (rebuild.c). */
+int epci_command_rebuild(struct epci_command *command);
+
+/* Release the arena and close the registry. */
+void epci_command_release(struct epci_command *command);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * value.h -- values of the registry as facts: whether one is there, and what it holds.
+ */
+#ifndef EPC_LODCTR_VALUE_H
+#define EPC_LODCTR_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ini/arena.h"
+#include "sdk/port/registry.h"
+
+/* A DWORD value. */
+struct epci_number {
+    bool exists;
+    bool usable; /* it is a DWORD */
+    uint32_t value;
+};
+
+/* A value of any type; its bytes are in memory of the arena it was read with, aligned for UTF-16. */
+struct epci_value {
+    bool exists;
+    uint32_t type;
+    const void *bytes;
+    size_t size;
+};
+
+/* Text as the registry has it, without the NULs at its end. */
+struct epci_units {
+    const uint16_t *at;
+    size_t count;
+};
+
+/* Read a value; a missing one, or one of another type, is a fact and no error.  EPC_OK; otherwise what
+ * epci_registry_ops.read says, EPC_E_RANGE for a value larger than anything sensible, EPC_E_BUSY for
+ * one that grows while it is read, and *value has exists = false. */
+int epci_value_read(struct epci_arena *arena, const struct epci_registry *registry,
+                    const char *path, const char *name, struct epci_value *value);
+int epci_value_number(const struct epci_registry *registry, const char *path, const char *name,
+                      struct epci_number *number);
+
+/* Is it there, and one string? */
+bool epci_value_is_text(const struct epci_value *value);
+
+/* The string it holds, up to its first NUL; none if it is no string. */
+struct epci_units epci_value_units(const struct epci_value *value);
+
+/* A text in UTF-8, in memory of the arena; NULL where that is exhausted. */
+const char *epci_units_text(struct epci_arena *arena, struct epci_units units);
+
+#endif

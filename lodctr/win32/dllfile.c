@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * dllfile.c -- finds and reads the files of DLLs.  See dllfile.h. */
+#include "lodctr/win32/dllfile.h"
+
+#include <windows.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+#include "sdk/port/win32/wide.h"
+
+#define PATH_ROOM 1024
+
+/* No performance DLL is that large. */
+#define MOST_BYTES ((size_t)256 << 20)
+
+static uint64_t written(const char *path)
+{
+    WIN32_FILE_ATTRIBUTE_DATA data;
+    WCHAR wide[PATH_ROOM];
+
+    if (!epci_wide(path, wide, PATH_ROOM) ||
+        !GetFileAttributesExW(wide, GetFileExInfoStandard, &data))
+        return 0;
+    return (uint64_t)data.ftLastWriteTime.dwHighDateTime << 32 | data.ftLastWriteTime.dwLowDateTime;
+}
+
+static int read_whole(struct epci_arena *arena, struct epci_dll *file)
+{
+    void *data = NULL, *copy;
+    size_t bytes = 0;
+    int status = epci_host_read_file(file->path, MOST_BYTES, &data, &bytes);
+
+    if (status != EPC_OK)
+        return status;
+    copy = epci_arena_take(arena, bytes, 1);
+    if (copy && bytes)
+        memcpy(copy, data, bytes);
+    epci_host_free(data);
+    file->bytes = epci_span_of(copy, copy ? bytes : 0);
+    file->written = written(file->path);
+    return copy ? EPC_OK : EPC_E_NOMEM;
+}
+
+/* Where a DLL without a folder is looked for first, and should be. */
+static bool system_folder(char *path, size_t room)
+{
+    WCHAR wide[PATH_ROOM];
+    UINT units = GetSystemDirectoryW(wide, PATH_ROOM);
+
+    return units != 0 && units < PATH_ROOM && epci_narrow(wide, path, room);
+}
+
+static int find(void *context, struct epci_arena *arena, const char *library, bool expand,
+                struct epci_dll *file)
+{
+    char expanded[PATH_ROOM], full[2 * PATH_ROOM], path[PATH_ROOM];
+
+    (void)context;
+    if (expand && epci_host_expand(library, expanded, sizeof expanded) == EPC_OK)
+        library = expanded;
+    if (!strpbrk(library, "\\/") && system_folder(full, PATH_ROOM)) {
+        snprintf(full + strlen(full), PATH_ROOM, "\\%s", library);
+        library = full;
+    }
+    if (epci_library_find(library, path, sizeof path) != EPC_OK) {
+        file->path = epci_arena_string(arena, library, strlen(library));
+        return file->path ? EPC_E_NOT_FOUND : EPC_E_NOMEM;
+    }
+    if (!(file->path = epci_arena_string(arena, path, strlen(path))))
+        return EPC_E_NOMEM;
+    return read_whole(arena, file);
+}
+
+const struct epci_dll_io epci_dll_files = { NULL, sizeof(void *) * 8, find };

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * dllfile.h -- the files of DLLs, found as the performance library finds them.
+ */
+#ifndef EPC_LODCTR_WIN32_DLLFILE_H
+#define EPC_LODCTR_WIN32_DLLFILE_H
+
+#include "lodctr/dll.h"
+
+/* The machine's own; its readers have as many bits as this program. */
+extern const struct epci_dll_io epci_dll_files;
+
+#endif

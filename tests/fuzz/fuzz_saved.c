@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_saved.c -- files of lodctr /S: any bytes are read or refused, and what was read and restored is
+ * written as a file that brings the same registry back. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "fuzz.h"
+#include "lodctr/apply.h"
+#include "lodctr/plan.h"
+#include "lodctr/saved.h"
+
+#define MOST_BYTES 4096
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void *zeroed(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+struct run {
+    struct epci_arena arena;
+    struct epci_registry registry;
+    struct epci_install_state state;
+    struct epci_providers providers;
+    struct epci_plan plan;
+};
+
+static void make(const struct epci_registry *registry)
+{
+    static const char *const keys[] = { "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion",
+                                        "SYSTEM\\CurrentControlSet\\Services\\A\\Performance" };
+
+    for (int i = 0; i < 2; i++)
+        FUZZ_ASSERT(registry->ops->create_key(registry->self, keys[i]) == EPC_OK);
+}
+
+static void look(struct run *run)
+{
+    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
+    FUZZ_ASSERT(epci_providers_read(&run->arena, &run->registry, &run->state, NULL,
+                                    &run->providers) == EPC_OK);
+}
+
+/* False: it was refused. */
+static bool restore(struct run *run, const struct epci_saved *saved)
+{
+    struct epci_apply_report report;
+    struct epci_request request = { .action = EPCI_RESTORE,
+                                    .saved = saved,
+                                    .providers = &run->providers };
+
+    look(run);
+    FUZZ_ASSERT(epci_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
+    if (run->plan.outcome == EPCI_PLAN_REFUSED)
+        return false;
+    FUZZ_ASSERT(epci_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
+    return true;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct run run = { 0 };
+    struct epci_buffer out = { .arena = &run.arena };
+    struct epci_saved saved;
+    const char *problem;
+
+    if (size > MOST_BYTES)
+        return 0;
+    epci_arena_init(&run.arena, zeroed, free);
+    FUZZ_ASSERT(epci_registry_mem(&run.registry) == EPC_OK);
+    make(&run.registry);
+    if (epci_saved_read(&run.arena, epci_span_of(data, size), &saved, &problem) == EPC_OK) {
+        if (restore(&run, &saved)) {
+            look(&run);
+            epci_saved_write(&out, &run.state, &run.providers);
+            FUZZ_ASSERT(epci_saved_read(&run.arena, epci_span_of(out.text, out.bytes), &saved,
+                                        &problem) == EPC_OK);
+            FUZZ_ASSERT(restore(&run, &saved) && run.plan.outcome == EPCI_PLAN_NOTHING);
+        }
+    } else {
+        FUZZ_ASSERT(problem && strncmp(problem, "line ", 5) == 0);
+    }
+    epci_registry_close(&run.registry);
+    epci_arena_release(&run.arena);
+    return 0;
+}

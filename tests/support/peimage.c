@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * peimage.c -- see peimage.h. */
+#include "peimage.h"
+
+#include <string.h>
+
+#include "sdk/core/pe.h"
+
+void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value)
+{
+    memcpy(image->bytes + at, &value, sizeof value);
+}
+
+void epct_pe_put32(struct epct_pe_image *image, size_t at, uint32_t value)
+{
+    memcpy(image->bytes + at, &value, sizeof value);
+}
+
+void epct_pe_build(struct epct_pe_image *image, unsigned bits, const char *const *names,
+                   uint32_t count)
+{
+    size_t optional = EPCT_PE_AT + 24, optional_bytes = bits == 64 ? 240 : 224;
+    size_t sections = optional + optional_bytes, at = EPCT_PE_SECTION + 40 + 4 * count;
+
+    memset(image, 0, sizeof *image);
+    memcpy(image->bytes, "MZ", 2);
+    epct_pe_put32(image, 60, EPCT_PE_AT);
+    memcpy(image->bytes + EPCT_PE_AT, "PE\0\0", 4);
+    epct_pe_put16(image, EPCT_PE_AT + 4, bits == 64 ? EPCI_PE_AMD64 : EPCI_PE_I386);
+    epct_pe_put16(image, EPCT_PE_AT + 6, 1);
+    epct_pe_put16(image, EPCT_PE_AT + 20, (uint16_t)optional_bytes);
+    epct_pe_put16(image, EPCT_PE_AT + 22, 0x2000);
+    epct_pe_put16(image, optional, bits == 64 ? 0x20B : 0x10B);
+    epct_pe_put32(image, optional + (bits == 64 ? 112 : 96), EPCT_PE_RVA);
+    epct_pe_put32(image, optional + (bits == 64 ? 116 : 100), 40);
+    epct_pe_put32(image, sections + 8, 0x200);
+    epct_pe_put32(image, sections + 12, EPCT_PE_RVA);
+    epct_pe_put32(image, sections + 16, EPCT_PE_END - EPCT_PE_SECTION);
+    epct_pe_put32(image, sections + 20, EPCT_PE_SECTION);
+    epct_pe_put32(image, EPCT_PE_SECTION + 24, count);
+    epct_pe_put32(image, EPCT_PE_SECTION + 32, EPCT_PE_RVA + 40);
+    for (uint32_t i = 0; i < count; i++) {
+        epct_pe_put32(image, EPCT_PE_SECTION + 40 + 4 * i,
+                      (uint32_t)(EPCT_PE_RVA + at - EPCT_PE_SECTION));
+        strcpy((char *)image->bytes + at, names[i]);
+        at += strlen(names[i]) + 1;
+    }
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * peimage.h -- the file of a DLL with exports, as small as one can be.
+ */
+#ifndef EPC_TEST_PEIMAGE_H
+#define EPC_TEST_PEIMAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A file with one section, at RVA 0x1000 and offset 0x200, that holds the export directory, the
+ * table of names and the names. */
+#define EPCT_PE_AT      0x80u
+#define EPCT_PE_SECTION 0x200u
+#define EPCT_PE_RVA     0x1000u
+#define EPCT_PE_END     0x400u
+
+struct epct_pe_image {
+    unsigned char bytes[EPCT_PE_END];
+};
+
+/* A DLL of 32 or 64 bits that exports these names. */
+void epct_pe_build(struct epct_pe_image *image, unsigned bits, const char *const *names,
+                   uint32_t count);
+
+void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value);
+void epct_pe_put32(struct epct_pe_image *image, size_t at, uint32_t value);
+
+#endif
