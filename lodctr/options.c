@@ -110,6 +110,7 @@ const char *epci_options_help(enum epci_tool tool)
             "                      HKEY_LOCAL_MACHINE: images, tests\n"
             "  --json              one JSON document on stdout, and nothing else there\n"
             "  --quiet, --verbose  print less, print every edit\n"
+            "  --help, /?, -?      print this\n"
             "  --create-key        make the Performance key where there is none, from what the "
             "file\n"
             "                      says or --library DLL, --open, --collect, --close NAME\n"
@@ -132,7 +133,8 @@ const char *epci_options_help(enum epci_tool tool)
             "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
             "                      HKEY_LOCAL_MACHINE: images, tests\n"
             "  --json              one JSON document on stdout, and nothing else there\n"
-            "  --quiet, --verbose  print less, print every edit\n" CODES,
+            "  --quiet, --verbose  print less, print every edit\n"
+            "  --help, /?, -?      print this\n" CODES,
     };
 
     return texts[tool];
