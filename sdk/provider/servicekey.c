@@ -147,8 +147,11 @@ int epci_service_key_remove(const struct epci_registry *registry, const char *se
 bool epci_service_has_counters(const struct epci_registry *registry, const char *service)
 {
     struct epci_say path;
-    uint32_t first;
+    uint32_t first, type = 0;
+    size_t bytes = sizeof first;
 
     performance(&path, service);
-    return epci_registry_read_u32(registry, path.text, "First Counter", &first) == EPC_OK;
+    return registry->ops->read(registry->self, path.text, "First Counter", &type, &first, &bytes) ==
+               EPC_OK &&
+           type == EPCI_REG_DWORD;
 }
