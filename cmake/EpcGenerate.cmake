@@ -82,7 +82,8 @@ function(epc_generate target schema)
   endforeach()
   list(JOIN T_KINDS "," only)
   # Looked for at every build: a new translation changes no other file.
-  file(GLOB translations CONFIGURE_DEPENDS "${beside}/${stem}.???.epc")
+  string(REPLACE "[" "[[]" plain "${beside}/${stem}")
+  file(GLOB translations CONFIGURE_DEPENDS "${plain}.???.epc")
   # One that goes leaves nothing behind that is newer than what was made of it; a list does.
   set(list "${folder}/${stem}.translations")
   file(CONFIGURE OUTPUT "${list}" CONTENT "${translations}\n" @ONLY)

@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+#define REPLACEMENT 0xFFFDu
+
 void epci_ini_findings_init(struct epci_ini_findings *findings, struct epci_arena *arena)
 {
     memset(findings, 0, sizeof *findings);
@@ -125,7 +131,8 @@ char *epci_ini_finding_text(struct epci_arena *arena, const struct epci_ini_find
     return epci_arena_format(arena, "%s: %s [%s]", severity, finding->message, id);
 }
 
-/* `text` as a JSON string, or null.  Text is valid UTF-8; only what JSON demands is escaped. */
+/* `text` as a JSON string, or null.  Only what JSON demands is escaped.  Paths of the command line may
+ * be no UTF-8: such bytes become U+FFFD. */
 static const char *json_string(struct epci_arena *arena, const char *text)
 {
     static const char hex[] = "0123456789abcdef";
@@ -137,22 +144,38 @@ static const char *json_string(struct epci_arena *arena, const char *text)
     if (strlen(text) > SIZE_MAX / 8 || !(out = epci_arena_take(arena, strlen(text) * 6 + 3, 1)))
         return NULL;
     out[at++] = '"';
-    for (; *text; text++) {
+    for (size_t used, left = strlen(text); left > 0; text += used, left -= used) {
         unsigned char one = (unsigned char)*text;
-        if (one == '"' || one == '\\') {
-            out[at++] = '\\';
-            out[at++] = *text;
+        uint32_t scalar;
+
+        if (epci_utf8_next(text, left, &scalar, &used) != EPC_OK) {
+            used = 1;
+            at += epci_utf8_put(REPLACEMENT, out + at);
         } else if (one < 0x20) {
             memcpy(out + at, "\\u00", 4);
             out[at + 4] = hex[one >> 4];
             out[at + 5] = hex[one & 15];
             at += 6;
         } else {
-            out[at++] = *text;
+            if (one == '"' || one == '\\')
+                out[at++] = '\\';
+            memcpy(out + at, text, used);
+            at += used;
         }
     }
     out[at] = '"';
     return out;
+}
+
+char *epci_ini_rule_json(struct epci_arena *arena, const struct epci_ini_rule *rule)
+{
+    const char *sentence = json_string(arena, rule->sentence);
+
+    return sentence ? epci_arena_format(arena,
+                                        "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
+                                        "\"level\": null, \"sentence\": %s}",
+                                        rule->id, epci_severity_name(rule->severity), sentence)
+                    : NULL;
 }
 
 static const char *json_number(struct epci_arena *arena, bool known, uint64_t value)

@@ -66,6 +66,9 @@ void epci_ini_findings_sort(struct epci_ini_findings *findings);
 /* "file:12:3: error: message [rule-id]" without a line end, or NULL when `arena` is exhausted. */
 char *epci_ini_finding_text(struct epci_arena *arena, const struct epci_ini_finding *finding);
 
+/* A rule as a JSON object: rule, severity, event, level (both null) and sentence.  NULL as below. */
+char *epci_ini_rule_json(struct epci_arena *arena, const struct epci_ini_rule *rule);
+
 /* One JSON object: rule, severity, event, level, object, offset, got, wanted, message, file, line,
  * column (null where there is nothing).  NULL when `arena` is exhausted. */
 char *epci_ini_finding_json(struct epci_arena *arena, const struct epci_ini_finding *finding);

@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/language.h"
 #include "ini/names.h"
 
 static const char renamed_text[] =
@@ -76,7 +77,7 @@ static int collect_known(struct renaming *renaming)
     return EPC_OK;
 }
 
-/* What is meant must not be there already: two languages are not made one. */
+/* What is meant has to be known, and not there already: two languages are not made one. */
 static int choose(struct renaming *renaming, struct epci_ini_findings *done)
 {
     const struct epci_ini_findings *found = renaming->found;
@@ -84,8 +85,10 @@ static int choose(struct renaming *renaming, struct epci_ini_findings *done)
     for (uint32_t i = 0; i < found->stored; i++) {
         const struct epci_ini_finding *finding = &found->list[i];
         struct epci_slice wanted;
+        uint32_t value;
         if (finding->rule != EPCI_INI_LANGUAGE_LCID || !finding->got || !finding->wanted ||
-            !finding->at.file || strcmp(finding->at.file, renaming->source->name) != 0)
+            !epci_language_value(finding->wanted, &value) || !finding->at.file ||
+            strcmp(finding->at.file, renaming->source->name) != 0)
             continue;
         wanted = epci_slice_of(finding->wanted);
         if (epci_names_find(&renaming->known, wanted))

@@ -276,13 +276,46 @@ static const struct row *named_other(const char *text, uint32_t own)
     return found;
 }
 
+/* Whether the label names this primary language, wherever in it. */
+static bool names(const char *text, uint32_t id)
+{
+    const struct epci_slice label = epci_slice_of(text);
+
+    for (size_t i = 0; label.bytes <= MOST_LABEL && i < EPC_COUNT(rows); i++)
+        if (rows[i].id == id && contains(label, rows[i].name))
+            return true;
+    return false;
+}
+
 /* ---- Ids of another form ---- */
 
-/* The id that a LANGID stands for; NULL: none, or memory. */
+static bool is_known(uint32_t langid)
+{
+    return primary_of(langid) != 0 && epci_language_name(primary_of(langid));
+}
+
+/* The LANGID that the id says; 0: none that winnt.h has. */
+static uint32_t langid_of(const char *id)
+{
+    uint32_t value;
+
+    /* 1036 is an LCID as people write it; in hexadecimal it would be no language. */
+    if (read_digits(id, 10, &value) && value > PRIMARY_BITS && is_known(value))
+        return value;
+    return read_digits(id, 16, &value) && is_known(value) ? value : 0;
+}
+
+/* A short one may also be a decimal number that was not filled up: 12 of 00C.  0: no language's. */
+static uint32_t decimal_of(const char *id)
+{
+    uint32_t value;
+
+    return strlen(id) < 3 && read_digits(id, 10, &value) && is_known(value) ? value : 0;
+}
+
+/* The id that a LANGID of winnt.h stands for; NULL: memory. */
 static const char *id_of(struct epci_arena *arena, uint32_t langid, const char **name)
 {
-    if (!epci_language_name(primary_of(langid)) || primary_of(langid) == 0)
-        return NULL;
     if (says_country(langid) && !epci_language_name(langid)) {
         *name = epci_language_name(primary_of(langid));
         return primary_of(langid) == LANG_CHINESE ? "404 or 804" : "416 or 816";
@@ -295,24 +328,60 @@ static const char *id_of(struct epci_arena *arena, uint32_t langid, const char *
 
 const char *epci_language_meant(struct epci_arena *arena, const char *id, const char **name)
 {
-    uint32_t value;
-    const char *meant;
+    const uint32_t langid = langid_of(id);
+    const uint32_t decimal = decimal_of(id);
+    const char *meant = langid ? id_of(arena, langid, name) : NULL;
+    const char *other_name;
+    const char *other;
 
-    /* 1036 is an LCID as people write it; in hexadecimal it would be no language. */
-    if (read_digits(id, 10, &value) && value > PRIMARY_BITS &&
-        (meant = id_of(arena, value, name)) != NULL)
+    if (!meant || decimal == 0 || decimal == langid)
         return meant;
-    return read_digits(id, 16, &value) ? id_of(arena, value, name) : NULL;
+    if (!(other = id_of(arena, decimal, &other_name)) ||
+        !(*name = epci_arena_format(arena, "%s or %s", *name, other_name)))
+        return NULL;
+    return epci_arena_format(arena, "%s or %s", meant, other);
 }
 
 /* ---- What is doubtful ---- */
 
-static void report_form(struct epci_ini_findings *findings, const char *id, struct epci_place at)
+/* An id that nobody looks up beside the name of another language than it might mean. */
+static void report_contradiction(struct epci_ini_findings *findings, const char *id,
+                                 const struct row *named, struct epci_place at)
 {
+    struct epci_ini_finding finding = {
+        .rule = EPCI_INI_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id
+    };
+    const char *name;
+
+    if (!(finding.wanted = id_of(findings->arena, named->id, &name))) {
+        findings->out_of_memory = true;
+        return;
+    }
+    epci_ini_add(findings, &finding,
+                 "%s is looked up by nobody: ids have three hexadecimal digits; its value says %s, "
+                 "which is %s; write that, also in the keys of its texts, or correct the value",
+                 id, name, finding.wanted);
+}
+
+/* The label decides between what the id may mean; where it names a third language, a person does. */
+static void report_form(struct epci_ini_findings *findings, const char *id, const char *label,
+                        struct epci_place at)
+{
+    const uint32_t langid = langid_of(id);
+    const struct row *named = label ? named_other(label, primary_of(langid)) : NULL;
     struct epci_ini_finding finding = { .at = at, .object = id, .got = id };
     const char *name;
 
-    finding.wanted = epci_language_meant(findings->arena, id, &name);
+    if (named && named->id == decimal_of(id)) {
+        finding.wanted = id_of(findings->arena, named->id, &name);
+    } else if (named) {
+        report_contradiction(findings, id, named, at);
+        return;
+    } else if (langid && label && names(label, primary_of(langid))) {
+        finding.wanted = id_of(findings->arena, langid, &name);
+    } else {
+        finding.wanted = epci_language_meant(findings->arena, id, &name);
+    }
     finding.rule = finding.wanted ? EPCI_INI_LANGUAGE_LCID : EPCI_INI_LANGUAGE_UNKNOWN;
     if (finding.wanted)
         epci_ini_add(
@@ -375,7 +444,7 @@ void epci_language_check(struct epci_ini_findings *findings, const char *id, con
     uint32_t value;
 
     if (!epci_language_value(id, &value)) {
-        report_form(findings, id, at);
+        report_form(findings, id, label, at);
         return;
     }
     if (value == 0)
@@ -384,7 +453,7 @@ void epci_language_check(struct epci_ini_findings *findings, const char *id, con
     if (named)
         report_mistaken(findings, id, value, named, at);
     else if (!epci_language_name(value))
-        report_form(findings, id, at);
+        report_form(findings, id, label, at);
     else if (value == LANG_CHINESE || value == LANG_PORTUGUESE)
         report_bare(findings, id, value, at);
 }

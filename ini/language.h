@@ -25,7 +25,8 @@ void epci_language_check(struct epci_ini_findings *findings, const char *id, con
                          struct epci_place at);
 
 /* What an id of another form was meant to be ("00C" for 1036 or 040C), in the arena, with the
- * language's name in *name; NULL: no idea, or memory. */
+ * language's name in *name; two of each where both may be ("012 or 00C" for 12); NULL: no idea, or
+ * memory. */
 const char *epci_language_meant(struct epci_arena *arena, const char *id, const char **name);
 
 #endif

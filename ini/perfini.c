@@ -156,6 +156,19 @@ static int read_language(struct first_pass *pass, const struct epci_line *line)
     return loader->languages[loader->model.language_count - 1].label ? EPC_OK : EPC_E_NOMEM;
 }
 
+/* Files that were joined have the byte order mark of the second before its first section. */
+static void report_no_key(struct epci_perf_loader *loader, const struct epci_line *line,
+                          enum section section)
+{
+    if (line->whole.bytes > 3 && memcmp(line->whole.at, "\xEF\xBB\xBF[", 4) == 0)
+        report_line(loader, EPCI_INI_ENCODING_MARK, line,
+                    "a second byte order mark stands before the section and is text, so that the "
+                    "section is not found; remove the mark");
+    else if (section != SECTION_NONE)
+        report_line(loader, EPCI_INI_LINE, line,
+                    "the line has no = and is ignored; make it a comment with ;");
+}
+
 static int read_first(struct first_pass *pass)
 {
     struct epci_perf_loader *loader = pass->loader;
@@ -169,11 +182,10 @@ static int read_first(struct first_pass *pass)
         if (line.kind == EPCI_LINE_SECTION) {
             section = section_of(&line);
             enter_section(pass, section, &line);
+        } else if (line.kind == EPCI_LINE_OTHER) {
+            report_no_key(loader, &line, section);
         } else if (section == SECTION_NONE) {
             continue;
-        } else if (line.kind == EPCI_LINE_OTHER) {
-            report_line(loader, EPCI_INI_LINE, &line,
-                        "the line has no = and is ignored; make it a comment with ;");
         } else if (line.kind == EPCI_LINE_KEY && line.name.bytes == 0) {
             report_line(loader, EPCI_INI_LINE, &line,
                         "there is no key before the =, the line is ignored; remove it");

@@ -181,7 +181,7 @@ static bool check_offset(struct epci_perf_loader *loader, const struct epci_perf
                      "the offset of %s is %s%u, which no counter can have; since no listed "
                      "language has a name for it, it is left out; correct the offset or remove "
                      "its keys",
-                     symbol->name, define->negative ? "-" : "", define->value);
+                     symbol->name, epci_define_sign(define), define->value);
     else if (in_range)
         epci_ini_add(loader->findings, &finding,
                      "the offset of %s is %u, an odd number, which belongs to the help of %u; "
@@ -190,8 +190,7 @@ static bool check_offset(struct epci_perf_loader *loader, const struct epci_perf
     else
         epci_ini_add(loader->findings, &finding,
                      "the offset of %s is %s%u; wanted is an even number from 0 to %u",
-                     symbol->name, define->negative ? "-" : "", define->value,
-                     EPCI_PERF_MAX_OFFSET);
+                     symbol->name, epci_define_sign(define), define->value, EPCI_PERF_MAX_OFFSET);
     return false;
 }
 

@@ -86,16 +86,16 @@ static bool split_key(const struct epci_perf_loader *loader, struct epci_slice n
     return false;
 }
 
-static void report_key(struct epci_perf_loader *loader, const struct epci_line *line)
+static void report_key(struct epci_perf_loader *loader, const struct epci_line *line,
+                       const char *why)
 {
     const struct epci_ini_finding finding = { .rule = EPCI_INI_TEXT_KEY,
                                               .at = epci_perf_place(loader, line, line->name.at),
                                               .wanted = "SYMBOL_LANGUAGE_NAME" };
 
     epci_ini_add(loader->findings, &finding,
-                 "the key %.*s is neither SYMBOL_LANGUAGE_NAME nor SYMBOL_LANGUAGE_HELP and is "
-                 "ignored; correct it or make the line a comment with ;",
-                 (int)line->name.bytes, line->name.at);
+                 "the key %.*s %s and is ignored; correct it or make the line a comment with ;",
+                 (int)line->name.bytes, line->name.at, why);
 }
 
 /* ---- Symbols ---- */
@@ -223,7 +223,7 @@ int epci_perf_add_text(struct epci_perf_loader *loader, const struct epci_line *
     int status;
 
     if (!split_key(loader, line->name, &key)) {
-        report_key(loader, line);
+        report_key(loader, line, "is neither SYMBOL_LANGUAGE_NAME nor SYMBOL_LANGUAGE_HELP");
         return EPC_OK;
     }
     text.kind = key.kind;
@@ -249,7 +249,7 @@ int epci_perf_add_object(struct epci_perf_loader *loader, const struct epci_line
     int status;
 
     if (!split_key(loader, line->name, &key) || key.kind != EPCI_PERF_NAME) {
-        report_key(loader, line);
+        report_key(loader, line, "is not SYMBOL_LANGUAGE_NAME, as those of [objects] are,");
         return EPC_OK;
     }
     status =

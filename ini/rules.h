@@ -19,7 +19,7 @@
     X(EPCI_INI_ENCODING_MISREAD, "encoding-misread", EPCI_WARNING,                                 \
       "Text beyond ASCII is not UTF-8, which Windows takes for ANSI.")                             \
     X(EPCI_INI_ENCODING_MARK, "encoding-mark", EPCI_WARNING,                                       \
-      "No section stands right behind a UTF-8 byte order mark.")                                   \
+      "No section stands right behind a UTF-8 byte order mark, or behind a second mark.")          \
     X(EPCI_INI_ENCODING_CODEPAGE, "encoding-codepage", EPCI_WARNING,                               \
       "Text beyond ASCII is in no ANSI code page, since systems differ in theirs.")                \
     X(EPCI_INI_ENCODING_BIG_ENDIAN, "encoding-big-endian", EPCI_WARNING,                           \

@@ -331,6 +331,13 @@ const struct epci_define *epci_symhdr_find(const struct epci_symhdr *header, con
     return found ? &header->defines[found->value] : NULL;
 }
 
+const char *epci_define_sign(const struct epci_define *define)
+{
+    if (define->value == UINT32_MAX)
+        return define->negative ? "at most -" : "at least ";
+    return define->negative ? "-" : "";
+}
+
 static void report_repeated(struct table *table, const struct epci_define *first,
                             const struct epci_define *again)
 {
@@ -340,9 +347,10 @@ static void report_repeated(struct table *table, const struct epci_define *first
 
     if (first->value != again->value || first->negative != again->negative)
         epci_ini_add(table->findings, &finding,
-                     "%s is defined as %u here and as %u in line %u; the last one counts; remove "
-                     "one of them",
-                     again->name, again->value, first->value, first->at.line);
+                     "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
+                     "remove one of them",
+                     again->name, epci_define_sign(again), again->value, epci_define_sign(first),
+                     first->value, first->at.line);
 }
 
 /* Enter each name once; a name that comes again changes its entry. */

@@ -32,6 +32,9 @@ struct epci_symhdr {
 int epci_symhdr_parse(struct epci_arena *arena, const struct epci_source *source,
                       struct epci_symhdr *header, struct epci_ini_findings *findings);
 
+/* What to write before its value: a sign, and for values beyond it that they are. */
+const char *epci_define_sign(const struct epci_define *define);
+
 /* The define called name[0..bytes), or NULL.  With `any_case` a name that differs only in the case
  * of A-Z is found where no exact one exists (the first in the file). */
 const struct epci_define *epci_symhdr_find(const struct epci_symhdr *header, const char *name,

@@ -273,5 +273,9 @@ static int (*const runs[EPCI_VERBS])(struct epci_command *command) = {
 
 int epci_command_run(struct epci_command *command)
 {
+    command->code = EPCI_CODE_OK;
+    command->problem = NULL;
+    if (epci_handover_wants(command))
+        return command->code = epci_handover_run(command);
     return runs[command->options.verb](command);
 }

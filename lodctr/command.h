@@ -12,6 +12,7 @@
 #include "ini/finding.h"
 #include "ini/source.h"
 #include "lodctr/dll.h"
+#include "lodctr/handover.h"
 #include "lodctr/options.h"
 #include "lodctr/session.h"
 
@@ -35,7 +36,8 @@ struct epci_command {
     bool writable;                 /* the registry is                           */
     /* The whole path of a file, in memory of the arena; NULL: none, or no memory */
     const char *(*full_path)(struct epci_arena *arena, const char *path);
-    const struct epci_dll_io *dlls; /* NULL: DLLs are not looked at             */
+    const struct epci_system_io *system; /* Windows does the work; NULL: we do, in the registry */
+    const struct epci_dll_io *dlls;      /* NULL: DLLs are not looked at             */
 
     /* What came of it. */
     int code;                          /* an EPCI_CODE                                           */
@@ -45,6 +47,7 @@ struct epci_command {
     struct epci_perf_model model;
     struct epci_kept kept; /* the files that the model is from */
     bool has_plan;         /* it came to one: session.plan                   */
+    bool has_handed;       /* Windows was asked; session.plan.range is what came of it            */
     struct epci_session session;
     struct epci_rebuilt *rebuilt; /* by /R, one for each service whose files are kept */
     size_t rebuilt_count;
@@ -69,6 +72,9 @@ int epci_command_hold(struct epci_command *command, epci_session_fn *work);
 
 /* Plan `request` and carry it out. */
 int epci_command_session(struct epci_command *command, const struct epci_request *request);
+
+/* Read the counter file into command->model, and its files into command->kept. */
+int epci_command_load(struct epci_command *command);
 
 /* lodctr FILE.ini (commandinstall.c). */
 int epci_command_install(struct epci_command *command);

@@ -33,8 +33,7 @@ static int keep_files(struct epci_command *command)
                                                command->model.ini_path));
 }
 
-/* Read the counter file into command->model. */
-static int load_model(struct epci_command *command)
+int epci_command_load(struct epci_command *command)
 {
     const char *file = command->options.operand;
     int status;
@@ -170,7 +169,7 @@ int epci_command_install(struct epci_command *command)
                                     .create_languages = command->options.create_languages };
     struct epci_key_value values[EPCI_PERF_OWN_KEYS];
     struct dll_notes notes = { 0 };
-    int code = load_model(command);
+    int code = epci_command_load(command);
 
     if (code == EPCI_CODE_OK && command->options.create_key) {
         code = make_values(command, values);

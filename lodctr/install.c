@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/buffer.h"
 #include "sdk/core/text.h"
 
 /* What goes into one table: texts with indexes relative to the range's first, in ascending order. */
@@ -27,27 +28,44 @@ static size_t listed(const struct epci_perf_model *model, const char *id)
     return i;
 }
 
-static const struct epci_perf_text *text_in(const struct epci_perf_model *model, size_t symbol,
-                                            size_t language, enum epci_perf_kind kind)
+static bool is_used(const struct epci_perf_model *model, const struct epci_perf_text *text)
 {
-    const struct epci_perf_text *text = NULL;
-
-    if (language < model->language_count && model->languages[language].listed)
-        text = epci_perf_text(model, symbol, language, kind);
-    return text && text->count != 0 ? text : NULL; /* an empty text would end the table */
+    return model->languages[text->language].listed &&
+           text->count != 0; /* empty would end the table */
 }
 
-/* The language's own text, else English, else that of the first language given which has one. */
-static const struct epci_perf_text *pick(const struct epci_perf_model *model, size_t symbol,
+/* What a symbol gets in languages that have no text for it: English, else the first language given. */
+static bool find_fallbacks(struct epci_work *work)
+{
+    const struct epci_perf_model *model = work->request->model;
+    size_t english = listed(model, "009");
+
+    for (int kind = 0; kind < EPCI_TABLES; kind++)
+        if (!(work->fallback[kind] = epci_arena_take(work->arena, model->symbol_count,
+                                                     sizeof *work->fallback[kind]))) {
+            work->status = EPC_E_NOMEM;
+            return false;
+        }
+    for (size_t i = 0; i < model->text_count; i++) {
+        const struct epci_perf_text *text = &model->texts[i];
+        const struct epci_perf_text **place = &work->fallback[text->kind][text->symbol];
+
+        if (is_used(model, text) && (!*place || text->language == english))
+            *place = text;
+    }
+    return true;
+}
+
+/* The language's own text, or the fallback. */
+static const struct epci_perf_text *pick(const struct epci_work *work, size_t symbol,
                                          size_t language, enum epci_perf_kind kind)
 {
-    const struct epci_perf_text *text = text_in(model, symbol, language, kind);
+    const struct epci_perf_model *model = work->request->model;
+    const struct epci_perf_text *text = NULL;
 
-    if (!text)
-        text = text_in(model, symbol, listed(model, "009"), kind);
-    for (size_t i = 0; !text && i < model->language_count; i++)
-        text = text_in(model, symbol, i, kind);
-    return text;
+    if (language < model->language_count)
+        text = epci_perf_text(model, symbol, language, kind);
+    return text && is_used(model, text) ? text : work->fallback[kind][symbol];
 }
 
 static void collect(struct epci_work *work, const char *id, enum epci_perf_kind kind,
@@ -63,7 +81,7 @@ static void collect(struct epci_work *work, const char *id, enum epci_perf_kind 
         return;
     }
     for (size_t i = 0; i < model->symbol_count; i++) {
-        const struct epci_perf_text *text = pick(model, i, language, kind);
+        const struct epci_perf_text *text = pick(work, i, language, kind);
 
         if (text)
             wanted->texts[wanted->count++] =
@@ -84,7 +102,7 @@ static bool refuse_model(struct epci_work *work)
                         model->service);
     else if (model->symbol_count == 0)
         text = EPCI_SAY(work, "%s names no counter: there is nothing to install", model->ini_path);
-    else if (!pick(model, 0, model->language_count, EPCI_PERF_NAME) && model->text_count == 0)
+    else if (model->text_count == 0)
         text = EPCI_SAY(work, "%s has no text in any language it lists", model->ini_path);
     else
         return false;
@@ -176,7 +194,7 @@ static void note_nameless(struct epci_work *work)
     /* Of an object without any text the reader of the file has warned. */
     for (size_t i = 0; i < model->symbol_count; i++)
         if ((!model->symbols[i].is_object || model->symbols[i].has_text) &&
-            !pick(model, i, model->language_count, EPCI_PERF_NAME))
+            !work->fallback[EPCI_PERF_NAME][i])
             epci_work_note(work, EPCI_WARNING,
                            EPCI_SAY(work,
                                     "%s: symbol %s has no name in any language it lists; it "
@@ -268,27 +286,25 @@ static void object_list(struct epci_work *work, const struct epci_range *range,
                         const uint16_t **units, size_t *size)
 {
     const struct epci_perf_model *model = work->request->model;
-    const char *text = "";
+    struct epci_buffer text = { .arena = work->arena };
     uint16_t *out;
-    size_t length;
 
     *units = NULL;
     *size = 0;
     if (!model->has_objects || model->object_count == 0)
         return;
-    for (size_t i = 0; text && i < model->object_count; i++)
-        text = EPCI_SAY(work, "%s%s%u", text, i ? " " : "",
-                        range->first_counter + model->symbols[model->objects[i]].offset);
-    out = text ? epci_arena_take(work->arena, strlen(text) + 1, sizeof *out) : NULL;
+    for (size_t i = 0; i < model->object_count; i++)
+        epci_buffer_print(&text, "%s%u", i ? " " : "",
+                          range->first_counter + model->symbols[model->objects[i]].offset);
+    out = text.failed ? NULL : epci_arena_take(work->arena, text.bytes + 1, sizeof *out);
     if (!out) {
         work->status = EPC_E_NOMEM;
         return;
     }
-    length = strlen(text);
-    for (size_t i = 0; i < length; i++)
-        out[i] = (uint16_t)text[i];
+    for (size_t i = 0; i < text.bytes; i++)
+        out[i] = (unsigned char)text.text[i];
     *units = out;
-    *size = (length + 1) * sizeof *out;
+    *size = (text.bytes + 1) * sizeof *out;
 }
 
 static bool same_object_list(struct epci_work *work, const struct epci_range *range)
@@ -456,7 +472,7 @@ void epci_work_install(struct epci_work *work)
     const char *why;
     bool has_old;
 
-    if (refuse_model(work) || refuse_target(work) || refuse_tables(work) ||
+    if (refuse_model(work) || !find_fallbacks(work) || refuse_target(work) || refuse_tables(work) ||
         epci_work_refuse_source(work))
         return;
     epci_work_note_flaws(work);

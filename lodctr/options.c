@@ -48,6 +48,8 @@ static const struct {
 } with_value[] = {
     { "--root", offsetof(struct epci_options, root), BOTH,
       "it needs a key, such as HKCU\\Software\\Image" },
+    { "--backend", offsetof(struct epci_options, backend), BOTH,
+      "it needs auto, system or registry" },
     { "--event-source", offsetof(struct epci_options, event_source), ONLY_LODCTR,
       "it needs a name for the source" },
     { "--library", offsetof(struct epci_options, dll[EPCI_PERF_LIBRARY]), ONLY_LODCTR,
@@ -78,7 +80,7 @@ static const struct {
 };
 
 /* Options that Windows' tools have and these have not. */
-static const char *const not_here[] = { "--backend", "/C", "/H", "/L" };
+static const char *const not_here[] = { "/C", "/H", "/L" };
 
 /* Options of providers of the second version, which these tools do not install. */
 static const char *const version_two[] = { "/M", "/G", "/P" };
@@ -108,6 +110,11 @@ const char *epci_options_help(enum epci_tool tool)
             "  --dry-run           print what would be done, and do nothing\n"
             "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
             "                      HKEY_LOCAL_MACHINE: images, tests\n"
+            "  --backend system    let the system's loadperf.dll do it, and read back what it "
+            "did;\n"
+            "                      registry: do it ourselves.  auto, which is what is done\n"
+            "                      otherwise: system on Windows, registry under Wine and with "
+            "--root\n"
             "  --json              one JSON document on stdout, and nothing else there\n"
             "  --quiet, --verbose  print less, print every edit\n"
             "  --help, /?, -?      print this\n"
@@ -132,6 +139,8 @@ const char *epci_options_help(enum epci_tool tool)
             "  --dry-run           print what would be done, and do nothing\n"
             "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
             "                      HKEY_LOCAL_MACHINE: images, tests\n"
+            "  --backend NAME      system: let the system's loadperf.dll do it; registry: do it\n"
+            "                      ourselves; auto: system on Windows, registry elsewhere\n"
             "  --json              one JSON document on stdout, and nothing else there\n"
             "  --quiet, --verbose  print less, print every edit\n"
             "  --help, /?, -?      print this\n" CODES,
@@ -265,11 +274,21 @@ static int read_argument(struct epci_arena *arena, const char *argument, bool ne
     return EPCI_CODE_OK;
 }
 
+static bool is_backend(const char *name)
+{
+    return strcmp(name, "auto") == 0 || strcmp(name, "system") == 0 ||
+           strcmp(name, "registry") == 0;
+}
+
 /* Is there an operand where one is needed, and none where not? */
 static int check_operand(enum epci_tool tool, struct epci_options *options, const char **message)
 {
     if (tool == EPCI_UNLODCTR)
         options->verb = EPCI_VERB_REMOVE;
+    if (options->backend && !is_backend(options->backend)) {
+        *message = "--backend is auto, system or registry";
+        return EPCI_CODE_USAGE;
+    }
     if (options->verb > EPCI_VERB_REMOVE && options->event_source) {
         *message = "--event-source goes with a file that is installed";
         return EPCI_CODE_USAGE;

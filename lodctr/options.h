@@ -34,6 +34,7 @@ struct epci_options {
     enum epci_verb verb;
     const char *operand;      /* of the verb, or NULL          */
     const char *root;         /* NULL: the machine's           */
+    const char *backend;      /* "auto", "system", "registry" or NULL, which is auto */
     const char *event_source; /* NULL: what the file says      */
     bool help;
     bool dry_run;

@@ -200,8 +200,27 @@ static void print_recovery(const char *tool, const struct epci_command *command)
                 tool, recovery->foreign, recovery->failed->path, recovery->failed->name);
 }
 
+/* What Windows did. */
+static void print_handed(const struct epci_command *command)
+{
+    const struct epci_range *range = &command->session.plan.range;
+
+    if (command->options.verb > EPCI_VERB_REMOVE)
+        printf("%s: done, by Windows' own loadperf.dll\n", command->options.operand);
+    else
+        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
+               " %s by Windows' own loadperf.dll\n",
+               command->service, range->first_counter, range->last_counter, range->first_help,
+               range->last_help,
+               command->options.verb == EPCI_VERB_INSTALL ? "installed" : "removed");
+}
+
 static void print_end(struct epci_command *command)
 {
+    if (command->has_handed) {
+        print_handed(command);
+        return;
+    }
     if (command->options.verb == EPCI_VERB_LIST)
         print_list(command);
     else if (command->options.verb == EPCI_VERB_CHECK)

@@ -180,6 +180,8 @@ static const char *outcome_of(const struct epci_command *command)
         return "done";
     if (command->options.verb == EPCI_VERB_CHECK)
         return command->code == EPCI_CODE_OK ? "in-order" : "findings";
+    if (command->has_handed)
+        return command->code == EPCI_CODE_OK ? "done" : "nothing-to-do";
     if (!command->has_plan)
         return "failed";
     if (plan->outcome == EPCI_PLAN_READY)

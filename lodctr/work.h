@@ -28,6 +28,7 @@ struct epci_work {
     struct epci_work_language *languages;
     size_t language_count;
     size_t language_room;
+    const struct epci_perf_text **fallback[EPCI_TABLES]; /* by symbol; of install.c        */
     int status;
 };
 

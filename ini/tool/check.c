@@ -11,6 +11,13 @@
 
 static int list_rules(struct epci_tool *tool)
 {
+    for (size_t i = 0; tool->json && i < EPCI_INI_RULE_COUNT; i++)
+        epci_buffer_print(&tool->out, "%s%s", i ? ",\n" : "[",
+                          epci_ini_rule_json(&tool->arena, &epci_ini_rules[i]));
+    if (tool->json) {
+        epci_buffer_print(&tool->out, "]\n");
+        return EPCI_EXIT_FINE;
+    }
     for (size_t i = 0; i < EPCI_INI_RULE_COUNT; i++)
         epci_buffer_print(&tool->out, "%s (%s): %s\n", epci_ini_rules[i].id,
                           epci_severity_name(epci_ini_rules[i].severity),

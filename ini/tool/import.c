@@ -59,6 +59,8 @@ int epci_tool_import(struct epci_tool *tool)
 
     if (!epci_tool_has_ending(tool->file, ".ini"))
         return epci_tool_misused(tool, "import takes a file that ends in .ini, not", tool->file);
+    if (tool->target && !epci_tool_has_ending(tool->target, ".epc"))
+        return epci_tool_misused(tool, "import writes a file that ends in .epc, not", tool->target);
     status = epci_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
     if (status == EPC_OK)
         status = epci_import(&tool->arena, &model, &import);

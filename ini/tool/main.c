@@ -17,8 +17,8 @@ static const char help_text[] =
     "\n"
     "  epc-ini gen FILE.epc [-o FOLDER] [--only KIND,...]\n"
     "      Write everything that follows from the schema FILE.epc beside it, or into FOLDER:\n"
-    "      symbol header, counter file (.ini), C tables, the DLL's source, .def and .reg.\n"
-    "      KIND: header ini schema dll def reg\n"
+    "      symbol header, counter file (.ini), C tables, the DLL's source, what installs it.\n"
+    "      KIND: header ini schema dll def reg mc nsh; gen --help says which files these are.\n"
     "  epc-ini check FILE.ini | FILE.epc [--fix] [--codepage N] [--json]\n"
     "      Say what is wrong with a counter file and its symbol header, or with a schema;\n"
     "      with --fix first repair in FILE what can be repaired without guessing.\n"
@@ -145,7 +145,7 @@ static const struct {
     { "--fix", FOR(CHECK), false, want_fix },
     { "--json", FOR(CHECK), false, want_json },
     { "--only", FOR(GEN), true, read_kinds },
-    { "--help", FOR(GEN), false, want_help },
+    { "--help", FOR(CHECK) | FOR(FMT) | FOR(GEN) | FOR(IMPORT), false, want_help },
     { "--rules", FOR(CHECK), false, want_rules },
 };
 
@@ -194,22 +194,28 @@ static int read_arguments(struct epci_tool *tool, int argc, char **argv, enum co
 
 /* ---- All of it ---- */
 
+static int print_help(struct epci_tool *tool)
+{
+    epci_buffer_print(&tool->out, "%s", help_text);
+    return EPCI_EXIT_FINE;
+}
+
 static int run(struct epci_tool *tool, int argc, char **argv)
 {
     enum command command = COMMAND_CHECK;
     int code;
 
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
-                      strcmp(argv[1], "/?") == 0)) {
-        epci_buffer_print(&tool->out, "%s", help_text);
-        return EPCI_EXIT_FINE;
-    }
+                      strcmp(argv[1], "/?") == 0))
+        return print_help(tool);
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
         epci_buffer_print(&tool->out, "epc-ini %u.%u.%u\n", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
                           EPC_VERSION_PATCH);
         return EPCI_EXIT_FINE;
     }
     code = read_arguments(tool, argc, argv, &command);
+    if (code == EPCI_EXIT_FINE && tool->help && command != COMMAND_GEN)
+        return print_help(tool);
     return code == EPCI_EXIT_FINE ? commands[command].run(tool) : code;
 }
 

@@ -15,6 +15,7 @@
 #include "ini/port/codepage.h"
 #include "ini/port/disk.h"
 #include "lodctr/win32/dllfile.h"
+#include "lodctr/win32/system.h"
 #include "sdk/port/win32/wide.h"
 
 #define PATH_ROOM 1024
@@ -58,11 +59,6 @@ static int open_registry(struct epci_command *command)
     const char *root = command->options.root;
     int status;
 
-    if (!root && !epci_machine_is_wine())
-        return epci_command_stop(command, EPCI_CODE_UNSUPPORTED,
-                                 "Windows keeps its name tables itself, and this version cannot "
-                                 "hand over to it yet; use "
-                                 "Windows' own tool, or --root for an image; nothing was changed");
     command->writable = wants_to_write(&command->options);
     status = epci_registry_open(root, command->writable, &command->registry);
     if (status == EPC_E_ACCESS && command->options.verb == EPCI_VERB_CHECK) {
@@ -94,6 +90,14 @@ static const char *full_path(struct epci_arena *arena, const char *path)
     return epci_arena_string(arena, text, strlen(text));
 }
 
+/* Is the work Windows' own?  It keeps the names of a live system to itself, and Wine does not. */
+static bool is_systems(const struct epci_options *options)
+{
+    if (options->backend && strcmp(options->backend, "auto") != 0)
+        return strcmp(options->backend, "system") == 0;
+    return !options->root && !epci_machine_is_wine();
+}
+
 int epci_machine_open(struct epci_command *command)
 {
     command->io = (struct epci_ini_io){ .read = epci_disk_read,
@@ -102,5 +106,11 @@ int epci_machine_open(struct epci_command *command)
     command->write = replace_file;
     command->full_path = full_path;
     command->dlls = command->options.root ? NULL : &epci_dll_files;
+    if (is_systems(&command->options)) {
+        if (command->options.root)
+            return epci_command_stop(command, EPCI_CODE_USAGE,
+                                     "--backend system is about this system, --root about another");
+        command->system = &epci_system_loadperf;
+    }
     return open_registry(command);
 }

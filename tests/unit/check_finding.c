@@ -62,6 +62,26 @@ EPC_TEST(finding__json_escapes_and_writes_null_for_nothing)
     inicase_release(&c);
 }
 
+EPC_TEST(finding__json_is_utf8_even_where_a_path_is_not)
+{
+    inicase_init(&c);
+    add("a\xFF\xC3.ini", 3, 7, "x");
+    ck_assert_ptr_nonnull(strstr(epci_ini_finding_json(&c.arena, &c.findings.list[0]),
+                                 "\"file\": \"a\xEF\xBF\xBD\xEF\xBF\xBD.ini\", "));
+    inicase_release(&c);
+}
+
+EPC_TEST(finding__a_rule_has_json_as_well)
+{
+    inicase_init(&c);
+    ck_assert_str_eq(epci_ini_rule_json(&c.arena, &epci_ini_rules[EPCI_INI_OFFSET_ODD]),
+                     epci_arena_format(&c.arena,
+                                       "{\"rule\": \"offset-odd\", \"severity\": \"error\", "
+                                       "\"event\": null, \"level\": null, \"sentence\": \"%s\"}",
+                                       epci_ini_rules[EPCI_INI_OFFSET_ODD].sentence));
+    inicase_release(&c);
+}
+
 EPC_TEST(finding__sorting_keeps_files_together_and_equals_in_order)
 {
     inicase_init(&c);

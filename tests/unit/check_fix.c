@@ -287,6 +287,42 @@ EPC_TEST(fix__ids_of_languages_have_the_form_that_is_looked_up)
                         "SITE_009_NAME=A\nSITE_00C_Name =B\nSITE_009_HELP=h\nSITE_00C_HELP=h\n");
 }
 
+EPC_TEST(fix__an_id_that_may_be_hexadecimal_or_decimal_is_what_its_value_says)
+{
+    repairs_linted(INFO "[languages]\n12=French\n[text]\nSITE_12_NAME=A\nSITE_12_HELP=h\n"
+                        "[objects]\nSITE_12_NAME=\n",
+                   "language-lcid@5", "symbol-unused@2 symbol-unused@3",
+                   INFO "[languages]\n00C=French\n[text]\nSITE_00C_NAME=A\nSITE_00C_HELP=h\n"
+                        "[objects]\nSITE_00C_NAME=\n");
+}
+
+/* A language whose id the tool cannot know; the value beside it may say another, or nothing. */
+static const struct {
+    const char *id, *label, *rule;
+} unknown_ids[] = {
+    { "12", "ours", "language-lcid@5" },         /* 012 or 00C */
+    { "4100", "Chinese", "language-lcid@5" },    /* 404 or 804 */
+    { "1036", "German", "language-mistaken@5" }, /* 00C or 007 */
+};
+
+EPC_TEST_LOOP(fix__ids_of_languages_are_not_guessed, sizeof unknown_ids / sizeof *unknown_ids)
+{
+    struct inicase words;
+    const char *id = unknown_ids[_i].id;
+
+    inicase_init(&words);
+    linted = true;
+    leaves(epci_arena_format(&words.arena,
+                             INFO "[languages]\n%s=%s\n[text]\nSITE_%s_NAME=A\nSITE_%s_HELP=h\n"
+                                  "[objects]\nSITE_%s_NAME=\n",
+                             id, unknown_ids[_i].label, id, id, id),
+           EPCI_DIALECT_INI,
+           epci_arena_format(&words.arena, "%s symbol-unused@2 symbol-unused@3",
+                             unknown_ids[_i].rule));
+    linted = false;
+    inicase_release(&words);
+}
+
 EPC_TEST(fix__two_languages_are_not_made_one)
 {
     linted = true;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_install.c -- what installing does to a registry. */
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -466,5 +467,38 @@ EPC_TEST(install__finds_the_control_set_of_an_image)
     ck_assert_uint_eq(
         epct_number(&t, "SYSTEM\\ControlSet002\\Services\\WebPerf\\Performance", "First Counter"),
         1848);
+    epct_end(&t);
+}
+
+/* ---- Large tables ---- */
+
+#define MANY 20000u
+
+EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them)
+{
+    struct epct_install t;
+    size_t at = 0, room = MANY * 40;
+    char *text, *after;
+    const char *before;
+
+    epct_begin_initialised(&t, "");
+    text = epci_arena_take(&t.arena, room, 1);
+    at += (size_t)snprintf(text, room, "1|1847|");
+    for (unsigned i = 1; i <= MANY; i++)
+        at += (size_t)snprintf(text + at, room - at, "%u|Counter of somebody %u|", 2 * i, i);
+    ck_assert_uint_gt(at * 2, 1u << 20);
+    epct_set_table(&t, "009", "Counter", text);
+    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 2 * MANY);
+    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Help", 2 * MANY + 1);
+    epct_repair(&t);
+    before = epct_print(&t);
+    epct_install_model(&t, epct_webperf(&t));
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 2 * MANY + 2);
+    after = epci_arena_format(&t.arena, "%s%u|Web Site|%u|Requests/sec||", text, 2 * MANY + 2,
+                              2 * MANY + 4);
+    ck_assert(strcmp(epct_table(&t, "009", "Counter"), after) == 0);
+    epct_remove_service(&t, "WebPerf");
+    epct_repair(&t);
+    ck_assert(strcmp(epct_print(&t), before) == 0);
     epct_end(&t);
 }

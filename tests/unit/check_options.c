@@ -122,7 +122,7 @@ static const struct {
     { EPCI_LODCTR, "--repair --event-source X", EPCI_CODE_USAGE, "--event-source" },
     { EPCI_LODCTR, "--event-sources X a.ini", EPCI_CODE_USAGE, "--event-sources" },
     { EPCI_UNLODCTR, "--event-source=X S", EPCI_CODE_USAGE, "--event-source" },
-    { EPCI_LODCTR, "--backend=system a.ini", EPCI_CODE_UNSUPPORTED, "--backend" },
+    { EPCI_LODCTR, "--backend=none a.ini", EPCI_CODE_USAGE, "--backend is auto" },
     { EPCI_LODCTR, "/m:a.man", EPCI_CODE_UNSUPPORTED, "manifest" },
     { EPCI_UNLODCTR, "/G:{1}", EPCI_CODE_UNSUPPORTED, "manifest" },
     { EPCI_LODCTR, "\\\\server a.ini", EPCI_CODE_UNSUPPORTED, "this machine only" },

@@ -7,6 +7,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,10 +83,21 @@ static int read_open_file(FILE *file, struct epci_arena *arena, struct epci_span
     return EPC_OK;
 }
 
+/* fopen waits for somebody to write where `path` is a pipe, which is no file to be read. */
+static FILE *open_file(const char *path)
+{
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "rb");
+
+    if (descriptor >= 0 && !file)
+        close(descriptor);
+    return file;
+}
+
 int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
                    struct epci_span *bytes)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = open_file(path);
     int status;
 
     (void)context;
@@ -93,7 +105,7 @@ int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
         char *other = find_any_case(arena, path);
         if (!other)
             return EPC_E_NOT_FOUND;
-        file = fopen(other, "rb");
+        file = open_file(other);
     }
     if (!file)
         return status_of(errno);

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * system.c -- calls the system's own loadperf.dll.  See system.h. */
+#include "lodctr/win32/system.h"
+
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/win32/wide.h"
+
+/* What its functions take: a line that may be written to, and whether to be quiet; or two texts. */
+typedef DWORD WINAPI line_function(WCHAR *line, BOOL quiet);
+typedef DWORD WINAPI texts_function(const WCHAR *first, const WCHAR *second);
+
+/* A function of the DLL in the system's folder, and nowhere else; NULL: there is none. */
+static FARPROC find(const char *name)
+{
+    HMODULE module = LoadLibraryExW(L"loadperf.dll", NULL, LOAD_LIBRARY_SEARCH_SYSTEM32);
+
+    return module ? GetProcAddress(module, name) : NULL;
+}
+
+/* The word is thrown away; the name is in quotes, as the oldest version wants it. */
+static uint32_t call_line(const char *function, const char *word, const char *name)
+{
+    FARPROC found = find(function);
+    line_function *call;
+    size_t room = strlen(word) + strlen(name) + 4;
+    char *line = malloc(room);
+    WCHAR *wide = NULL;
+    DWORD code = ERROR_NOT_ENOUGH_MEMORY;
+
+    if (line) {
+        snprintf(line, room, "%s \"%s\"", word, name);
+        wide = epci_wide_copy(line);
+    }
+    if (!found)
+        code = ERROR_PROC_NOT_FOUND;
+    else if (wide) {
+        memcpy(&call, &found, sizeof call);
+        code = call(wide, TRUE);
+    }
+    free(wide);
+    free(line);
+    return code;
+}
+
+static uint32_t call_texts(const char *function, const char *first, const char *second)
+{
+    FARPROC found = find(function);
+    texts_function *call;
+    WCHAR *one = first ? epci_wide_copy(first) : NULL;
+    WCHAR *other = second ? epci_wide_copy(second) : NULL;
+    DWORD code = ERROR_NOT_ENOUGH_MEMORY;
+
+    if (!found)
+        code = ERROR_PROC_NOT_FOUND;
+    else if ((one || !first) && (other || !second)) {
+        memcpy(&call, &found, sizeof call);
+        code = call(one, other);
+    }
+    free(one);
+    free(other);
+    return code;
+}
+
+static uint32_t load(void *context, const char *ini)
+{
+    (void)context;
+    return call_line("LoadPerfCounterTextStringsW", "lodctr", ini);
+}
+
+static uint32_t unload(void *context, const char *service)
+{
+    (void)context;
+    return call_line("UnloadPerfCounterTextStringsW", "unlodctr", service);
+}
+
+static uint32_t backup(void *context, const char *file)
+{
+    (void)context;
+    return call_texts("BackupPerfRegistryToFileW", file, "saved by lodctr /S");
+}
+
+static uint32_t restore(void *context, const char *file)
+{
+    (void)context;
+    return call_texts("RestorePerfRegistryFromFileW", file, NULL);
+}
+
+static uint32_t trust(void *context, const char *service)
+{
+    (void)context;
+    return call_texts("SetServiceAsTrustedW", NULL, service);
+}
+
+static int names(void *context, struct epci_arena *arena, const char *language,
+                 enum epci_perf_kind kind, const void **bytes, size_t *size)
+{
+    WCHAR value[40];
+    DWORD room = 1 << 16, type, need;
+    LONG error = ERROR_MORE_DATA;
+
+    (void)context;
+    if (strlen(language) > 8)
+        return EPC_E_NOT_FOUND;
+    swprintf(value, 40, L"%ls %hs", kind == EPCI_PERF_HELP ? L"Help" : L"Counter", language);
+    for (int tries = 0; error == ERROR_MORE_DATA && tries < 12; tries++, room *= 2) {
+        void *data = epci_arena_take(arena, room, 1);
+
+        if (!data)
+            return EPC_E_NOMEM;
+        need = room;
+        error = RegQueryValueExW(HKEY_PERFORMANCE_DATA, value, NULL, &type, data, &need);
+        *bytes = data;
+        *size = need;
+    }
+    RegCloseKey(HKEY_PERFORMANCE_DATA);
+    if (error == ERROR_FILE_NOT_FOUND)
+        return EPC_E_NOT_FOUND;
+    return error == ERROR_SUCCESS ? EPC_OK : EPC_E_SYSTEM;
+}
+
+const struct epci_system_io epci_system_loadperf = { NULL,    load,  unload, backup,
+                                                     restore, trust, names };

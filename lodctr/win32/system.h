@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * system.h -- the system's own loadperf.dll, and the names that consumers get.
+ */
+#ifndef EPC_LODCTR_WIN32_SYSTEM_H
+#define EPC_LODCTR_WIN32_SYSTEM_H
+
+#include "lodctr/handover.h"
+
+extern const struct epci_system_io epci_system_loadperf;
+
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bench_install.c -- what installing costs: a provider of 920 symbols in two languages, among 500 other
+ * services.  On Windows in a tree of the real registry, elsewhere in memory.
+ */
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "lodctr/apply.h"
+#include "lodctr/audit.h"
+#include "lodctr/rules.h"
+#include "sdk/port/port.h"
+#include "tree.h"
+
+#define SYMBOLS   920u
+#define LANGUAGES 2u
+#define SERVICES  500u
+#define OTHERS    "SYSTEM\\CurrentControlSet\\Services"
+#define OWN       OTHERS "\\Bench\\Performance"
+
+static struct epci_registry registry;
+static struct epci_perf_model model;
+
+static void require(bool fine, const char *what)
+{
+    if (fine)
+        return;
+    fprintf(stderr, "bench_install: %s failed\n", what);
+    exit(1);
+}
+
+/* ---- The provider ---- */
+
+static void make_model(struct epci_arena *arena)
+{
+    static const uint16_t text[] = { 'R', 'e', 'q', 'u', 'e', 's', 't', 's', ' ', 'o', 'f', ' ',
+                                     'o', 'n', 'e', ' ', 's', 'o', 'r', 't', '/', 's', 'e', 'c' };
+    static struct epci_perf_language languages[LANGUAGES] = { { .id = "009", .listed = true },
+                                                              { .id = "00C", .listed = true } };
+    static struct epci_perf_symbol symbols[SYMBOLS];
+    static struct epci_perf_text texts[SYMBOLS * LANGUAGES * 2];
+
+    (void)arena;
+    for (uint32_t i = 0; i < SYMBOLS; i++)
+        symbols[i] = (struct epci_perf_symbol){ .name = "S", .offset = 2 * i, .has_text = true };
+    for (uint32_t i = 0; i < SYMBOLS * LANGUAGES * 2; i++)
+        texts[i] = (struct epci_perf_text){ .symbol = i / 2 % SYMBOLS,
+                                            .language = i / 2 / SYMBOLS,
+                                            .kind = (enum epci_perf_kind)(i % 2),
+                                            .units = text,
+                                            .count = sizeof text / sizeof *text };
+    for (uint32_t i = 0; i < LANGUAGES; i++) {
+        languages[i].first_text = i * SYMBOLS * 2;
+        languages[i].text_count = SYMBOLS * 2;
+    }
+    model = (struct epci_perf_model){ .ini_path = "bench.ini",
+                                      .service = "Bench",
+                                      .languages = languages,
+                                      .language_count = LANGUAGES,
+                                      .symbols = symbols,
+                                      .symbol_count = SYMBOLS,
+                                      .texts = texts,
+                                      .text_count = SYMBOLS * LANGUAGES * 2 };
+}
+
+/* ---- The machine ---- */
+
+static void make_key(const char *path)
+{
+    require(registry.ops->create_key(registry.self, path) == EPC_OK, path);
+}
+
+static int act(struct epci_arena *arena, enum epci_action action)
+{
+    const struct epci_request request = { .action = action,
+                                          .service = "Bench",
+                                          .model = action == EPCI_INSTALL ? &model : NULL,
+                                          .create_languages = true };
+    struct epci_install_state state;
+    struct epci_apply_report report;
+    struct epci_plan plan;
+
+    if (epci_state_read(arena, &registry, "Bench", NULL, &state) != EPC_OK ||
+        epci_plan(arena, &state, &request, &plan) != EPC_OK || plan.outcome != EPCI_PLAN_READY)
+        return EPC_E_INVALID;
+    return epci_apply(arena, &registry, &plan, &report);
+}
+
+static void run(enum epci_action action)
+{
+    struct epci_arena arena;
+
+    epci_arena_init(&arena, epci_alloc, epci_free);
+    require(act(&arena, action) == EPC_OK, "an action");
+    epci_arena_release(&arena);
+}
+
+static void make_machine(void)
+{
+    char path[200];
+
+    make_key("SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion");
+    make_key(OWN);
+    for (unsigned i = 0; i < SERVICES; i++) {
+        snprintf(path, sizeof path, OTHERS "\\Service%03u\\Performance", i);
+        make_key(path);
+        for (uint32_t v = 0; v < EPCI_RANGE_VALUES; v++)
+            require(epci_registry_write_u32(&registry, path, epci_range_names[v],
+                                            10000 + 20 * i + (v % 2 ? 18 : 0) + (v >= 2)) == EPC_OK,
+                    "a range");
+    }
+    run(EPCI_INSTALL); /* makes the tables of both languages */
+    run(EPCI_REMOVE);
+}
+
+/* ---- What is measured ---- */
+
+static void install(void *context, size_t count)
+{
+    (void)context;
+    for (size_t i = 0; i < count; i++) {
+        run(EPCI_INSTALL);
+        run(EPCI_REMOVE);
+    }
+}
+
+/* The same bytes read, written aside and set, and one scan of Services: what cannot be saved. */
+static void bare(void *context, size_t count)
+{
+    static const char *const ids[LANGUAGES] = { "009", "00C" };
+    const char *aside = "SOFTWARE\\epc-bench";
+    char name[1024], path[1100];
+
+    (void)context;
+    make_key(aside);
+    for (size_t round = 0; round < 2 * count; round++) {
+        struct epci_arena arena;
+
+        epci_arena_init(&arena, epci_alloc, epci_free);
+        for (uint32_t i = 0;
+             registry.ops->subkey(registry.self, OTHERS, i, name, sizeof name) == EPC_OK; i++) {
+            struct epci_number number;
+
+            snprintf(path, sizeof path, OTHERS "\\%s\\Performance", name);
+            for (int v = 0; v < EPCI_RANGE_VALUES; v++)
+                (void)epci_value_number(&registry, path, epci_range_names[v], &number);
+        }
+        for (unsigned l = 0; l < LANGUAGES; l++)
+            for (int kind = 0; kind < EPCI_TABLES; kind++) {
+                struct epci_value value;
+
+                snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", ids[l]);
+                require(epci_value_read(&arena, &registry, path, epci_table_names[kind], &value) ==
+                            EPC_OK,
+                        "reading");
+                require(registry.ops->write(registry.self, aside, "x", EPCI_REG_BINARY, value.bytes,
+                                            value.size) == EPC_OK,
+                        "writing aside");
+                require(registry.ops->write(registry.self, path, epci_table_names[kind],
+                                            EPCI_REG_MULTI_SZ, value.bytes, value.size) == EPC_OK,
+                        "writing");
+            }
+        require(registry.ops->flush(registry.self, aside) == EPC_OK, "flushing");
+        epci_arena_release(&arena);
+    }
+}
+
+static void check(void *context, size_t count)
+{
+    (void)context;
+    for (size_t i = 0; i < count; i++) {
+        struct epci_install_state state;
+        struct epci_providers providers;
+        struct epci_ini_findings findings;
+        struct epci_arena arena;
+        struct epci_audit audit = { &arena, &state, &providers, NULL, NULL, &findings, EPC_OK };
+
+        epci_arena_init(&arena, epci_alloc, epci_free);
+        epci_ini_findings_init(&findings, &arena);
+        findings.rules = epci_machine_rules;
+        require(epci_state_read(&arena, &registry, NULL, NULL, &state) == EPC_OK &&
+                    epci_providers_read(&arena, &registry, &state, NULL, &providers) == EPC_OK,
+                "reading");
+        epci_audit(&audit);
+        require(audit.status == EPC_OK && findings.stored != 0, "checking");
+        epci_arena_release(&arena);
+    }
+}
+
+int main(void)
+{
+    struct epci_arena arena;
+
+    epci_arena_init(&arena, epci_alloc, epci_free);
+    make_model(&arena);
+    require(bench_tree(&registry) == EPC_OK, "a registry");
+    make_machine();
+    bench_run(
+        &(struct bench_row){ .name = "installing 920 symbols in 2 languages, and removing them",
+                             .thing = install,
+                             .yardstick = bare,
+                             .count = 1,
+                             .unit = BENCH_NS,
+                             .most = 3 });
+    bench_run(&(struct bench_row){ .name = "checking a machine of 500 services",
+                                   .thing = check,
+                                   .count = 1,
+                                   .unit = BENCH_NS });
+    epci_registry_close(&registry);
+    bench_tree_remove();
+    epci_arena_release(&arena);
+    return 0;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tree_posix.c -- a registry for bench_install: one in memory.
+ */
+#include "tree.h"
+
+int bench_tree(struct epci_registry *out)
+{
+    return epci_registry_mem(out);
+}
+
+void bench_tree_remove(void)
+{
+}

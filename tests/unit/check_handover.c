@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_handover.c -- what Windows' loadperf.dll says it did is believed only as far as it can be read
+ * back; the DLL is one of our own here. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "inicase.h"
+#include "install_fixture.h"
+#include "lodctr/command.h"
+
+#define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
+
+static const char ini[] = "[info]\ndrivername=WebPerf\nsymbolfile=web.h\n[languages]\n009=\n00C=\n"
+                          "[objects]\nSITE_009_NAME=\n[text]\nSITE_009_NAME=Web\nSITE_009_HELP=h\n"
+                          "SITE_00C_NAME=Toile\nSITE_00C_HELP=a\n";
+
+/* ---- A system that does what a test wants ---- */
+
+static struct inicase c;
+static struct epct_install t;
+static struct epci_command command;
+static uint32_t load_code, unload_code;
+static bool installs, removes;
+static const char *names[EPCI_TABLES]; /* of English; | for NUL */
+static int unloads;
+static char asked[100];
+
+static uint32_t load(void *context, const char *path)
+{
+    (void)context;
+    strcpy(asked, path);
+    for (int i = 0; installs && i < EPCI_RANGE_VALUES; i++)
+        epci_registry_write_u32(&command.registry, WEBPERF, epci_range_names[i], 1848u + (i >= 2));
+    return load_code;
+}
+
+static uint32_t unload(void *context, const char *service)
+{
+    (void)context;
+    strcpy(asked, service);
+    unloads++;
+    for (int i = 0; removes && i < EPCI_RANGE_VALUES; i++)
+        command.registry.ops->remove(command.registry.self, WEBPERF, epci_range_names[i]);
+    return unload_code;
+}
+
+static uint32_t save(void *context, const char *file)
+{
+    (void)context;
+    strcpy(asked, file);
+    return load_code;
+}
+
+static int read_names(void *context, struct epci_arena *arena, const char *language,
+                      enum epci_perf_kind kind, const void **bytes, size_t *size)
+{
+    uint16_t *units;
+    const char *text = names[kind];
+
+    (void)context;
+    if (strcmp(language, "009") != 0)
+        return EPC_E_NOT_FOUND;
+    units = epci_arena_take(arena, strlen(text) + 1, sizeof *units);
+    for (size_t i = 0; text[i]; i++)
+        units[i] = text[i] == '|' ? 0 : (unsigned char)text[i];
+    *bytes = units;
+    *size = (strlen(text) + 1) * sizeof *units;
+    return EPC_OK;
+}
+
+static const struct epci_system_io windows = { NULL, load, unload, save, save, save, read_names };
+
+static const char *full_path(struct epci_arena *arena, const char *path)
+{
+    return epci_arena_format(arena, "C:\\%s", path);
+}
+
+static int run(enum epci_verb verb, const char *operand)
+{
+    command.options.verb = verb;
+    command.options.operand = operand;
+    return epci_command_run(&command);
+}
+
+static void begin(void)
+{
+    inicase_init(&c);
+    inicase_text(&c, "web.ini", ini);
+    inicase_text(&c, "web.h", "#define SITE 0\n");
+    epct_begin(&t);
+    epci_command_init(&command, EPCI_LODCTR);
+    command.io = c.io;
+    command.registry = t.registry;
+    command.system = &windows;
+    command.full_path = full_path;
+    load_code = unload_code = 0;
+    installs = removes = true;
+    names[EPCI_PERF_NAME] = "1|1847|1848|Web|";
+    names[EPCI_PERF_HELP] = "1849|h|";
+    unloads = 0;
+}
+
+static void end(void)
+{
+    memset(&command.registry, 0, sizeof command.registry); /* it is the fixture's */
+    epci_command_release(&command);
+    epct_end(&t);
+    inicase_release(&c);
+}
+
+EPC_TEST(handover__installs_and_finds_every_text_where_it_should_be)
+{
+    begin();
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_OK);
+    ck_assert_str_eq(asked, "C:\\web.ini");
+    ck_assert_uint_eq(command.session.plan.range.first_counter, 1848);
+    ck_assert_int_eq(unloads, 0);
+    end();
+}
+
+EPC_TEST(handover__removes_what_does_not_read_back_as_it_should)
+{
+    static const char *const wrong[][EPCI_TABLES] = { { "1|1847|1848|Other|", "1849|h|" },
+                                                      { "1|1847|1850|Web|", "1849|h|" },
+                                                      { "1|1847|1848|Web|", "1849||" },
+                                                      { "", "" } };
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        begin();
+        names[0] = wrong[i][0];
+        names[1] = wrong[i][1];
+        ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_DATA);
+        ck_assert_ptr_nonnull(strstr(command.problem, i == 2 ? "the help of SITE is not there"
+                                                             : "the name of SITE is not there"));
+        ck_assert_int_eq(unloads, 1);
+        ck_assert_str_eq(asked, "WebPerf");
+        end();
+    }
+}
+
+EPC_TEST(handover__does_not_believe_a_success_that_installed_nothing)
+{
+    begin();
+    installs = false;
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_FAILURE);
+    ck_assert_ptr_nonnull(strstr(command.problem, "installed nothing"));
+    end();
+}
+
+EPC_TEST(handover__passes_on_an_error_and_takes_183_for_success_unless_strict)
+{
+    begin();
+    load_code = 5;
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), 5);
+    ck_assert_ptr_nonnull(strstr(command.problem, "error 5"));
+    load_code = 1010;
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_FAILURE);
+    load_code = 183;
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_OK);
+    command.options.strict = true;
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_EXISTS);
+    end();
+}
+
+EPC_TEST(handover__judges_a_removal_by_what_is_left)
+{
+    begin();
+    ck_assert_int_eq(run(EPCI_VERB_REMOVE, "WebPerf"), EPCI_CODE_NOT_FOUND);
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_OK);
+    unload_code = 2; /* as where nobody listens to WMI */
+    ck_assert_int_eq(run(EPCI_VERB_REMOVE, "WebPerf"), EPCI_CODE_OK);
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_OK);
+    unload_code = 0;
+    removes = false;
+    ck_assert_int_eq(run(EPCI_VERB_REMOVE, "WebPerf"), EPCI_CODE_NOT_FOUND);
+    end();
+}
+
+EPC_TEST(handover__saves_restores_and_trusts_by_windows_functions)
+{
+    begin();
+    ck_assert_int_eq(run(EPCI_VERB_SAVE, "x.ini"), EPCI_CODE_OK);
+    ck_assert_str_eq(asked, "x.ini");
+    load_code = 3;
+    ck_assert_int_eq(run(EPCI_VERB_RESTORE, "y.ini"), 3);
+    ck_assert_str_eq(asked, "y.ini");
+    load_code = 0;
+    ck_assert_int_eq(run(EPCI_VERB_TRUST, "WebPerf"), EPCI_CODE_OK);
+    end();
+}
+
+EPC_TEST(handover__leaves_repairs_and_dry_runs_alone)
+{
+    begin();
+    ck_assert_int_eq(run(EPCI_VERB_REPAIR, NULL), EPCI_CODE_UNSUPPORTED);
+    ck_assert_int_eq(run(EPCI_VERB_REBUILD, NULL), EPCI_CODE_UNSUPPORTED);
+    command.options.dry_run = true;
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_UNSUPPORTED);
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), UINT32_MAX);
+    end();
+}
