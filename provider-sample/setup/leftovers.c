@@ -59,8 +59,10 @@ DWORD setup_remove_files(const wchar_t *folder)
             (result == ERROR_SUCCESS || result == ERROR_SUCCESS_REBOOT_REQUIRED))
             result = error;
     }
-    /* Behind the files in the list, so that it is empty when its turn comes. */
-    if (result == ERROR_SUCCESS_REBOOT_REQUIRED)
-        MoveFileExW(folder, NULL, MOVEFILE_DELAY_UNTIL_REBOOT);
+    /* Behind the files in the list, so that it is empty when its turn comes; without the backslash. */
+    if (result == ERROR_SUCCESS_REBOOT_REQUIRED && path_to(path, folder, L"")) {
+        path[wcslen(path) - 1] = L'\0';
+        MoveFileExW(path, NULL, MOVEFILE_DELAY_UNTIL_REBOOT);
+    }
     return result;
 }

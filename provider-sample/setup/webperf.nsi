@@ -7,6 +7,8 @@
 ; 5 without the rights; 2 not done, and why: a message, which with /S stands in
 ; %TEMP%\webperf-setup.log alone.
 
+!define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\WebPerf"
+
 Target amd64-unicode
 Unicode true
 RequestExecutionLevel admin
@@ -17,7 +19,6 @@ InstallDirRegKey HKLM "${UNINSTALL}" "InstallLocation"
 ShowInstDetails show
 ShowUninstDetails show
 
-!define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\WebPerf"
 ; The tools come along and run from the temporary folder: they are those that these files were made
 ; for, they are there before the first file is and after the last, and nobody else can be using them.
 !define EPC_TOOLS "$PLUGINSDIR"
