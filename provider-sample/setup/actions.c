@@ -73,7 +73,8 @@ UINT WINAPI NameHolders(MSIHANDLE install)
     return ERROR_SUCCESS;
 }
 
-/* Runs FOLDER\TOOL.exe with an argument; `said` gets what went wrong, for a person. */
+/* Runs FOLDER\TOOL.exe with an argument.  True: it ran, `code` is its exit code and `said` what it
+ * printed; false: it did not, and they say why. */
 static bool run_tool(const wchar_t *folder, const wchar_t *tool, const wchar_t *argument,
                      DWORD *code, wchar_t *said)
 {
@@ -83,9 +84,10 @@ static bool run_tool(const wchar_t *folder, const wchar_t *tool, const wchar_t *
     _snwprintf(line, 3 * FOLDER_UNITS, L"\"%ls%ls.exe\" %ls", folder, tool, argument);
     line[3 * FOLDER_UNITS - 1] = L'\0';
     error = setup_run(line, code, said, TEXT_UNITS);
-    if (error != ERROR_SUCCESS)
-        _snwprintf(said, TEXT_UNITS, L"%ls%ls.exe cannot be started (error %lu)", folder, tool,
-                   (unsigned long)error);
+    if (error != ERROR_SUCCESS) {
+        *code = error;
+        _snwprintf(said, TEXT_UNITS, L"%ls%ls.exe cannot be started.", folder, tool);
+    }
     return error == ERROR_SUCCESS;
 }
 

@@ -68,7 +68,7 @@ FunctionEnd
 ; Whoever uses our files is named before anything is changed.
 Function ${UN}AskHolders
     ${Do}
-        System::Call '$PLUGINSDIR\webperf_setup.dll::Holders(w "$INSTDIR", w .r1, i ${NSIS_MAX_STRLEN}) i .r0'
+        System::Call '$PLUGINSDIR\webperf_setup.dll::Holders(w "$INSTDIR", w .r1, i ${NSIS_MAX_STRLEN}) i .r0 ? u'
         ${If} $0 == 0
             ${ExitDo}
         ${EndIf}
