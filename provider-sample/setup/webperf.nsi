@@ -164,14 +164,14 @@ Section "un.install"
     Call un.AskHolders
     Call un.RemoveCounters ; first: nothing has been removed yet if that fails
     Call un.RemoveFiles
-    ${If} $FOLDER_CODE != 0
-    ${AndIf} $FOLDER_CODE != 3010
-        !insertmacro SAY "A file in $INSTDIR cannot be deleted (error $FOLDER_CODE)."
-    ${EndIf}
     DeleteRegKey HKLM "${UNINSTALL}"
     Delete "$INSTDIR\uninstall.exe"
     SetOutPath "$TEMP"
     RMDir "$INSTDIR" ; whatever else is in it is not ours
+    ${If} $FOLDER_CODE != 0
+    ${AndIf} $FOLDER_CODE != 3010
+        !insertmacro FAIL 2 "WebPerf is removed, but a file in $INSTDIR cannot be deleted (error $FOLDER_CODE)."
+    ${EndIf}
     !insertmacro SAY "WebPerf is removed."
     ${If} ${RebootFlag}
         SetErrorLevel 3010
