@@ -16,7 +16,7 @@
     X(EPCI_OUT_INI, "ini", ".ini", "counter file: names and help in every language, for lodctr")   \
     X(EPCI_OUT_SCHEMA_C, "schema", "_schema.c", "the schema as C tables")                          \
     X(EPCI_OUT_SCHEMA_H, "schema", "_schema.h", "its declaration")                                 \
-    X(EPCI_OUT_DLL, "dll", "_dll.c", "the performance DLL's three exports")                        \
+    X(EPCI_OUT_DLL, "dll", "_dll.c", "the performance DLL's exports")                              \
     X(EPCI_OUT_DEF, "def", ".def", "the list of them for the linker")                              \
     X(EPCI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                              \
     X(EPCI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")        \
@@ -53,6 +53,10 @@ int epci_emit(struct epci_arena *arena, const struct epci_epc *epc, const char *
  * each between these. */
 void epci_emit_head(struct epci_buffer *out, const struct epci_epc *epc, const char *stem,
                     const char *open, const char *close);
+
+/* A string for C in its quotes, all of it ASCII, so that no compiler has to know the file's encoding;
+ * no trigraphs. */
+void epci_emit_string(struct epci_buffer *out, const char *text);
 
 void epci_emit_header(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);
 void epci_emit_schema_c(struct epci_buffer *out, const struct epci_epc *epc, const char *stem);

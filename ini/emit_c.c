@@ -185,9 +185,7 @@ static void emit_object(struct epci_buffer *out, const struct epci_epc *epc,
     end_row(&row);
 }
 
-/* A string for C, all of it ASCII, so that no compiler has to know the file's encoding; ?? could
- * begin a trigraph. */
-static void emit_string(struct epci_buffer *out, const char *text)
+void epci_emit_string(struct epci_buffer *out, const char *text)
 {
     epci_buffer_print(out, "\"");
     for (; *text; text++) {
@@ -223,10 +221,10 @@ void epci_emit_schema_c(struct epci_buffer *out, const struct epci_epc *epc, con
         emit_object(out, epc, &epc->objects[i]);
     epci_buffer_print(out, "};\n\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
                       epc->c_name);
-    emit_string(out, epc->service);
+    epci_emit_string(out, epc->service);
     epci_buffer_print(out, ",\n    objects,\n    EPC_COUNT(objects),\n    ");
     if (epc->publishers)
-        emit_string(out, epc->publishers);
+        epci_emit_string(out, epc->publishers);
     else
         epci_buffer_print(out, "NULL");
     epci_buffer_print(out, ", /* publishers */\n};\n");

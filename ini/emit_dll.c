@@ -39,6 +39,8 @@ static void emit_declarations(struct epci_buffer *out, const struct epci_epc *ep
                       "epc_open_fn %sOpen;\n"
                       "epc_collect_fn %sCollect;\n"
                       "epc_close_fn %sClose;\n"
+                      "epc_register_fn DllRegisterServer;\n"
+                      "epc_register_fn DllUnregisterServer;\n"
                       "\n"
                       "#ifdef __cplusplus\n}\n#endif\n"
                       "\n",
@@ -73,26 +75,8 @@ static bool emit_on_demand(struct epci_buffer *out, const struct epci_epc *epc)
     return true;
 }
 
-void epci_emit_dll(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
+static void emit_performance(struct epci_buffer *out, const char *name)
 {
-    const char *name = epc->export_name;
-
-    epci_emit_head(out, epc, stem, "/* ", " */");
-    epci_buffer_print(out,
-                      "#include <epc/provider.h>\n"
-                      "\n"
-                      "#include \"%s_schema.h\"\n"
-                      "\n",
-                      stem);
-    emit_declarations(out, epc);
-    if (emit_on_demand(out, epc))
-        epci_buffer_print(out,
-                          "static epc_provider provider =\n"
-                          "    EPC_PROVIDER_INIT_ON_DEMAND(&%s_schema, &on_demand);\n",
-                          epc->c_name);
-    else
-        epci_buffer_print(out, "static epc_provider provider = EPC_PROVIDER_INIT(&%s_schema);\n",
-                          epc->c_name);
     epci_buffer_print(out,
                       "\n"
                       "DWORD APIENTRY %sOpen(LPWSTR devices)\n"
@@ -113,6 +97,51 @@ void epci_emit_dll(struct epci_buffer *out, const struct epci_epc *epc, const ch
                       name, name, name);
 }
 
+/* For regsvr32.  The counter file is beside the DLL. */
+static void emit_registration(struct epci_buffer *out, const char *name, const char *stem)
+{
+    const char *file = epci_arena_format(out->arena, "%s.ini", stem);
+
+    epci_buffer_print(out, "\n"
+                           "HRESULT APIENTRY DllRegisterServer(void)\n"
+                           "{\n"
+                           "    return epc_provider_register(&provider, ");
+    epci_emit_string(out, file ? file : "");
+    out->failed = out->failed || !file;
+    epci_buffer_print(out,
+                      ",\n"
+                      "                                 \"%sOpen\", \"%sCollect\", \"%sClose\");\n"
+                      "}\n"
+                      "\n"
+                      "HRESULT APIENTRY DllUnregisterServer(void)\n"
+                      "{\n"
+                      "    return epc_provider_unregister(&provider);\n"
+                      "}\n",
+                      name, name, name);
+}
+
+void epci_emit_dll(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
+{
+    epci_emit_head(out, epc, stem, "/* ", " */");
+    epci_buffer_print(out,
+                      "#include <epc/provider.h>\n"
+                      "\n"
+                      "#include \"%s_schema.h\"\n"
+                      "\n",
+                      stem);
+    emit_declarations(out, epc);
+    if (emit_on_demand(out, epc))
+        epci_buffer_print(out,
+                          "static epc_provider provider =\n"
+                          "    EPC_PROVIDER_INIT_ON_DEMAND(&%s_schema, &on_demand);\n",
+                          epc->c_name);
+    else
+        epci_buffer_print(out, "static epc_provider provider = EPC_PROVIDER_INIT(&%s_schema);\n",
+                          epc->c_name);
+    emit_performance(out, epc->export_name);
+    emit_registration(out, epc->export_name, stem);
+}
+
 /* ---- The list of exports ---- */
 
 /* Without its folder. */
@@ -126,18 +155,27 @@ static const char *file_name(const char *path)
     return name;
 }
 
+/* Sorted, both what every DLL has and what is named after the provider.  PRIVATE: nobody links with
+ * what regsvr32 looks for. */
 void epci_emit_def(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
 {
-    const char *name = epc->export_name;
+    static const char *const fixed[] = { "DllRegisterServer", "DllUnregisterServer" };
+    static const char *const suffixes[] = { "Close", "Collect", "Open" };
+    size_t done = 0;
 
     epci_emit_head(out, epc, stem, "; ", "");
-    epci_buffer_print(out,
-                      "LIBRARY \"%s\"\n"
-                      "EXPORTS\n"
-                      "    %sClose\n"
-                      "    %sCollect\n"
-                      "    %sOpen\n",
-                      file_name(epc->library), name, name, name);
+    epci_buffer_print(out, "LIBRARY \"%s\"\nEXPORTS\n", file_name(epc->library));
+    for (size_t i = 0; i <= EPC_COUNT(suffixes); i++) {
+        const char *own = i < EPC_COUNT(suffixes)
+                              ? epci_arena_format(out->arena, "%s%s", epc->export_name, suffixes[i])
+                              : NULL;
+
+        out->failed = out->failed || (i < EPC_COUNT(suffixes) && !own);
+        while (done < EPC_COUNT(fixed) && (!own || strcmp(fixed[done], own) < 0))
+            epci_buffer_print(out, "    %s PRIVATE\n", fixed[done++]);
+        if (own)
+            epci_buffer_print(out, "    %s\n", own);
+    }
 }
 
 /* ---- The messages ---- */

@@ -39,12 +39,12 @@ static const struct taken_row {
       "uint64_t "
       "uintptr_t NULL EOF EXIT_FAILURE EXIT_SUCCESS" },
     { "a name of Windows' headers",
-      "APIENTRY CALLBACK DWORD DllMain ERROR_MORE_DATA ERROR_SUCCESS LPDWORD LPVOID LPWSTR "
+      "APIENTRY CALLBACK DWORD DllMain ERROR_MORE_DATA ERROR_SUCCESS HRESULT LPDWORD LPVOID LPWSTR "
       "PERF_COUNTER_BLOCK PERF_COUNTER_DEFINITION PERF_DATA_BLOCK PERF_INSTANCE_DEFINITION "
       "PERF_NO_INSTANCES PERF_NO_UNIQUE_ID PERF_OBJECT_TYPE SRWLOCK_INIT WINAPI" },
     { "a name of epc's headers",
-      "budget_ms callback_count counter_count default_counter device_count limit_mib object_count "
-      "on_demand on_demand_pointer schema_pointer time_100ns unique_id" },
+      "budget_ms callback_count counter_count counter_file default_counter device_count limit_mib "
+      "object_count on_demand on_demand_pointer schema_pointer time_100ns unique_id" },
 };
 
 static bool list_has(const char *words, const char *name)
@@ -109,6 +109,8 @@ static void add_generated(struct made *made)
 
     add_name(made, "callbacks", SCOPE_ALL);
     add_name(made, "provider", SCOPE_ALL);
+    add_name(made, "DllRegisterServer", SCOPE_ALL);
+    add_name(made, "DllUnregisterServer", SCOPE_ALL);
     add_name(made, "objects", SCOPE_TABLES);
     if (epc->c_name)
         add_name(made, joined(made, epc->c_name, "_schema"), SCOPE_ALL);

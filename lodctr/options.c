@@ -117,6 +117,7 @@ const char *epci_options_help(enum epci_tool tool)
             "--root\n"
             "  --json              one JSON document on stdout, and nothing else there\n"
             "  --quiet, --verbose  print less, print every edit\n"
+            "  --help, /?, -?      print this\n"
             "  --create-key        make the Performance key where there is none, from what the "
             "file\n"
             "                      says or --library DLL, --open, --collect, --close NAME\n"
@@ -138,8 +139,11 @@ const char *epci_options_help(enum epci_tool tool)
             "  --dry-run           print what would be done, and do nothing\n"
             "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
             "                      HKEY_LOCAL_MACHINE: images, tests\n"
+            "  --backend NAME      system: let the system's loadperf.dll do it; registry: do it\n"
+            "                      ourselves; auto: system on Windows, registry elsewhere\n"
             "  --json              one JSON document on stdout, and nothing else there\n"
-            "  --quiet, --verbose  print less, print every edit\n" CODES,
+            "  --quiet, --verbose  print less, print every edit\n"
+            "  --help, /?, -?      print this\n" CODES,
     };
 
     return texts[tool];

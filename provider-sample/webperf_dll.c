@@ -11,6 +11,8 @@ extern "C" {
 epc_open_fn WebPerfOpen;
 epc_collect_fn WebPerfCollect;
 epc_close_fn WebPerfClose;
+epc_register_fn DllRegisterServer;
+epc_register_fn DllUnregisterServer;
 
 #ifdef __cplusplus
 }
@@ -31,4 +33,15 @@ DWORD APIENTRY WebPerfCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD
 DWORD APIENTRY WebPerfClose(void)
 {
     return epc_provider_close(&provider);
+}
+
+HRESULT APIENTRY DllRegisterServer(void)
+{
+    return epc_provider_register(&provider, "webperf.ini",
+                                 "WebPerfOpen", "WebPerfCollect", "WebPerfClose");
+}
+
+HRESULT APIENTRY DllUnregisterServer(void)
+{
+    return epc_provider_unregister(&provider);
 }

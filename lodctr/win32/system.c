@@ -18,11 +18,18 @@
 typedef DWORD WINAPI line_function(WCHAR *line, BOOL quiet);
 typedef DWORD WINAPI texts_function(const WCHAR *first, const WCHAR *second);
 
-/* A function of the DLL in the system's folder, and nowhere else; NULL: there is none. */
+/* A function of the DLL in the system's folder; NULL: there is none.  By its whole path: by name it could
+ * be our own, which is loaded already. */
 static FARPROC find(const char *name)
 {
-    HMODULE module = LoadLibraryExW(L"loadperf.dll", NULL, LOAD_LIBRARY_SEARCH_SYSTEM32);
+    WCHAR path[MAX_PATH + 16];
+    UINT units = GetSystemDirectoryW(path, MAX_PATH);
+    HMODULE module = NULL;
 
+    if (units != 0 && units < MAX_PATH) {
+        wcscpy(path + units, L"\\loadperf.dll");
+        module = LoadLibraryW(path);
+    }
     return module ? GetProcAddress(module, name) : NULL;
 }
 

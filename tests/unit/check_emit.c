@@ -207,7 +207,8 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     HAS(made(EPCI_OUT_SCHEMA_H), "extern const epc_schema web_schema;");
     HAS(made(EPCI_OUT_DLL), "DWORD APIENTRY WebOpen(LPWSTR devices)");
     HAS(made(EPCI_OUT_DEF),
-        "LIBRARY \"web.dll\"\nEXPORTS\n    WebClose\n    WebCollect\n    WebOpen\n");
+        "LIBRARY \"web.dll\"\nEXPORTS\n    DllRegisterServer PRIVATE\n"
+        "    DllUnregisterServer PRIVATE\n    WebClose\n    WebCollect\n    WebOpen\n");
     inicase_release(&c);
 }
 
@@ -233,7 +234,8 @@ EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
               "extern epc_object_fn collect_site;\n"
               "extern epc_object_fn collect_disk;\n"
               "extern const epc_foreign_callback web_foreign;\n\n"
-              "epc_open_fn WebOpen;\nepc_collect_fn WebCollect;\nepc_close_fn WebClose;\n\n"
+              "epc_open_fn WebOpen;\nepc_collect_fn WebCollect;\nepc_close_fn WebClose;\n"
+              "epc_register_fn DllRegisterServer;\nepc_register_fn DllUnregisterServer;\n\n"
               "#ifdef __cplusplus\n}\n#endif\n\n"
               "static const epc_callback callbacks[] = {\n"
               "    /* object, function, context, budget */\n"
@@ -283,6 +285,48 @@ EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
     HAS(made(EPCI_OUT_DLL), "#endif\n\nstatic epc_provider provider = EPC_PROVIDER_INIT(&w_schema);"
                             "\n\nDWORD APIENTRY WOpen(");
     inicase_release(&c);
+}
+
+EPC_TEST(emit__the_dll_registers_itself_with_the_counter_file_beside_it)
+{
+    struct epci_output dll;
+    const char *text;
+
+    parse(HEAD PLAIN);
+    ck_assert_int_eq(epci_emit(&c.arena, &e, "w\303\274b", EPCI_OUT_DLL, &dll), EPC_OK);
+    text = epci_arena_string(&c.arena, (const char *)dll.bytes, dll.count);
+    HAS(text, "HRESULT APIENTRY DllRegisterServer(void)\n{\n"
+              "    return epc_provider_register(&provider, \"w\\303\\274b.ini\",\n"
+              "                                 \"WOpen\", \"WCollect\", \"WClose\");\n}\n");
+    HAS(text, "HRESULT APIENTRY DllUnregisterServer(void)\n{\n"
+              "    return epc_provider_unregister(&provider);\n}\n");
+    inicase_release(&c);
+}
+
+#define REGISTER   "    DllRegisterServer PRIVATE\n"
+#define UNREGISTER "    DllUnregisterServer PRIVATE\n"
+#define OWN(name)  "    " name "Close\n    " name "Collect\n    " name "Open\n"
+
+EPC_TEST(emit__the_list_of_exports_is_sorted_whatever_the_name)
+{
+    static const struct {
+        const char *name, *list;
+    } cases[] = {
+        { "Abc", "EXPORTS\n" OWN("Abc") REGISTER UNREGISTER },
+        { "Dll", "EXPORTS\n" OWN("Dll") REGISTER UNREGISTER },
+        { "DllT", "EXPORTS\n" REGISTER OWN("DllT") UNREGISTER },
+        { "Web", "EXPORTS\n" REGISTER UNREGISTER OWN("Web") },
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(cases); i++) {
+        char schema[256];
+
+        snprintf(schema, sizeof schema, "[provider]\nname=%s\nlibrary=w.dll\nprefix=W\n" PLAIN,
+                 cases[i].name);
+        parse(schema);
+        HAS(made(EPCI_OUT_DEF), cases[i].list);
+        inicase_release(&c);
+    }
 }
 
 /* A .reg file, which must be UTF-16, as UTF-8. */

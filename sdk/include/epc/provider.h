@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * provider.h -- the performance DLL's side: what its three exports call.
+ * provider.h -- the performance DLL's side: what its exports call.
  *
  *     static epc_provider provider = EPC_PROVIDER_INIT(&webperf_schema);
  *
@@ -29,6 +29,7 @@ extern "C" {
 typedef DWORD(APIENTRY epc_open_fn)(LPWSTR devices);
 typedef DWORD(APIENTRY epc_collect_fn)(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types);
 typedef DWORD(APIENTRY epc_close_fn)(void);
+typedef HRESULT(APIENTRY epc_register_fn)(void);
 
 /* One static per DLL; its fields are private. */
 typedef struct epc_provider {
@@ -63,6 +64,21 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
  * that still run; whoever does not come back keeps what it uses, and the DLL in memory.  Always
  * ERROR_SUCCESS. */
 DWORD epc_provider_close(epc_provider *provider);
+
+/* DllRegisterServer: does what a setup program does, for regsvr32.  Writes the service's Performance
+ * key (Library is this DLL with its whole path; the names of the three procedures), then has
+ * loadperf.dll install the counters of `counter_file`, which lies beside this DLL.  That loadperf.dll is
+ * the one beside this DLL if there is one, else the system's.  0, also where all of it was so before; or
+ * the HRESULT of a Win32 code, and the key is what it was: 2 no counter file, 5 rights, 120 the
+ * loadperf.dll did nothing (Wine's own), 126 there is none, or what loadperf.dll said. */
+HRESULT epc_provider_register(const epc_provider *provider, const char *counter_file,
+                              const char *open, const char *collect, const char *close);
+
+/* DllUnregisterServer: has loadperf.dll remove the counters, then removes the Performance key, and the
+ * service's where nothing else is in it.  0, also where nothing is registered; or the HRESULT of a Win32
+ * code: 80 the key leads to another DLL, which is there; else as above.  Only where the counters went
+ * and the key could not be removed something was changed. */
+HRESULT epc_provider_unregister(const epc_provider *provider);
 
 #ifdef __cplusplus
 }

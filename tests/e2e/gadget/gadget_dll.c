@@ -16,6 +16,8 @@ extern const epc_foreign_callback gadget_foreign;
 epc_open_fn GadgetOpen;
 epc_collect_fn GadgetCollect;
 epc_close_fn GadgetClose;
+epc_register_fn DllRegisterServer;
+epc_register_fn DllUnregisterServer;
 
 #ifdef __cplusplus
 }
@@ -50,4 +52,15 @@ DWORD APIENTRY GadgetCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD 
 DWORD APIENTRY GadgetClose(void)
 {
     return epc_provider_close(&provider);
+}
+
+HRESULT APIENTRY DllRegisterServer(void)
+{
+    return epc_provider_register(&provider, "gadget.ini",
+                                 "GadgetOpen", "GadgetCollect", "GadgetClose");
+}
+
+HRESULT APIENTRY DllUnregisterServer(void)
+{
+    return epc_provider_unregister(&provider);
 }

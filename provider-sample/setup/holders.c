@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * holders.c -- who uses the files of a folder.  See holders.h.
+ *
+ * The Restart Manager would tell this too, and the titles of windows; but Wine's does nothing. */
+#include "provider-sample/setup/holders.h"
+
+#include <stdbool.h>
+#include <wchar.h>
+
+#include <tlhelp32.h>
+
+/* The folder as names of modules begin with it: long names, and a backslash at the end.  False: too
+ * long for any module below it. */
+static bool prefix_of(const wchar_t *folder, wchar_t *prefix, size_t units)
+{
+    DWORD length = GetLongPathNameW(folder, prefix, (DWORD)units);
+
+    if (length == 0) { /* such as: it does not exist */
+        length = (DWORD)wcslen(folder);
+        if (length < units)
+            wmemcpy(prefix, folder, length + 1);
+    }
+    if (length == 0 || length + 2 > units)
+        return false;
+    if (prefix[length - 1] != L'\\') {
+        prefix[length] = L'\\';
+        prefix[length + 1] = L'\0';
+    }
+    return true;
+}
+
+static bool is_below(const wchar_t *path, const wchar_t *prefix)
+{
+    wchar_t full[MAX_PATH + 1];
+    int units = (int)wcslen(prefix);
+    DWORD length = GetLongPathNameW(path, full, MAX_PATH + 1);
+
+    if (length > 0 && length <= MAX_PATH)
+        path = full;
+    return (int)wcslen(path) > units &&
+           CompareStringOrdinal(path, units, prefix, units, TRUE) == CSTR_EQUAL;
+}
+
+static bool holds(DWORD process, const wchar_t *prefix)
+{
+    MODULEENTRY32W module = { .dwSize = sizeof module };
+    HANDLE modules = INVALID_HANDLE_VALUE;
+    bool found = false;
+
+    /* While a process loads a DLL the list is not whole, which is reported so. */
+    for (int tries = 0; tries < 10 && modules == INVALID_HANDLE_VALUE; tries++) {
+        modules = CreateToolhelp32Snapshot(TH32CS_SNAPMODULE, process);
+        if (modules == INVALID_HANDLE_VALUE && GetLastError() != ERROR_BAD_LENGTH)
+            return false;
+    }
+    if (modules == INVALID_HANDLE_VALUE)
+        return false;
+    for (BOOL more = Module32FirstW(modules, &module); more && !found;
+         more = Module32NextW(modules, &module))
+        found = is_below(module.szExePath, prefix);
+    CloseHandle(modules);
+    return found;
+}
+
+/* What is still free for ", ..." when all other names are there. */
+enum { ELLIPSIS = 6 };
+
+/* Append one name; false: there is no room for it. */
+static bool append(const PROCESSENTRY32W *process, wchar_t *text, size_t units, size_t *used)
+{
+    wchar_t name[MAX_PATH + 20];
+    int length = _snwprintf(name, MAX_PATH + 20, L"%ls%ls (%lu)", *used ? L", " : L"",
+                            process->szExeFile, (unsigned long)process->th32ProcessID);
+    size_t left = units - *used;
+
+    if (length <= 0 || left < ELLIPSIS || (size_t)length > left - ELLIPSIS)
+        return false;
+    wmemcpy(text + *used, name, (size_t)length);
+    *used += (size_t)length;
+    text[*used] = L'\0';
+    return true;
+}
+
+unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units)
+{
+    wchar_t prefix[MAX_PATH + 1];
+    PROCESSENTRY32W process = { .dwSize = sizeof process };
+    HANDLE processes;
+    unsigned count = 0;
+    size_t used = 0;
+    bool room = true;
+
+    text[0] = L'\0';
+    if (!prefix_of(folder, prefix, MAX_PATH + 1))
+        return 0;
+    processes = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
+    if (processes == INVALID_HANDLE_VALUE)
+        return 0;
+    for (BOOL more = Process32FirstW(processes, &process); more;
+         more = Process32NextW(processes, &process)) {
+        if (process.th32ProcessID == 0 || process.th32ProcessID == GetCurrentProcessId() ||
+            !holds(process.th32ProcessID, prefix))
+            continue;
+        room = room && append(&process, text, units, &used);
+        count++;
+    }
+    CloseHandle(processes);
+    if (!room && units - used >= ELLIPSIS)
+        wcscpy(text + used, used ? L", ..." : L"...");
+    return count;
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * register.c -- a performance DLL registers itself, as a setup program would; the contracts are in
+ * provider.h.
+ *
+ * The counters are loadperf.dll's business, which is asked for at run time: a DLL that shows counters
+ * never brings the installer with it.  Codes are Win32's until the exports turn them into an HRESULT.
+ */
+#include <epc/provider.h>
+
+#include <string.h>
+
+#include "sdk/core/schema.h"
+#include "sdk/core/text.h"
+#include "sdk/port/port.h"
+#include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
+#include "sdk/provider/servicekey.h"
+
+#define LOADPERF   L"\\loadperf.dll"
+#define LINE_UNITS (EPCI_SERVICE_UNITS + 16)
+
+typedef DWORD(WINAPI loadperf_fn)(WCHAR *line, BOOL quiet);
+
+/* One registration, or its removal. */
+struct work {
+    const char *service;
+    struct epci_registry registry;
+    struct epci_service_key before;
+    struct epci_service_text own[EPCI_SERVICE_VALUES]; /* what the key is to hold */
+    WCHAR library[EPCI_SERVICE_UNITS];                 /* where this DLL is       */
+    WCHAR file[EPCI_SERVICE_UNITS];                    /* the counter file        */
+    WCHAR line[LINE_UNITS];
+};
+
+/* ---- Where things are ---- */
+
+/* `text` and `more` into `out`; false where it is too long. */
+static bool join(WCHAR *out, size_t room, const WCHAR *text, const WCHAR *more)
+{
+    size_t first = (size_t)lstrlenW(text), second = (size_t)lstrlenW(more);
+
+    if (first >= room || second >= room - first)
+        return false;
+    memmove(out, text, first * sizeof *out);
+    memcpy(out + first, more, (second + 1) * sizeof *out);
+    return true;
+}
+
+/* The same folder with another name, which begins with a backslash. */
+static bool beside(WCHAR out[EPCI_SERVICE_UNITS], const WCHAR *path, const WCHAR *name)
+{
+    WCHAR *end;
+
+    lstrcpyW(out, path);
+    end = wcsrchr(out, L'\\');
+    if (!end)
+        return false;
+    *end = 0;
+    return join(out, EPCI_SERVICE_UNITS, out, name);
+}
+
+static bool is_file(const WCHAR *path)
+{
+    DWORD attributes = GetFileAttributesW(path);
+
+    return attributes != INVALID_FILE_ATTRIBUTES && !(attributes & FILE_ATTRIBUTE_DIRECTORY);
+}
+
+/* The DLL whose static `provider` is. */
+static DWORD find_self(const epc_provider *provider, WCHAR path[EPCI_SERVICE_UNITS])
+{
+    HMODULE self = NULL;
+    DWORD units;
+
+    if (!GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                                GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                            (LPCWSTR)(const void *)provider, &self))
+        return GetLastError();
+    units = GetModuleFileNameW(self, path, EPCI_SERVICE_UNITS);
+    if (units == 0)
+        return GetLastError();
+    return units < EPCI_SERVICE_UNITS ? ERROR_SUCCESS : ERROR_BUFFER_OVERFLOW;
+}
+
+/* ---- loadperf.dll ---- */
+
+/* The one beside the DLL, whose folder is trusted already, or else the system's: never one of the
+ * caller's or the current folder, because setup programs run with all rights from where they were
+ * downloaded to. */
+static DWORD load_loadperf(const WCHAR *library, HMODULE *module)
+{
+    WCHAR path[EPCI_SERVICE_UNITS];
+    UINT units;
+
+    if (!beside(path, library, LOADPERF) || !is_file(path)) {
+        units = GetSystemDirectoryW(path, EPCI_SERVICE_UNITS);
+        if (units == 0 || units >= EPCI_SERVICE_UNITS ||
+            !join(path, EPCI_SERVICE_UNITS, path, LOADPERF))
+            return ERROR_MOD_NOT_FOUND;
+    }
+    *module = LoadLibraryExW(path, NULL, LOAD_WITH_ALTERED_SEARCH_PATH);
+    return *module ? ERROR_SUCCESS : GetLastError();
+}
+
+/* Have loadperf.dll do `name` with `tool "operand"`. */
+static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *tool,
+                           const WCHAR *operand)
+{
+    HMODULE module;
+    loadperf_fn *call;
+    DWORD code;
+
+    if (!join(work->line, LINE_UNITS, tool, L" \"") ||
+        !join(work->line, LINE_UNITS, work->line, operand) ||
+        !join(work->line, LINE_UNITS, work->line, L"\""))
+        return ERROR_BUFFER_OVERFLOW;
+    code = load_loadperf(work->library, &module);
+    if (code != ERROR_SUCCESS)
+        return code;
+    call = (loadperf_fn *)(void (*)(void))GetProcAddress(module, name);
+    code = call ? call(work->line, TRUE) : ERROR_PROC_NOT_FOUND;
+    FreeLibrary(module);
+    return code;
+}
+
+/* Counters there are, or there are none; a loadperf.dll that does nothing says it was a success. */
+static DWORD check_counters(const struct work *work, bool wanted)
+{
+    return epci_service_has_counters(&work->registry, work->service) == wanted
+               ? ERROR_SUCCESS
+               : ERROR_CALL_NOT_IMPLEMENTED;
+}
+
+/* ---- The two ---- */
+
+/* Everything that both need; ends in finish(). */
+static DWORD begin(const epc_provider *provider, struct work **out)
+{
+    struct epci_schema_fault fault;
+    struct work *work;
+    DWORD code;
+
+    *out = NULL;
+    if (epci_schema_check(provider->schema, &fault) != EPC_OK)
+        return epci_win32_from_status(EPC_E_SCHEMA);
+    work = epci_alloc(sizeof *work);
+    if (!work)
+        return ERROR_NOT_ENOUGH_MEMORY;
+    memset(work, 0, sizeof *work);
+    *out = work;
+    work->service = provider->schema->service;
+    code = find_self(provider, work->library);
+    if (code == ERROR_SUCCESS)
+        code = epci_win32_from_status(epci_registry_open(NULL, true, &work->registry));
+    if (code == ERROR_SUCCESS)
+        code = epci_win32_from_status(
+            epci_service_key_read(&work->registry, work->service, &work->before));
+    return code;
+}
+
+static HRESULT finish(struct work *work, DWORD code)
+{
+    if (work)
+        epci_registry_close(&work->registry);
+    epci_free(work);
+    return HRESULT_FROM_WIN32(code);
+}
+
+static void own_text(struct epci_service_text *text, const WCHAR *value)
+{
+    text->exists = true;
+    text->type = EPCI_REG_SZ;
+    text->bytes = ((size_t)lstrlenW(value) + 1) * sizeof *value;
+    memcpy(text->units, value, text->bytes);
+}
+
+/* What the key is to hold, and the counter file, which must be there. */
+static DWORD describe(struct work *work, const char *counter_file, const char *const procedures[3])
+{
+    WCHAR name[EPCI_SERVICE_UNITS];
+
+    name[0] = L'\\';
+    if (!epci_wide(counter_file, name + 1, EPCI_SERVICE_UNITS - 1) ||
+        !beside(work->file, work->library, name))
+        return ERROR_BUFFER_OVERFLOW;
+    if (!is_file(work->file))
+        return ERROR_FILE_NOT_FOUND;
+    own_text(&work->own[EPCI_SERVICE_LIBRARY], work->library);
+    for (int i = 0; i < 3; i++) {
+        if (!epci_wide(procedures[i], name, EPCI_SERVICE_UNITS))
+            return ERROR_INVALID_PARAMETER;
+        own_text(&work->own[EPCI_SERVICE_OPEN + i], name);
+    }
+    return ERROR_SUCCESS;
+}
+
+/* The key first, because counters are only installed where it is; without counters it goes back. */
+static DWORD install(struct work *work)
+{
+    DWORD code =
+        epci_win32_from_status(epci_service_key_write(&work->registry, work->service, work->own));
+
+    if (code == ERROR_SUCCESS)
+        code = call_loadperf(work, "LoadPerfCounterTextStringsW", L"lodctr", work->file);
+    if (code == ERROR_ALREADY_EXISTS)
+        code = ERROR_SUCCESS;
+    if (code == ERROR_SUCCESS)
+        code = check_counters(work, true);
+    if (code != ERROR_SUCCESS)
+        (void)epci_service_key_restore(&work->registry, work->service, &work->before);
+    return code;
+}
+
+HRESULT epc_provider_register(const epc_provider *provider, const char *counter_file,
+                              const char *open, const char *collect, const char *close)
+{
+    const char *const procedures[] = { open, collect, close };
+    struct work *work;
+    DWORD code = begin(provider, &work);
+
+    if (code == ERROR_SUCCESS)
+        code = describe(work, counter_file, procedures);
+    if (code == ERROR_SUCCESS)
+        code = install(work);
+    return finish(work, code);
+}
+
+/* Is it the same file, whatever its name?  *there: there is one. */
+static bool is_same_file(const WCHAR *path, const WCHAR *other, bool *there)
+{
+    BY_HANDLE_FILE_INFORMATION infos[2];
+    const WCHAR *const paths[] = { path, other };
+    bool known = true;
+
+    for (int i = 0; i < 2; i++) {
+        HANDLE file =
+            CreateFileW(paths[i], 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+                        OPEN_EXISTING, 0, NULL);
+
+        if (i == 0)
+            *there = file != INVALID_HANDLE_VALUE || GetLastError() == ERROR_ACCESS_DENIED;
+        known =
+            known && file != INVALID_HANDLE_VALUE && GetFileInformationByHandle(file, &infos[i]);
+        if (file != INVALID_HANDLE_VALUE)
+            CloseHandle(file);
+    }
+    return known && infos[0].dwVolumeSerialNumber == infos[1].dwVolumeSerialNumber &&
+           infos[0].nFileIndexHigh == infos[1].nFileIndexHigh &&
+           infos[0].nFileIndexLow == infos[1].nFileIndexLow;
+}
+
+/* Does the key lead to another DLL that is there, such as the next version in a folder of its own?  A
+ * name without a folder is taken for this one. */
+static bool is_anothers(const struct work *work)
+{
+    const struct epci_service_text *text = &work->before.texts[EPCI_SERVICE_LIBRARY];
+    WCHAR named[EPCI_SERVICE_UNITS + 1], library[EPCI_SERVICE_UNITS];
+    size_t units = epci_utf16_length(text->units, text->bytes / sizeof *text->units);
+    bool there = false;
+    DWORD length;
+
+    memcpy(named, text->units, units * sizeof *named);
+    named[units] = 0;
+    length = ExpandEnvironmentStringsW(named, library, EPCI_SERVICE_UNITS);
+    if (length == 0 || length > EPCI_SERVICE_UNITS || !wcschr(library, L'\\'))
+        return false;
+    return !is_same_file(library, work->library, &there) && there;
+}
+
+/* Counters first: without the key nobody knows which they are. */
+static DWORD uninstall(struct work *work)
+{
+    WCHAR service[EPCI_SERVICE_UNITS];
+    DWORD code = ERROR_SUCCESS;
+
+    if (!epci_wide(work->service, service, EPCI_SERVICE_UNITS))
+        return ERROR_INVALID_PARAMETER;
+    if (epci_service_has_counters(&work->registry, work->service)) {
+        code = call_loadperf(work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
+        if (code == ERROR_SUCCESS)
+            code = check_counters(work, false);
+    }
+    if (code == ERROR_SUCCESS)
+        code = epci_win32_from_status(epci_service_key_remove(&work->registry, work->service));
+    return code;
+}
+
+HRESULT epc_provider_unregister(const epc_provider *provider)
+{
+    struct work *work;
+    DWORD code = begin(provider, &work);
+
+    if (code == ERROR_SUCCESS && work->before.has_key)
+        code = is_anothers(work) ? ERROR_FILE_EXISTS : uninstall(work);
+    return finish(work, code);
+}

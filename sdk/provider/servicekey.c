@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * servicekey.c -- see servicekey.h.
+ */
+#include "sdk/provider/servicekey.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/say.h"
+
+static const char *const names[EPCI_SERVICE_VALUES] = { "Library", "Open", "Collect", "Close" };
+
+/* "SYSTEM\...\SERVICE" and `below` */
+static void make_path(struct epci_say *path, const char *service, const char *below)
+{
+    *path = (struct epci_say){ { 0 }, 0 };
+    epci_say_text(path, "SYSTEM\\CurrentControlSet\\Services\\");
+    epci_say_text(path, service);
+    epci_say_text(path, below);
+}
+
+static void performance(struct epci_say *path, const char *service)
+{
+    make_path(path, service, "\\Performance");
+}
+
+/* EPC_OK, and whether there is such a key. */
+static int has_key(const struct epci_registry *registry, const char *path, bool *there)
+{
+    uint32_t subkeys, values;
+    int status = registry->ops->count(registry->self, path, &subkeys, &values);
+
+    *there = status == EPC_OK;
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+int epci_service_key_read(const struct epci_registry *registry, const char *service,
+                          struct epci_service_key *key)
+{
+    struct epci_say path;
+    int status;
+
+    memset(key, 0, sizeof *key);
+    make_path(&path, service, "");
+    status = has_key(registry, path.text, &key->has_service);
+    performance(&path, service);
+    if (status == EPC_OK)
+        status = has_key(registry, path.text, &key->has_key);
+    for (int i = 0; status == EPC_OK && key->has_key && i < EPCI_SERVICE_VALUES; i++) {
+        struct epci_service_text *text = &key->texts[i];
+
+        text->bytes = sizeof text->units;
+        status = registry->ops->read(registry->self, path.text, names[i], &text->type, text->units,
+                                     &text->bytes);
+        text->exists = status == EPC_OK;
+        if (status == EPC_E_NOT_FOUND)
+            status = EPC_OK;
+    }
+    return status;
+}
+
+/* One value; a missing one goes. */
+static int set(const struct epci_registry *registry, const char *path, const char *name,
+               const struct epci_service_text *text)
+{
+    int status;
+
+    if (text->exists)
+        return registry->ops->write(registry->self, path, name, text->type, text->units,
+                                    text->bytes);
+    status = registry->ops->remove(registry->self, path, name);
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+int epci_service_key_write(const struct epci_registry *registry, const char *service,
+                           const struct epci_service_text texts[EPCI_SERVICE_VALUES])
+{
+    struct epci_say path;
+    int status;
+
+    performance(&path, service);
+    status = registry->ops->create_key(registry->self, path.text);
+    for (int i = 0; status == EPC_OK && i < EPCI_SERVICE_VALUES; i++)
+        status = set(registry, path.text, names[i], &texts[i]);
+    return status;
+}
+
+/* A key with nothing in it; EPC_OK also for one that holds something, or is not there. */
+static int remove_if_empty(const struct epci_registry *registry, const char *path)
+{
+    uint32_t subkeys = 0, values = 0;
+    int status = registry->ops->count(registry->self, path, &subkeys, &values);
+
+    if (status == EPC_OK && subkeys == 0 && values == 0)
+        status = registry->ops->remove_key(registry->self, path);
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+static int set_all(const struct epci_registry *registry, const char *path,
+                   const struct epci_service_text texts[EPCI_SERVICE_VALUES])
+{
+    int first = EPC_OK;
+
+    for (int i = 0; i < EPCI_SERVICE_VALUES; i++) {
+        int status = set(registry, path, names[i], &texts[i]);
+
+        if (first == EPC_OK)
+            first = status;
+    }
+    return first;
+}
+
+int epci_service_key_restore(const struct epci_registry *registry, const char *service,
+                             const struct epci_service_key *before)
+{
+    struct epci_say path;
+    int status;
+
+    performance(&path, service);
+    status = set_all(registry, path.text, before->texts);
+    if (status == EPC_OK && !before->has_key)
+        status = remove_if_empty(registry, path.text);
+    make_path(&path, service, "");
+    if (status == EPC_OK && !before->has_service)
+        status = remove_if_empty(registry, path.text);
+    return status;
+}
+
+int epci_service_key_remove(const struct epci_registry *registry, const char *service)
+{
+    static const struct epci_service_text none[EPCI_SERVICE_VALUES];
+    struct epci_say path;
+    int status;
+
+    performance(&path, service);
+    status = registry->ops->remove_key(registry->self, path.text);
+    if (status == EPC_E_EXISTS)
+        return set_all(registry, path.text, none);
+    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
+        return status;
+    make_path(&path, service, "");
+    return remove_if_empty(registry, path.text);
+}
+
+bool epci_service_has_counters(const struct epci_registry *registry, const char *service)
+{
+    struct epci_say path;
+    uint32_t first, type = 0;
+    size_t bytes = sizeof first;
+
+    performance(&path, service);
+    return registry->ops->read(registry->self, path.text, "First Counter", &type, &first, &bytes) ==
+               EPC_OK &&
+           type == EPCI_REG_DWORD;
+}

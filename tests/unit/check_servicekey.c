@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_servicekey.c -- the Performance key that a DLL writes for itself, and puts back. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "faulty.h"
+#include "sdk/provider/servicekey.h"
+
+#define SERVICES "SYSTEM\\CurrentControlSet\\Services"
+#define SERVICE  SERVICES "\\Web"
+#define KEY      SERVICE "\\Performance"
+
+static struct epci_registry registry;
+static struct epci_service_text own[EPCI_SERVICE_VALUES];
+static struct epci_service_key before;
+static char was[65536], is[65536];
+
+/* A registry with the keys of a system, and what is to be written. */
+static void begin(void)
+{
+    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICES), EPC_OK);
+    memset(own, 0, sizeof own);
+    for (int i = 0; i < EPCI_SERVICE_VALUES; i++) {
+        own[i] = (struct epci_service_text){ true, EPCI_REG_SZ, 4, { 'a', 0 } };
+        own[i].units[0] = (uint16_t)('a' + i);
+    }
+}
+
+static void set(const char *key, const char *name, uint32_t type, const void *bytes, size_t size)
+{
+    ck_assert_int_eq(registry.ops->create_key(registry.self, key), EPC_OK);
+    ck_assert_int_eq(registry.ops->write(registry.self, key, name, type, bytes, size), EPC_OK);
+}
+
+static void print(char text[65536])
+{
+    ck_assert_uint_lt(epci_registry_mem_print(&registry, text, 65536), 65536);
+}
+
+static bool has_key(const char *path)
+{
+    uint32_t subkeys, values;
+
+    return registry.ops->count(registry.self, path, &subkeys, &values) == EPC_OK;
+}
+
+/* Write, and put back; the registry is what it was. */
+static void there_and_back(void)
+{
+    print(was);
+    ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
+    ck_assert_int_eq(epci_service_key_write(&registry, "Web", own), EPC_OK);
+    print(is);
+    ck_assert_str_ne(is, was);
+    ck_assert_int_eq(epci_service_key_restore(&registry, "Web", &before), EPC_OK);
+    print(is);
+    ck_assert_str_eq(is, was);
+}
+
+EPC_TEST(servicekey__what_is_written_can_be_read)
+{
+    begin();
+    ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
+    ck_assert(!before.has_service && !before.has_key && !before.texts[0].exists);
+    ck_assert_int_eq(epci_service_key_write(&registry, "Web", own), EPC_OK);
+    ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
+    ck_assert(before.has_service && before.has_key);
+    ck_assert_mem_eq(before.texts, own, sizeof own);
+    epci_registry_close(&registry);
+}
+
+EPC_TEST(servicekey__restoring_removes_what_was_not_there)
+{
+    begin();
+    there_and_back();
+    set(SERVICE, "ImagePath", EPCI_REG_SZ, "x\0\0", 4);
+    there_and_back();
+    epci_registry_close(&registry);
+}
+
+EPC_TEST(servicekey__restoring_brings_back_values_of_any_type)
+{
+    begin();
+    set(KEY, "Library", EPCI_REG_EXPAND_SZ, "%\0x\0%\0\0", 8);
+    set(KEY, "Open", EPCI_REG_BINARY, "\1\2\3", 3);
+    set(KEY, "Other", EPCI_REG_DWORD, "\1\0\0\0", 4);
+    there_and_back();
+    epci_registry_close(&registry);
+}
+
+EPC_TEST(servicekey__a_write_that_fails_anywhere_can_be_put_back)
+{
+    for (int fail = 0; fail <= EPCI_SERVICE_VALUES; fail++) {
+        struct epct_faulty faulty = { .fail_at = fail };
+        struct epci_registry broken;
+
+        begin();
+        faulty.inner = registry;
+        broken = epct_faulty_registry(&faulty);
+        print(was);
+        ck_assert_int_eq(epci_service_key_read(&broken, "Web", &before), EPC_OK);
+        ck_assert_int_eq(epci_service_key_write(&broken, "Web", own), EPC_E_ACCESS);
+        ck_assert_int_eq(epci_service_key_restore(&broken, "Web", &before), EPC_OK);
+        print(is);
+        ck_assert_str_eq(is, was);
+        epci_registry_close(&registry);
+    }
+}
+
+EPC_TEST(servicekey__one_value_that_cannot_be_put_back_keeps_no_other_from_it)
+{
+    struct epct_faulty faulty = { .fail_at = 5 }; /* the key, four values, and then */
+    struct epci_registry broken;
+
+    begin();
+    faulty.inner = registry;
+    broken = epct_faulty_registry(&faulty);
+    ck_assert_int_eq(epci_service_key_read(&broken, "Web", &before), EPC_OK);
+    ck_assert_int_eq(epci_service_key_write(&broken, "Web", own), EPC_OK);
+    ck_assert_int_eq(epci_service_key_restore(&broken, "Web", &before), EPC_E_ACCESS);
+    ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
+    ck_assert(before.texts[0].exists && !before.texts[1].exists && !before.texts[2].exists &&
+              !before.texts[3].exists);
+    epci_registry_close(&registry);
+}
+
+EPC_TEST(servicekey__a_value_longer_than_any_of_use_is_refused)
+{
+    static const char bytes[sizeof own[0].units + 2];
+
+    begin();
+    set(KEY, "Close", EPCI_REG_SZ, bytes, sizeof own[0].units);
+    ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
+    set(KEY, "Close", EPCI_REG_SZ, bytes, sizeof bytes);
+    ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_E_NOSPACE);
+    epci_registry_close(&registry);
+}
+
+EPC_TEST(servicekey__removing_takes_the_key_and_a_service_with_nothing_else)
+{
+    begin();
+    print(was);
+    ck_assert_int_eq(epci_service_key_write(&registry, "Web", own), EPC_OK);
+    set(KEY, "Disable Performance Counters", EPCI_REG_DWORD, "\1\0\0\0", 4);
+    ck_assert_int_eq(epci_service_key_remove(&registry, "Web"), EPC_OK);
+    print(is);
+    ck_assert_str_eq(is, was);
+    ck_assert_int_eq(epci_service_key_remove(&registry, "Web"), EPC_OK);
+    epci_registry_close(&registry);
+}
+
+EPC_TEST(servicekey__removing_leaves_what_is_others)
+{
+    begin();
+    set(SERVICE "\\Parameters", "x", EPCI_REG_DWORD, "\1\0\0\0", 4);
+    ck_assert_int_eq(epci_service_key_write(&registry, "Web", own), EPC_OK);
+    ck_assert_int_eq(epci_service_key_remove(&registry, "Web"), EPC_OK);
+    ck_assert(has_key(SERVICE "\\Parameters") && !has_key(KEY));
+    ck_assert_int_eq(epci_service_key_write(&registry, "Web", own), EPC_OK);
+    set(KEY "\\Theirs", "x", EPCI_REG_DWORD, "\1\0\0\0", 4);
+    ck_assert_int_eq(epci_service_key_remove(&registry, "Web"), EPC_OK);
+    ck_assert(has_key(KEY "\\Theirs"));
+    ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
+    ck_assert(!before.texts[EPCI_SERVICE_LIBRARY].exists);
+    epci_registry_close(&registry);
+}
+
+EPC_TEST(servicekey__counters_are_there_where_their_first_index_is)
+{
+    begin();
+    ck_assert(!epci_service_has_counters(&registry, "Web"));
+    set(KEY, "First Counter", EPCI_REG_SZ, "1\0\0", 4);
+    ck_assert(!epci_service_has_counters(&registry, "Web"));
+    set(KEY, "First Counter", EPCI_REG_DWORD, "\1\0\0\0", 4);
+    ck_assert(epci_service_has_counters(&registry, "Web"));
+    epci_registry_close(&registry);
+}
