@@ -14,26 +14,27 @@
 #define NOT_FOUND      2u
 #define ALREADY_EXISTS 183u
 
-/* Where the counters of the service are; false: nowhere. */
-static bool find_range(struct epci_command *command, const char *service, struct epci_range *range)
+/* Where the counters of the service are.  EPC_OK; EPC_E_NOT_FOUND: nowhere; or why nobody can tell. */
+static int find_range(struct epci_command *command, const char *service, struct epci_range *range)
 {
     struct epci_install_state state = { 0 };
     struct epci_number values[EPCI_RANGE_VALUES] = { { 0 } };
+    int status = epci_state_services(&command->arena, &command->registry, &state);
     const char *path = NULL;
-    bool found = epci_state_services(&command->arena, &command->registry, &state) == EPC_OK &&
-                 state.services_path;
 
-    if (found)
-        path =
-            epci_arena_format(&command->arena, "%s\\%s\\Performance", state.services_path, service);
-    for (int i = 0; path && i < EPCI_RANGE_VALUES; i++)
-        found = found &&
-                epci_value_number(&command->registry, path, epci_range_names[i], &values[i]) ==
-                    EPC_OK &&
-                values[i].usable;
+    if (status == EPC_OK && !state.services_path)
+        status = EPC_E_NOT_FOUND;
+    if (status == EPC_OK && !(path = epci_arena_format(&command->arena, "%s\\%s\\Performance",
+                                                       state.services_path, service)))
+        status = EPC_E_NOMEM;
+    for (int i = 0; status == EPC_OK && i < EPCI_RANGE_VALUES; i++) {
+        status = epci_value_number(&command->registry, path, epci_range_names[i], &values[i]);
+        if (status == EPC_OK && !values[i].usable)
+            status = EPC_E_NOT_FOUND;
+    }
     *range = (struct epci_range){ values[EPCI_FIRST_COUNTER].value, values[EPCI_LAST_COUNTER].value,
                                   values[EPCI_FIRST_HELP].value, values[EPCI_LAST_HELP].value };
-    return path && found;
+    return status;
 }
 
 static int fail_code(struct epci_command *command, const char *what, uint32_t code)
@@ -118,7 +119,7 @@ static int install(struct epci_command *command)
         return fail_code(command, command->model.service, code);
     if (code == ALREADY_EXISTS && command->options.strict)
         return command->code = EPCI_CODE_EXISTS;
-    if (!find_range(command, command->model.service, range))
+    if (find_range(command, command->model.service, range) != EPC_OK)
         return epci_command_stop(
             command, EPCI_CODE_FAILURE,
             epci_arena_format(&command->arena,
@@ -138,14 +139,15 @@ static int remove_service(struct epci_command *command)
     uint32_t code;
 
     command->service = service;
-    if (!find_range(command, service, &command->session.plan.range))
+    if (find_range(command, service, &command->session.plan.range) != EPC_OK)
         return epci_command_stop(command, EPCI_CODE_NOT_FOUND,
                                  epci_arena_format(&command->arena,
                                                    "%s: no counters are installed: there is no "
                                                    "First Counter in its Performance key",
                                                    service));
     code = command->system->unload(command->system->context, service);
-    if (!find_range(command, service, &left))
+    /* Only what is seen to be gone is gone. */
+    if (find_range(command, service, &left) == EPC_E_NOT_FOUND)
         return EPCI_CODE_OK;
     return fail_code(command, service, code == 0 ? NOT_FOUND : code);
 }

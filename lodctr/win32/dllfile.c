@@ -10,13 +10,11 @@
 
 #include <epc/epc.h>
 
+#include "ini/port/disk.h"
 #include "sdk/port/host.h"
 #include "sdk/port/win32/wide.h"
 
 #define PATH_ROOM 1024
-
-/* No performance DLL is that large. */
-#define MOST_BYTES ((size_t)256 << 20)
 
 static uint64_t written(const char *path)
 {
@@ -27,23 +25,6 @@ static uint64_t written(const char *path)
         !GetFileAttributesExW(wide, GetFileExInfoStandard, &data))
         return 0;
     return (uint64_t)data.ftLastWriteTime.dwHighDateTime << 32 | data.ftLastWriteTime.dwLowDateTime;
-}
-
-static int read_whole(struct epci_arena *arena, struct epci_dll *file)
-{
-    void *data = NULL, *copy;
-    size_t bytes = 0;
-    int status = epci_host_read_file(file->path, MOST_BYTES, &data, &bytes);
-
-    if (status != EPC_OK)
-        return status;
-    copy = epci_arena_take(arena, bytes, 1);
-    if (copy && bytes)
-        memcpy(copy, data, bytes);
-    epci_host_free(data);
-    file->bytes = epci_span_of(copy, copy ? bytes : 0);
-    file->written = written(file->path);
-    return copy ? EPC_OK : EPC_E_NOMEM;
 }
 
 /* Where a DLL without a folder is looked for first, and should be. */
@@ -73,7 +54,8 @@ static int find(void *context, struct epci_arena *arena, const char *library, bo
     }
     if (!(file->path = epci_arena_string(arena, path, strlen(path))))
         return EPC_E_NOMEM;
-    return read_whole(arena, file);
+    file->written = written(file->path);
+    return epci_disk_read(NULL, arena, file->path, &file->bytes);
 }
 
 const struct epci_dll_io epci_dll_files = { NULL, sizeof(void *) * 8, find };

@@ -36,7 +36,7 @@ static void require(bool fine, const char *what)
 
 /* ---- The provider ---- */
 
-static void make_model(struct epci_arena *arena)
+static void make_model(void)
 {
     static const uint16_t text[] = { 'R', 'e', 'q', 'u', 'e', 's', 't', 's', ' ', 'o', 'f', ' ',
                                      'o', 'n', 'e', ' ', 's', 'o', 'r', 't', '/', 's', 'e', 'c' };
@@ -45,7 +45,6 @@ static void make_model(struct epci_arena *arena)
     static struct epci_perf_symbol symbols[SYMBOLS];
     static struct epci_perf_text texts[SYMBOLS * LANGUAGES * 2];
 
-    (void)arena;
     for (uint32_t i = 0; i < SYMBOLS; i++)
         symbols[i] = (struct epci_perf_symbol){ .name = "S", .offset = 2 * i, .has_text = true };
     for (uint32_t i = 0; i < SYMBOLS * LANGUAGES * 2; i++)
@@ -194,10 +193,7 @@ static void check(void *context, size_t count)
 
 int main(void)
 {
-    struct epci_arena arena;
-
-    epci_arena_init(&arena, epci_alloc, epci_free);
-    make_model(&arena);
+    make_model();
     require(bench_tree(&registry) == EPC_OK, "a registry");
     make_machine();
     bench_run(
@@ -213,6 +209,5 @@ int main(void)
                                    .unit = BENCH_NS });
     epci_registry_close(&registry);
     bench_tree_remove();
-    epci_arena_release(&arena);
     return 0;
 }

@@ -180,6 +180,43 @@ EPC_TEST(handover__judges_a_removal_by_what_is_left)
     end();
 }
 
+/* A registry whose values nobody may read any more. */
+static int denied(void *self, const char *path, const char *name, uint32_t *type, void *data,
+                  size_t *bytes)
+{
+    (void)self;
+    (void)path;
+    (void)name;
+    (void)type;
+    (void)data;
+    (void)bytes;
+    return EPC_E_ACCESS;
+}
+
+static struct epci_registry_ops closed;
+
+static uint32_t unload_and_close(void *context, const char *service)
+{
+    (void)context;
+    (void)service;
+    command.registry.ops = &closed;
+    return 0;
+}
+
+EPC_TEST(handover__does_not_take_what_it_cannot_read_for_removed)
+{
+    struct epci_system_io system = windows;
+
+    begin();
+    ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_OK);
+    closed = *command.registry.ops;
+    closed.read = denied;
+    system.unload = unload_and_close;
+    command.system = &system;
+    ck_assert_int_eq(run(EPCI_VERB_REMOVE, "WebPerf"), EPCI_CODE_NOT_FOUND);
+    end();
+}
+
 EPC_TEST(handover__saves_restores_and_trusts_by_windows_functions)
 {
     begin();
