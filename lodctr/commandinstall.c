@@ -8,7 +8,6 @@
 #include <epc/epc.h>
 
 #include "ini/perfini.h"
-#include "sdk/core/text.h"
 
 /* Of [info], and behind -- on the command line. */
 static const char *const info_keys[EPCI_PERF_OWN_KEYS] = { "library", "open", "collect", "close" };
@@ -111,16 +110,17 @@ static int judge_dll(struct epci_command *command, struct dll_notes *notes)
 static int set_value(struct epci_command *command, struct epci_key_value *value, const char *name,
                      const char *text)
 {
-    size_t length = strlen(text), count = 0;
-    uint16_t *units = epci_arena_take(&command->arena, length + 1, sizeof *units);
+    uint16_t *units;
+    size_t size;
+    int status = epci_value_of_text(&command->arena, text, &units, &size);
 
-    if (!units)
+    if (status == EPC_E_NOMEM)
         return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
-    if (epci_utf16_from_utf8(text, length, units, length, &count) != EPC_OK)
+    if (status != EPC_OK)
         return epci_command_stop(command, EPCI_CODE_USAGE,
                                  epci_arena_format(&command->arena, "%s is no valid text", name));
     *value = (struct epci_key_value){ name, strchr(text, '%') ? EPCI_REG_EXPAND_SZ : EPCI_REG_SZ,
-                                      units, (count + 1) * sizeof *units };
+                                      units, size };
     return EPCI_CODE_OK;
 }
 

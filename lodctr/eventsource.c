@@ -146,18 +146,16 @@ static void record(struct epci_work *work)
 {
     const struct epci_target *target = &work->state->target;
     const char *name = target->wanted.name;
-    size_t bytes = strlen(name), units = 0;
-    uint16_t *made = epci_arena_take(work->arena, bytes + 1, sizeof *made);
+    uint16_t *units;
+    size_t size;
 
     if (target->recorded.name && strcmp(target->recorded.name, name) == 0)
         return;
-    if (!made) {
+    /* It is a source's name, so it is UTF-8. */
+    if (epci_value_of_text(work->arena, name, &units, &size) == EPC_OK)
+        epci_work_set(work, target->performance, EPCI_EVENT_SOURCE, EPCI_REG_SZ, units, size);
+    else
         work->status = EPC_E_NOMEM;
-        return;
-    }
-    epci_utf16_from_utf8(name, bytes, made, bytes, &units);
-    epci_work_set(work, target->performance, EPCI_EVENT_SOURCE, EPCI_REG_SZ, made,
-                  (units + 1) * sizeof *made);
 }
 
 void epci_work_register_source(struct epci_work *work)

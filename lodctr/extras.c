@@ -8,7 +8,6 @@
 #include <epc/epc.h>
 
 #include "lodctr/work.h"
-#include "sdk/core/text.h"
 
 /* ---- What is wanted ---- */
 
@@ -34,28 +33,20 @@ static void add(struct maker *maker, const struct epci_extra *extra)
     out->list[out->count++] = *extra;
 }
 
-/* text[0..length), each | of it and its end as a NUL; `size` counts one more NUL if `list`. */
-static const uint16_t *units_of(struct epci_arena *arena, const char *text, size_t length,
-                                bool list, size_t *size)
-{
-    uint16_t *units = epci_arena_take(arena, length + 2, sizeof *units);
-    size_t count = 0;
-
-    /* The loader has decoded it, so it is UTF-8. */
-    if (units && epci_utf16_from_utf8(text, length, units, length, &count) == EPC_OK)
-        for (size_t i = 0; list && i < count; i++)
-            units[i] = units[i] == '|' ? 0 : units[i];
-    *size = (count + 1 + list) * sizeof *units;
-    return units;
-}
-
 static void want_devices(struct maker *maker, const char *service_path, const char *devices)
 {
     struct epci_extra extra = { .key = epci_arena_format(maker->arena, "%s\\Linkage", service_path),
                                 .name = "Export",
                                 .type = EPCI_REG_MULTI_SZ };
+    uint16_t *units;
 
-    extra.bytes = units_of(maker->arena, devices, strlen(devices), true, &extra.size);
+    /* The loader has decoded it, so it is UTF-8; so are the names below. */
+    if (epci_value_of_text(maker->arena, devices, &units, &extra.size) == EPC_OK) {
+        for (size_t i = 0; i < extra.size / sizeof *units; i++)
+            units[i] = units[i] == '|' ? 0 : units[i];
+        extra.bytes = units;
+        extra.size += sizeof *units;
+    }
     add(maker, &extra);
 }
 
@@ -68,12 +59,13 @@ static void want_dos_device(struct maker *maker, const char *key, const char *te
                              ? epci_arena_string(maker->arena, equal + 1, length - name - 1)
                              : epci_arena_format(maker->arena, "\\Device\\%.*s", (int)length, text);
     struct epci_extra extra = { .key = key, .type = EPCI_REG_SZ, .is_shared = true };
+    uint16_t *units;
 
     if (name == 0)
         return;
     extra.name = epci_arena_string(maker->arena, text, name);
-    if (target)
-        extra.bytes = units_of(maker->arena, target, strlen(target), false, &extra.size);
+    if (target && epci_value_of_text(maker->arena, target, &units, &extra.size) == EPC_OK)
+        extra.bytes = units;
     add(maker, &extra);
 }
 

@@ -9,7 +9,6 @@
 
 #include "ini/perfini.h"
 #include "lodctr/work.h"
-#include "sdk/core/text.h"
 
 const char *const epci_kept_names[EPCI_KEPT_VALUES] = { "Counter File", "Counter File Bytes",
                                                         "Symbol File Bytes", "Code Page" };
@@ -100,18 +99,17 @@ static bool is_kept(const struct epci_target *target, enum epci_kept_value which
            (bytes.left == 0 || memcmp(now->bytes, bytes.at, bytes.left) == 0);
 }
 
-/* The path as a REG_SZ. */
+/* A path that is no text is not kept, and then nothing can be read again. */
 static void set_path(struct epci_work *work, const char *path)
 {
-    size_t length = strlen(path), units = 0;
-    uint16_t *text = epci_arena_take(work->arena, length + 1, sizeof *text);
+    uint16_t *units;
+    size_t size;
+    int status = epci_value_of_text(work->arena, path, &units, &size);
 
-    if (!text) {
-        work->status = EPC_E_NOMEM;
-        return;
-    }
-    if (epci_utf16_from_utf8(path, length, text, length, &units) == EPC_OK)
-        set(work, EPCI_KEPT_INI_PATH, EPCI_REG_SZ, text, (units + 1) * sizeof *text);
+    if (status == EPC_E_NOMEM)
+        work->status = status;
+    else if (status == EPC_OK)
+        set(work, EPCI_KEPT_INI_PATH, EPCI_REG_SZ, units, size);
 }
 
 void epci_work_keep(struct epci_work *work)

@@ -74,3 +74,16 @@ const char *epci_units_text(struct epci_arena *arena, struct epci_units units)
         epci_utf8_from_utf16(units.at, units.count, text, units.count * 3, &bytes, NULL);
     return text;
 }
+
+int epci_value_of_text(struct epci_arena *arena, const char *text, uint16_t **units, size_t *size)
+{
+    size_t length = strlen(text), count = 0;
+
+    *units = epci_arena_take(arena, length + 2, sizeof **units);
+    if (!*units)
+        return EPC_E_NOMEM;
+    if (epci_utf16_from_utf8(text, length, *units, length, &count) != EPC_OK)
+        return EPC_E_ENCODING;
+    *size = (count + 1) * sizeof **units;
+    return EPC_OK;
+}

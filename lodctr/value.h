@@ -50,4 +50,8 @@ struct epci_units epci_value_units(const struct epci_value *value);
 /* A text in UTF-8, in memory of the arena; NULL where that is exhausted. */
 const char *epci_units_text(struct epci_arena *arena, struct epci_units units);
 
+/* The reverse: what a REG_SZ of this text holds, its NUL counted in *size; one more NUL stands behind it,
+ * for whoever makes a list of it.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
+int epci_value_of_text(struct epci_arena *arena, const char *text, uint16_t **units, size_t *size);
+
 #endif
