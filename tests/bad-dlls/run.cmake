@@ -8,16 +8,8 @@
 string(REPLACE "," ";" options "${OPTIONS}")
 string(REPLACE "," ";" wanted "${FINDS}")
 
-# Once in some thousand times Wine starts no process; the harness says so with exit code 3, and is asked
-# again.
-foreach(try RANGE 1 2)
-  execute_process(COMMAND "${WINE}" "${HARNESS}" check "${DLL}" --json ${options}
-                  RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE errors)
-  if(NOT code EQUAL 3)
-    break()
-  endif()
-  message("try ${try}: ${errors}")
-endforeach()
+execute_process(COMMAND "${WINE}" "${HARNESS}" check "${DLL}" --json ${options}
+                RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE errors)
 string(JSON count ERROR_VARIABLE problem LENGTH "${output}" findings)
 if(problem)
   message(FATAL_ERROR "no report (${problem}), exit code ${code}:\n${output}\n${errors}")
