@@ -98,13 +98,12 @@ static void undo_all(const struct epci_registry *registry, const struct epci_pla
 {
     for (; done > 0; done--)
         if (epci_undo_edit(registry, &plan->edits[done - 1], &before[done - 1]) != EPC_OK) {
-            if (!report->stuck)
-                report->stuck = &plan->edits[done - 1];
-            report->done++;
+            /* Undoing what was done before it would mislead readers; the next run goes on here. */
+            report->stuck = &plan->edits[done - 1];
+            report->done = done;
+            return;
         }
-    /* What could not be undone now can be by the next run. */
-    if (!report->stuck)
-        (void)epci_undo_remove(registry);
+    (void)epci_undo_remove(registry);
 }
 
 int epci_apply(struct epci_arena *arena, const struct epci_registry *registry,

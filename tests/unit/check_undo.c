@@ -138,6 +138,27 @@ static const char *made_good(struct epci_arena *arena, const struct kills *at, e
     return text;
 }
 
+#define MOST_STATES 4
+
+/* Every state that a kill can lead to, in order; how many those are. */
+static size_t states_of(struct epci_arena *arena, enum epct_scenario scenario,
+                        const char *states[MOST_STATES])
+{
+    struct kills kills = { .scenario = scenario };
+    size_t count = 0;
+    bool killed = true;
+
+    for (; killed; kills.step++) {
+        const char *now = made_good(arena, &kills, CHECK, &killed);
+
+        if (count != 0 && strcmp(now, states[count - 1]) == 0)
+            continue;
+        ck_assert_uint_lt(count, MOST_STATES);
+        states[count++] = now;
+    }
+    return count;
+}
+
 /* Kill whoever comes next at each of its changes, too; a third one makes good what that leaves. */
 static void kill_next(const struct kills *kills, const char *const *expected)
 {
@@ -164,30 +185,59 @@ EPC_TEST_LOOP(undo__a_kill_at_any_step_leaves_before_or_after_whoever_comes_next
               EPCT_ALL_SCENARIOS)
 {
     struct kills kills = { .scenario = (enum epct_scenario)_i };
-    const char *expected[NEXTS] = { NULL }, *now;
+    const char *expected[NEXTS] = { NULL }, *states[MOST_STATES], *now;
     struct epct_install t;
-    size_t states = 0;
     bool killed = true;
 
     epct_prepare(&t, kills.scenario);
+    ck_assert_uint_eq(states_of(&t.arena, kills.scenario, states),
+                      epct_actions(kills.scenario) + 1);
+    ck_assert_str_eq(states[0], epct_print(&t));
     for (kills.step = 0; killed; kills.step++) {
         now = made_good(&t.arena, &kills, CHECK, &killed);
-        if (kills.step == 0)
-            ck_assert_str_eq(now, epct_print(&t));
-        if (!expected[CHECK] || strcmp(now, expected[CHECK]) != 0) {
+        if (!expected[CHECK] || strcmp(now, expected[CHECK]) != 0)
             for (int next = 0; next < NEXTS; next++)
                 expected[next] = made_good(&t.arena, &kills, (enum next)next, &killed);
-            states++;
-        }
         for (int next = 0; next < NEXTS; next++) {
             kills.next = (enum next)next;
             kill_next(&kills, expected);
         }
     }
-    ck_assert_uint_eq(states, epct_actions(kills.scenario) + 1);
     (void)epct_act(&t, kills.scenario, &t.registry);
     ck_assert_str_eq(epct_print(&t), expected[CHECK]);
     epct_end(&t);
+}
+
+/* Every second change fails from some point on, also those that undo: no command of several actions
+ * may go on then, for the next one's record would take the place of the only one there is. */
+EPC_TEST_LOOP(undo__what_cannot_be_undone_at_once_is_by_whoever_comes_next, EPCT_ALL_SCENARIOS)
+{
+    enum epct_scenario scenario = (enum epct_scenario)_i;
+    struct epct_faulty faulty = { .then = 2 };
+    const char *states[MOST_STATES];
+    struct epct_install all;
+    size_t count, at;
+
+    epct_begin(&all);
+    count = states_of(&all.arena, scenario, states);
+    do {
+        struct epci_registry registry = epct_faulty_registry(&faulty);
+        struct epct_install t;
+        const char *now;
+
+        epct_prepare(&t, scenario);
+        faulty.inner = t.registry;
+        faulty.changes = 0;
+        (void)epct_act(&t, scenario, &registry);
+        assert_readable(&t);
+        (void)run_next(&t, CHECK, &t.registry);
+        now = epct_print(&t);
+        for (at = 0; at < count && strcmp(now, states[at]) != 0; at++)
+            continue;
+        ck_assert_msg(at < count, "failing from %d on leaves\n%s", faulty.fail_at, now);
+        epct_end(&t);
+    } while (faulty.changes > faulty.fail_at++);
+    epct_end(&all);
 }
 
 EPC_TEST(undo__tells_the_action_and_how_much_was_undone)
