@@ -97,8 +97,9 @@ static bool moves(const struct epci_provider *provider, const struct epci_saved_
 {
     for (int i = 0; i < EPCI_RANGE_VALUES; i++) {
         struct epci_value now = current(provider, i);
+        const struct epci_value *wanted = &saved->values[i];
 
-        if (!same(&now, &saved->values[i]))
+        if ((now.exists || wanted->exists) && !same(&now, wanted))
             return true;
     }
     return false;
