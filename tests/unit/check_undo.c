@@ -287,6 +287,7 @@ EPC_TEST(undo__what_others_changed_since_stays)
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
                      "1|1847|1848|Web Site|1850|Requests/sec|1852|Theirs||");
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), UINT32_MAX);
+    ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850); /* not lowered below that table */
     ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(!recovery.found);
     epct_end(&t);
