@@ -10,7 +10,6 @@
 
 #include "epc_check.h"
 #include "inicase.h"
-#include "lodctr/command.h"
 
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
 #define OTHER   EPCT_SERVICES "\\Other\\Performance"
@@ -155,17 +154,20 @@ static struct epci_request remove_source(struct epct_install *t)
 
 /* ---- What else a counter file asks for, and the file itself ---- */
 
+#define OLD_DEVICES                                                                                \
+    "devices=\\Device\\Web0|\\Device\\Web1\ndosdevices=Web0|Web=\\Device\\Web1\nmetadata=1\n"
+
 static const char header[] = "#define SITE 0\n";
 
 /* The files of a service, as they are kept. */
 static const struct epci_kept *kept_of(struct epct_install *t, const char *service,
-                                       const char *name)
+                                       const char *name, const char *devices)
 {
     struct epci_kept *kept = epci_arena_take(&t->arena, 1, sizeof *kept);
     const char *text = epci_arena_format(&t->arena,
-                                         "[info]\ndrivername=%s\nsymbolfile=web.h\n[languages]\n"
+                                         "[info]\ndrivername=%s\nsymbolfile=web.h\n%s[languages]\n"
                                          "009=\n[text]\nSITE_009_NAME=%s\n",
-                                         service, name);
+                                         service, devices, name);
 
     ck_assert(kept && text);
     *kept = (struct epci_kept){ "C:\\web\\web.ini", epci_span_of(text, strlen(text)),
@@ -206,7 +208,7 @@ static struct epci_request install_extras(struct epct_install *t)
 {
     struct epci_request request = into_new_key(t, old_extras(t));
 
-    request.kept = kept_of(t, "WebPerf", "Small");
+    request.kept = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
     return request;
 }
 
@@ -223,7 +225,7 @@ static struct epci_request add_extras(struct epct_install *t)
 
     set_library(t);
     epct_install_model(t, small(t));
-    request.kept = kept_of(t, "WebPerf", "Small");
+    request.kept = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
     return request;
 }
 
@@ -233,7 +235,7 @@ static struct epci_request replace_extras(struct epct_install *t)
 
     have_extras(t);
     request = install_of(with_devices(t, epct_webperf(t), "\\Device\\Web7", "Web7"));
-    request.kept = kept_of(t, "WebPerf", "Web Site");
+    request.kept = kept_of(t, "WebPerf", "Web Site", "devices=\\Device\\Web7\ndosdevices=Web7\n");
     request.event_source = "New Events";
     return request;
 }
@@ -338,10 +340,10 @@ static struct epci_request rebuild(struct epct_install *t)
     const struct epci_registry_ops *ops = t->registry.ops;
 
     epct_add_service(t, "Other", 0, 0);
-    request.kept = kept_of(t, "WebPerf", "Small");
+    request.kept = kept_of(t, "WebPerf", "Small", "");
     epct_run(t, &request);
     request = install_of(epct_other(t));
-    request.kept = kept_of(t, "Other", "Another");
+    request.kept = kept_of(t, "Other", "Another", "");
     epct_run(t, &request);
     for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
         ops->remove(t->registry.self, WEBPERF, lost[i]);
@@ -353,16 +355,16 @@ static struct epci_request rebuild(struct epct_install *t)
     return repair(t);
 }
 
-static int run_rebuild(struct epct_install *t, const struct epci_registry *registry)
+int epct_command(enum epci_verb verb, const char *operand, const struct epci_registry *registry)
 {
     struct epci_command command;
     struct inicase files;
     int code;
 
-    (void)t;
     inicase_init(&files);
     epci_command_init(&command, EPCI_LODCTR);
-    command.options.verb = EPCI_VERB_REBUILD;
+    command.options.verb = verb;
+    command.options.operand = operand;
     command.io = files.io;
     command.registry = *registry;
     command.writable = true;
@@ -428,6 +430,6 @@ size_t epct_actions(enum epct_scenario scenario)
 int epct_act(struct epct_install *t, enum epct_scenario scenario,
              const struct epci_registry *registry)
 {
-    return scenario == EPCT_REBUILD ? run_rebuild(t, registry)
+    return scenario == EPCT_REBUILD ? epct_command(EPCI_VERB_REBUILD, NULL, registry)
                                     : run_session(t, registry, &t->request);
 }

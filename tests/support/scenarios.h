@@ -7,6 +7,7 @@
 #define EPC_TEST_SCENARIOS_H
 
 #include "install_fixture.h"
+#include "lodctr/command.h"
 
 enum epct_scenario {
     EPCT_INSTALL_FRESH,
@@ -45,6 +46,9 @@ size_t epct_actions(enum epct_scenario scenario);
 /* Do what was prepared, on t->registry as `registry` shows it, as the tools do: an EPCI_CODE. */
 int epct_act(struct epct_install *t, enum epct_scenario scenario,
              const struct epci_registry *registry);
+
+/* A command line, of which the registry is all it sees of the machine: an EPCI_CODE. */
+int epct_command(enum epci_verb verb, const char *operand, const struct epci_registry *registry);
 
 /* The service that belongs to nobody's scenario but EPCT_RESTORE's and EPCT_REBUILD's: its names begin
  * with A, those of WebPerf do not. */

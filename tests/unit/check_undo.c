@@ -10,7 +10,6 @@
 
 #include "epc_check.h"
 #include "faulty.h"
-#include "lodctr/command.h"
 #include "scenarios.h"
 
 /* Carry t->plan out until the process is killed before its change number `step`. */
@@ -72,24 +71,14 @@ enum next { INSTALL_OTHER, REMOVE_IT, CHECK, NEXTS };
 
 static int run_next(struct epct_install *t, enum next next, const struct epci_registry *registry)
 {
-    struct epci_request request = { .action = EPCI_REMOVE, .service = "WebPerf" };
-    struct epci_session session = { .wait_ms = 1000 };
-    struct epci_command command;
-    int code;
-
-    if (next == INSTALL_OTHER)
-        request = (struct epci_request){ .action = EPCI_INSTALL,
-                                         .model = epct_other(t),
-                                         .create_key = true };
-    if (next != CHECK)
-        return epci_session_run(&t->arena, registry, &request, &session);
-    epci_command_init(&command, EPCI_LODCTR);
-    command.options.verb = EPCI_VERB_CHECK;
-    command.registry = *registry;
-    command.writable = true;
-    code = epci_command_run(&command);
-    epci_arena_release(&command.arena); /* the registry is the test's */
-    return code;
+    if (next != INSTALL_OTHER)
+        return next == CHECK ? epct_command(EPCI_VERB_CHECK, NULL, registry)
+                             : epct_command(EPCI_VERB_REMOVE, "WebPerf", registry);
+    return epci_session_run(&t->arena, registry,
+                            &(struct epci_request){ .action = EPCI_INSTALL,
+                                                    .model = epct_other(t),
+                                                    .create_key = true },
+                            &(struct epci_session){ .wait_ms = 1000 });
 }
 
 /* One case: the scenario killed before its change number `step`, whoever comes next before change
