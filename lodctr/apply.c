@@ -7,15 +7,32 @@
 
 #include <epc/epc.h>
 
+#include "ini/sort.h"
 #include "lodctr/state.h"
 #include "lodctr/undo.h"
+
+static bool is_of_key(const struct epci_edit *edit)
+{
+    return edit->kind == EPCI_EDIT_CREATE_KEY || edit->kind == EPCI_EDIT_REMOVE_KEY;
+}
+
+/* Edits of the same value stand together, those of keys apart. */
+static int compare(const void *context, uint32_t a, uint32_t b)
+{
+    const struct epci_edit *edits = context;
+    int order = is_of_key(&edits[a]) - is_of_key(&edits[b]);
+
+    if (order == 0)
+        order = strcmp(edits[a].path, edits[b].path);
+    return order == 0 ? strcmp(edits[a].name, edits[b].name) : order;
+}
 
 static int remember(struct epci_arena *arena, const struct epci_registry *registry,
                     const struct epci_edit *edit, struct epci_value *before)
 {
     int status;
 
-    if (edit->kind != EPCI_EDIT_CREATE_KEY && edit->kind != EPCI_EDIT_REMOVE_KEY)
+    if (!is_of_key(edit))
         return epci_value_read(arena, registry, edit->path, edit->name, before);
     status = epci_state_key(registry, edit->path);
     before->exists = status == EPC_OK;
@@ -38,18 +55,37 @@ static int carry_out(const struct epci_registry *registry, const struct epci_edi
     return EPC_E_INVALID;
 }
 
-/* Everything as it stands before the first edit, and the record of it for whoever comes after a kill. */
+/* What stands where each edit goes when its turn comes: undone from the last to the first, they pass
+ * through the same states again, in which no reader is misled. */
+static int remember_all(struct epci_arena *arena, const struct epci_registry *registry,
+                        const struct epci_plan *plan, struct epci_value *before,
+                        struct epci_apply_report *report)
+{
+    const struct epci_edit *edits = plan->edits;
+    uint32_t *order = epci_sorted(arena, plan->edit_count, compare, edits);
+    int status = order ? EPC_OK : EPC_E_NOMEM;
+
+    for (size_t i = 0; status == EPC_OK && i < plan->edit_count; i++) {
+        const struct epci_edit *edit = &edits[order[i]], *last = i ? &edits[order[i - 1]] : NULL;
+
+        if (last && !is_of_key(edit) && compare(edits, order[i - 1], order[i]) == 0)
+            before[order[i]] = (struct epci_value){ last->kind == EPCI_EDIT_SET, last->type,
+                                                    last->bytes, last->size };
+        else
+            status = remember(arena, registry, edit, &before[order[i]]);
+        if (status != EPC_OK)
+            report->failed = status == EPC_E_NOMEM ? NULL : edit;
+    }
+    return status;
+}
+
+/* The record of what stands there, for whoever comes after a kill. */
 static int prepare(struct epci_arena *arena, const struct epci_registry *registry,
                    const struct epci_plan *plan, struct epci_value *before,
                    struct epci_apply_report *report)
 {
-    int status = EPC_OK;
+    int status = remember_all(arena, registry, plan, before, report);
 
-    for (size_t i = 0; status == EPC_OK && i < plan->edit_count; i++) {
-        status = remember(arena, registry, &plan->edits[i], &before[i]);
-        if (status != EPC_OK)
-            report->failed = status == EPC_E_NOMEM ? NULL : &plan->edits[i];
-    }
     if (status != EPC_OK)
         return status;
     status = epci_undo_write(arena, registry, plan, before, plan->what);
@@ -62,13 +98,12 @@ static void undo_all(const struct epci_registry *registry, const struct epci_pla
 {
     for (; done > 0; done--)
         if (epci_undo_edit(registry, &plan->edits[done - 1], &before[done - 1]) != EPC_OK) {
-            if (!report->stuck)
-                report->stuck = &plan->edits[done - 1];
-            report->done++;
+            /* Undoing what was done before it would mislead readers; the next run goes on here. */
+            report->stuck = &plan->edits[done - 1];
+            report->done = done;
+            return;
         }
-    /* What could not be undone now can be by the next run. */
-    if (!report->stuck)
-        (void)epci_undo_remove(registry);
+    (void)epci_undo_remove(registry);
 }
 
 int epci_apply(struct epci_arena *arena, const struct epci_registry *registry,

@@ -17,10 +17,10 @@
 #include "sdk/port/registry.h"
 
 struct epci_apply_report {
-    size_t done;                    /* edits that stand: all, or none                       */
+    size_t done;                    /* edits that stand: all, none, or those up to `stuck`  */
     const struct epci_edit *failed; /* NULL where none did                                  */
-    const struct epci_edit *stuck;  /* the first one whose undoing failed too: it stands, and
-                                       the record, too                                      */
+    const struct epci_edit *stuck;  /* the one whose undoing failed too: it stands, with all
+                                       before it and the record                             */
     bool record_failed;             /* the record could not be written or removed           */
 };
 

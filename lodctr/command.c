@@ -54,17 +54,25 @@ int epci_command_session(struct epci_command *command, const struct epci_request
     return command->code = code;
 }
 
-static int remove_service(struct epci_command *command)
+/* Under the mutex: what a killed installer left there is not what was installed. */
+static int remove_held(void *context)
 {
-    struct epci_request request = { .action = EPCI_REMOVE, .service = command->options.operand };
+    struct epci_command *command = context;
+    struct epci_request request = { .action = EPCI_REMOVE, .service = command->service };
     struct epci_ini_findings ignored;
     struct epci_kept kept;
 
-    command->service = command->options.operand;
     if (epci_kept_load(&command->arena, &command->registry, &command->io, command->service, &kept,
                        &command->model, &ignored) == EPC_OK)
         request.installed = &command->model;
-    return epci_command_session(command, &request);
+    return epci_session_act(&command->arena, &command->registry, &request, &command->session);
+}
+
+static int remove_service(struct epci_command *command)
+{
+    command->service = command->options.operand;
+    command->has_plan = true;
+    return epci_command_hold(command, remove_held);
 }
 
 static int repair(struct epci_command *command)

@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "lodctr/work.h"
+#include "sdk/core/text.h"
 
 /* ---- What is wanted ---- */
 
@@ -106,6 +107,26 @@ int epci_extras_of(struct epci_arena *arena, const struct epci_perf_model *model
     return maker.status;
 }
 
+/* How much of the missing key is there. */
+static int find_parent(struct epci_arena *arena, const struct epci_registry *registry,
+                       struct epci_extra *extra)
+{
+    int status = EPC_E_NOT_FOUND;
+
+    while (status == EPC_E_NOT_FOUND && extra->key_length != 0) {
+        const char *path;
+
+        do
+            extra->key_length--;
+        while (extra->key_length != 0 && extra->key[extra->key_length] != '\\');
+        if (!(path = epci_arena_string(arena, extra->key, extra->key_length)))
+            return EPC_E_NOMEM;
+        if (extra->key_length != 0)
+            status = epci_state_key(registry, path);
+    }
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
 int epci_extras_read(struct epci_arena *arena, const struct epci_registry *registry,
                      struct epci_extras *extras, const char **failed)
 {
@@ -116,11 +137,11 @@ int epci_extras_read(struct epci_arena *arena, const struct epci_registry *regis
         struct epci_extra *extra = &extras->list[i];
 
         status = registry->ops->count(registry->self, extra->key, &extra->subkeys, &extra->values);
-        extra->has_key = status == EPC_OK;
+        extra->key_length = strlen(extra->key);
         if (status == EPC_OK)
             status = epci_value_read(arena, registry, extra->key, extra->name, &extra->now);
-        if (status == EPC_E_NOT_FOUND)
-            status = EPC_OK;
+        else if (status == EPC_E_NOT_FOUND)
+            status = find_parent(arena, registry, extra);
         if (status != EPC_OK)
             *failed = extra->key;
     }
@@ -136,6 +157,34 @@ bool epci_extra_stands(const struct epci_extra *extra)
 }
 
 /* ---- Plans ---- */
+
+static bool is_made(const struct epci_work *work, const char *path)
+{
+    for (size_t i = 0; i < work->plan->edit_count; i++)
+        if (work->plan->edits[i].kind == EPCI_EDIT_CREATE_KEY &&
+            epci_ascii_equal(work->plan->edits[i].path, path))
+            return true;
+    return false;
+}
+
+/* What is missing of its key, level by level: what is made is what the record of the action knows. */
+static void make_key(struct epci_work *work, const struct epci_extra *extra)
+{
+    size_t length = extra->key_length;
+
+    while (extra->key[length]) {
+        const char *path;
+
+        length += length != 0; /* behind the separator */
+        length += strcspn(extra->key + length, "\\");
+        if (!(path = epci_arena_string(work->arena, extra->key, length))) {
+            work->status = EPC_E_NOMEM;
+            return;
+        }
+        if (!is_made(work, path))
+            epci_work_create_key(work, path);
+    }
+}
 
 void epci_work_add_extras(struct epci_work *work)
 {
@@ -153,8 +202,8 @@ void epci_work_add_extras(struct epci_work *work)
                                     extra->key, extra->name));
             continue;
         }
-        if (!extra->has_key)
-            epci_work_create_key(work, extra->key);
+        if (i == 0 || strcmp(extra[-1].key, extra->key) != 0)
+            make_key(work, extra);
         epci_work_set(work, extra->key, extra->name, extra->type, extra->bytes, extra->size);
     }
 }

@@ -16,8 +16,8 @@ struct epci_extra {
     uint32_t type;
     const void *bytes;
     size_t size;
-    bool is_shared; /* its key is everybody's: what stands there is somebody else's         */
-    bool has_key;
+    bool is_shared;    /* its key is everybody's: what stands there is somebody else's         */
+    size_t key_length; /* of what there is of its key, from the left */
     uint32_t subkeys, values; /* of its key */
     struct epci_value now;
 };

@@ -418,8 +418,31 @@ static void make_key(struct epci_work *work)
     epci_work_create_key(work, target->performance);
 }
 
+/* Does any of the service's four values become another one? */
+static bool changes_range(const struct epci_work *work, const struct epci_range *range)
+{
+    const uint32_t wanted[EPCI_RANGE_VALUES] = { range->first_counter, range->last_counter,
+                                                 range->first_help, range->last_help };
+    const struct epci_number *now = work->state->target.range;
+
+    for (int i = 0; i < EPCI_RANGE_VALUES; i++)
+        if (!now[i].usable || now[i].value != wanted[i])
+            return true;
+    return false;
+}
+
+/* Where a range changes, nobody may follow what is left of it meanwhile. */
+static void hide_service(struct epci_work *work, const struct epci_range *range)
+{
+    const struct epci_target *target = &work->state->target;
+
+    if (target->range[EPCI_FIRST_COUNTER].exists && changes_range(work, range))
+        epci_work_remove(work, target->performance, epci_range_names[EPCI_FIRST_COUNTER]);
+}
+
 static void write_service(struct epci_work *work, const struct epci_range *range)
 {
+    static const struct epci_number hidden = { 0 };
     const struct epci_target *target = &work->state->target;
     const struct epci_request *request = work->request;
     const uint16_t *objects;
@@ -442,7 +465,8 @@ static void write_service(struct epci_work *work, const struct epci_range *range
     epci_work_add_extras(work);
     epci_work_keep(work);
     epci_work_set_u32(work, target->performance, "First Counter",
-                      &target->range[EPCI_FIRST_COUNTER], range->first_counter);
+                      changes_range(work, range) ? &hidden : &target->range[EPCI_FIRST_COUNTER],
+                      range->first_counter);
     for (size_t i = 0; !target->has_performance && i < request->value_count; i++)
         epci_work_set(work, target->performance, request->values[i].name, request->values[i].type,
                       request->values[i].bytes, request->values[i].size);
@@ -496,6 +520,7 @@ void epci_work_install(struct epci_work *work)
     change_tables(work, has_old ? &old : NULL, &range);
     if (work->plan->outcome == EPCI_PLAN_REFUSED)
         return;
+    hide_service(work, &range);
     set_last(work, &range);
     epci_work_write_tables(work);
     write_service(work, &range);

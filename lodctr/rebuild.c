@@ -41,6 +41,7 @@ static const struct epci_perf_model *load(struct epci_command *command, const ch
     return NULL;
 }
 
+/* Install it again.  Not EPCI_CODE_OK: the others have to wait. */
 static int rebuild_service(struct epci_command *command, const char *service)
 {
     struct epci_session session = { .dry_run = command->options.dry_run };
@@ -60,7 +61,10 @@ static int rebuild_service(struct epci_command *command, const char *service)
     }
     if (command->code == EPCI_CODE_OK && one.code != EPCI_CODE_OK && one.code != EPCI_CODE_EXISTS)
         command->code = one.code;
-    return add(command, &one);
+    /* What it could not undo is in the only record there is, which the next action would replace. */
+    if (add(command, &one) == EPCI_CODE_OK && !session.applied.stuck)
+        return EPCI_CODE_OK;
+    return command->code;
 }
 
 static int rebuild(void *context)

@@ -92,13 +92,27 @@ static const struct epci_saved_service *saved_service(const struct epci_saved *s
     return NULL;
 }
 
+/* Has the file another range for the service? */
+static bool moves(const struct epci_provider *provider, const struct epci_saved_service *saved)
+{
+    for (int i = 0; i < EPCI_RANGE_VALUES; i++) {
+        struct epci_value now = current(provider, i);
+        const struct epci_value *wanted = &saved->values[i];
+
+        if ((now.exists || wanted->exists) && !same(&now, wanted))
+            return true;
+    }
+    return false;
+}
+
 /* What is not there any more, First Counter first: nothing may point at text that goes. */
 static void remove_values(struct epci_work *work, const struct epci_provider *provider)
 {
     const struct epci_saved_service *saved = saved_service(work->request->saved, provider->service);
 
     for (int i = 0; i < EPCI_SAVED_VALUES; i++)
-        if (current(provider, i).exists && !(saved && saved->values[i].exists))
+        if (current(provider, i).exists && !(saved && saved->values[i].exists &&
+                                             !(i == EPCI_FIRST_COUNTER && moves(provider, saved))))
             epci_work_remove(work, provider->path, epci_saved_names[i]);
     if (!saved && provider->range[EPCI_FIRST_COUNTER].exists)
         epci_work_note(work, EPCI_WARNING,
@@ -117,7 +131,8 @@ static void set_values(struct epci_work *work, const struct epci_provider *provi
         const struct epci_value *wanted = &saved->values[i];
         struct epci_value now = current(provider, i);
 
-        if (wanted->exists && !same(&now, wanted))
+        if (wanted->exists &&
+            (!same(&now, wanted) || (i == EPCI_FIRST_COUNTER && moves(provider, saved))))
             epci_work_set(work, provider->path, epci_saved_names[i], wanted->type, wanted->bytes,
                           wanted->size);
     }

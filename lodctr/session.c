@@ -35,11 +35,12 @@ static int apply(struct epci_arena *arena, const struct epci_registry *registry,
     if (status == EPC_OK)
         return session->plan.code;
     if (report->stuck)
-        text = epci_arena_format(arena,
-                                 "cannot change %s: %s; what was done before was undone, except "
-                                 "%s, which could not be; the next run tries again",
-                                 report->failed ? full_name(arena, report->failed) : RECORD,
-                                 epc_status_text(status), full_name(arena, report->stuck));
+        text =
+            epci_arena_format(arena,
+                              "cannot change %s: %s; undoing what was done before came as far as "
+                              "%s, which cannot be undone now; the next run tries again",
+                              report->failed ? full_name(arena, report->failed) : RECORD,
+                              epc_status_text(status), full_name(arena, report->stuck));
     else if (report->record_failed)
         text =
             epci_arena_format(arena, "cannot change " RECORD ": %s; everything is as it was before",

@@ -263,6 +263,15 @@ static bool is_ours(const struct record *record, const struct change *change,
     return false;
 }
 
+/* A table that has become somebody else's keeps its text, and no Last value may fall below that.  Actions
+ * raise them first of all, so tables come before them here. */
+static bool must_stay(const struct change *change, const struct epci_recovery *out)
+{
+    return out->foreign != 0 && strcmp(change->edit.path, EPCI_PERFLIB) == 0 &&
+           (strcmp(change->edit.name, "Last Counter") == 0 ||
+            strcmp(change->edit.name, "Last Help") == 0);
+}
+
 static int recover_value(struct epci_arena *arena, const struct epci_registry *registry,
                          const struct record *record, const struct change *change,
                          struct epci_recovery *out)
@@ -272,7 +281,7 @@ static int recover_value(struct epci_arena *arena, const struct epci_registry *r
 
     if (status != EPC_OK)
         return status;
-    if (is_before(&change->before, &now))
+    if (is_before(&change->before, &now) || must_stay(change, out))
         return EPC_OK;
     if (!is_ours(record, change, &now)) {
         if (out->foreign++ == 0)

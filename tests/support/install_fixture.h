@@ -22,6 +22,7 @@ struct epct_install {
     struct epci_install_state state;
     struct epci_plan plan;
     struct epci_apply_report report;
+    struct epci_request request; /* of scenarios.h: what `plan` carries out */
 };
 
 /* The keys a Windows has, no Perflib value, and the service WebPerf with a Performance key. */

@@ -4,87 +4,432 @@
  */
 #include "scenarios.h"
 
+#include <string.h>
+
 #include <epc/epc.h>
 
 #include "epc_check.h"
+#include "inicase.h"
 
-static void plan_install(struct epct_install *t, const struct epci_perf_model *model,
-                         bool create_languages)
+#define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
+#define OTHER   EPCT_SERVICES "\\Other\\Performance"
+
+static const struct epci_key_value library = { "Library", EPCI_REG_SZ, "x\0\0", 4 };
+
+/* ---- Installing, removing, repairing ---- */
+
+static const struct epci_perf_model *small(struct epct_install *t)
 {
-    static const struct epci_key_value library = { "Library", EPCI_REG_SZ, "x\0\0", 4 };
+    static const char *const texts[] = { "SITE 009 NAME=Small", NULL };
 
-    epct_plan(t, &(struct epci_request){ .action = EPCI_INSTALL,
-                                         .model = model,
-                                         .create_languages = create_languages,
-                                         .create_key = true,
-                                         .values = &library,
-                                         .value_count = 1 });
+    return epct_model(t, &(struct epct_file){ "WebPerf", "SITE", NULL, "009", texts });
+}
+
+const struct epci_perf_model *epct_other(struct epct_install *t)
+{
+    static const char *const texts[] = { "SITE 009 NAME=Another", "SITE 009 HELP=All.", NULL };
+
+    return epct_model(t, &(struct epct_file){ "Other", "SITE", "SITE", "009", texts });
+}
+
+static struct epci_request install_of(const struct epci_perf_model *model)
+{
+    return (struct epci_request){ .action = EPCI_INSTALL, .model = model };
+}
+
+static struct epci_request install_fresh(struct epct_install *t)
+{
+    return install_of(epct_webperf_french(t));
+}
+
+static struct epci_request install_languages(struct epct_install *t)
+{
+    struct epci_request request = install_of(epct_webperf_french(t));
+
+    request.create_languages = true;
+    return request;
+}
+
+/* Into a Performance key that has to be made. */
+static struct epci_request into_new_key(struct epct_install *t, const struct epci_perf_model *model)
+{
+    struct epci_request request = install_of(model);
+
+    t->registry.ops->remove_key(t->registry.self, WEBPERF);
+    t->registry.ops->remove_key(t->registry.self, EPCT_SERVICES "\\WebPerf");
+    request.create_key = true;
+    request.values = &library;
+    request.value_count = 1;
+    return request;
+}
+
+static struct epci_request create_key(struct epct_install *t)
+{
+    return into_new_key(t, epct_webperf(t));
+}
+
+static struct epci_request reinstall(struct epct_install *t)
+{
+    epct_install_model(t, epct_webperf(t));
+    return install_of(small(t));
+}
+
+static struct epci_request move(struct epct_install *t)
+{
+    epct_install_model(t, small(t));
+    return install_of(epct_webperf(t));
+}
+
+/* Across the counters of somebody else. */
+static struct epci_request move_far(struct epct_install *t)
+{
+    epct_install_model(t, small(t));
+    epct_add_service(t, "Other", 0, 0);
+    epct_install_model(t, epct_other(t));
+    return install_of(epct_webperf(t));
+}
+
+static struct epci_request remove_service(struct epct_install *t)
+{
+    epct_install_model(t, epct_webperf(t));
+    return (struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" };
+}
+
+static struct epci_request repair(struct epct_install *t)
+{
+    (void)t;
+    return (struct epci_request){ .action = EPCI_REPAIR };
+}
+
+/* Last values that are too large, a language without Help: readers have no trouble with these. */
+static struct epci_request repair_damaged(struct epct_install *t)
+{
+    epct_install_model(t, epct_webperf_french(t));
+    t->registry.ops->remove(t->registry.self, EPCI_PERFLIB "\\007", "Help");
+    epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Last Counter", 9000);
+    epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Last Help", 9001);
+    return repair(t);
+}
+
+/* ---- Event sources ---- */
+
+static void set_library(struct epct_install *t)
+{
+    ck_assert_int_eq(t->registry.ops->write(t->registry.self, WEBPERF, library.name, library.type,
+                                            library.bytes, library.size),
+                     EPC_OK);
 }
 
 /* These counters with an event source of this name. */
 static struct epci_request with_source(struct epct_install *t, const struct epci_perf_model *model,
                                        const char *source)
 {
-    ck_assert_int_eq(t->registry.ops->write(t->registry.self,
-                                            EPCT_SERVICES "\\WebPerf\\Performance", "Library",
-                                            EPCI_REG_SZ, "x\0\0", 4),
-                     EPC_OK);
-    return (struct epci_request){ .action = EPCI_INSTALL, .model = model, .event_source = source };
+    struct epci_request request = install_of(model);
+
+    set_library(t);
+    request.event_source = source;
+    return request;
 }
 
-void epct_prepare(struct epct_install *t, enum epct_scenario scenario)
+static struct epci_request install_source(struct epct_install *t)
+{
+    return with_source(t, epct_webperf(t), "Web Events");
+}
+
+static struct epci_request replace_source(struct epct_install *t)
+{
+    struct epci_request request = with_source(t, small(t), "Old Events");
+
+    epct_run(t, &request);
+    return install_source(t);
+}
+
+static struct epci_request remove_source(struct epct_install *t)
+{
+    struct epci_request request = with_source(t, small(t), "Old Events");
+
+    epct_run(t, &request);
+    return (struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" };
+}
+
+/* ---- What else a counter file asks for, and the file itself ---- */
+
+#define OLD_DEVICES                                                                                \
+    "devices=\\Device\\Web0|\\Device\\Web1\ndosdevices=Web0|Web=\\Device\\Web1\nmetadata=1\n"
+
+static const char header[] = "#define SITE 0\n";
+
+/* The files of a service, as they are kept. */
+static const struct epci_kept *kept_of(struct epct_install *t, const char *service,
+                                       const char *name, const char *devices)
+{
+    struct epci_kept *kept = epci_arena_take(&t->arena, 1, sizeof *kept);
+    const char *text = epci_arena_format(&t->arena,
+                                         "[info]\ndrivername=%s\nsymbolfile=web.h\n%s[languages]\n"
+                                         "009=\n[text]\nSITE_009_NAME=%s\n",
+                                         service, devices, name);
+
+    ck_assert(kept && text);
+    *kept = (struct epci_kept){ "C:\\web\\web.ini", epci_span_of(text, strlen(text)),
+                                epci_span_of(header, sizeof header - 1), 1252 };
+    return kept;
+}
+
+static const struct epci_perf_model *with_devices(struct epct_install *t,
+                                                  const struct epci_perf_model *from,
+                                                  const char *devices, const char *names)
+{
+    struct epci_perf_model *model = epci_arena_take(&t->arena, 1, sizeof *model);
+
+    ck_assert_ptr_nonnull(model);
+    *model = *from;
+    model->devices = devices;
+    model->dos_devices = names;
+    model->event_source = "Web Events";
+    model->metadata = true;
+    return model;
+}
+
+static const struct epci_perf_model *old_extras(struct epct_install *t)
+{
+    return with_devices(t, small(t), "\\Device\\Web0|\\Device\\Web1", "Web0|Web=\\Device\\Web1");
+}
+
+/* As the tools do it: whatever is there is read first. */
+static int run_session(struct epct_install *t, const struct epci_registry *registry,
+                       const struct epci_request *request)
+{
+    struct epci_session session = { .wait_ms = 1000 };
+
+    return epci_session_run(&t->arena, registry, request, &session);
+}
+
+static struct epci_request install_extras(struct epct_install *t)
+{
+    struct epci_request request = into_new_key(t, old_extras(t));
+
+    request.kept = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
+    return request;
+}
+
+static void have_extras(struct epct_install *t)
+{
+    struct epci_request request = install_extras(t);
+
+    ck_assert_int_eq(run_session(t, &t->registry, &request), EPCI_CODE_OK);
+}
+
+static struct epci_request add_extras(struct epct_install *t)
+{
+    struct epci_request request = install_of(old_extras(t));
+
+    set_library(t);
+    epct_install_model(t, small(t));
+    request.kept = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
+    return request;
+}
+
+static struct epci_request replace_extras(struct epct_install *t)
 {
     struct epci_request request;
 
-    static const char *const texts[] = { "SITE 009 NAME=Other", NULL };
-    const struct epct_file small = { "WebPerf", "SITE", NULL, "009", texts };
+    have_extras(t);
+    request = install_of(with_devices(t, epct_webperf(t), "\\Device\\Web7", "Web7"));
+    request.kept = kept_of(t, "WebPerf", "Web Site", "devices=\\Device\\Web7\ndosdevices=Web7\n");
+    request.event_source = "New Events";
+    return request;
+}
+
+static struct epci_request remove_extras(struct epct_install *t)
+{
+    have_extras(t);
+    return (struct epci_request){ .action = EPCI_REMOVE,
+                                  .service = "WebPerf",
+                                  .installed = old_extras(t) };
+}
+
+/* ---- Switches ---- */
+
+static struct epci_request enable(struct epct_install *t)
+{
+    epci_registry_write_u32(&t->registry, WEBPERF, EPCI_DISABLED, 1);
+    return (struct epci_request){ .action = EPCI_ENABLE, .service = "WebPerf" };
+}
+
+static struct epci_request disable(struct epct_install *t)
+{
+    epci_registry_write_u32(&t->registry, WEBPERF, EPCI_DISABLED, 0);
+    return (struct epci_request){ .action = EPCI_DISABLE, .service = "WebPerf" };
+}
+
+static struct epci_request trust(struct epct_install *t)
+{
+    static const struct epci_trust file = { 123456789, 4096 };
+
+    (void)t;
+    return (struct epci_request){ .action = EPCI_TRUST, .service = "WebPerf", .trust = &file };
+}
+
+/* ---- Restoring ---- */
+
+#define SAVED_SYSTEM                                                                               \
+    "epc counters 1\n[Perflib]\nBase Index = 1847\nLast Counter = 1846\nLast Help = 1847\n"        \
+    "[Perflib\\009\\Counter]\n1=1847\n[Perflib\\009\\Help]\n"
+
+/* Other stands where WebPerf did, and reaches further than anything does now. */
+#define SAVED_OTHERWISE                                                                            \
+    "epc counters 1\n[Perflib]\nBase Index = 1847\nLast Counter = 1890\nLast Help = 1891\n"        \
+    "[Perflib\\009\\Counter]\n1=1847\n1848=Another\n1850=Web Site\n1890=Requests/sec\n"            \
+    "[Perflib\\009\\Help]\n1849=All.\n1851=One site.\n"                                            \
+    "[Perflib\\00C\\Counter]\n1=1847\n1850=Site Web\n1890=Requetes\n"                              \
+    "[Services\\Other]\nFirst Counter = 1848\nLast Counter = 1848\nFirst Help = 1849\n"            \
+    "Last Help = 1849\nDisable Performance Counters = 1\n"                                         \
+    "[Services\\WebPerf]\nFirst Counter = 1850\nLast Counter = 1890\nFirst Help = 1851\n"          \
+    "Last Help = 1891\nObject List = \"1850\"\nLibrary Validation Code = hex:0102\n"
+
+static struct epci_request restore_of(struct epct_install *t, const char *text)
+{
+    struct epci_saved *saved = epci_arena_take(&t->arena, 1, sizeof *saved);
+    struct epci_providers *providers = epci_arena_take(&t->arena, 1, sizeof *providers);
+    struct epci_install_state state;
+    const char *problem;
+
+    ck_assert(saved && providers);
+    ck_assert_int_eq(epci_saved_read(&t->arena, epci_span_of(text, strlen(text)), saved, &problem),
+                     EPC_OK);
+    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
+    ck_assert_int_eq(epci_providers_read(&t->arena, &t->registry, &state, NULL, providers), EPC_OK);
+    return (struct epci_request){ .action = EPCI_RESTORE, .saved = saved, .providers = providers };
+}
+
+static void have_both(struct epct_install *t)
+{
+    epct_install_model(t, epct_webperf(t));
+    epct_add_service(t, "Other", 0, 0);
+    epct_install_model(t, epct_other(t));
+}
+
+static struct epci_request restore(struct epct_install *t)
+{
+    have_both(t);
+    return restore_of(t, SAVED_OTHERWISE);
+}
+
+static struct epci_request restore_fresh(struct epct_install *t)
+{
+    epct_add_service(t, "Other", 0, 0);
+    t->registry.ops->remove_key(t->registry.self, EPCI_PERFLIB "\\009");
+    t->registry.ops->remove_key(t->registry.self, EPCI_PERFLIB);
+    return restore_of(t, SAVED_OTHERWISE);
+}
+
+static struct epci_request restore_less(struct epct_install *t)
+{
+    have_both(t);
+    return restore_of(t, SAVED_SYSTEM);
+}
+
+/* ---- lodctr /R ---- */
+
+/* Both are kept, and everything else about them is gone. */
+static struct epci_request rebuild(struct epct_install *t)
+{
+    static const char *const lost[] = { "First Counter", "Last Counter", "First Help",
+                                        "Last Help" };
+    struct epci_request request = install_of(small(t));
+    const struct epci_registry_ops *ops = t->registry.ops;
+
+    epct_add_service(t, "Other", 0, 0);
+    request.kept = kept_of(t, "WebPerf", "Small", "");
+    epct_run(t, &request);
+    request = install_of(epct_other(t));
+    request.kept = kept_of(t, "Other", "Another", "");
+    epct_run(t, &request);
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
+        ops->remove(t->registry.self, WEBPERF, lost[i]);
+        ops->remove(t->registry.self, OTHER, lost[i]);
+        ops->remove(t->registry.self, EPCI_PERFLIB, lost[i]);
+    }
+    ops->remove(t->registry.self, EPCI_PERFLIB "\\009", "Counter");
+    ops->remove(t->registry.self, EPCI_PERFLIB "\\009", "Help");
+    return repair(t);
+}
+
+int epct_command(enum epci_verb verb, const char *operand, const struct epci_registry *registry)
+{
+    struct epci_command command;
+    struct inicase files;
+    int code;
+
+    inicase_init(&files);
+    epci_command_init(&command, EPCI_LODCTR);
+    command.options.verb = verb;
+    command.options.operand = operand;
+    command.io = files.io;
+    command.registry = *registry;
+    command.writable = true;
+    code = epci_command_run(&command);
+    epci_arena_release(&command.arena); /* the registry is the test's */
+    inicase_release(&files);
+    return code;
+}
+
+/* ---- All of them ---- */
+
+static const struct {
+    struct epci_request (*prepare)(struct epct_install *t);
+    const char *languages; /* of the system, beside 009; NULL: a fresh one */
+    size_t actions;
+} scenarios[EPCT_ALL_SCENARIOS] = {
+    [EPCT_INSTALL_FRESH] = { install_fresh, NULL, 1 },
+    [EPCT_INSTALL_LANGUAGES] = { install_languages, "007", 1 },
+    [EPCT_CREATE_KEY] = { create_key, "007", 1 },
+    [EPCT_REINSTALL] = { reinstall, "007", 1 },
+    [EPCT_MOVE] = { move, "007", 1 },
+    [EPCT_MOVE_FAR] = { move_far, "007", 1 },
+    [EPCT_REMOVE] = { remove_service, "007", 1 },
+    [EPCT_REPAIR] = { repair, NULL, 1 },
+    [EPCT_REPAIR_DAMAGED] = { repair_damaged, "007", 1 },
+    [EPCT_INSTALL_SOURCE] = { install_source, "007", 1 },
+    [EPCT_REPLACE_SOURCE] = { replace_source, "007", 1 },
+    [EPCT_REMOVE_SOURCE] = { remove_source, "007", 1 },
+    [EPCT_INSTALL_EXTRAS] = { install_extras, "007", 1 },
+    [EPCT_ADD_EXTRAS] = { add_extras, "007", 1 },
+    [EPCT_REPLACE_EXTRAS] = { replace_extras, "007", 1 },
+    [EPCT_REMOVE_EXTRAS] = { remove_extras, "007", 1 },
+    [EPCT_ENABLE] = { enable, "007", 1 },
+    [EPCT_DISABLE] = { disable, "007", 1 },
+    [EPCT_TRUST] = { trust, "007", 1 },
+    [EPCT_RESTORE] = { restore, "007", 1 },
+    [EPCT_RESTORE_FRESH] = { restore_fresh, NULL, 1 },
+    [EPCT_RESTORE_LESS] = { restore_less, "007", 1 },
+    [EPCT_REBUILD] = { rebuild, NULL, 3 },
+};
+
+void epct_prepare(struct epct_install *t, enum epct_scenario scenario)
+{
+    struct epci_session session = { .dry_run = true };
 
     epct_begin(t);
-    if (scenario != EPCT_INSTALL_FRESH && scenario != EPCT_REPAIR)
-        epct_initialise(t, "007");
-    switch (scenario) {
-    case EPCT_INSTALL_FRESH:
-        plan_install(t, epct_webperf_french(t), false);
-        break;
-    case EPCT_INSTALL_LANGUAGES:
-        plan_install(t, epct_webperf_french(t), true);
-        break;
-    case EPCT_CREATE_KEY:
-        t->registry.ops->remove_key(t->registry.self, EPCT_SERVICES "\\WebPerf\\Performance");
-        t->registry.ops->remove_key(t->registry.self, EPCT_SERVICES "\\WebPerf");
-        plan_install(t, epct_webperf(t), false);
-        break;
-    case EPCT_REINSTALL:
-        epct_install_model(t, epct_webperf(t));
-        plan_install(t, epct_model(t, &small), false);
-        break;
-    case EPCT_MOVE:
-        epct_install_model(t, epct_model(t, &small));
-        plan_install(t, epct_webperf(t), false);
-        break;
-    case EPCT_REMOVE:
-        epct_install_model(t, epct_webperf(t));
-        epct_plan(t, &(struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" });
-        break;
-    case EPCT_REPAIR:
-        epct_plan(t, &(struct epci_request){ .action = EPCI_REPAIR });
-        break;
-    case EPCT_INSTALL_SOURCE:
-        request = with_source(t, epct_webperf(t), "Web Events");
-        epct_plan(t, &request);
-        break;
-    case EPCT_REPLACE_SOURCE:
-    case EPCT_REMOVE_SOURCE:
-        request = with_source(t, epct_model(t, &small), "Old Events");
-        epct_run(t, &request);
-        request = with_source(t, epct_webperf(t), "Web Events");
-        if (scenario == EPCT_REMOVE_SOURCE)
-            request = (struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" };
-        epct_plan(t, &request);
-        break;
-    case EPCT_SCENARIOS:
-        break;
-    }
+    if (scenarios[scenario].languages)
+        epct_initialise(t, scenarios[scenario].languages);
+    t->request = scenarios[scenario].prepare(t);
+    (void)epci_session_run(&t->arena, &t->registry, &t->request, &session);
+    ck_assert_ptr_null(session.problem);
+    t->state = session.state;
+    t->plan = session.plan;
     ck_assert_int_eq(t->plan.outcome, EPCI_PLAN_READY);
-    ck_assert_uint_gt(t->plan.edit_count, 3);
+    ck_assert_uint_gt(t->plan.edit_count, 0);
+}
+
+size_t epct_actions(enum epct_scenario scenario)
+{
+    return scenarios[scenario].actions;
+}
+
+int epct_act(struct epct_install *t, enum epct_scenario scenario,
+             const struct epci_registry *registry)
+{
+    return scenario == EPCT_REBUILD ? epct_command(EPCI_VERB_REBUILD, NULL, registry)
+                                    : run_session(t, registry, &t->request);
 }

@@ -7,6 +7,7 @@
 #define EPC_TEST_SCENARIOS_H
 
 #include "install_fixture.h"
+#include "lodctr/command.h"
 
 enum epct_scenario {
     EPCT_INSTALL_FRESH,
@@ -14,15 +15,43 @@ enum epct_scenario {
     EPCT_CREATE_KEY,
     EPCT_REINSTALL,
     EPCT_MOVE,
+    EPCT_MOVE_FAR,
     EPCT_REMOVE,
     EPCT_REPAIR,
+    EPCT_REPAIR_DAMAGED,
     EPCT_INSTALL_SOURCE,
     EPCT_REPLACE_SOURCE,
     EPCT_REMOVE_SOURCE,
-    EPCT_SCENARIOS
+    EPCT_INSTALL_EXTRAS, /* devices, their names, metadata, a source, files: into a new key  */
+    EPCT_ADD_EXTRAS,     /* all of that beside counters that stay                            */
+    EPCT_REPLACE_EXTRAS, /* by others, with other counters and other files                   */
+    EPCT_REMOVE_EXTRAS,
+    EPCT_ENABLE,
+    EPCT_DISABLE,
+    EPCT_TRUST,
+    EPCT_RESTORE,       /* ranges that changed places, another language, switches          */
+    EPCT_RESTORE_FRESH, /* into a system that has nothing                                  */
+    EPCT_RESTORE_LESS,  /* a file from before anything was installed                       */
+    EPCT_SCENARIOS,     /* all above are one action; what follows are some                 */
+    EPCT_REBUILD = EPCT_SCENARIOS,
+    EPCT_ALL_SCENARIOS
 };
 
-/* Begin *t and plan the action: t->plan is ready. */
+/* Begin *t and plan the action (of some, the first): t->plan is ready, and nothing is done yet. */
 void epct_prepare(struct epct_install *t, enum epct_scenario scenario);
+
+/* How many actions it is. */
+size_t epct_actions(enum epct_scenario scenario);
+
+/* Do what was prepared, on t->registry as `registry` shows it, as the tools do: an EPCI_CODE. */
+int epct_act(struct epct_install *t, enum epct_scenario scenario,
+             const struct epci_registry *registry);
+
+/* A command line, of which the registry is all it sees of the machine: an EPCI_CODE. */
+int epct_command(enum epci_verb verb, const char *operand, const struct epci_registry *registry);
+
+/* The service that belongs to nobody's scenario but EPCT_RESTORE's and EPCT_REBUILD's: its names begin
+ * with A, those of WebPerf do not. */
+const struct epci_perf_model *epct_other(struct epct_install *t);
 
 #endif

@@ -101,6 +101,19 @@ EPC_TEST(saved__restores_everything_byte_for_byte)
     epct_end(&t);
 }
 
+/* Half a range is damage, but no reason to write it again and again. */
+EPC_TEST(saved__half_a_range_is_restored_once)
+{
+    struct epci_span text;
+
+    begin();
+    t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", "Last Help");
+    text = save();
+    restore(text);
+    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_NOTHING);
+    epct_end(&t);
+}
+
 EPC_TEST(saved__carries_any_text_and_any_damage)
 {
     static const uint16_t table[] = { '1', 0,    '1', '8', '4', '7',    0,   '2',    0,      ' ',
