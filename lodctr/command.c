@@ -133,13 +133,15 @@ static int audit(void *context)
 {
     struct epci_command *command = context;
     struct epci_ini_findings *findings = &command->findings;
+    const struct epci_audit_files files = { &command->registry, &command->io };
     struct epci_audit audit = { &command->arena,
                                 &command->session.state,
                                 &command->session.providers,
                                 command->session.dry_run ? &command->session.recovery : NULL,
                                 command->dlls,
                                 findings,
-                                EPC_OK };
+                                EPC_OK,
+                                &files };
     int code = read_providers(command);
 
     if (code != EPCI_CODE_OK)

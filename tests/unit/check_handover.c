@@ -181,15 +181,12 @@ EPC_TEST(handover__judges_a_removal_by_what_is_left)
 }
 
 /* A registry whose values nobody may read any more. */
-static int denied(void *self, const char *path, const char *name, uint32_t *type, void *data,
-                  size_t *bytes)
+static int denied(void *self, const char *path, struct epci_registry_item *items, size_t count)
 {
     (void)self;
     (void)path;
-    (void)name;
-    (void)type;
-    (void)data;
-    (void)bytes;
+    (void)items;
+    (void)count;
     return EPC_E_ACCESS;
 }
 
