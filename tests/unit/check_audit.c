@@ -393,6 +393,18 @@ EPC_TEST(audit__a_machine_in_order_breaks_no_rule)
     epct_end(&t);
 }
 
+EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
+{
+    struct epci_ini_findings findings;
+
+    begin();
+    no_tables();
+    keep("Web Site");
+    ck_assert_str_eq(judge(&findings), "table-missing table-missing");
+    ck_assert(strstr(findings.list[0].message, "lodctr /R makes it, and installs again"));
+    epct_end(&t);
+}
+
 EPC_TEST(audit__a_machine_on_which_nothing_was_ever_installed_breaks_no_rule)
 {
     struct epci_ini_findings findings;
