@@ -92,13 +92,13 @@ EPC_TEST(value__one_that_grows_for_ever_or_beyond_all_sense_is_not_read)
 
 EPC_TEST(value__what_is_no_number_is_there_but_not_read)
 {
-    static const char *const names[] = { "good", "text", "large", "none" };
-    struct epci_number numbers[4];
+    static const char *const names[] = { "good", "text", "large", "short", "none" };
+    struct epci_number numbers[5];
     struct epci_registry registry;
     static const char large[5000];
 
     ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
-    ck_assert_int_eq(epci_numbers_read(&registry, "Key", names, numbers, 4), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_numbers_read(&registry, "Key", names, numbers, 5), EPC_E_NOT_FOUND);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "Key"), EPC_OK);
     ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "good", 7), EPC_OK);
     ck_assert_int_eq(registry.ops->write(registry.self, "Key", "text", EPCI_REG_SZ, "a\0\0", 4),
@@ -106,9 +106,11 @@ EPC_TEST(value__what_is_no_number_is_there_but_not_read)
     ck_assert_int_eq(
         registry.ops->write(registry.self, "Key", "large", EPCI_REG_DWORD, large, sizeof large),
         EPC_OK);
-    ck_assert_int_eq(epci_numbers_read(&registry, "Key", names, numbers, 4), EPC_OK);
+    ck_assert_int_eq(registry.ops->write(registry.self, "Key", "short", EPCI_REG_DWORD, "\1\1", 2),
+                     EPC_OK);
+    ck_assert_int_eq(epci_numbers_read(&registry, "Key", names, numbers, 5), EPC_OK);
     ck_assert(numbers[0].exists && numbers[0].usable && numbers[0].value == 7);
-    for (int i = 1; i < 4; i++)
-        ck_assert(numbers[i].exists == (i != 3) && !numbers[i].usable && numbers[i].value == 0);
+    for (int i = 1; i < 5; i++)
+        ck_assert(numbers[i].exists == (i != 4) && !numbers[i].usable && numbers[i].value == 0);
     epci_registry_close(&registry);
 }
