@@ -365,13 +365,14 @@ int epci_state_services(struct epci_arena *arena, const struct epci_registry *re
     return find_services(&(struct reader){ arena, registry, state });
 }
 
+/* What cannot be read proves nothing, and must not keep anybody from reading the rest. */
 static int read_has_kept(const struct reader *reader)
 {
     const char *service;
-    int status = subkey(reader, EPCI_KEPT_KEY, 0, &service);
+    int status = epci_state_subkey(reader->arena, reader->registry, EPCI_KEPT_KEY, 0, &service);
 
     reader->state->has_kept = status == EPC_OK;
-    return status == EPC_END ? EPC_OK : status;
+    return status == EPC_E_NOMEM ? status : EPC_OK;
 }
 
 int epci_state_read(struct epci_arena *arena, const struct epci_registry *registry,
