@@ -108,7 +108,7 @@ void epci_audit_foreign(struct epci_audit *audit)
     const struct epci_nametab *table = english ? &english->tables[EPCI_PERF_NAME].names : NULL;
     struct names names = { 0 };
 
-    if (!audit->files || !audit->state->has_kept || !table)
+    if (!audit->files || !table || epci_state_key(audit->files->registry, EPCI_KEPT_KEY) != EPC_OK)
         return;
     names = (struct names){ table->list, epci_audit_sorted(audit, table), table->count };
     for (size_t i = 0; audit->status == EPC_OK && i < audit->providers->count; i++) {

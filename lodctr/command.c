@@ -104,6 +104,7 @@ static int read_providers(struct epci_command *command)
     const char *only = command->options.operand;
     int status = epci_state_read(&command->arena, &command->registry, NULL, NULL, state);
 
+    state->has_kept = state->has_kept && !command->system; /* Windows has the tables elsewhere */
     if (status == EPC_OK && (!state->is_system || !state->services_path))
         return epci_command_stop(
             command, EPCI_CODE_NOT_FOUND,
