@@ -95,14 +95,14 @@ int epci_names_load(struct epci_names *out, const struct epci_registry *registry
     memset(out, 0, sizeof *out);
     snprintf(path, sizeof path, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\%.16s",
              language);
-    status = registry->ops->read(registry->self, path, "Counter", &type, NULL, &bytes);
+    status = epci_registry_read(registry, path, "Counter", &type, NULL, &bytes);
     /* It may grow between the two calls. */
     for (int tries = 0; status == EPC_E_NOSPACE && tries < 5 && bytes <= MOST_BYTES; tries++) {
         free(data);
         data = malloc(bytes ? bytes : 1);
         if (!data)
             return EPC_E_NOMEM;
-        status = registry->ops->read(registry->self, path, "Counter", &type, data, &bytes);
+        status = epci_registry_read(registry, path, "Counter", &type, data, &bytes);
     }
     if (status == EPC_OK && type != EPCI_REG_MULTI_SZ)
         status = EPC_E_CORRUPT;

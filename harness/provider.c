@@ -25,7 +25,7 @@ static bool read_text(const struct epci_registry *registry, const char *path, co
     size_t bytes = sizeof units, length, used = 0;
 
     out[0] = '\0';
-    if (registry->ops->read(registry->self, path, name, type, units, &bytes) != EPC_OK ||
+    if (epci_registry_read(registry, path, name, type, units, &bytes) != EPC_OK ||
         (*type != EPCI_REG_SZ && *type != other_type))
         return false;
     length = epci_utf16_length(units, bytes / 2);
@@ -44,13 +44,13 @@ static int read_devices(struct epci_provider_key *key, const struct epci_registr
     int status;
 
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Linkage", key->service);
-    status = registry->ops->read(registry->self, path, "Export", &type, NULL, &bytes);
+    status = epci_registry_read(registry, path, "Export", &type, NULL, &bytes);
     if ((status != EPC_E_NOSPACE && status != EPC_OK) || bytes == 0 || bytes > MOST_DEVICE_BYTES)
         return EPC_OK;
     key->devices = calloc(1, (bytes & ~(size_t)1) + 4);
     if (!key->devices)
         return EPC_E_NOMEM;
-    status = registry->ops->read(registry->self, path, "Export", &type, key->devices, &bytes);
+    status = epci_registry_read(registry, path, "Export", &type, key->devices, &bytes);
     if (status != EPC_OK || (type != EPCI_REG_MULTI_SZ && type != EPCI_REG_SZ)) {
         free(key->devices);
         key->devices = NULL;

@@ -43,7 +43,9 @@ static uint32_t largest_index(const struct epci_audit *audit, int kind, const ch
     }
     for (size_t i = 0; i < audit->providers->count * 2; i++) {
         const struct epci_provider *provider = &audit->providers->list[i / 2];
-        const struct epci_number *number = &provider->range[first + i % 2];
+        /* A range that is closed to us may reach up to the Last value. */
+        const struct epci_number *number =
+            provider->unreadable ? last_of(audit, kind) : &provider->range[first + i % 2];
 
         if (number->usable && number->value > largest && number->value <= EPCI_MAX_INDEX) {
             largest = number->value;
@@ -244,8 +246,11 @@ static void judge_language(struct epci_audit *audit, const struct epci_language 
             judge_table(&table);
         else if (english || language->tables[!kind].exists)
             EPCI_AUDIT_TELL(audit, EPCI_MACHINE_TABLE_MISSING, language->path,
-                            epci_table_names[kind], "there is no %s; lodctr --repair makes it",
-                            epci_table_names[kind]);
+                            epci_table_names[kind], "there is no %s; lodctr %s",
+                            epci_table_names[kind],
+                            epci_state_lost_tables(audit->state)
+                                ? "/R makes it, and installs again what is kept"
+                                : "--repair makes it");
     }
 }
 
@@ -256,7 +261,7 @@ void epci_audit_tables(struct epci_audit *audit)
     if (epci_state_is_fresh(state))
         return; /* nothing was ever installed: lodctr makes what it needs */
     judge_machine(audit);
-    if (!epci_state_has_tables(state)) {
+    if (!epci_state_has_tables(state) && !epci_state_lost_tables(state)) {
         EPCI_AUDIT_TELL(
             audit, EPCI_MACHINE_TABLES_ELSEWHERE, EPCI_PERFLIB, NULL,
             "this system keeps its names in perfc009.dat and perfh009.dat, which are not "
@@ -285,6 +290,7 @@ void epci_audit(struct epci_audit *audit)
                             : "the next run of lodctr or unlodctr undoes it");
     epci_audit_tables(audit);
     epci_audit_ranges(audit);
+    epci_audit_foreign(audit);
     epci_audit_dlls(audit);
     if (audit->findings->out_of_memory)
         audit->status = EPC_E_NOMEM;

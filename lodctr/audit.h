@@ -12,6 +12,12 @@
 #include "lodctr/state.h"
 #include "lodctr/undo.h"
 
+/* Where the files that are kept are read from (kept.h), and what else reading them takes. */
+struct epci_audit_files {
+    const struct epci_registry *registry;
+    const struct epci_ini_io *io;
+};
+
 struct epci_audit {
     struct epci_arena *arena;
     const struct epci_install_state *state;
@@ -20,6 +26,7 @@ struct epci_audit {
     const struct epci_dll_io *dlls;       /* NULL: DLLs are not looked at                     */
     struct epci_ini_findings *findings;   /* its rules are epci_machine_rules                 */
     int status;                           /* once it is not EPC_OK, memory is exhausted           */
+    const struct epci_audit_files *files; /* NULL: they are not looked at                         */
 };
 
 /* Everything; audit->status says whether memory was enough. */
@@ -31,6 +38,8 @@ void epci_audit(struct epci_audit *audit);
 void epci_audit_tables(struct epci_audit *audit);
 /* The ranges of services, among themselves and in the tables (auditrange.c). */
 void epci_audit_ranges(struct epci_audit *audit);
+/* Whose text a range has, by the files that are kept (auditforeign.c). */
+void epci_audit_foreign(struct epci_audit *audit);
 /* DLLs and their procedures (auditdll.c). */
 void epci_audit_dlls(struct epci_audit *audit);
 

@@ -15,4 +15,10 @@
                      .rule = (rule_id), .at = { .file = (path) }, .object = (value) },             \
                  __VA_ARGS__)
 
+/* Can the counters (the help) of its range be looked up? */
+bool epci_audit_has_range(const struct epci_provider *provider, int kind);
+
+/* The positions of a table's pairs by their indexes; NULL, and audit->status, without memory. */
+uint32_t *epci_audit_sorted(struct epci_audit *audit, const struct epci_nametab *names);
+
 #endif

@@ -45,8 +45,7 @@ static const char *missing_of(const struct epci_provider *provider)
     return NULL;
 }
 
-/* Can the counters (the help) of this range be looked up? */
-static bool makes_sense(const struct epci_provider *provider, int kind)
+bool epci_audit_has_range(const struct epci_provider *provider, int kind)
 {
     const struct epci_number *first = &provider->range[first_of[kind]];
     const struct epci_number *last = first + 1;
@@ -59,7 +58,7 @@ static void judge_order(struct epci_audit *audit, const struct epci_provider *pr
 {
     const struct epci_number *first = &provider->range[first_of[kind]];
 
-    if (!makes_sense(provider, kind))
+    if (!epci_audit_has_range(provider, kind))
         EPCI_AUDIT_TELL(
             audit, EPCI_MACHINE_RANGE_ORDER, provider->path, epci_range_names[first_of[kind]],
             "%s: %u to %u is no range of %s; lodctr installs the counters anew and leaves "
@@ -104,7 +103,8 @@ static void judge_range(struct epci_audit *audit, const struct epci_provider *pr
     else {
         judge_order(audit, provider, EPCI_PERF_NAME);
         judge_order(audit, provider, EPCI_PERF_HELP);
-        if (makes_sense(provider, EPCI_PERF_NAME) && makes_sense(provider, EPCI_PERF_HELP))
+        if (epci_audit_has_range(provider, EPCI_PERF_NAME) &&
+            epci_audit_has_range(provider, EPCI_PERF_HELP))
             judge_parity(audit, provider);
     }
 }
@@ -128,7 +128,7 @@ static bool gather(struct epci_audit *audit, int kind, struct spans *out)
     for (size_t i = 0; found && i < providers->count; i++) {
         const struct epci_number *first = &providers->list[i].range[first_of[kind]];
 
-        if (makes_sense(&providers->list[i], kind))
+        if (epci_audit_has_range(&providers->list[i], kind))
             found[out->count++] =
                 (struct span){ first->value, (first + 1)->value, &providers->list[i] };
     }
@@ -173,15 +173,22 @@ static int compare_indexes(const void *context, uint32_t a, uint32_t b)
     return list[a].index < list[b].index ? -1 : list[a].index > list[b].index;
 }
 
+uint32_t *epci_audit_sorted(struct epci_audit *audit, const struct epci_nametab *names)
+{
+    uint32_t *order = epci_sorted(audit->arena, names->count, compare_indexes, names->list);
+
+    if (!order)
+        audit->status = EPC_E_NOMEM;
+    return order;
+}
+
 /* The indexes of a table, ascending; NULL without memory. */
 static uint32_t *indexes_of(struct epci_audit *audit, const struct epci_nametab *names)
 {
-    uint32_t *list = epci_sorted(audit->arena, names->count, compare_indexes, names->list);
+    uint32_t *list = epci_audit_sorted(audit, names);
 
     for (size_t i = 0; list && i < names->count; i++)
         list[i] = names->list[list[i]].index;
-    if (!list)
-        audit->status = EPC_E_NOMEM;
     return list;
 }
 

@@ -112,6 +112,7 @@ static int read_providers(struct epci_command *command)
     const char *only = command->options.operand;
     int status = epci_state_read(&command->arena, &command->registry, NULL, NULL, state);
 
+    state->has_kept = state->has_kept && !command->system; /* Windows has the tables elsewhere */
     if (status == EPC_OK && (!state->is_system || !state->services_path))
         return epci_command_stop(
             command, EPCI_CODE_NOT_FOUND,
@@ -141,13 +142,15 @@ static int audit(void *context)
 {
     struct epci_command *command = context;
     struct epci_ini_findings *findings = &command->findings;
+    const struct epci_audit_files files = { &command->registry, &command->io };
     struct epci_audit audit = { &command->arena,
                                 &command->session.state,
                                 &command->session.providers,
                                 command->session.dry_run ? &command->session.recovery : NULL,
                                 command->dlls,
                                 findings,
-                                EPC_OK };
+                                EPC_OK,
+                                &files };
     int code = read_providers(command);
 
     if (code != EPCI_CODE_OK)

@@ -125,6 +125,7 @@ struct epci_request {
     const struct epci_kept *kept;            /* INSTALL: the files, to be kept; or NULL           */
     const struct epci_plan_note *notes;      /* what there is to say before anything is planned   */
     size_t note_count;
+    bool dry_run;                        /* notes say what would be done, not what is          */
     bool create_languages;               /* make tables for the model's languages              */
     bool create_key;                     /* make the Performance key where there is none, ...  */
     const struct epci_key_value *values; /* ... with these values                              */

@@ -10,70 +10,51 @@
 const char *const epci_provider_names[EPCI_PROVIDER_TEXTS] = { "Library", "Open", "Collect",
                                                                "Close" };
 
-struct reader {
-    struct epci_arena *arena;
-    const struct epci_registry *registry;
-    struct epci_provider *provider;
-};
+/* What is read of a Performance key beside its numbers, in this order: the texts, and these. */
+enum wanted { WANTED_OBJECT_LIST = EPCI_PROVIDER_TEXTS, WANTED_VALIDATION, WANTED };
 
-static int read_texts(const struct reader *reader)
+static int read_provider(struct epci_arena *arena, const struct epci_registry *registry,
+                         struct epci_provider *provider)
 {
-    struct epci_provider *provider = reader->provider;
-    int status = EPC_OK;
+    const char *names[WANTED] = {
+        [WANTED_OBJECT_LIST] = "Object List", [WANTED_VALIDATION] = EPCI_VALIDATION
+    };
+    struct epci_value values[WANTED];
+    int status;
 
-    for (int i = 0; status == EPC_OK && i < EPCI_PROVIDER_TEXTS; i++) {
-        struct epci_value *value = &provider->values[i];
-
-        status = epci_value_read(reader->arena, reader->registry, provider->path,
-                                 epci_provider_names[i], value);
-        if (status != EPC_OK || !epci_value_is_text(value))
-            continue;
-        provider->text[i] = epci_units_text(reader->arena, epci_value_units(value));
-        if (!provider->text[i])
-            status = EPC_E_NOMEM;
-    }
-    return status;
+    memcpy(names, epci_provider_names, sizeof epci_provider_names);
+    status = epci_values_read(arena, registry, provider->path, names, values, WANTED);
+    if (status != EPC_OK)
+        return status;
+    memcpy(provider->values, values, sizeof provider->values);
+    for (int i = 0; i < EPCI_PROVIDER_TEXTS; i++)
+        if (epci_value_is_text(&values[i]) &&
+            !(provider->text[i] = epci_units_text(arena, epci_value_units(&values[i]))))
+            return EPC_E_NOMEM;
+    provider->object_list = values[WANTED_OBJECT_LIST];
+    provider->validation = values[WANTED_VALIDATION];
+    return EPC_OK;
 }
 
-static int read_provider(const struct reader *reader)
-{
-    struct epci_provider *provider = reader->provider;
-    int status = read_texts(reader);
-
-    for (int i = 0; status == EPC_OK && i < EPCI_RANGE_VALUES; i++)
-        status = epci_value_number(reader->registry, provider->path, epci_range_names[i],
-                                   &provider->range[i]);
-    if (status == EPC_OK)
-        status =
-            epci_value_number(reader->registry, provider->path, EPCI_DISABLED, &provider->disabled);
-    if (status == EPC_OK)
-        status = epci_value_read(reader->arena, reader->registry, provider->path, "Object List",
-                                 &provider->object_list);
-    if (status == EPC_OK)
-        status = epci_value_read(reader->arena, reader->registry, provider->path, EPCI_VALIDATION,
-                                 &provider->validation);
-    return status;
-}
-
-/* EPC_OK, also where the service is no provider or may not be read. */
+/* EPC_OK, also where the service may not be read or is gone. */
 static int add(struct epci_arena *arena, const struct epci_registry *registry,
-               struct epci_install_state *state, const char *service, struct epci_providers *out)
+               struct epci_install_state *state, const struct epci_service *service,
+               struct epci_providers *out)
 {
-    struct epci_provider provider = { .service = service };
-    const struct reader reader = { arena, registry, &provider };
+    struct epci_provider provider = { .service = service->name,
+                                      .path = service->path,
+                                      .unreadable = service->unreadable,
+                                      .disabled = service->disabled };
     void *list = out->list;
     int status;
 
-    provider.path = epci_arena_format(arena, "%s\\%s\\Performance", state->services_path, service);
-    if (!provider.path)
-        return EPC_E_NOMEM;
-    status = epci_state_key(registry, provider.path);
+    memcpy(provider.range, service->range, sizeof provider.range);
+    status = service->unreadable ? EPC_OK : read_provider(arena, registry, &provider);
     if (status == EPC_E_NOT_FOUND)
         return EPC_OK;
-    if (status == EPC_OK)
-        status = read_provider(&reader);
-    provider.unreadable = status == EPC_E_ACCESS;
-    if (status != EPC_OK && !provider.unreadable) {
+    if (status == EPC_E_ACCESS) {
+        provider.unreadable = true;
+    } else if (status != EPC_OK) {
         state->problem = status == EPC_E_NOMEM
                              ? NULL
                              : epci_arena_format(arena, "cannot read %s: %s", provider.path,
@@ -91,18 +72,19 @@ int epci_providers_read(struct epci_arena *arena, const struct epci_registry *re
                         struct epci_install_state *state, const char *only,
                         struct epci_providers *out)
 {
-    const char *service = NULL;
+    struct epci_service service;
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    if (only)
-        return add(arena, registry, state, only, out);
-    for (uint32_t i = 0; status == EPC_OK; i++) {
-        status = epci_state_subkey(arena, registry, state->services_path, i, &service);
+    if (only) {
+        status = epci_state_service(arena, registry, state, only, &service);
         if (status == EPC_OK)
-            status = add(arena, registry, state, service, out);
+            status = add(arena, registry, state, &service, out);
+        return status == EPC_E_NOT_FOUND ? EPC_OK : status;
     }
-    return status == EPC_END ? EPC_OK : status;
+    for (size_t i = 0; status == EPC_OK && i < state->service_count; i++)
+        status = add(arena, registry, state, &state->services[i], out);
+    return status;
 }
 
 bool epci_provider_is_disabled(const struct epci_provider *provider)

@@ -36,7 +36,8 @@ struct epci_providers {
     size_t room;
 };
 
-/* Every service below state->services_path that has a Performance key; with `only`, that one at most.
+/* Every one of state->services; with `only`, that one at most, of which nothing but
+ * state->services_path need be known.
  * EPC_OK; otherwise the status of what failed, and state->problem says which key it was (NULL:
  * memory). */
 int epci_providers_read(struct epci_arena *arena, const struct epci_registry *registry,

@@ -11,17 +11,22 @@
 
 #include "sdk/core/text.h"
 
+static const char *is(const struct epci_work *work)
+{
+    return work->request->dry_run ? "would be" : "is";
+}
+
 static void say_set(struct epci_work *work, const char *name, const struct epci_number *now,
                     uint32_t value, const char *why)
 {
     if (now->usable)
-        epci_work_note(
-            work, EPCI_NOTE,
-            EPCI_SAY(work, EPCI_PERFLIB "\\%s: %u becomes %u: %s", name, now->value, value, why));
+        epci_work_note(work, EPCI_NOTE,
+                       EPCI_SAY(work, EPCI_PERFLIB "\\%s: %u %s %u: %s", name, now->value,
+                                work->request->dry_run ? "would become" : "becomes", value, why));
     else
         epci_work_note(work, EPCI_NOTE,
-                       EPCI_SAY(work, EPCI_PERFLIB "\\%s is set to %u: it was %s", name, value,
-                                now->exists ? "no REG_DWORD" : "missing"));
+                       EPCI_SAY(work, EPCI_PERFLIB "\\%s %s set to %u: it was %s", name, is(work),
+                                value, now->exists ? "no REG_DWORD" : "missing"));
 }
 
 /* Last Counter or Last Help as it has to be: the largest index there is.  Readers size arrays by it, and
@@ -59,9 +64,10 @@ static void say_flaw(struct epci_work *work, const char *path, const struct epci
     bool is_text = flaw->kind == EPCI_NAMETAB_STRAY;
 
     epci_work_note(work, EPCI_NOTE,
-                   EPCI_SAY(work, "%s, index %u: %s%s%s%s: mended", path, flaw->index,
+                   EPCI_SAY(work, "%s, index %u: %s%s%s%s: %smended", path, flaw->index,
                             epci_nametab_flaw_text(flaw->kind), is_text ? ", \"" : "",
-                            is_text ? text_at(work, table, flaw->at) : "", is_text ? "\"" : ""));
+                            is_text ? text_at(work, table, flaw->at) : "", is_text ? "\"" : "",
+                            work->request->dry_run ? "would be " : ""));
 }
 
 /* Is the table another one than before? */
@@ -110,9 +116,9 @@ static void mend_first_pair(struct epci_work *work, struct epci_work_language *l
     if (!language->present[EPCI_PERF_NAME] || epci_nametab_find(names, 1) || work->status != EPC_OK)
         return;
     epci_work_add_first_pair(work, language);
-    epci_work_note(
-        work, EPCI_NOTE,
-        EPCI_SAY(work, "%s\\Counter: the first pair, 1 and 1847, is added", language->path));
+    epci_work_note(work, EPCI_NOTE,
+                   EPCI_SAY(work, "%s\\Counter: the first pair, 1 and 1847, %s added",
+                            language->path, is(work)));
 }
 
 static void mend_damage(struct epci_work *work)
@@ -125,21 +131,23 @@ static void mend_damage(struct epci_work *work)
     }
 }
 
-/* 009 always has tables; a language that has one of the two gets the other. */
+/* 009 always has tables; a language that has one of the two gets the other.  Where all tables are lost
+ * the keys that are left say which languages there were. */
 static void mend_tables(struct epci_work *work)
 {
     struct epci_work_language *english = epci_work_add_language(work, "009");
+    bool lost = epci_state_lost_tables(work->state);
 
     for (size_t i = 0; english && i < work->language_count; i++) {
         struct epci_work_language *language = &work->languages[i];
 
-        if (!epci_work_has_tables(language) && !epci_ascii_equal(language->id, "009"))
+        if (!lost && !epci_work_has_tables(language) && !epci_ascii_equal(language->id, "009"))
             continue;
         for (int kind = 0; kind < EPCI_TABLES; kind++)
             if (!language->present[kind])
                 epci_work_note(work, EPCI_NOTE,
-                               EPCI_SAY(work, "%s\\%s is made: it was missing", language->path,
-                                        epci_table_names[kind]));
+                               EPCI_SAY(work, "%s\\%s %s made: it was missing", language->path,
+                                        epci_table_names[kind], is(work)));
         epci_work_complete_language(work, language);
     }
 }

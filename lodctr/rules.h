@@ -59,6 +59,8 @@
       "First and Last Counter are even, First and Last Help odd, and one apart.")                  \
     X(EPCI_MACHINE_RANGE_OVERLAP, "range-overlap", EPCI_ERROR,                                     \
       "No index belongs to two services.")                                                         \
+    X(EPCI_MACHINE_RANGE_FOREIGN, "range-foreign", EPCI_ERROR,                                     \
+      "A service's range has its own text, not somebody else's.")                                  \
     X(EPCI_MACHINE_RANGE_TEXT, "range-text", EPCI_ERROR,                                           \
       "A service's range has text in English, and in every other language that has tables.")       \
     /* its DLL */                                                                                  \

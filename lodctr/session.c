@@ -105,6 +105,7 @@ static int read_and_plan(struct epci_arena *arena, const struct epci_registry *r
     if ((status = read_extras(arena, registry, request, session)) != EPC_OK)
         return fail(session, status, session->problem);
     with_extras.extras = &session->extras;
+    with_extras.dry_run = session->dry_run;
     status = epci_plan(arena, &session->state, &with_extras, &session->plan);
     if (status != EPC_OK)
         return fail(session, status, NULL);

@@ -64,14 +64,21 @@ static int read_number(const struct reader *reader, const char *path, const char
     return status == EPC_OK ? status : problem(reader, status, path, name);
 }
 
-static int read_range(const struct reader *reader, const char *path,
-                      struct epci_number range[EPCI_RANGE_VALUES])
+/* What is read of every Performance key: nothing of any size.  EPC_E_NOT_FOUND where there is no such
+ * key. */
+static int read_service(const struct reader *reader, const char *path,
+                        struct epci_number range[EPCI_RANGE_VALUES], struct epci_number *disabled)
 {
-    int status = EPC_OK;
+    const char *names[EPCI_RANGE_VALUES + 1] = { [EPCI_RANGE_VALUES] = EPCI_DISABLED };
+    struct epci_number numbers[EPCI_RANGE_VALUES + 1];
+    int status;
 
-    for (int i = 0; status == EPC_OK && i < EPCI_RANGE_VALUES; i++)
-        status = read_number(reader, path, epci_range_names[i], &range[i]);
-    return status;
+    memcpy(names, epci_range_names, sizeof epci_range_names);
+    status = epci_numbers_read(reader->registry, path, names, numbers, EPCI_RANGE_VALUES + 1);
+    memcpy(range, numbers, EPCI_RANGE_VALUES * sizeof *range);
+    *disabled = numbers[EPCI_RANGE_VALUES];
+    return status == EPC_OK || status == EPC_E_NOT_FOUND ? status
+                                                         : problem(reader, status, path, "");
 }
 
 static int read_table(const struct reader *reader, const char *path, const char *name,
@@ -142,26 +149,35 @@ static int read_perflib(const struct reader *reader)
     return status == EPC_END ? EPC_OK : status;
 }
 
+int epci_state_service(struct epci_arena *arena, const struct epci_registry *registry,
+                       struct epci_install_state *state, const char *name,
+                       struct epci_service *service)
+{
+    const struct reader reader = { arena, registry, state };
+    int status;
+
+    *service = (struct epci_service){ .name = name };
+    service->path = epci_arena_format(arena, "%s\\%s\\Performance", state->services_path, name);
+    if (!service->path)
+        return EPC_E_NOMEM;
+    status = read_service(&reader, service->path, service->range, &service->disabled);
+    if (status != EPC_E_ACCESS)
+        return status;
+    /* Somebody else's rights must not keep everybody from installing. */
+    service->unreadable = true;
+    state->problem = NULL;
+    return EPC_OK;
+}
+
 static int add_service(const struct reader *reader, const char *name, size_t *room)
 {
     struct epci_install_state *state = reader->state;
     void *list = state->services;
-    struct epci_service service = { .name = name };
-    char *path =
-        epci_arena_format(reader->arena, "%s\\%s\\Performance", state->services_path, name);
-    bool any;
-    int status = path ? read_range(reader, path, service.range) : EPC_E_NOMEM;
+    struct epci_service service;
+    int status = epci_state_service(reader->arena, reader->registry, state, name, &service);
 
-    /* Somebody else's rights must not keep everybody from installing: the planner warns. */
-    service.unreadable = status == EPC_E_ACCESS;
-    if (status != EPC_OK && !service.unreadable)
-        return status;
-    reader->state->problem = NULL;
-    any = service.unreadable;
-    for (int i = 0; i < EPCI_RANGE_VALUES; i++)
-        any = any || service.range[i].exists;
-    if (!any)
-        return EPC_OK;
+    if (status != EPC_OK)
+        return status == EPC_E_NOT_FOUND ? EPC_OK : status;
     if (!(list = epci_arena_grow(reader->arena, list, state->service_count, room, sizeof service)))
         return EPC_E_NOMEM;
     state->services = list;
@@ -310,14 +326,12 @@ static int read_kept(const struct reader *reader)
 static int read_performance(const struct reader *reader)
 {
     struct epci_target *target = &reader->state->target;
-    int status = read_range(reader, target->performance, target->range);
+    int status = read_service(reader, target->performance, target->range, &target->disabled);
 
-    if (status == EPC_OK)
+    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
         status = read_value(reader, target->performance, "Object List", &target->object_list);
     if (status == EPC_OK)
         status = read_value(reader, target->performance, "Library", &target->library);
-    if (status == EPC_OK)
-        status = read_number(reader, target->performance, EPCI_DISABLED, &target->disabled);
     if (status == EPC_OK)
         status = read_value(reader, target->performance, EPCI_VALIDATION, &target->validation);
     if (status == EPC_OK)
@@ -351,6 +365,16 @@ int epci_state_services(struct epci_arena *arena, const struct epci_registry *re
     return find_services(&(struct reader){ arena, registry, state });
 }
 
+/* What cannot be read proves nothing, and must not keep anybody from reading the rest. */
+static int read_has_kept(const struct reader *reader)
+{
+    const char *service;
+    int status = epci_state_subkey(reader->arena, reader->registry, EPCI_KEPT_KEY, 0, &service);
+
+    reader->state->has_kept = status == EPC_OK;
+    return status == EPC_E_NOMEM ? status : EPC_OK;
+}
+
 int epci_state_read(struct epci_arena *arena, const struct epci_registry *registry,
                     const char *service, const char *event_source, struct epci_install_state *state)
 {
@@ -370,6 +394,8 @@ int epci_state_read(struct epci_arena *arena, const struct epci_registry *regist
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return problem(&reader, status, EPCI_PERFLIB, "");
     status = state->has_perflib ? read_perflib(&reader) : EPC_OK;
+    if (status == EPC_OK)
+        status = read_has_kept(&reader);
     if (status == EPC_OK)
         status = find_services(&reader);
     if (status == EPC_OK && state->services_path)
@@ -404,6 +430,11 @@ bool epci_state_has_tables(const struct epci_install_state *state)
             if (state->languages[i].tables[kind].exists)
                 return true;
     return false;
+}
+
+bool epci_state_lost_tables(const struct epci_install_state *state)
+{
+    return state->has_kept && !epci_state_has_tables(state) && !epci_state_is_fresh(state);
 }
 
 bool epci_state_is_fresh(const struct epci_install_state *state)

@@ -45,11 +45,13 @@ enum epci_range_value {
 /* "First Counter" ... in the order of the enumerators. */
 extern const char *const epci_range_names[EPCI_RANGE_VALUES];
 
-/* A service with at least one of the four values, or one whose Performance key is closed to us. */
+/* A service with a Performance key; `unreadable`: the key is closed to us. */
 struct epci_service {
-    const char *name; /* of its key */
+    const char *name; /* of its key             */
+    const char *path; /* of the Performance key */
     bool unreadable;
     struct epci_number range[EPCI_RANGE_VALUES];
+    struct epci_number disabled;
 };
 
 /* A name table of one language; EPCI_PERF_NAME is Counter, EPCI_PERF_HELP is Help. */
@@ -108,6 +110,7 @@ struct epci_target {
 struct epci_install_state {
     bool is_system; /* SOFTWARE\Microsoft\Windows NT\CurrentVersion is there */
     bool has_perflib;
+    bool has_kept; /* files of some service are kept, so names are in the registry */
     struct epci_number last_counter, last_help, base_index, disabled; /* of Perflib */
     struct epci_language *languages;
     size_t language_count;
@@ -129,6 +132,12 @@ int epci_state_read(struct epci_arena *arena, const struct epci_registry *regist
 int epci_state_services(struct epci_arena *arena, const struct epci_registry *registry,
                         struct epci_install_state *state);
 
+/* The service `name` below state->services_path.  EPC_OK; EPC_E_NOT_FOUND where it has no Performance
+ * key; otherwise as epci_state_read. */
+int epci_state_service(struct epci_arena *arena, const struct epci_registry *registry,
+                       struct epci_install_state *state, const char *name,
+                       struct epci_service *service);
+
 /* The name of subkey number `index`, in memory of the arena; EPC_END behind the last, and where there is
  * no such key. */
 int epci_state_subkey(struct epci_arena *arena, const struct epci_registry *registry,
@@ -149,6 +158,9 @@ bool epci_state_is_fresh(const struct epci_install_state *state);
 
 /* Is there a Counter or Help table in any language? */
 bool epci_state_has_tables(const struct epci_install_state *state);
+
+/* There is none, but there must have been: a Last value is left, and files that were installed. */
+bool epci_state_lost_tables(const struct epci_install_state *state);
 
 /* The language with this id (any case), or NULL. */
 const struct epci_language *epci_state_language(const struct epci_install_state *state,

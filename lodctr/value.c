@@ -12,43 +12,107 @@
 /* Nothing in a registry is that large; what claims to be is not read. */
 #define LARGEST_VALUE ((size_t)64 << 20)
 
-int epci_value_read(struct epci_arena *arena, const struct epci_registry *registry,
-                    const char *path, const char *name, struct epci_value *value)
+/* What most values have room in: they are asked for once. */
+#define SMALL_VALUE 256
+
+/* A value of `size` bytes, or more by now. */
+static int read_large(struct epci_arena *arena, const struct epci_registry *registry,
+                      const char *path, const char *name, size_t size, struct epci_value *value)
 {
-    void *room = NULL;
-    size_t have = 0;
-
-    memset(value, 0, sizeof *value);
     for (int tries = 0; tries < 8; tries++) { /* it may grow while we ask */
-        size_t need = have;
-        int status = registry->ops->read(registry->self, path, name, &value->type, room, &need);
+        void *room = size <= LARGEST_VALUE ? epci_arena_take(arena, size, 1) : NULL;
+        int status;
 
+        if (!room)
+            return size <= LARGEST_VALUE ? EPC_E_NOMEM : EPC_E_RANGE;
+        status = epci_registry_read(registry, path, name, &value->type, room, &size);
         if (status == EPC_E_NOT_FOUND)
             return EPC_OK;
         if (status == EPC_OK) {
             value->exists = true;
             value->bytes = room;
-            value->size = need;
+            value->size = size;
         }
         if (status != EPC_E_NOSPACE)
             return status;
-        if (need > LARGEST_VALUE)
-            return EPC_E_RANGE;
-        have = need;
-        if (!(room = epci_arena_take(arena, have, 1)))
-            return EPC_E_NOMEM;
     }
     return EPC_E_BUSY;
+}
+
+static int keep_small(struct epci_arena *arena, const struct epci_registry_item *item,
+                      struct epci_value *value)
+{
+    void *bytes = epci_arena_take(arena, item->bytes, 1);
+
+    if (!bytes)
+        return EPC_E_NOMEM;
+    memcpy(bytes, item->data, item->bytes);
+    *value = (struct epci_value){ true, item->type, bytes, item->bytes };
+    return EPC_OK;
+}
+
+int epci_values_read(struct epci_arena *arena, const struct epci_registry *registry,
+                     const char *path, const char *const *names, struct epci_value *values,
+                     size_t count)
+{
+    unsigned char small[EPCI_MOST_VALUES][SMALL_VALUE];
+    struct epci_registry_item items[EPCI_MOST_VALUES];
+    int status;
+
+    memset(values, 0, count * sizeof *values);
+    for (size_t i = 0; i < count; i++)
+        items[i] = (struct epci_registry_item){ names[i], small[i], SMALL_VALUE, 0, EPC_OK };
+    status = registry->ops->read(registry->self, path, items, count);
+    for (size_t i = 0; status == EPC_OK && i < count; i++) {
+        if (items[i].status == EPC_OK)
+            status = keep_small(arena, &items[i], &values[i]);
+        else if (items[i].status == EPC_E_NOSPACE)
+            status = read_large(arena, registry, path, names[i], items[i].bytes, &values[i]);
+        else if (items[i].status != EPC_E_NOT_FOUND)
+            status = items[i].status;
+    }
+    return status;
+}
+
+int epci_value_read(struct epci_arena *arena, const struct epci_registry *registry,
+                    const char *path, const char *name, struct epci_value *value)
+{
+    int status = epci_values_read(arena, registry, path, &name, value, 1);
+
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+int epci_numbers_read(const struct epci_registry *registry, const char *path,
+                      const char *const *names, struct epci_number *numbers, size_t count)
+{
+    struct epci_registry_item items[EPCI_MOST_VALUES];
+    int status;
+
+    memset(numbers, 0, count * sizeof *numbers);
+    for (size_t i = 0; i < count; i++)
+        items[i] =
+            (struct epci_registry_item){ names[i], &numbers[i].value, sizeof(uint32_t), 0, EPC_OK };
+    status = registry->ops->read(registry->self, path, items, count);
+    for (size_t i = 0; status == EPC_OK && i < count; i++) {
+        const struct epci_registry_item *item = &items[i];
+
+        numbers[i].exists = item->status == EPC_OK || item->status == EPC_E_NOSPACE;
+        numbers[i].usable = item->status == EPC_OK && item->type == EPCI_REG_DWORD &&
+                            item->bytes == sizeof(uint32_t);
+        if (!numbers[i].usable)
+            numbers[i].value = 0;
+        if (!numbers[i].exists && item->status != EPC_E_NOT_FOUND)
+            status = item->status;
+    }
+    return status;
 }
 
 int epci_value_number(const struct epci_registry *registry, const char *path, const char *name,
                       struct epci_number *number)
 {
-    int status = epci_registry_read_u32(registry, path, name, &number->value);
+    int status = epci_numbers_read(registry, path, &name, number, 1);
 
-    number->exists = status == EPC_OK || status == EPC_E_CORRUPT;
-    number->usable = status == EPC_OK;
-    return number->exists || status == EPC_E_NOT_FOUND ? EPC_OK : status;
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
 bool epci_value_is_text(const struct epci_value *value)

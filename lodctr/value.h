@@ -41,6 +41,17 @@ int epci_value_read(struct epci_arena *arena, const struct epci_registry *regist
 int epci_value_number(const struct epci_registry *registry, const char *path, const char *name,
                       struct epci_number *number);
 
+/* Most values of a key that the next two are asked for. */
+#define EPCI_MOST_VALUES 16
+
+/* Read `count` values of one key, which is opened once: names[i] to values[i].  As those above, but
+ * EPC_E_NOT_FOUND where there is no such key; with an error, what was not read does not exist. */
+int epci_values_read(struct epci_arena *arena, const struct epci_registry *registry,
+                     const char *path, const char *const *names, struct epci_value *values,
+                     size_t count);
+int epci_numbers_read(const struct epci_registry *registry, const char *path,
+                      const char *const *names, struct epci_number *numbers, size_t count);
+
 /* Is it there, and one string? */
 bool epci_value_is_text(const struct epci_value *value);
 

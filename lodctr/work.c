@@ -141,13 +141,15 @@ bool epci_work_refuse_state(struct epci_work *work)
 
     if (epci_work_refuse_root(work))
         return true;
-    if (epci_state_has_tables(state) || epci_state_is_fresh(state))
+    if (epci_state_has_tables(state) || epci_state_is_fresh(state) || epci_state_lost_tables(state))
         return refuse_tables(work);
-    epci_work_refuse(work, EPCI_CODE_UNSUPPORTED,
-                     EPCI_SAY(work,
-                              EPCI_PERFLIB " has Last Counter or Last Help, but no name "
-                                           "table: this system keeps its names in the files "
-                                           "perfc009.dat and perfh009.dat, which are its own"));
+    epci_work_refuse(
+        work, EPCI_CODE_UNSUPPORTED,
+        EPCI_SAY(work, EPCI_PERFLIB
+                 " has Last Counter or Last Help, but no name table: this system keeps "
+                 "its names in the files perfc009.dat and perfh009.dat, which are its "
+                 "own.  If it never had such files, the tables are lost: delete both "
+                 "values, run lodctr --repair, and install the counters again"));
     return true;
 }
 
@@ -318,12 +320,21 @@ static bool is_target(const struct epci_work *work, const struct epci_service *s
     return work->state->target.name && epci_ascii_equal(service->name, work->state->target.name);
 }
 
+static uint32_t larger_sensible(uint32_t largest, const struct epci_number *number)
+{
+    return number->usable && number->value <= EPCI_MAX_INDEX && number->value > largest
+               ? number->value
+               : largest;
+}
+
 uint32_t epci_work_largest_range(const struct epci_work *work, enum epci_perf_kind kind)
 {
     static const enum epci_range_value values[EPCI_TABLES][2] = {
         [EPCI_PERF_NAME] = { EPCI_FIRST_COUNTER, EPCI_LAST_COUNTER },
         [EPCI_PERF_HELP] = { EPCI_FIRST_HELP, EPCI_LAST_HELP },
     };
+    const struct epci_number *last =
+        kind == EPCI_PERF_NAME ? &work->state->last_counter : &work->state->last_help;
     uint32_t largest = 0;
 
     for (size_t i = 0; i < work->state->service_count; i++) {
@@ -331,12 +342,10 @@ uint32_t epci_work_largest_range(const struct epci_work *work, enum epci_perf_ki
 
         if (is_target(work, service))
             continue;
-        for (int v = 0; v < 2; v++) {
-            const struct epci_number *number = &service->range[values[kind][v]];
-
-            if (number->usable && number->value <= EPCI_MAX_INDEX && number->value > largest)
-                largest = number->value;
-        }
+        for (int v = 0; v < 2; v++)
+            largest = larger_sensible(largest, &service->range[values[kind][v]]);
+        if (service->unreadable)
+            largest = larger_sensible(largest, last);
     }
     return largest;
 }

@@ -96,7 +96,7 @@ bool epci_work_has_tables(const struct epci_work_language *language);
 uint32_t epci_work_largest(const struct epci_work *work, enum epci_perf_kind kind);
 
 /* The largest index of any service but the target, by its range; values beyond EPCI_MAX_INDEX do not
- * count. */
+ * count.  A range that is closed to us may reach up to the Last value. */
 uint32_t epci_work_largest_range(const struct epci_work *work, enum epci_perf_kind kind);
 
 /* The target's own range.  False where it has none that can be trusted; *why then says what is wrong

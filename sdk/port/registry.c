@@ -15,12 +15,27 @@ void epci_registry_close(struct epci_registry *registry)
     memset(registry, 0, sizeof *registry);
 }
 
+int epci_registry_read(const struct epci_registry *registry, const char *path, const char *name,
+                       uint32_t *type, void *data, size_t *bytes)
+{
+    struct epci_registry_item item = { .name = name, .data = data, .bytes = *bytes };
+    int status = registry->ops->read(registry->self, path, &item, 1);
+
+    if (!status)
+        status = item.status;
+    if (!status || status == EPC_E_NOSPACE) {
+        *type = item.type;
+        *bytes = item.bytes;
+    }
+    return status;
+}
+
 int epci_registry_read_u32(const struct epci_registry *registry, const char *path, const char *name,
                            uint32_t *value)
 {
     uint32_t type = 0, number = 0;
     size_t bytes = sizeof number;
-    int status = registry->ops->read(registry->self, path, name, &type, &number, &bytes);
+    int status = epci_registry_read(registry, path, name, &type, &number, &bytes);
 
     if (status == EPC_E_NOSPACE)
         return EPC_E_CORRUPT;

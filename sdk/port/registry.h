@@ -34,11 +34,19 @@ struct epci_registry {
     void *self;
 };
 
+/* A value that is asked for. */
+struct epci_registry_item {
+    const char *name;
+    void *data;   /* where it is to go; may be NULL with no room */
+    size_t bytes; /* the room there; then the value's size, also with EPC_E_NOSPACE */
+    uint32_t type;
+    int status; /* EPC_OK: it was read whole; EPC_E_NOT_FOUND; EPC_E_NOSPACE... */
+};
+
 struct epci_registry_ops {
-    /* Read a value whole.  On input *bytes is the room at `data` (which may be NULL with 0), on
-     * output the value's size, also with EPC_E_NOSPACE. */
-    int (*read)(void *self, const char *path, const char *name, uint32_t *type, void *data,
-                size_t *bytes);
+    /* Read values of one key.  EPC_OK says that the key could be opened: how each value fared stands
+     * with it.  Others may change the key between two of them. */
+    int (*read)(void *self, const char *path, struct epci_registry_item *items, size_t count);
     /* Set a value of a key that exists. */
     int (*write)(void *self, const char *path, const char *name, uint32_t type, const void *data,
                  size_t bytes);
@@ -73,6 +81,11 @@ size_t epci_registry_mem_print(const struct epci_registry *registry, char *text,
 
 /* Release what _open or _mem made; zeroed objects are fine. */
 void epci_registry_close(struct epci_registry *registry);
+
+/* Read one value whole.  On input *bytes is the room at `data` (which may be NULL with 0), on output the
+ * value's size, also with EPC_E_NOSPACE. */
+int epci_registry_read(const struct epci_registry *registry, const char *path, const char *name,
+                       uint32_t *type, void *data, size_t *bytes);
 
 /* A DWORD; EPC_E_CORRUPT where the value has another type or size. */
 int epci_registry_read_u32(const struct epci_registry *registry, const char *path, const char *name,

@@ -22,7 +22,7 @@ size_t epci_devices_units(const struct epci_registry *registry, const char *serv
     epci_say_text(&path, "SYSTEM\\CurrentControlSet\\Services\\");
     epci_say_text(&path, service);
     epci_say_text(&path, "\\Linkage");
-    status = registry->ops->read(registry->self, path.text, "Export", &type, NULL, &bytes);
+    status = epci_registry_read(registry, path.text, "Export", &type, NULL, &bytes);
     if ((status != EPC_OK && status != EPC_E_NOSPACE) || bytes / 2 > EPCI_DEVICES_UNITS)
         return EPCI_DEVICES_UNITS;
     return bytes / 2;

@@ -52,8 +52,8 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
         struct epci_service_text *text = &key->texts[i];
 
         text->bytes = sizeof text->units;
-        status = registry->ops->read(registry->self, path.text, names[i], &text->type, text->units,
-                                     &text->bytes);
+        status = epci_registry_read(registry, path.text, names[i], &text->type, text->units,
+                                    &text->bytes);
         text->exists = status == EPC_OK;
         if (status == EPC_E_NOT_FOUND)
             status = EPC_OK;
@@ -151,7 +151,7 @@ bool epci_service_has_counters(const struct epci_registry *registry, const char 
     size_t bytes = sizeof first;
 
     performance(&path, service);
-    return registry->ops->read(registry->self, path.text, "First Counter", &type, &first, &bytes) ==
+    return epci_registry_read(registry, path.text, "First Counter", &type, &first, &bytes) ==
                EPC_OK &&
            type == EPCI_REG_DWORD;
 }

@@ -143,11 +143,10 @@ static void bare(void *context, size_t count)
         epci_arena_init(&arena, epci_alloc, epci_free);
         for (uint32_t i = 0;
              registry.ops->subkey(registry.self, OTHERS, i, name, sizeof name) == EPC_OK; i++) {
-            struct epci_number number;
+            struct epci_number range[EPCI_RANGE_VALUES];
 
             snprintf(path, sizeof path, OTHERS "\\%s\\Performance", name);
-            for (int v = 0; v < EPCI_RANGE_VALUES; v++)
-                (void)epci_value_number(&registry, path, epci_range_names[v], &number);
+            (void)epci_numbers_read(&registry, path, epci_range_names, range, EPCI_RANGE_VALUES);
         }
         for (unsigned l = 0; l < LANGUAGES; l++)
             for (int kind = 0; kind < EPCI_TABLES; kind++) {
@@ -177,7 +176,9 @@ static void check(void *context, size_t count)
         struct epci_providers providers;
         struct epci_ini_findings findings;
         struct epci_arena arena;
-        struct epci_audit audit = { &arena, &state, &providers, NULL, NULL, &findings, EPC_OK };
+        struct epci_audit audit = {
+            &arena, &state, &providers, NULL, NULL, &findings, EPC_OK, NULL
+        };
 
         epci_arena_init(&arena, epci_alloc, epci_free);
         epci_ini_findings_init(&findings, &arena);

@@ -212,8 +212,8 @@ static void require_source(const struct run *run, const struct epci_install_stat
         return;
     FUZZ_ASSERT(library->exists);
     length = epci_utf16_length(units, library->size / 2);
-    FUZZ_ASSERT(run->registry.ops->read(run->registry.self, EVENTS, "EventMessageFile", &type, file,
-                                        &size) == EPC_OK);
+    FUZZ_ASSERT(epci_registry_read(&run->registry, EVENTS, "EventMessageFile", &type, file,
+                                   &size) == EPC_OK);
     FUZZ_ASSERT(type == EPCI_REG_EXPAND_SZ && length > 0 && size >= (length + 1) * 2);
     FUZZ_ASSERT(memcmp(file + size / 2 - 1 - length, units, length * 2) == 0);
 }
@@ -241,9 +241,8 @@ static void require_repaired(struct run *run)
 {
     struct epci_ini_findings findings;
     struct epci_providers providers;
-    struct epci_audit audit = {
-        &run->arena, &run->state, &providers, NULL, NULL, &findings, EPC_OK
-    };
+    struct epci_audit audit = { &run->arena, &run->state, &providers, NULL,
+                                NULL,        &findings,   EPC_OK,     NULL };
 
     epci_ini_findings_init(&findings, &run->arena);
     findings.rules = epci_machine_rules;

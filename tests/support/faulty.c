@@ -18,14 +18,15 @@ static bool fails(struct epct_faulty *faulty)
                                          (number - faulty->fail_at) % faulty->then == 0);
 }
 
-static int faulty_read(void *self, const char *path, const char *name, uint32_t *type, void *data,
-                       size_t *bytes)
+static int faulty_read(void *self, const char *path, struct epci_registry_item *items, size_t count)
 {
     struct epct_faulty *faulty = self;
+    int status = faulty->inner.ops->read(faulty->inner.self, path, items, count);
 
-    if (faulty->unreadable && strcmp(name, faulty->unreadable) == 0)
-        return EPC_E_ACCESS;
-    return faulty->inner.ops->read(faulty->inner.self, path, name, type, data, bytes);
+    for (size_t i = 0; i < count; i++)
+        if (faulty->unreadable && strcmp(items[i].name, faulty->unreadable) == 0)
+            items[i].status = EPC_E_ACCESS;
+    return status;
 }
 
 static int faulty_write(void *self, const char *path, const char *name, uint32_t type,
@@ -80,6 +81,13 @@ static int faulty_flush(void *self, const char *path)
     return faulty->inner.ops->flush(faulty->inner.self, path);
 }
 
+static void faulty_close(void *self)
+{
+    struct epct_faulty *faulty = self;
+
+    epci_registry_close(&faulty->inner);
+}
+
 static const struct epci_registry_ops faulty_ops = {
     .read = faulty_read,
     .write = faulty_write,
@@ -89,6 +97,7 @@ static const struct epci_registry_ops faulty_ops = {
     .subkey = faulty_subkey,
     .count = faulty_count,
     .flush = faulty_flush,
+    .close = faulty_close,
 };
 
 struct epci_registry epct_faulty_registry(struct epct_faulty *faulty)

@@ -19,7 +19,7 @@ struct epct_faulty {
     void (*about_to)(void); /* called before each change, or NULL                          */
 };
 
-/* `faulty` as a registry. */
+/* `faulty` as a registry; closing it closes the inner one. */
 struct epci_registry epct_faulty_registry(struct epct_faulty *faulty);
 
 #endif

@@ -359,7 +359,8 @@ void epct_assert_sound(struct epct_install *t)
         for (size_t j = 0; j < i; j++) {
             const struct epci_number *other = state.services[j].range;
 
-            ck_assert_msg(one[EPCI_FIRST_COUNTER].value > other[EPCI_LAST_HELP].value ||
+            ck_assert_msg(!one[EPCI_FIRST_COUNTER].exists || !other[EPCI_FIRST_COUNTER].exists ||
+                              one[EPCI_FIRST_COUNTER].value > other[EPCI_LAST_HELP].value ||
                               other[EPCI_FIRST_COUNTER].value > one[EPCI_LAST_HELP].value,
                           "the ranges of %s and %s overlap", state.services[i].name,
                           state.services[j].name);

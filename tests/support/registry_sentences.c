@@ -23,7 +23,8 @@ EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
     ck_assert_int_eq(OP(create_key, "Soft ware\\Deep\\Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Soft ware\\Deep\\Key", "v", EPCI_REG_MULTI_SZ, bytes, sizeof bytes),
                      EPC_OK);
-    ck_assert_int_eq(OP(read, "Soft ware\\Deep\\Key", "v", &type, back, &size), EPC_OK);
+    ck_assert_int_eq(epci_registry_read(&registry, "Soft ware\\Deep\\Key", "v", &type, back, &size),
+                     EPC_OK);
     ck_assert_uint_eq(type, EPCI_REG_MULTI_SZ);
     ck_assert_uint_eq(size, sizeof bytes);
     ck_assert_mem_eq(back, bytes, sizeof bytes);
@@ -54,8 +55,10 @@ EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
-    ck_assert_int_eq(OP(read, "Nowhere", "v", &type, &data, &size), EPC_E_NOT_FOUND);
-    ck_assert_int_eq(OP(read, "Key", "v", &type, &data, &size), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_registry_read(&registry, "Nowhere", "v", &type, &data, &size),
+                     EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_registry_read(&registry, "Key", "v", &type, &data, &size),
+                     EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(write, "Nowhere", "v", EPCI_REG_DWORD, &data, 4), EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(remove, "Nowhere", "v"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(remove, "Key", "v"), EPC_E_NOT_FOUND);
@@ -74,13 +77,41 @@ EPC_TEST(registry__tells_the_size_of_a_value_that_does_not_fit)
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_BINARY, "0123456", 7), EPC_OK);
-    ck_assert_int_eq(OP(read, "Key", "v", &type, NULL, &size), EPC_E_NOSPACE);
+    ck_assert_int_eq(epci_registry_read(&registry, "Key", "v", &type, NULL, &size), EPC_E_NOSPACE);
     ck_assert_uint_eq(size, 7);
     ck_assert_uint_eq(type, EPCI_REG_BINARY);
     size = sizeof small - 1;
-    ck_assert_int_eq(OP(read, "Key", "v", &type, small, &size), EPC_E_NOSPACE);
+    ck_assert_int_eq(epci_registry_read(&registry, "Key", "v", &type, small, &size), EPC_E_NOSPACE);
     ck_assert_uint_eq(size, 7);
     ck_assert_int_eq(small[2], '\0');
+    epct_registry_end(&registry);
+}
+
+EPC_TEST(registry__reads_several_values_of_a_key_at_once)
+{
+    struct epci_registry registry;
+    uint32_t number = 0;
+    char small[2], fits[8];
+    struct epci_registry_item items[] = { { "number", &number, sizeof number, 0, 1 },
+                                          { "none", fits, sizeof fits, 0, 1 },
+                                          { "text", small, sizeof small, 0, 1 },
+                                          { "TEXT", fits, sizeof fits, 0, 1 } };
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(read, "Key", items, 4), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "number", 7), EPC_OK);
+    ck_assert_int_eq(OP(write, "Key", "text", EPCI_REG_BINARY, "0123456", 7), EPC_OK);
+    ck_assert_int_eq(OP(read, "Key", items, 4), EPC_OK);
+    ck_assert_int_eq(items[0].status, EPC_OK);
+    ck_assert_uint_eq(items[0].type, EPCI_REG_DWORD);
+    ck_assert_uint_eq(number, 7);
+    ck_assert_int_eq(items[1].status, EPC_E_NOT_FOUND);
+    ck_assert_int_eq(items[2].status, EPC_E_NOSPACE);
+    ck_assert_uint_eq(items[2].bytes, 7);
+    ck_assert_int_eq(items[3].status, EPC_OK);
+    ck_assert_uint_eq(items[3].bytes, 7);
+    ck_assert_mem_eq(fits, "0123456", 7);
     epct_registry_end(&registry);
 }
 
@@ -94,14 +125,14 @@ EPC_TEST(registry__keeps_an_empty_value_and_a_megabyte)
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "empty", EPCI_REG_SZ, NULL, 0), EPC_OK);
-    ck_assert_int_eq(OP(read, "Key", "empty", &type, NULL, &size), EPC_OK);
+    ck_assert_int_eq(epci_registry_read(&registry, "Key", "empty", &type, NULL, &size), EPC_OK);
     ck_assert_uint_eq(size, 0);
 
     for (size_t i = 0; i < sizeof megabyte; i++)
         megabyte[i] = (unsigned char)(i * 31 % 251);
     size = sizeof back;
     ck_assert_int_eq(OP(write, "Key", "big", EPCI_REG_MULTI_SZ, megabyte, sizeof megabyte), EPC_OK);
-    ck_assert_int_eq(OP(read, "Key", "big", &type, back, &size), EPC_OK);
+    ck_assert_int_eq(epci_registry_read(&registry, "Key", "big", &type, back, &size), EPC_OK);
     ck_assert_uint_eq(size, sizeof megabyte);
     ck_assert_mem_eq(back, megabyte, sizeof megabyte);
     epct_registry_end(&registry);

@@ -144,8 +144,28 @@ EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "First Help" };
     ck_assert_int_eq(epci_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_OK);
     ck_assert_ptr_null(t.state.problem);
-    ck_assert_uint_eq(t.state.service_count, 2);
+    ck_assert_uint_eq(t.state.service_count, 1);
     ck_assert(t.state.services[0].unreadable);
+    epct_end(&t);
+}
+
+/* What a closed key holds may be as large as that. */
+EPC_TEST(repair__lowers_no_last_value_while_a_service_is_closed_to_us)
+{
+    struct epct_install t;
+    struct epct_faulty faulty;
+
+    epct_begin_initialised(&t, "");
+    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 6000);
+    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Help", 6001);
+    faulty =
+        (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "First Counter" };
+    t.registry = epct_faulty_registry(&faulty);
+    epct_repair(&t);
+    ck_assert_uint_eq(t.plan.edit_count, 0);
+    faulty.unreadable = NULL;
+    epct_repair(&t);
+    ck_assert_uint_eq(t.plan.edit_count, 2);
     epct_end(&t);
 }
 

@@ -151,6 +151,29 @@ EPC_TEST(handover__does_not_believe_a_success_that_installed_nothing)
     end();
 }
 
+static bool found(const char *rule)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < command.findings.stored; i++)
+        any = any || strcmp(command.findings.list[i].broken->id, rule) == 0;
+    return any;
+}
+
+EPC_TEST(handover__windows_has_its_tables_elsewhere_also_where_files_are_kept)
+{
+    for (int ours = 0; ours < 2; ours++) {
+        begin();
+        command.system = ours ? NULL : &windows;
+        epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 6000);
+        t.registry.ops->create_key(t.registry.self, EPCI_KEPT_KEY "\\WebPerf");
+        ck_assert_int_eq(run(EPCI_VERB_CHECK, NULL), EPCI_CODE_FOUND);
+        ck_assert(found("tables-elsewhere") == !ours);
+        ck_assert(found("table-missing") == ours);
+        end();
+    }
+}
+
 EPC_TEST(handover__passes_on_an_error_and_takes_183_for_success_unless_strict)
 {
     begin();
@@ -181,15 +204,12 @@ EPC_TEST(handover__judges_a_removal_by_what_is_left)
 }
 
 /* A registry whose values nobody may read any more. */
-static int denied(void *self, const char *path, const char *name, uint32_t *type, void *data,
-                  size_t *bytes)
+static int denied(void *self, const char *path, struct epci_registry_item *items, size_t count)
 {
     (void)self;
     (void)path;
-    (void)name;
-    (void)type;
-    (void)data;
-    (void)bytes;
+    (void)items;
+    (void)count;
     return EPC_E_ACCESS;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_plan.c -- what is refused, and what removing and repairing do to a registry. */
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -417,5 +418,92 @@ EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
     epct_repair(&t);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1846);
     ck_assert(epct_has_note(&t, "Last Counter: 3000 becomes 1846"));
+    epct_end(&t);
+}
+
+EPC_TEST(repair__says_what_would_be_where_nothing_is_going_to_be_changed)
+{
+    static const char *const says[] = {
+        "index 1848: a text stands where an index should, \"lost\": would be mended",
+        "the first pair, 1 and 1847, would be added",
+        "Help would be made: it was missing",
+        "Last Counter: 1846 would become 1848",
+        "Base Index would be set to 1847",
+    };
+    struct epct_install t;
+
+    epct_begin_initialised(&t, "");
+    epct_set_table(&t, "009", "Counter", "1848|Web|lost|");
+    t.registry.ops->remove(t.registry.self, EPCI_PERFLIB "\\009", "Help");
+    t.registry.ops->remove(t.registry.self, EPCI_PERFLIB, "Base Index");
+    epct_plan(&t, &(struct epci_request){ .action = EPCI_REPAIR, .dry_run = true });
+    for (size_t i = 0; i < sizeof says / sizeof *says; i++)
+        ck_assert_msg(epct_has_note(&t, says[i]), "%s is not said", says[i]);
+    epct_plan(&t, &(struct epci_request){ .action = EPCI_REPAIR });
+    ck_assert(!epct_has_note(&t, "would"));
+    epct_end(&t);
+}
+
+/* ---- Tables that are lost ---- */
+
+/* What is kept proves that the names were in the registry. */
+static void lose_tables(struct epct_install *t)
+{
+    static const char *const ids[] = { "009", "00C" };
+
+    for (int i = 0; i < 2; i++)
+        for (int kind = 0; kind < EPCI_TABLES; kind++) {
+            char path[200];
+
+            snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", ids[i]);
+            ck_assert_int_eq(
+                t->registry.ops->remove(t->registry.self, path, epci_table_names[kind]), EPC_OK);
+        }
+}
+
+static void install_and_keep(struct epct_install *t)
+{
+    const struct epci_kept kept = { "web.ini", epci_span_of("x", 1), epci_span_of("y", 1), 0 };
+
+    epct_run(t, &(struct epci_request){
+                    .action = EPCI_INSTALL, .model = epct_webperf_french(t), .kept = &kept });
+}
+
+EPC_TEST(repair__makes_the_tables_of_all_languages_again_where_all_are_lost)
+{
+    struct epct_install t;
+    const char *before;
+
+    epct_begin_initialised(&t, "00C");
+    install_and_keep(&t);
+    before = epct_print(&t);
+    lose_tables(&t);
+    epct_assert_install_refused(&t, EPCI_CODE_DATA, "run lodctr --repair first");
+    epct_repair(&t);
+    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847||");
+    ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
+    install_and_keep(&t);
+    ck_assert_str_eq(epct_print(&t), before);
+    epct_end(&t);
+}
+
+EPC_TEST(repair__makes_no_tables_where_nothing_says_that_there_were_some)
+{
+    struct epct_install t;
+
+    epct_begin_initialised(&t, "00C");
+    install_and_keep(&t);
+    lose_tables(&t);
+    for (int i = 0; i < EPCI_KEPT_VALUES; i++)
+        t.registry.ops->remove(t.registry.self, EPCI_KEPT_KEY "\\WebPerf", epci_kept_names[i]);
+    t.registry.ops->remove_key(t.registry.self, EPCI_KEPT_KEY "\\WebPerf");
+    epct_assert_refused(&t, &(struct epci_request){ .action = EPCI_REPAIR }, EPCI_CODE_UNSUPPORTED,
+                        "delete both values, run lodctr --repair");
+    t.registry.ops->remove(t.registry.self, EPCI_PERFLIB, "Last Counter");
+    t.registry.ops->remove(t.registry.self, EPCI_PERFLIB, "Last Help");
+    epct_repair(&t);
+    ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
+    ck_assert_uint_eq(epct_last(&t, "Last Help"), 1851);
     epct_end(&t);
 }

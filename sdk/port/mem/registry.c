@@ -121,29 +121,31 @@ static struct entry *find_key(void *root, const char *path)
     return key;
 }
 
-static struct entry *find_value(void *root, const char *path, const char *name)
+static int read_item(struct entry *key, struct epci_registry_item *item)
 {
-    struct entry *key = find_key(root, path);
-    bool found = false;
-    struct entry **at = key ? place(&key->values, name, strlen(name), &found) : NULL;
+    bool found;
+    const struct entry *value = *place(&key->values, item->name, strlen(item->name), &found);
+    size_t room = item->bytes;
 
-    return found ? *at : NULL;
-}
-
-static int mem_read(void *self, const char *path, const char *name, uint32_t *type, void *data,
-                    size_t *bytes)
-{
-    const struct entry *value = find_value(self, path, name);
-    size_t room = *bytes;
-
-    if (!value)
+    if (!found)
         return EPC_E_NOT_FOUND;
-    *type = value->type;
-    *bytes = value->bytes;
+    item->type = value->type;
+    item->bytes = value->bytes;
     if (value->bytes > room)
         return EPC_E_NOSPACE;
     if (value->bytes != 0)
-        memcpy(data, value->data, value->bytes);
+        memcpy(item->data, value->data, value->bytes);
+    return EPC_OK;
+}
+
+static int mem_read(void *self, const char *path, struct epci_registry_item *items, size_t count)
+{
+    struct entry *key = find_key(self, path);
+
+    if (!key)
+        return EPC_E_NOT_FOUND;
+    for (size_t i = 0; i < count; i++)
+        items[i].status = read_item(key, &items[i]);
     return EPC_OK;
 }
 

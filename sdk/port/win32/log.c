@@ -78,7 +78,7 @@ static bool registered_source(const char *service, WCHAR source[SOURCE_UNITS])
     lstrcpyA(path, before);
     lstrcatA(path, service);
     lstrcatA(path, behind);
-    status = registry.ops->read(registry.self, path, EPCI_EVENT_SOURCE, &type, source, &bytes);
+    status = epci_registry_read(&registry, path, EPCI_EVENT_SOURCE, &type, source, &bytes);
     epci_registry_close(&registry);
     if (status || type != EPCI_REG_SZ)
         return false;

@@ -104,30 +104,36 @@ static int open_key(const struct machine *machine, const char *path, REGSAM acce
     return status;
 }
 
-static int machine_read(void *self, const char *path, const char *name, uint32_t *type, void *data,
-                        size_t *bytes)
+static int read_item(HKEY key, struct epci_registry_item *item)
 {
     BYTE none;
-    DWORD kind = 0, size = *bytes > UINT32_MAX ? UINT32_MAX : (DWORD)*bytes;
-    WCHAR *value = NULL;
+    DWORD kind = 0, size = item->bytes > UINT32_MAX ? UINT32_MAX : (DWORD)item->bytes;
+    int status;
+    WCHAR *value = wide(item->name, &status);
+
+    if (!value)
+        return status;
+    /* A NULL buffer would be a success without data. */
+    status = epci_status_from_win32((uint32_t)RegQueryValueExW(
+        key, value, NULL, &kind, item->data ? item->data : &none, &size));
+    item->type = kind;
+    item->bytes = size;
+    free(value);
+    return status;
+}
+
+static int machine_read(void *self, const char *path, struct epci_registry_item *items,
+                        size_t count)
+{
     HKEY key = NULL;
     int status = open_key(self, path, KEY_READ, &key);
 
     if (status != EPC_OK)
         return status;
-    value = wide(name, &status);
-    if (value) {
-        /* A NULL buffer would be a success without data. */
-        status = epci_status_from_win32(
-            (uint32_t)RegQueryValueExW(key, value, NULL, &kind, data ? data : &none, &size));
-        if (status == EPC_OK || status == EPC_E_NOSPACE) {
-            *type = kind;
-            *bytes = size;
-        }
-    }
-    free(value);
+    for (size_t i = 0; i < count; i++)
+        items[i].status = read_item(key, &items[i]);
     RegCloseKey(key);
-    return status;
+    return EPC_OK;
 }
 
 static int machine_write(void *self, const char *path, const char *name, uint32_t type,
