@@ -32,7 +32,7 @@ static int keep_files(struct epci_command *command)
                                                command->model.ini_path));
 }
 
-int epci_command_load(struct epci_command *command)
+static int load(struct epci_command *command)
 {
     const char *file = command->options.operand;
     int status;
@@ -138,13 +138,19 @@ static const char *library_path(struct epci_command *command)
 }
 
 /* The values of a new key, where one is to be made. */
-static int make_values(struct epci_command *command, struct epci_key_value *values)
+static int make_values(struct epci_command *command, struct epci_request *request)
 {
+    struct epci_key_value *values =
+        epci_arena_take(&command->arena, EPCI_PERF_OWN_KEYS, sizeof *values);
+
+    if (!values)
+        return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
     for (int i = 0; i < EPCI_PERF_OWN_KEYS; i++) {
         const char *text =
             command->options.dll[i] ? command->options.dll[i] : command->model.own[i];
         int code;
 
+        request->values_asked = request->values_asked || command->options.dll[i];
         if (!text)
             return epci_command_stop(
                 command, EPCI_CODE_USAGE,
@@ -157,29 +163,36 @@ static int make_values(struct epci_command *command, struct epci_key_value *valu
         if ((code = set_value(command, &values[i], epci_provider_names[i], text)) != EPCI_CODE_OK)
             return code;
     }
+    request->create_key = true;
+    request->values = values;
+    request->value_count = EPCI_PERF_OWN_KEYS;
     return EPCI_CODE_OK;
+}
+
+int epci_command_prepare(struct epci_command *command, enum epci_action action,
+                         struct epci_request *request)
+{
+    struct dll_notes notes = { 0 };
+    int code = load(command);
+
+    *request = (struct epci_request){ .action = action,
+                                      .model = &command->model,
+                                      .event_source = command->options.event_source,
+                                      .kept = &command->kept,
+                                      .create_languages = command->options.create_languages };
+    if (code == EPCI_CODE_OK && command->options.create_key)
+        code = make_values(command, request);
+    if (code == EPCI_CODE_OK)
+        code = judge_dll(command, &notes);
+    request->notes = notes.list;
+    request->note_count = notes.count;
+    return code;
 }
 
 int epci_command_install(struct epci_command *command)
 {
-    struct epci_request request = { .action = EPCI_INSTALL,
-                                    .model = &command->model,
-                                    .event_source = command->options.event_source,
-                                    .kept = &command->kept,
-                                    .create_languages = command->options.create_languages };
-    struct epci_key_value values[EPCI_PERF_OWN_KEYS];
-    struct dll_notes notes = { 0 };
-    int code = epci_command_load(command);
+    struct epci_request request;
+    int code = epci_command_prepare(command, EPCI_INSTALL, &request);
 
-    if (code == EPCI_CODE_OK && command->options.create_key) {
-        code = make_values(command, values);
-        request.create_key = true;
-        request.values = values;
-        request.value_count = EPCI_PERF_OWN_KEYS;
-    }
-    if (code == EPCI_CODE_OK)
-        code = judge_dll(command, &notes);
-    request.notes = notes.list;
-    request.note_count = notes.count;
     return code == EPCI_CODE_OK ? epci_command_session(command, &request) : code;
 }

@@ -58,6 +58,10 @@ static const char *describe(struct epci_arena *arena, const struct epci_request 
         return epci_arena_format(arena, "trust %s", request->service);
     case EPCI_RESTORE:
         return "restore";
+    case EPCI_REGISTER:
+        return epci_arena_format(arena, "register %s", request->model->service);
+    case EPCI_UNREGISTER:
+        return epci_arena_format(arena, "unregister %s", request->service);
     }
     return "repair";
 }
@@ -97,6 +101,12 @@ int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
         break;
     case EPCI_RESTORE:
         epci_work_restore(&work);
+        break;
+    case EPCI_REGISTER:
+        epci_work_register(&work);
+        break;
+    case EPCI_UNREGISTER:
+        epci_work_unregister(&work);
         break;
     }
     if (plan->outcome == EPCI_PLAN_READY && plan->edit_count == 0)

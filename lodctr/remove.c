@@ -90,8 +90,6 @@ void epci_work_remove_service(struct epci_work *work)
                                 work->state->target.name, range.first_counter, range.last_counter));
     epci_work_write_tables(work);
     epci_work_set_last(work, last_of(work, EPCI_PERF_NAME), last_of(work, EPCI_PERF_HELP));
-    epci_work_unregister_source(work);
-    epci_work_remove_extras(work);
-    epci_work_forget(work);
+    epci_work_unregister_beside(work);
     work->plan->range = range;
 }
