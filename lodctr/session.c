@@ -60,11 +60,14 @@ static int recover(struct epci_arena *arena, const struct epci_registry *registr
 
     if (status == EPC_OK)
         return EPCI_CODE_OK;
-    if (status != EPC_E_NOMEM)
+    if (!recovery->found && status != EPC_E_NOMEM)
+        text = epci_arena_format(arena, "cannot see to " RECORD ": %s; nothing was changed",
+                                 epc_status_text(status));
+    else if (status != EPC_E_NOMEM)
         text = epci_arena_format(arena,
                                  "an action was killed at work (%s), and what it did cannot be "
                                  "undone: %s: %s; nothing else was changed",
-                                 recovery->found ? recovery->what : "?",
+                                 recovery->what,
                                  recovery->failed ? full_name(arena, recovery->failed) : RECORD,
                                  epc_status_text(status));
     return fail(session, status, text);
