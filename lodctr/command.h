@@ -40,6 +40,7 @@ struct epci_command {
     bool writable;                 /* the registry is                           */
     /* The whole path of a file, in memory of the arena; NULL: none, or no memory */
     const char *(*full_path)(struct epci_arena *arena, const char *path);
+    const char *system_folder;           /* C:\\Windows\\system32; NULL: not known */
     const struct epci_system_io *system; /* Windows does the work; NULL: we do, in the registry */
     const struct epci_dll_io *dlls;      /* NULL: DLLs are not looked at             */
 

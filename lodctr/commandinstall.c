@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "ini/perfini.h"
+#include "sdk/core/text.h"
 
 /* Of [info], and behind -- on the command line. */
 static const char *const info_keys[EPCI_PERF_OWN_KEYS] = { "library", "open", "collect", "close" };
@@ -137,6 +138,36 @@ static const char *library_path(struct epci_command *command)
     return command->full_path(&command->arena, library);
 }
 
+/* Does it lie directly in `folder`, or in one below? */
+static bool is_below(struct epci_command *command, const char *path, const char *folder)
+{
+    size_t bytes = strlen(folder);
+    const char *head = strlen(path) > bytes && strchr("\\/", path[bytes])
+                           ? epci_arena_string(&command->arena, path, bytes)
+                           : NULL;
+
+    return head && epci_ascii_equal(head, folder);
+}
+
+/* A DLL of a setup program is never in the system's folder: there one could take another's place, and a
+ * 32-bit program finds another folder there.  EPCI_CODE_OK, or refused. */
+static int judge_folder(struct epci_command *command, const char *library)
+{
+    static const char *const folders[] = { "%SystemRoot%\\System32", "%windir%\\System32" };
+    bool there = command->system_folder && is_below(command, library, command->system_folder);
+
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        there = there || is_below(command, library, folders[i]);
+    if (!there)
+        return EPCI_CODE_OK;
+    return epci_command_stop(
+        command, EPCI_CODE_USAGE,
+        epci_arena_format(&command->arena,
+                          "--create-key: Library would be %s, in the system's folder; put the DLL "
+                          "elsewhere and give its whole path with --library; nothing was changed",
+                          library));
+}
+
 /* The values of a new key, where one is to be made. */
 static int make_values(struct epci_command *command, struct epci_request *request)
 {
@@ -160,6 +191,8 @@ static int make_values(struct epci_command *command, struct epci_request *reques
                                   epci_provider_names[i], info_keys[i]));
         if (i == EPCI_PERF_LIBRARY && !(text = library_path(command)))
             return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
+        if (i == EPCI_PERF_LIBRARY && judge_folder(command, text) != EPCI_CODE_OK)
+            return command->code;
         if ((code = set_value(command, &values[i], epci_provider_names[i], text)) != EPCI_CODE_OK)
             return code;
     }

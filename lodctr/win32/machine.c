@@ -107,6 +107,18 @@ static const char *full_path(struct epci_arena *arena, const char *path)
     return epci_arena_string(arena, text, strlen(text));
 }
 
+/* NULL: not known, or no memory. */
+static const char *system_folder(struct epci_arena *arena)
+{
+    WCHAR wide[MAX_PATH];
+    char text[3 * MAX_PATH];
+    UINT units = GetSystemDirectoryW(wide, MAX_PATH);
+
+    if (units == 0 || units >= MAX_PATH || !epci_narrow(wide, text, sizeof text))
+        return NULL;
+    return epci_arena_string(arena, text, strlen(text));
+}
+
 /* Is the work Windows' own?  It keeps the names of a live system to itself, and Wine does not. */
 static bool is_systems(const struct epci_options *options)
 {
@@ -123,6 +135,7 @@ int epci_machine_open(struct epci_command *command)
     command->write = replace_file;
     command->keep = keep;
     command->full_path = full_path;
+    command->system_folder = system_folder(&command->arena);
     command->dlls = command->options.root ? NULL : &epci_dll_files;
     if (is_systems(&command->options)) {
         if (command->options.root)

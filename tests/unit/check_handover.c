@@ -406,6 +406,27 @@ EPC_TEST(handover__does_not_ask_windows_without_a_key_or_for_anothers_event_sour
     end();
 }
 
+EPC_TEST(handover__writes_no_library_in_the_systems_folder)
+{
+    static const char *const inside[] = { "windows\\SYSTEM32\\x.dll", "Windows\\system32/x.dll",
+                                          "%windir%\\system32\\x.dll" };
+    static const char *const outside[] = { "Windows\\system32x\\x.dll", "Web\\x.dll" };
+
+    begin_new();
+    command.system_folder = "C:\\Windows\\system32";
+    for (size_t i = 0; i < 3; i++) {
+        command.options.dll[EPCI_PERF_LIBRARY] = inside[i];
+        ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_USAGE);
+        ck_assert_ptr_nonnull(strstr(command.problem, "in the system's folder"));
+    }
+    ck_assert_str_eq(asked, "");
+    for (size_t i = 0; i < 2; i++) {
+        command.options.dll[EPCI_PERF_LIBRARY] = outside[i];
+        ck_assert_int_eq(run(EPCI_VERB_INSTALL, "web.ini"), EPCI_CODE_OK);
+    }
+    end();
+}
+
 EPC_TEST(handover__says_that_a_key_which_exists_stays_as_it_is)
 {
     begin_new();
