@@ -36,9 +36,11 @@ int epci_code_of_status(int status)
 
 const char *epci_request_event_source(const struct epci_request *request)
 {
+    const struct epci_perf_model *model = request->model ? request->model : request->installed;
+
     if (request->event_source)
         return request->event_source;
-    return request->model ? request->model->event_source : NULL;
+    return model ? model->event_source : NULL;
 }
 
 static const char *describe(struct epci_arena *arena, const struct epci_request *request)

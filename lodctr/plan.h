@@ -137,7 +137,8 @@ struct epci_request {
     const struct epci_providers *providers; /* ... whose keys there are                      */
 };
 
-/* The event source that `request` is to register, or NULL. */
+/* The event source that `request` is to register, or that was registered with what is to be removed; or
+ * NULL. */
 const char *epci_request_event_source(const struct epci_request *request);
 
 /* Plan `request` on `state`.  Everything in *plan lives in `arena` or in the inputs, which must

@@ -117,8 +117,8 @@ static void print_result(const struct epci_command *command)
         printf("%s; nothing to do\n", command->options.verb == EPCI_VERB_RESTORE
                                           ? "Everything is as the file has it"
                                           : "The name tables lack nothing");
-    else
-        print_change(command, would);
+    else if (plan->range.first_counter != 0 || command->options.verb != EPCI_VERB_REMOVE)
+        print_change(command, would); /* else its key is gone, and a note says so */
     if (plan->outcome == EPCI_PLAN_READY && (command->options.dry_run || command->options.verbose))
         print_edits(plan);
 }

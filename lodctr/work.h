@@ -114,6 +114,10 @@ void epci_work_register_source(struct epci_work *work);
 /* Remove the recorded source, if it still is the service's; its record is the caller's to remove. */
 void epci_work_unregister_source(struct epci_work *work);
 
+/* Remove the source that the kept counter file asks for, where the service's key is gone: if its file has
+ * the name of the DLL that the counter file names. */
+void epci_work_unregister_kept_source(struct epci_work *work);
+
 /* ---- What else a counter file asks for (extras.c) ---- */
 
 /* Set what request->extras wants and does not stand there. */
