@@ -6,6 +6,7 @@
 #include <windows.h>
 
 #include <sddl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,23 @@ static void set_rights(const char *path, const char *sddl)
     ck_assert_int_eq(RegSetKeySecurity(key, DACL_SECURITY_INFORMATION, rights), ERROR_SUCCESS);
     RegCloseKey(key);
     LocalFree(rights);
+}
+
+/* rights close|open KEY: of the machine, for a script. */
+EPC_ROLE(rights)
+{
+    PSECURITY_DESCRIPTOR rights = NULL;
+    HKEY key = NULL;
+    bool done =
+        argc == 2 &&
+        ConvertStringSecurityDescriptorToSecurityDescriptorA(
+            strcmp(argv[0], "close") == 0 ? READ_ONLY : ALL, SDDL_REVISION_1, &rights, NULL) &&
+        RegOpenKeyExA(HKEY_LOCAL_MACHINE, argv[1], 0, WRITE_DAC, &key) == ERROR_SUCCESS &&
+        RegSetKeySecurity(key, DACL_SECURITY_INFORMATION, rights) == ERROR_SUCCESS;
+
+    RegCloseKey(key);
+    LocalFree(rights);
+    return done ? 0 : 1;
 }
 
 /* The exit code of a tool of ours that works on the tree. */
