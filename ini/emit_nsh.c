@@ -47,7 +47,9 @@ static const char shared[] =
     "\n"
     "; EPC_RUN TOOL ARGUMENT -- lodctr or unlodctr: those in the folder EPC_TOOLS if that is "
     "defined,\n"
-    "; else the system's.  $EPC_CODE: the exit code, or \"error\".\n"
+    "; else the system's.  $EPC_CODE: the exit code, or \"error\".  In EPC_TOOLS are those of epc, "
+    "which\n"
+    "; see to the event source themselves; for the system's, which do not, the macros do.\n"
     "!macro EPC_RUN TOOL ARGUMENT\n"
     "    !ifdef EPC_TOOLS\n"
     "        nsExec::ExecToLog `\"${EPC_TOOLS}\\${TOOL}.exe\" \"${ARGUMENT}\"`\n"
@@ -85,7 +87,8 @@ static const char shared[] =
 
 /* ---- Removing ---- */
 
-/* The source goes while Library still says whose it is; the names go first, because without the
+/* Our own tools see to the event source; Windows' own know nothing of it.
+ * The source goes while Library still says whose it is; the names go first, because without the
  * service's key nobody could tell any more which they are. */
 static void emit_remove(struct epci_buffer *out, const struct epci_epc *epc,
                         const struct texts *texts)
@@ -109,13 +112,15 @@ static void emit_remove(struct epci_buffer *out, const struct epci_epc *epc,
     if (texts->source)
         epci_buffer_print(
             out,
+            "!ifndef EPC_TOOLS\n"
             "        ReadRegStr $EPC_CODE HKLM \"" SERVICES "%s\\Performance\" \"Library\"\n"
             "        ReadRegStr $EPC_PROBLEM HKLM \"" EVENTLOG "%s\" \"EventMessageFile\"\n"
             "        ${If} $EPC_PROBLEM == $EPC_CODE\n"
             "        ${AndIf} $EPC_CODE != \"\"\n"
             "            DeleteRegKey HKLM \"" EVENTLOG "%s\"\n"
             "        ${EndIf}\n"
-            "        StrCpy $EPC_PROBLEM \"\"\n",
+            "        StrCpy $EPC_PROBLEM \"\"\n"
+            "!endif\n",
             texts->service, texts->source, texts->source);
     epci_buffer_print(out, "        DeleteRegKey HKLM \"" SERVICES "%s\\Performance\"\n",
                       texts->service);
@@ -174,9 +179,12 @@ static void emit_keys(struct epci_buffer *out, const struct epci_epc *epc,
     }
     if (texts->source) {
         const char *key = joined(out, EVENTLOG, texts->source);
+
+        epci_buffer_print(out, "!ifndef EPC_TOOLS\n");
         emit_write(out, "WriteRegExpandStr", key, "EventMessageFile", texts->library);
         epci_buffer_print(out, "        WriteRegDWORD HKLM \"%s\" \"TypesSupported\" 7\n", key);
         emit_write(out, "WriteRegStr", performance, "Event Source", texts->source);
+        epci_buffer_print(out, "!endif\n");
     }
     epci_buffer_print(out, "        ${If} ${Errors}\n"
                            "            StrCpy $EPC_PROBLEM \"the keys cannot be written; are the "

@@ -32,10 +32,15 @@ struct epci_command {
     struct epci_ini_io io; /* where files are read ...                  */
     /* ... and replaced, whole or not at all */
     int (*write)(const char *path, const unsigned char *bytes, size_t count);
+    /* Keep a text that says what was there before Windows changed it; a bounded number of them is kept.
+     * *path is the file, also of a failure (never NULL), in memory of the arena or static. */
+    int (*keep)(struct epci_arena *arena, const unsigned char *bytes, size_t count,
+                const char **path);
     struct epci_registry registry; /* of options.root, open                     */
     bool writable;                 /* the registry is                           */
     /* The whole path of a file, in memory of the arena; NULL: none, or no memory */
     const char *(*full_path)(struct epci_arena *arena, const char *path);
+    const char *system_folder;           /* C:\\Windows\\system32; NULL: not known */
     const struct epci_system_io *system; /* Windows does the work; NULL: we do, in the registry */
     const struct epci_dll_io *dlls;      /* NULL: DLLs are not looked at             */
 
@@ -48,6 +53,8 @@ struct epci_command {
     struct epci_kept kept; /* the files that the model is from */
     bool has_plan;         /* it came to one: session.plan                   */
     bool has_handed;       /* Windows was asked; session.plan.range is what came of it            */
+    const char
+        *kept_before; /* the file that says what was there before; or NULL                  */
     struct epci_session session;
     struct epci_rebuilt *rebuilt; /* by /R, one for each service whose files are kept */
     size_t rebuilt_count;
@@ -73,8 +80,10 @@ int epci_command_hold(struct epci_command *command, epci_session_fn *work);
 /* Plan `request` and carry it out. */
 int epci_command_session(struct epci_command *command, const struct epci_request *request);
 
-/* Read the counter file into command->model, and its files into command->kept. */
-int epci_command_load(struct epci_command *command);
+/* Read the counter file and its symbol header (command->model, command->kept), look at the DLL, and make
+ * the request: INSTALL or REGISTER, as the options have it.  An EPCI_CODE. */
+int epci_command_prepare(struct epci_command *command, enum epci_action action,
+                         struct epci_request *request);
 
 /* lodctr FILE.ini (commandinstall.c). */
 int epci_command_install(struct epci_command *command);

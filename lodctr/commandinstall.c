@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "ini/perfini.h"
+#include "sdk/core/text.h"
 
 /* Of [info], and behind -- on the command line. */
 static const char *const info_keys[EPCI_PERF_OWN_KEYS] = { "library", "open", "collect", "close" };
@@ -32,7 +33,7 @@ static int keep_files(struct epci_command *command)
                                                command->model.ini_path));
 }
 
-int epci_command_load(struct epci_command *command)
+static int load(struct epci_command *command)
 {
     const char *file = command->options.operand;
     int status;
@@ -137,14 +138,50 @@ static const char *library_path(struct epci_command *command)
     return command->full_path(&command->arena, library);
 }
 
-/* The values of a new key, where one is to be made. */
-static int make_values(struct epci_command *command, struct epci_key_value *values)
+/* Does it lie directly in `folder`, or in one below? */
+static bool is_below(struct epci_command *command, const char *path, const char *folder)
 {
+    size_t bytes = strlen(folder);
+    const char *head = strlen(path) > bytes && strchr("\\/", path[bytes])
+                           ? epci_arena_string(&command->arena, path, bytes)
+                           : NULL;
+
+    return head && epci_ascii_equal(head, folder);
+}
+
+/* A DLL of a setup program is never in the system's folder: there one could take another's place, and a
+ * 32-bit program finds another folder there.  EPCI_CODE_OK, or refused. */
+static int judge_folder(struct epci_command *command, const char *library)
+{
+    static const char *const folders[] = { "%SystemRoot%\\System32", "%windir%\\System32" };
+    bool there = command->system_folder && is_below(command, library, command->system_folder);
+
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        there = there || is_below(command, library, folders[i]);
+    if (!there)
+        return EPCI_CODE_OK;
+    return epci_command_stop(
+        command, EPCI_CODE_USAGE,
+        epci_arena_format(&command->arena,
+                          "--create-key: Library would be %s, in the system's folder; put the DLL "
+                          "elsewhere and give its whole path with --library; nothing was changed",
+                          library));
+}
+
+/* The values of a new key, where one is to be made. */
+static int make_values(struct epci_command *command, struct epci_request *request)
+{
+    struct epci_key_value *values =
+        epci_arena_take(&command->arena, EPCI_PERF_OWN_KEYS, sizeof *values);
+
+    if (!values)
+        return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
     for (int i = 0; i < EPCI_PERF_OWN_KEYS; i++) {
         const char *text =
             command->options.dll[i] ? command->options.dll[i] : command->model.own[i];
         int code;
 
+        request->values_asked = request->values_asked || command->options.dll[i];
         if (!text)
             return epci_command_stop(
                 command, EPCI_CODE_USAGE,
@@ -154,32 +191,41 @@ static int make_values(struct epci_command *command, struct epci_key_value *valu
                                   epci_provider_names[i], info_keys[i]));
         if (i == EPCI_PERF_LIBRARY && !(text = library_path(command)))
             return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
+        if (i == EPCI_PERF_LIBRARY && judge_folder(command, text) != EPCI_CODE_OK)
+            return command->code;
         if ((code = set_value(command, &values[i], epci_provider_names[i], text)) != EPCI_CODE_OK)
             return code;
     }
+    request->create_key = true;
+    request->values = values;
+    request->value_count = EPCI_PERF_OWN_KEYS;
     return EPCI_CODE_OK;
+}
+
+int epci_command_prepare(struct epci_command *command, enum epci_action action,
+                         struct epci_request *request)
+{
+    struct dll_notes notes = { 0 };
+    int code = load(command);
+
+    *request = (struct epci_request){ .action = action,
+                                      .model = &command->model,
+                                      .event_source = command->options.event_source,
+                                      .kept = &command->kept,
+                                      .create_languages = command->options.create_languages };
+    if (code == EPCI_CODE_OK && command->options.create_key)
+        code = make_values(command, request);
+    if (code == EPCI_CODE_OK)
+        code = judge_dll(command, &notes);
+    request->notes = notes.list;
+    request->note_count = notes.count;
+    return code;
 }
 
 int epci_command_install(struct epci_command *command)
 {
-    struct epci_request request = { .action = EPCI_INSTALL,
-                                    .model = &command->model,
-                                    .event_source = command->options.event_source,
-                                    .kept = &command->kept,
-                                    .create_languages = command->options.create_languages };
-    struct epci_key_value values[EPCI_PERF_OWN_KEYS];
-    struct dll_notes notes = { 0 };
-    int code = epci_command_load(command);
+    struct epci_request request;
+    int code = epci_command_prepare(command, EPCI_INSTALL, &request);
 
-    if (code == EPCI_CODE_OK && command->options.create_key) {
-        code = make_values(command, values);
-        request.create_key = true;
-        request.values = values;
-        request.value_count = EPCI_PERF_OWN_KEYS;
-    }
-    if (code == EPCI_CODE_OK)
-        code = judge_dll(command, &notes);
-    request.notes = notes.list;
-    request.note_count = notes.count;
     return code == EPCI_CODE_OK ? epci_command_session(command, &request) : code;
 }

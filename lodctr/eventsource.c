@@ -188,6 +188,16 @@ void epci_work_register_source(struct epci_work *work)
 
 /* ---- Removing ---- */
 
+static void remove_source(struct epci_work *work, const struct epci_event_source *source)
+{
+    if (source->file.exists)
+        epci_work_remove(work, source->path, MESSAGE_FILE);
+    if (source->types.exists)
+        epci_work_remove(work, source->path, TYPES);
+    if (!source->has_subkeys)
+        epci_work_remove_key(work, source->path);
+}
+
 void epci_work_unregister_source(struct epci_work *work)
 {
     const struct epci_event_source *source = &work->state->target.recorded;
@@ -203,10 +213,22 @@ void epci_work_unregister_source(struct epci_work *work)
                                 shown(work, epci_value_units(&source->file))));
         return;
     }
-    if (source->file.exists)
-        epci_work_remove(work, source->path, MESSAGE_FILE);
-    if (source->types.exists)
-        epci_work_remove(work, source->path, TYPES);
-    if (!source->has_subkeys)
-        epci_work_remove_key(work, source->path);
+    remove_source(work, source);
+}
+
+void epci_work_unregister_kept_source(struct epci_work *work)
+{
+    const struct epci_event_source *source = &work->state->target.wanted;
+    const char *library = work->request->installed->own[EPCI_PERF_LIBRARY];
+    struct epci_units file = { NULL, 0 };
+    uint16_t *units;
+    size_t size;
+
+    if (!source->name || !epci_is_source_name(source->name) || !source->has_key || !library)
+        return;
+    if (epci_value_of_text(work->arena, library, &units, &size) != EPC_OK)
+        return; /* it names no file */
+    file = epci_value_units(&(struct epci_value){ true, EPCI_REG_SZ, units, size });
+    if (source->file.exists && is_ours(source, file, true))
+        remove_source(work, source);
 }

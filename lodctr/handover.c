@@ -106,9 +106,40 @@ static int read_back(struct epci_command *command, const struct epci_range *rang
     return EPCI_CODE_OK;
 }
 
+/* ---- What Windows does not do: the key, the event source and what else is asked for ---- */
+
+/* Plan and carry out; the mutex is held. */
+static int act(struct epci_command *command, const struct epci_request *request,
+               struct epci_session *session)
+{
+    int code = epci_session_act(&command->arena, &command->registry, request, session);
+
+    if (session->problem)
+        command->problem = session->problem;
+    return command->code = code;
+}
+
+/* All but the counters away again, where there were none before.  What was said about the failure is
+ * what counts; what cannot be taken back is removed with the service. */
+static void take_back(struct epci_command *command, const struct epci_target *before)
+{
+    const struct epci_request request = { .action = EPCI_UNREGISTER,
+                                          .service = before->name,
+                                          .installed = &command->model };
+    const struct epci_registry *registry = &command->registry;
+    struct epci_session session = { 0 };
+
+    (void)epci_session_act(&command->arena, registry, &request, &session);
+    if (!before->has_performance)
+        (void)registry->ops->remove_key(registry->self, before->performance);
+    if (!before->has_key)
+        (void)registry->ops->remove_key(registry->self, before->key);
+}
+
 /* ---- The verbs ---- */
 
-static int install(struct epci_command *command)
+/* EPCI_CODE_OK: the counters are there, as they should be. */
+static int load(struct epci_command *command)
 {
     const struct epci_system_io *system = command->system;
     struct epci_range *range = &command->session.plan.range;
@@ -131,25 +162,77 @@ static int install(struct epci_command *command)
     return command->code;
 }
 
+static int install(struct epci_command *command)
+{
+    struct epci_request request;
+    struct epci_range before;
+    bool had;
+
+    if (epci_command_prepare(command, EPCI_REGISTER, &request) != EPCI_CODE_OK ||
+        epci_handover_save(command) != EPCI_CODE_OK)
+        return command->code;
+    had = find_range(command, command->model.service, &before) == EPC_OK;
+    command->has_plan = true;
+    if (act(command, &request, &command->session) != EPCI_CODE_OK)
+        return command->code;
+    command->has_handed = true;
+    if (load(command) != EPCI_CODE_OK && !had) {
+        take_back(command, &command->session.state.target);
+        command->session.plan.note_count = request.note_count; /* what was done is no more */
+    }
+    return command->code;
+}
+
+/* What goes with the counters, once they are gone. */
+static int unregister(struct epci_command *command)
+{
+    struct epci_request request = { .action = EPCI_UNREGISTER, .service = command->service };
+    struct epci_ini_findings ignored;
+
+    if (epci_kept_load(&command->arena, &command->registry, &command->io, command->service,
+                       &command->kept, &command->model, &ignored) == EPC_OK)
+        request.installed = &command->model;
+    return act(command, &request, &command->session);
+}
+
 /* Its code is not believed: it is 2 after success where nobody listens to WMI, and 0 is only said. */
 static int remove_service(struct epci_command *command)
 {
     const char *service = command->options.operand;
-    struct epci_range left;
+    struct epci_range range, left;
     uint32_t code;
 
     command->service = service;
-    if (find_range(command, service, &command->session.plan.range) != EPC_OK)
+    if (find_range(command, service, &range) != EPC_OK)
         return epci_command_stop(command, EPCI_CODE_NOT_FOUND,
                                  epci_arena_format(&command->arena,
                                                    "%s: no counters are installed: there is no "
                                                    "First Counter in its Performance key",
                                                    service));
+    if (epci_handover_save(command) != EPCI_CODE_OK)
+        return command->code;
+    command->has_handed = true;
     code = command->system->unload(command->system->context, service);
     /* Only what is seen to be gone is gone. */
-    if (find_range(command, service, &left) == EPC_E_NOT_FOUND)
-        return EPCI_CODE_OK;
-    return fail_code(command, service, code == 0 ? NOT_FOUND : code);
+    if (find_range(command, service, &left) != EPC_E_NOT_FOUND)
+        return fail_code(command, service, code == 0 ? NOT_FOUND : code);
+    code = (uint32_t)unregister(command);
+    command->session.plan.range = range;
+    return (int)code;
+}
+
+/* A file in our form, such as those that are saved before a change?  Windows would not know what to do
+ * with it, and nobody knows what it does then. */
+static bool is_our_save(struct epci_command *command)
+{
+    static const char begins[] = "epc counters ";
+    struct epci_ini_findings ignored;
+    struct epci_source source;
+
+    epci_ini_findings_init(&ignored, &command->arena);
+    return epci_source_load(&command->arena, &command->io, command->options.operand,
+                            EPCI_SOURCE_STRICT, &source, &ignored) == EPC_OK &&
+           source.bytes >= sizeof begins - 1 && memcmp(source.text, begins, sizeof begins - 1) == 0;
 }
 
 static int call(struct epci_command *command,
@@ -157,8 +240,23 @@ static int call(struct epci_command *command,
 {
     uint32_t code = function(command->system->context, command->options.operand);
 
+    command->has_handed = true;
     command->service = command->options.operand;
     return code == 0 ? EPCI_CODE_OK : fail_code(command, command->options.operand, code);
+}
+
+static int restore(struct epci_command *command)
+{
+    if (is_our_save(command))
+        return epci_command_stop(
+            command, EPCI_CODE_UNSUPPORTED,
+            epci_arena_format(&command->arena,
+                              "%s is in the form of this lodctr, and Windows restores only what it "
+                              "has saved itself, by lodctr /S:FILE; nothing was changed",
+                              command->options.operand));
+    if (epci_handover_save(command) != EPCI_CODE_OK)
+        return command->code;
+    return call(command, command->system->restore);
 }
 
 bool epci_handover_wants(const struct epci_command *command)
@@ -174,30 +272,39 @@ bool epci_handover_wants(const struct epci_command *command)
     }
 }
 
-int epci_handover_run(struct epci_command *command)
+/* The verb, while no other installer of ours is at work. */
+static int run(void *context)
 {
-    if (command->options.dry_run)
-        return epci_command_stop(command, EPCI_CODE_UNSUPPORTED,
-                                 "what Windows would do is known to Windows alone: --dry-run works "
-                                 "with --root and under Wine");
-    command->has_handed = true;
+    struct epci_command *command = context;
+
     switch (command->options.verb) {
     case EPCI_VERB_INSTALL:
-        if (epci_command_load(command) != EPCI_CODE_OK)
-            return command->code;
         return install(command);
     case EPCI_VERB_REMOVE:
         return remove_service(command);
     case EPCI_VERB_SAVE:
         return call(command, command->system->backup);
     case EPCI_VERB_RESTORE:
-        return call(command, command->system->restore);
-    case EPCI_VERB_TRUST:
-        return call(command, command->system->trust);
+        return restore(command);
     default:
-        return epci_command_stop(
-            command, EPCI_CODE_UNSUPPORTED,
-            "the name tables of this system are Windows' own; its own lodctr /R "
-            "rebuilds them");
+        return call(command, command->system->trust);
     }
+}
+
+int epci_handover_run(struct epci_command *command)
+{
+    const struct epci_options *options = &command->options;
+    const char *why = NULL;
+
+    if (options->dry_run)
+        why = "what Windows would do is known to Windows alone: --dry-run works with --root and "
+              "under Wine";
+    else if (options->create_languages)
+        why = "which languages there are is Windows' own business: leave out --create-languages; "
+              "nothing was changed";
+    else if (options->verb == EPCI_VERB_REPAIR || options->verb == EPCI_VERB_REBUILD)
+        why = "the name tables of this system are Windows' own; its own lodctr /R rebuilds them";
+    if (why)
+        return epci_command_stop(command, EPCI_CODE_UNSUPPORTED, why);
+    return epci_command_hold(command, run);
 }

@@ -30,6 +30,11 @@ struct epci_system_io {
  * neither the tables nor Windows' help are not for this. */
 int epci_handover_run(struct epci_command *command);
 
+/* Save what is installed, as lodctr /S does, where command->keep keeps such files, before Windows is
+ * asked to change it: command->kept_before is the file.  EPCI_CODE_OK, or stopped; RESTORE, which
+ * somebody wants because the tables are broken, leaves out those that cannot be read. */
+int epci_handover_save(struct epci_command *command);
+
 /* Is the verb one that Windows has to do? */
 bool epci_handover_wants(const struct epci_command *command);
 

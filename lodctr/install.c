@@ -125,6 +125,11 @@ static bool refuse_target(struct epci_work *work)
     return true;
 }
 
+bool epci_work_refuse_model(struct epci_work *work)
+{
+    return refuse_model(work) || refuse_target(work);
+}
+
 static bool refuse_tables(struct epci_work *work)
 {
     const struct epci_install_state *state = work->state;
@@ -409,15 +414,6 @@ static void set_last(struct epci_work *work, const struct epci_range *range)
                               larger(state->last_help.value, EPCI_SYSTEM_LAST_HELP)));
 }
 
-static void make_key(struct epci_work *work)
-{
-    const struct epci_target *target = &work->state->target;
-
-    if (!target->has_key)
-        epci_work_create_key(work, target->key);
-    epci_work_create_key(work, target->performance);
-}
-
 /* Does any of the service's four values become another one? */
 static bool changes_range(const struct epci_work *work, const struct epci_range *range)
 {
@@ -444,12 +440,10 @@ static void write_service(struct epci_work *work, const struct epci_range *range
 {
     static const struct epci_number hidden = { 0 };
     const struct epci_target *target = &work->state->target;
-    const struct epci_request *request = work->request;
     const uint16_t *objects;
     size_t size;
 
-    if (!target->has_performance)
-        make_key(work);
+    epci_work_make_key(work);
     epci_work_set_u32(work, target->performance, "Last Counter", &target->range[EPCI_LAST_COUNTER],
                       range->last_counter);
     epci_work_set_u32(work, target->performance, "First Help", &target->range[EPCI_FIRST_HELP],
@@ -461,15 +455,11 @@ static void write_service(struct epci_work *work, const struct epci_range *range
         epci_work_set(work, target->performance, "Object List", EPCI_REG_SZ, objects, size);
     else if (size == 0 && target->object_list.exists)
         epci_work_remove(work, target->performance, "Object List");
-    epci_work_register_source(work);
-    epci_work_add_extras(work);
-    epci_work_keep(work);
+    epci_work_register_beside(work);
     epci_work_set_u32(work, target->performance, "First Counter",
                       changes_range(work, range) ? &hidden : &target->range[EPCI_FIRST_COUNTER],
                       range->first_counter);
-    for (size_t i = 0; !target->has_performance && i < request->value_count; i++)
-        epci_work_set(work, target->performance, request->values[i].name, request->values[i].type,
-                      request->values[i].bytes, request->values[i].size);
+    epci_work_fill_key(work);
 }
 
 /* The counters are there; whether the event source is, too, remains to be seen. */
@@ -481,9 +471,7 @@ static void keep_counters(struct epci_work *work, const struct epci_range *range
     plan->last_counter = work->state->last_counter.value;
     plan->last_help = work->state->last_help.value;
     plan->edit_count = 0;
-    epci_work_register_source(work);
-    epci_work_add_extras(work);
-    epci_work_keep(work);
+    epci_work_register_beside(work);
     if (plan->edit_count != 0)
         return;
     plan->outcome = EPCI_PLAN_NOTHING;
@@ -496,7 +484,7 @@ void epci_work_install(struct epci_work *work)
     const char *why;
     bool has_old;
 
-    if (refuse_model(work) || !find_fallbacks(work) || refuse_target(work) || refuse_tables(work) ||
+    if (epci_work_refuse_model(work) || !find_fallbacks(work) || refuse_tables(work) ||
         epci_work_refuse_source(work))
         return;
     epci_work_note_flaws(work);

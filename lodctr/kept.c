@@ -11,7 +11,8 @@
 #include "lodctr/work.h"
 
 const char *const epci_kept_names[EPCI_KEPT_VALUES] = { "Counter File", "Counter File Bytes",
-                                                        "Symbol File Bytes", "Code Page" };
+                                                        "Symbol File Bytes", "Code Page",
+                                                        "Tables Elsewhere" };
 
 /* ---- Reading ---- */
 
@@ -112,15 +113,27 @@ static void set_path(struct epci_work *work, const char *path)
         set(work, EPCI_KEPT_INI_PATH, EPCI_REG_SZ, units, size);
 }
 
+static void set_elsewhere(struct epci_work *work, bool elsewhere)
+{
+    static const uint32_t yes = 1;
+
+    if (elsewhere)
+        set(work, EPCI_KEPT_ELSEWHERE, EPCI_REG_DWORD, &yes, sizeof yes);
+    else if (work->state->target.kept[EPCI_KEPT_ELSEWHERE].exists)
+        epci_work_remove(work, work->state->target.kept_key, epci_kept_names[EPCI_KEPT_ELSEWHERE]);
+}
+
 void epci_work_keep(struct epci_work *work)
 {
     const struct epci_target *target = &work->state->target;
     const struct epci_kept *kept = work->request->kept;
+    bool elsewhere = work->request->action == EPCI_REGISTER;
     uint32_t *codepage;
 
     /* From where the same files came does not matter. */
     if (!kept || (is_kept(target, EPCI_KEPT_INI, kept->ini) &&
-                  is_kept(target, EPCI_KEPT_HEADER, kept->header)))
+                  is_kept(target, EPCI_KEPT_HEADER, kept->header) &&
+                  target->kept[EPCI_KEPT_ELSEWHERE].exists == elsewhere))
         return;
     if (!(codepage = epci_arena_take(work->arena, 1, sizeof *codepage))) {
         work->status = EPC_E_NOMEM;
@@ -137,6 +150,7 @@ void epci_work_keep(struct epci_work *work)
     set(work, EPCI_KEPT_INI, EPCI_REG_BINARY, kept->ini.at, kept->ini.left);
     set(work, EPCI_KEPT_HEADER, EPCI_REG_BINARY, kept->header.at, kept->header.left);
     set(work, EPCI_KEPT_CODEPAGE, EPCI_REG_DWORD, codepage, sizeof *codepage);
+    set_elsewhere(work, elsewhere);
 }
 
 void epci_work_forget(struct epci_work *work)

@@ -20,6 +20,7 @@ enum epci_kept_value {
     EPCI_KEPT_INI,      /* REG_BINARY: the file's bytes                                    */
     EPCI_KEPT_HEADER,   /* REG_BINARY: those of the symbol header                          */
     EPCI_KEPT_CODEPAGE, /* REG_DWORD: the system's, when the files were read               */
+    EPCI_KEPT_ELSEWHERE, /* REG_DWORD: Windows installed them, so the texts are not in the registry */
     EPCI_KEPT_VALUES
 };
 

@@ -68,6 +68,13 @@ static void begin(struct epci_command *command, enum epci_verb verb)
     command->options.verb = verb;
 }
 
+/* A caller that asks GetLastError() gets the same answer. */
+static DWORD leave(int code)
+{
+    SetLastError((DWORD)code);
+    return (DWORD)code;
+}
+
 /* Carry it out, say how it went unless the caller wants silence, and end it. */
 static DWORD end(struct epci_command *command, bool quiet)
 {
@@ -78,7 +85,7 @@ static DWORD end(struct epci_command *command, bool quiet)
     if (!quiet)
         epci_report(command);
     epci_command_release(command);
-    return (DWORD)code;
+    return leave(code);
 }
 
 /* Which of the readings of the caller's line is there, by `is_there`; else the first. */
@@ -156,8 +163,8 @@ static DWORD with_operand(enum epci_verb verb, const WCHAR *operand, bool quiet)
 
 DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR flags)
 {
-    if (computer)
-        return ERROR_NOT_SUPPORTED; /* counters are installed on this machine only */
+    if (computer && *computer)
+        return leave(ERROR_NOT_SUPPORTED); /* counters are installed on this machine only */
     return with_operand(EPCI_VERB_INSTALL, file, !(flags & DISPLAY_USER_MSGS));
 }
 
@@ -187,7 +194,7 @@ DWORD WINAPI UpdatePerfNameFilesW(const WCHAR *names, const WCHAR *help, WCHAR *
     (void)help;
     (void)language;
     (void)flags;
-    return ERROR_NOT_SUPPORTED;
+    return leave(ERROR_NOT_SUPPORTED);
 }
 
 DWORD WINAPI UpdatePerfNameFilesA(const char *names, const char *help, char *language,
@@ -197,7 +204,7 @@ DWORD WINAPI UpdatePerfNameFilesA(const char *names, const char *help, char *lan
     (void)help;
     (void)language;
     (void)flags;
-    return ERROR_NOT_SUPPORTED;
+    return leave(ERROR_NOT_SUPPORTED);
 }
 
 /* Nobody makes MOF files of counters any more. */
@@ -206,7 +213,7 @@ DWORD WINAPI LoadMofFromInstalledServiceW(const WCHAR *service, const WCHAR *mof
     (void)service;
     (void)mof;
     (void)flags;
-    return ERROR_NOT_SUPPORTED;
+    return leave(ERROR_NOT_SUPPORTED);
 }
 
 DWORD WINAPI LoadMofFromInstalledServiceA(const char *service, const char *mof, ULONG_PTR flags)
@@ -214,7 +221,7 @@ DWORD WINAPI LoadMofFromInstalledServiceA(const char *service, const char *mof, 
     (void)service;
     (void)mof;
     (void)flags;
-    return ERROR_NOT_SUPPORTED;
+    return leave(ERROR_NOT_SUPPORTED);
 }
 
 /* ---- The same in the system's code page ---- */
@@ -240,7 +247,7 @@ DWORD WINAPI UnloadPerfCounterTextStringsA(char *line, BOOL quiet)
 DWORD WINAPI InstallPerfDllA(const char *computer, const char *file, ULONG_PTR flags)
 {
     WCHAR *wide = wide_of(file);
-    DWORD code = InstallPerfDllW(computer ? L"" : NULL, wide, flags);
+    DWORD code = InstallPerfDllW(computer && *computer ? L"?" : NULL, wide, flags);
 
     LocalFree(wide);
     return code;
@@ -261,32 +268,22 @@ DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
  * Undocumented but for their names.  A thread that holds it may install and remove. */
 
 /* Of this thread, and how often it has it. */
-static _Thread_local void *held;
+static _Thread_local struct epci_holder held;
 static _Thread_local unsigned depth;
 
 DWORD WINAPI LpAcquireInstallationMutex(void)
 {
-    bool abandoned;
-    int status = EPC_OK;
+    int status = depth == 0 ? epci_holder_take(&held, EPCI_INSTALL_WAIT_MS) : EPC_OK;
 
-    if (depth == 0)
-        status = epci_mutex_open(EPCI_INSTALL_MUTEX, EPCI_INSTALL_MUTEX_SDDL, &held);
-    if (status == EPC_OK && depth == 0) {
-        status = epci_mutex_lock(held, EPCI_INSTALL_WAIT_MS, &abandoned);
-        if (status != EPC_OK)
-            epci_mutex_close(held);
-    }
     depth += status == EPC_OK;
-    return (DWORD)epci_code_of_status(status);
+    return leave(epci_code_of_status(status));
 }
 
 DWORD WINAPI LpReleaseInstallationMutex(void)
 {
     if (depth == 0)
-        return ERROR_NOT_OWNER;
-    if (--depth == 0) {
-        epci_mutex_unlock(held);
-        epci_mutex_close(held);
-    }
-    return ERROR_SUCCESS;
+        return leave(ERROR_NOT_OWNER);
+    if (--depth == 0)
+        epci_holder_release(&held);
+    return leave(ERROR_SUCCESS);
 }

@@ -280,25 +280,45 @@ static bool is_backend(const char *name)
            strcmp(name, "registry") == 0;
 }
 
-/* Is there an operand where one is needed, and none where not? */
-static int check_operand(enum epci_tool tool, struct epci_options *options, const char **message)
+/* Is there an option that this verb, or the others, leave without effect?  Nobody asks for what he does
+ * not want. */
+static const char *find_idle(const struct epci_options *options)
 {
+    bool installs = options->verb == EPCI_VERB_INSTALL;
+
+    if (options->event_source && !installs)
+        return "--event-source goes with a file that is installed; leave it out";
+    if (options->create_key && !installs)
+        return "--create-key goes with a file that is installed; leave it out";
+    if (options->create_languages && !installs)
+        return "--create-languages goes with a file that is installed; leave it out";
+    if (options->strict && !installs)
+        return "--strict goes with a file that is installed; leave it out";
+    for (int i = 0; i < EPCI_PERF_OWN_KEYS; i++)
+        if (options->dll[i] && !options->create_key)
+            return "--library, --open, --collect and --close say what goes into a new Performance "
+                   "key: give --create-key, too, or leave them out";
+    return NULL;
+}
+
+/* Is there an operand where one is needed, and do the options go together? */
+static int check_together(enum epci_tool tool, struct epci_options *options, const char **message)
+{
+    const char *problem = NULL;
+
     if (tool == EPCI_UNLODCTR)
         options->verb = EPCI_VERB_REMOVE;
-    if (options->backend && !is_backend(options->backend)) {
-        *message = "--backend is auto, system or registry";
-        return EPCI_CODE_USAGE;
-    }
-    if (options->verb > EPCI_VERB_REMOVE && options->event_source) {
-        *message = "--event-source goes with a file that is installed";
-        return EPCI_CODE_USAGE;
-    }
-    if (options->verb <= EPCI_VERB_REMOVE && (!options->operand || !*options->operand)) {
-        *message = tool == EPCI_LODCTR ? "which .INI file? --help says more"
-                                       : "which service? --help says more";
-        return EPCI_CODE_USAGE;
-    }
-    return EPCI_CODE_OK;
+    if (options->backend && !is_backend(options->backend))
+        problem = "--backend is auto, system or registry";
+    else if (options->verb <= EPCI_VERB_REMOVE && (!options->operand || !*options->operand))
+        problem = tool == EPCI_LODCTR ? "which .INI file? --help says more"
+                                      : "which service? --help says more";
+    else
+        problem = find_idle(options);
+    if (!problem)
+        return EPCI_CODE_OK;
+    *message = problem;
+    return EPCI_CODE_USAGE;
 }
 
 int epci_options_read(struct epci_arena *arena, enum epci_tool tool, int argc, char *const *argv,
@@ -325,5 +345,5 @@ int epci_options_read(struct epci_arena *arena, enum epci_tool tool, int argc, c
     }
     if (code != EPCI_CODE_OK || options->help)
         return code;
-    return check_operand(tool, options, message);
+    return check_together(tool, options, message);
 }

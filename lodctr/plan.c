@@ -36,9 +36,11 @@ int epci_code_of_status(int status)
 
 const char *epci_request_event_source(const struct epci_request *request)
 {
+    const struct epci_perf_model *model = request->model ? request->model : request->installed;
+
     if (request->event_source)
         return request->event_source;
-    return request->model ? request->model->event_source : NULL;
+    return model ? model->event_source : NULL;
 }
 
 static const char *describe(struct epci_arena *arena, const struct epci_request *request)
@@ -58,6 +60,10 @@ static const char *describe(struct epci_arena *arena, const struct epci_request 
         return epci_arena_format(arena, "trust %s", request->service);
     case EPCI_RESTORE:
         return "restore";
+    case EPCI_REGISTER:
+        return epci_arena_format(arena, "register %s", request->model->service);
+    case EPCI_UNREGISTER:
+        return epci_arena_format(arena, "unregister %s", request->service);
     }
     return "repair";
 }
@@ -97,6 +103,12 @@ int epci_plan(struct epci_arena *arena, const struct epci_install_state *state,
         break;
     case EPCI_RESTORE:
         epci_work_restore(&work);
+        break;
+    case EPCI_REGISTER:
+        epci_work_register(&work);
+        break;
+    case EPCI_UNREGISTER:
+        epci_work_unregister(&work);
         break;
     }
     if (plan->outcome == EPCI_PLAN_READY && plan->edit_count == 0)

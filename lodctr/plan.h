@@ -96,7 +96,9 @@ enum epci_action {
     EPCI_ENABLE,
     EPCI_DISABLE,
     EPCI_TRUST,
-    EPCI_RESTORE
+    EPCI_RESTORE,
+    EPCI_REGISTER,  /* of INSTALL all but the counters, which somebody else installs */
+    EPCI_UNREGISTER /* of REMOVE likewise                                             */
 };
 
 /* What a DLL is recognised by: the value Library Validation Code (docs/registry.md). */
@@ -118,7 +120,7 @@ struct epci_key_value {
 struct epci_request {
     enum epci_action action;
     const char *service;                 /* INSTALL: the model's; NULL for REPAIR              */
-    const struct epci_perf_model *model; /* INSTALL                                            */
+    const struct epci_perf_model *model; /* INSTALL, REGISTER                                  */
     const char *event_source;            /* INSTALL: to register; NULL: what the model says    */
     const struct epci_perf_model *installed; /* REMOVE: what was installed, if that is known  */
     const struct epci_extras *extras;        /* values beside, of `model` or `installed`; or NULL */
@@ -128,6 +130,7 @@ struct epci_request {
     bool dry_run;                        /* notes say what would be done, not what is          */
     bool create_languages;               /* make tables for the model's languages              */
     bool create_key;                     /* make the Performance key where there is none, ...  */
+    bool values_asked;                   /* ... with values that somebody gave for it alone    */
     const struct epci_key_value *values; /* ... with these values                              */
     size_t value_count;
     const struct epci_trust *trust;         /* TRUST                                         */
@@ -135,7 +138,8 @@ struct epci_request {
     const struct epci_providers *providers; /* ... whose keys there are                      */
 };
 
-/* The event source that `request` is to register, or NULL. */
+/* The event source that `request` is to register, or that was registered with what is to be removed; or
+ * NULL. */
 const char *epci_request_event_source(const struct epci_request *request);
 
 /* Plan `request` on `state`.  Everything in *plan lives in `arena` or in the inputs, which must

@@ -6,12 +6,37 @@
 
 #include <epc/epc.h>
 
+/* The key is gone, and with it the range: what goes is what the kept files say, which is not the text.
+ * False: there is nothing. */
+static bool remove_leftovers(struct epci_work *work)
+{
+    const struct epci_target *target = &work->state->target;
+
+    if (!work->request->installed)
+        return false;
+    epci_work_unregister_kept_source(work);
+    epci_work_remove_extras(work);
+    epci_work_forget(work);
+    if (work->plan->edit_count == 0)
+        return false;
+    work->plan->code = EPCI_CODE_NOT_FOUND;
+    epci_work_note(
+        work, EPCI_WARNING,
+        EPCI_SAY(work,
+                 "%s: there is no key %s, so nobody knows where its text is: that stays, "
+                 "lodctr --check finds it; what else was installed with it is removed",
+                 target->name, target->performance));
+    return true;
+}
+
 /* The range, when there is one to remove; otherwise the plan is refused. */
 static bool find_range(struct epci_work *work, struct epci_range *range)
 {
     const struct epci_target *target = &work->state->target;
     const char *why;
 
+    if (!target->has_performance && remove_leftovers(work))
+        return false;
     if (!target->has_performance) {
         epci_work_refuse(work, EPCI_CODE_NOT_FOUND,
                          EPCI_SAY(work, "%s: there is no key %s; nothing was changed", target->name,
@@ -90,8 +115,6 @@ void epci_work_remove_service(struct epci_work *work)
                                 work->state->target.name, range.first_counter, range.last_counter));
     epci_work_write_tables(work);
     epci_work_set_last(work, last_of(work, EPCI_PERF_NAME), last_of(work, EPCI_PERF_HELP));
-    epci_work_unregister_source(work);
-    epci_work_remove_extras(work);
-    epci_work_forget(work);
+    epci_work_unregister_beside(work);
     work->plan->range = range;
 }

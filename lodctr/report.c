@@ -117,8 +117,8 @@ static void print_result(const struct epci_command *command)
         printf("%s; nothing to do\n", command->options.verb == EPCI_VERB_RESTORE
                                           ? "Everything is as the file has it"
                                           : "The name tables lack nothing");
-    else
-        print_change(command, would);
+    else if (plan->range.first_counter != 0 || command->options.verb != EPCI_VERB_REMOVE)
+        print_change(command, would); /* else its key is gone, and a note says so */
     if (plan->outcome == EPCI_PLAN_READY && (command->options.dry_run || command->options.verbose))
         print_edits(plan);
 }
@@ -215,6 +215,13 @@ static void print_handed(const struct epci_command *command)
                command->options.verb == EPCI_VERB_INSTALL ? "installed" : "removed");
 }
 
+/* Whether or not all went well: who looks for what was there before has to find it. */
+static void print_kept_before(const struct epci_command *command)
+{
+    if (command->kept_before)
+        printf("What was installed before is saved in %s\n", command->kept_before);
+}
+
 static void print_end(struct epci_command *command)
 {
     if (command->has_handed) {
@@ -244,6 +251,8 @@ static void print_text(struct epci_command *command)
         !(command->options.verb == EPCI_VERB_CHECK && command->session.dry_run))
         print_recovery(tool, command);
     print_notes(command);
+    if (!command->options.quiet || command->problem)
+        print_kept_before(command);
     if (command->problem)
         fprintf(stderr, "%s: %s\n", tool, command->problem);
     else if (!command->options.quiet)

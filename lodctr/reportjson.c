@@ -199,6 +199,8 @@ void epci_report_json(struct epci_command *command)
     put_member("service", command->service);
     put_member("outcome", outcome_of(command));
     put_member("message", command->problem);
+    if (command->kept_before)
+        put_member("saved_before", command->kept_before);
     printf("  \"code\": %d,\n", command->code);
     if (plan && plan->range.first_counter != 0)
         put_range(plan);

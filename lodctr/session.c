@@ -61,11 +61,14 @@ static int recover(struct epci_arena *arena, const struct epci_registry *registr
 
     if (status == EPC_OK)
         return EPCI_CODE_OK;
-    if (status != EPC_E_NOMEM)
+    if (!recovery->found && status != EPC_E_NOMEM)
+        text = epci_arena_format(arena, "cannot see to " RECORD ": %s; nothing was changed",
+                                 epc_status_text(status));
+    else if (status != EPC_E_NOMEM)
         text = epci_arena_format(arena,
                                  "an action was killed at work (%s), and what it did cannot be "
                                  "undone: %s: %s; nothing else was changed",
-                                 recovery->found ? recovery->what : "?",
+                                 recovery->what,
                                  recovery->failed ? full_name(arena, recovery->failed) : RECORD,
                                  epc_status_text(status));
     return fail(session, status, text);
@@ -137,42 +140,34 @@ static int act(void *context)
     return epci_session_act(action->arena, action->registry, action->request, action->session);
 }
 
-static int fail_mutex(struct epci_session *session, int status)
+static int fail_mutex(struct epci_arena *arena, struct epci_session *session, int status)
 {
+    const char *who = epci_holder_who(arena), *what = "cannot open the installers' mutex";
+
     if (status == EPC_E_ACCESS)
-        return fail(session, status,
-                    "another account's installer is at work (" EPCI_INSTALL_MUTEX
-                    ": access denied); nothing was changed");
-    if (status == EPC_E_BUSY)
-        return fail(session, status,
-                    "another installer is at work and does not end (" EPCI_INSTALL_MUTEX
-                    "); nothing was changed");
-    return fail(session, status,
-                "cannot open the installers' mutex " EPCI_INSTALL_MUTEX "; nothing was changed");
+        what = "another account's installer is at work";
+    else if (status == EPC_E_BUSY)
+        what = "another installer is at work and does not end; try again when it has ended";
+    what = epci_arena_format(arena, "%s (" EPCI_INSTALL_MUTEX ": %s); nothing was changed", what,
+                             who                      ? who
+                             : status == EPC_E_ACCESS ? "access denied"
+                                                      : "nobody says who holds it");
+    return fail(session, status, what);
 }
 
 int epci_session_hold(struct epci_arena *arena, const struct epci_registry *registry,
                       struct epci_session *session, epci_session_fn *work, void *context)
 {
-    bool abandoned; /* the record says what that means */
-    void *mutex = NULL;
-    int status = EPC_OK, code;
+    struct epci_holder holder = { 0 };
+    int status = session->dry_run ? EPC_OK : epci_holder_take(&holder, session->wait_ms);
+    int code;
 
-    if (!session->dry_run)
-        status = epci_mutex_open(EPCI_INSTALL_MUTEX, EPCI_INSTALL_MUTEX_SDDL, &mutex);
-    if (mutex && (status = epci_mutex_lock(mutex, session->wait_ms, &abandoned)) != EPC_OK) {
-        epci_mutex_close(mutex);
-        mutex = NULL;
-    }
     if (status != EPC_OK)
-        return fail_mutex(session, status);
+        return fail_mutex(arena, session, status);
     code = recover(arena, registry, session);
     if (code == EPCI_CODE_OK)
         code = work(context);
-    if (mutex) {
-        epci_mutex_unlock(mutex);
-        epci_mutex_close(mutex);
-    }
+    epci_holder_release(&holder);
     return code;
 }
 

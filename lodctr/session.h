@@ -8,16 +8,10 @@
 
 #include "lodctr/apply.h"
 #include "lodctr/extras.h"
+#include "lodctr/holder.h"
 #include "lodctr/plan.h"
 #include "lodctr/state.h"
 #include "lodctr/undo.h"
-
-/* All installers of epc on a machine, whatever the root. */
-#define EPCI_INSTALL_MUTEX   "Global\\epc-installer"
-#define EPCI_INSTALL_WAIT_MS 30000u
-
-/* SYSTEM, Administrators and whoever made it; others may wait for it, not break it. */
-#define EPCI_INSTALL_MUTEX_SDDL "D:(A;;GA;;;SY)(A;;GA;;;BA)(A;;GA;;;OW)"
 
 struct epci_session {
     bool dry_run;     /* in: plan only; neither takes the mutex nor writes */

@@ -365,13 +365,26 @@ int epci_state_services(struct epci_arena *arena, const struct epci_registry *re
     return find_services(&(struct reader){ arena, registry, state });
 }
 
-/* What cannot be read proves nothing, and must not keep anybody from reading the rest. */
+/* Is there a service whose kept files were installed by us, so that its texts were in the registry?
+ * What cannot be read proves nothing, and must not keep anybody from reading the rest. */
 static int read_has_kept(const struct reader *reader)
 {
-    const char *service;
-    int status = epci_state_subkey(reader->arena, reader->registry, EPCI_KEPT_KEY, 0, &service);
+    struct epci_value elsewhere;
+    const char *service, *path;
+    uint32_t position = 0;
+    int status;
 
-    reader->state->has_kept = status == EPC_OK;
+    while ((status = epci_state_subkey(reader->arena, reader->registry, EPCI_KEPT_KEY, position++,
+                                       &service)) == EPC_OK &&
+           !reader->state->has_kept) {
+        if (!(path = epci_arena_format(reader->arena, EPCI_KEPT_KEY "\\%s", service)))
+            return EPC_E_NOMEM;
+        status = epci_value_read(reader->arena, reader->registry, path,
+                                 epci_kept_names[EPCI_KEPT_ELSEWHERE], &elsewhere);
+        if (status == EPC_E_NOMEM)
+            return status;
+        reader->state->has_kept = status == EPC_OK && !elsewhere.exists;
+    }
     return status == EPC_E_NOMEM ? status : EPC_OK;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * work.h -- a plan in the making: copies of the name tables that may be changed, the edits and the
- * notes.  Only plan.c, install.c, remove.c, repair.c, switch.c, restore.c and
+ * notes.  Only plan.c, install.c, remove.c, repair.c, switch.c, restore.c, register.c and
  * eventsource.c use it.
  */
 #ifndef EPC_LODCTR_WORK_H
@@ -114,6 +114,10 @@ void epci_work_register_source(struct epci_work *work);
 /* Remove the recorded source, if it still is the service's; its record is the caller's to remove. */
 void epci_work_unregister_source(struct epci_work *work);
 
+/* Remove the source that the kept counter file asks for, where the service's key is gone: if its file has
+ * the name of the DLL that the counter file names. */
+void epci_work_unregister_kept_source(struct epci_work *work);
+
 /* ---- What else a counter file asks for (extras.c) ---- */
 
 /* Set what request->extras wants and does not stand there. */
@@ -130,8 +134,24 @@ void epci_work_keep(struct epci_work *work);
 /* Forget what is kept for the target. */
 void epci_work_forget(struct epci_work *work);
 
+/* ---- What a service gets beside its counters (register.c) ---- */
+
+/* Refuses a model that cannot be installed, or a service without the key that it needs.  True if it
+ * refused. */
+bool epci_work_refuse_model(struct epci_work *work);
+
+/* The Performance key where there is none, and then the values that were given for it. */
+void epci_work_make_key(struct epci_work *work);
+void epci_work_fill_key(struct epci_work *work);
+
+/* The event source, what the counter file asks for, and the files; and all of that away again. */
+void epci_work_register_beside(struct epci_work *work);
+void epci_work_unregister_beside(struct epci_work *work);
+
 /* ---- The actions ---- */
 
+void epci_work_register(struct epci_work *work);
+void epci_work_unregister(struct epci_work *work);
 void epci_work_install(struct epci_work *work);
 void epci_work_remove_service(struct epci_work *work);
 void epci_work_repair(struct epci_work *work);

@@ -16,7 +16,8 @@ Var EPC_PROBLEM ; empty, or what went wrong in the last macro
 Var EPC_CODE
 
 ; EPC_RUN TOOL ARGUMENT -- lodctr or unlodctr: those in the folder EPC_TOOLS if that is defined,
-; else the system's.  $EPC_CODE: the exit code, or "error".
+; else the system's.  $EPC_CODE: the exit code, or "error".  In EPC_TOOLS are those of epc, which
+; see to the event source themselves; for the system's, which do not, the macros do.
 !macro EPC_RUN TOOL ARGUMENT
     !ifdef EPC_TOOLS
         nsExec::ExecToLog `"${EPC_TOOLS}\${TOOL}.exe" "${ARGUMENT}"`
@@ -63,6 +64,7 @@ Var EPC_CODE
         ${EndIf}
     ${EndIf}
     ${If} $EPC_PROBLEM == ""
+!ifndef EPC_TOOLS
         ReadRegStr $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Library"
         ReadRegStr $EPC_PROBLEM HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf" "EventMessageFile"
         ${If} $EPC_PROBLEM == $EPC_CODE
@@ -70,6 +72,7 @@ Var EPC_CODE
             DeleteRegKey HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf"
         ${EndIf}
         StrCpy $EPC_PROBLEM ""
+!endif
         DeleteRegKey HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance"
         !insertmacro EPC_DROP_IF_EMPTY "SYSTEM\CurrentControlSet\Services\WebPerf"
     ${EndIf}
@@ -91,9 +94,11 @@ Var EPC_CODE
         WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Open" "WebPerfOpen"
         WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Collect" "WebPerfCollect"
         WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Close" "WebPerfClose"
+!ifndef EPC_TOOLS
         WriteRegExpandStr HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf" "EventMessageFile" "${FOLDER}\webperf.dll"
         WriteRegDWORD HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf" "TypesSupported" 7
         WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Event Source" "WebPerf"
+!endif
         ${If} ${Errors}
             StrCpy $EPC_PROBLEM "the keys cannot be written; are the rights of an administrator there?"
         ${EndIf}

@@ -15,6 +15,7 @@
 #include "ini/port/codepage.h"
 #include "ini/port/disk.h"
 #include "lodctr/win32/dllfile.h"
+#include "lodctr/win32/saves.h"
 #include "lodctr/win32/system.h"
 #include "sdk/port/win32/wide.h"
 
@@ -46,6 +47,22 @@ static int replace_file(const char *path, const unsigned char *bytes, size_t cou
     if (status == EPC_OK && (status = epci_disk_rename(beside, path)) != EPC_OK)
         epci_disk_remove(beside);
     return status;
+}
+
+/* Below the folder of Windows, where only administrators write, and which is one for programs of either
+ * bitness; not where a variable says. */
+static int keep(struct epci_arena *arena, const unsigned char *bytes, size_t count,
+                const char **path)
+{
+    WCHAR windows[MAX_PATH];
+    char folder[3 * MAX_PATH];
+    UINT units = GetSystemWindowsDirectoryW(windows, MAX_PATH);
+
+    *path = "the folder of Windows";
+    if (units == 0 || units >= MAX_PATH || !epci_narrow(windows, folder, sizeof folder - 4))
+        return EPC_E_SYSTEM;
+    strcat(folder, "\\epc");
+    return epci_saves_keep(arena, folder, bytes, count, path);
 }
 
 /* Does the command write, if it may? */
@@ -90,6 +107,18 @@ static const char *full_path(struct epci_arena *arena, const char *path)
     return epci_arena_string(arena, text, strlen(text));
 }
 
+/* NULL: not known, or no memory. */
+static const char *system_folder(struct epci_arena *arena)
+{
+    WCHAR wide[MAX_PATH];
+    char text[3 * MAX_PATH];
+    UINT units = GetSystemDirectoryW(wide, MAX_PATH);
+
+    if (units == 0 || units >= MAX_PATH || !epci_narrow(wide, text, sizeof text))
+        return NULL;
+    return epci_arena_string(arena, text, strlen(text));
+}
+
 /* Is the work Windows' own?  It keeps the names of a live system to itself, and Wine does not. */
 static bool is_systems(const struct epci_options *options)
 {
@@ -104,7 +133,9 @@ int epci_machine_open(struct epci_command *command)
                                         .system_codepage = epci_codepage_system(),
                                         .decode = epci_codepage_decode };
     command->write = replace_file;
+    command->keep = keep;
     command->full_path = full_path;
+    command->system_folder = system_folder(&command->arena);
     command->dlls = command->options.root ? NULL : &epci_dll_files;
     if (is_systems(&command->options)) {
         if (command->options.root)

@@ -14,6 +14,14 @@ Unicode true
 RequestExecutionLevel admin
 Name "WebPerf sample"
 OutFile "${BIN}/webperf-setup.exe"
+VIProductVersion "${VERSION}.0"
+VIAddVersionKey /LANG=1033 "CompanyName" "The epc authors"
+VIAddVersionKey /LANG=1033 "FileDescription" "Installs the sample web server with its performance counters"
+VIAddVersionKey /LANG=1033 "FileVersion" "${VERSION}"
+VIAddVersionKey /LANG=1033 "LegalCopyright" "MIT licence, The epc authors"
+VIAddVersionKey /LANG=1033 "OriginalFilename" "webperf-setup.exe"
+VIAddVersionKey /LANG=1033 "ProductName" "epc"
+VIAddVersionKey /LANG=1033 "ProductVersion" "${VERSION}"
 InstallDir "$PROGRAMFILES64\WebPerf"
 InstallDirRegKey HKLM "${UNINSTALL}" "InstallLocation"
 ShowInstDetails show

@@ -107,6 +107,8 @@ struct epci_identity {
 };
 
 struct epci_identity epci_process_identity(void);
+/* The path of its program; "" where it is not known or longer than `room` with its NUL. */
+void epci_process_program(char *path, size_t room);
 
 /* A lock of this process; zeroed memory is an unlocked one. */
 struct epci_lock {

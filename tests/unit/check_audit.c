@@ -405,6 +405,20 @@ EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
     epct_end(&t);
 }
 
+EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_tables)
+{
+    struct epci_ini_findings findings;
+
+    begin();
+    no_tables();
+    keep("Web Site");
+    ck_assert_int_eq(epci_registry_write_u32(&t.registry, EPCI_KEPT_KEY "\\WebPerf",
+                                             epci_kept_names[EPCI_KEPT_ELSEWHERE], 1),
+                     EPC_OK);
+    ck_assert_str_eq(judge(&findings), "tables-elsewhere");
+    epct_end(&t);
+}
+
 EPC_TEST(audit__a_machine_on_which_nothing_was_ever_installed_breaks_no_rule)
 {
     struct epci_ini_findings findings;

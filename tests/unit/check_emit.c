@@ -430,6 +430,12 @@ EPC_TEST(emit__nsis_writes_what_regedit_would)
     HAS(text, "WriteRegExpandStr HKLM "
               "\"SYSTEM\\CurrentControlSet\\Services\\EventLog\\Application\\E\" "
               "\"EventMessageFile\" \"${FOLDER}\\w.dll\"\n");
+    /* Our own tools do that themselves. */
+    HAS(text, "!ifndef EPC_TOOLS\n        WriteRegExpandStr HKLM ");
+    HAS(text, "\"Event Source\" \"E\"\n!endif\n");
+    HAS(text, "!ifndef EPC_TOOLS\n        ReadRegStr $EPC_CODE HKLM "
+              "\"SYSTEM\\CurrentControlSet\\Services\\Web\\Performance\" \"Library\"\n");
+    HAS(text, "        StrCpy $EPC_PROBLEM \"\"\n!endif\n");
     HAS(text, "!insertmacro EPC_RUN lodctr \"${FOLDER}\\web.ini\"\n");
     HAS(text, "!insertmacro EPC_RUN unlodctr \"Web\"\n");
     inicase_release(&c);

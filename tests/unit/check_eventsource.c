@@ -435,3 +435,52 @@ EPC_TEST_LOOP(eventsource__record_that_is_no_name_leads_nowhere, 3)
     ck_assert_str_eq(text_value(&t, SOURCE("Y\\Z"), "EventMessageFile"), "1 \\webperf.dll");
     epct_end(&t);
 }
+
+/* ---- The service's key is gone, but what was installed is known ---- */
+
+/* WebPerf with the source Events, installed from a file that names its DLL; then its key is deleted, and
+ * it is removed. */
+static void remove_without_key(struct epct_install *t, const char *library, const char *theirs)
+{
+    struct epci_request request;
+    struct epci_perf_model model;
+
+    begin(t, "C:\\Web\\web.dll");
+    model = *epct_webperf(t);
+    model.event_source = "Events";
+    model.own[EPCI_PERF_LIBRARY] = library;
+    request = (struct epci_request){ .action = EPCI_INSTALL, .model = &model };
+    epct_run(t, &request);
+    ck_assert_str_eq(text_value(t, SOURCE("Events"), "EventMessageFile"), "2 C:\\Web\\web.dll");
+    if (theirs)
+        set_text(t, SOURCE("Events"), "EventMessageFile", theirs);
+    ck_assert_int_eq(t->registry.ops->remove_key(t->registry.self, WEBPERF), EPC_OK);
+    request =
+        (struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf", .installed = &model };
+    epct_run(t, &request);
+    ck_assert_int_eq(t->plan.code, EPCI_CODE_NOT_FOUND);
+}
+
+EPC_TEST(eventsource__goes_with_a_service_whose_key_is_gone_where_the_kept_file_names_its_dll)
+{
+    struct epct_install t;
+
+    remove_without_key(&t, "web.dll", NULL);
+    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert(epct_has_note(&t, "nobody knows where its text is"));
+    ck_assert_int_eq(epci_state_key(&t.registry, SOURCE("Events")), EPC_E_NOT_FOUND);
+    epct_end(&t);
+}
+
+EPC_TEST(eventsource__of_a_service_whose_key_is_gone_stays_where_it_may_be_anothers)
+{
+    static const char *const cases[][2] = { { "web.dll", "C:\\other.dll" }, { NULL, NULL } };
+    struct epct_install t;
+
+    for (int i = 0; i < 2; i++) {
+        remove_without_key(&t, cases[i][0], cases[i][1]);
+        ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_REFUSED);
+        ck_assert_int_eq(epci_state_key(&t.registry, SOURCE("Events")), EPC_OK);
+        epct_end(&t);
+    }
+}

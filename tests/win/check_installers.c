@@ -15,6 +15,7 @@
 #include "install_fixture.h"
 #include "lodctr/command.h"
 #include "processes.h"
+#include "regtext.h"
 #include "sdk/port/port.h"
 
 #define ROOT     "Software\\epc-installers"
@@ -50,46 +51,9 @@ static void make_root(void)
     epci_registry_close(&registry);
 }
 
-/* Every key and value below `key`, in order, as text. */
-static size_t print_key(HKEY key, const char *path, char *text, size_t room)
-{
-    static BYTE data[1 << 16];
-    char name[256], below[600];
-    size_t used = 0;
-    DWORD length, size, type;
-    HKEY subkey;
-
-    for (DWORD i = 0; length = sizeof name, size = sizeof data,
-               RegEnumValueA(key, i, name, &length, NULL, &type, data, &size) == ERROR_SUCCESS;
-         i++) {
-        used += (size_t)snprintf(text + used, room - used, "%s %s %lu:", path, name, type);
-        for (DWORD at = 0; at < size; at++)
-            used += (size_t)snprintf(text + used, room - used, "%02X", data[at]);
-        used += (size_t)snprintf(text + used, room - used, "\n");
-    }
-    for (DWORD i = 0; length = sizeof name,
-               RegEnumKeyExA(key, i, name, &length, NULL, NULL, NULL, NULL) == ERROR_SUCCESS;
-         i++) {
-        snprintf(below, sizeof below, "%s\\%s", path, name);
-        used += (size_t)snprintf(text + used, room - used, "%s\n", below);
-        ck_assert_int_eq(RegOpenKeyExA(key, name, 0, KEY_READ, &subkey), ERROR_SUCCESS);
-        used += print_key(subkey, below, text + used, room - used);
-        RegCloseKey(subkey);
-    }
-    ck_assert_uint_lt(used + 1, room);
-    return used;
-}
-
 static char *print_root(void)
 {
-    size_t room = 1 << 20;
-    char *text = calloc(1, room);
-    HKEY key;
-
-    ck_assert_int_eq(RegOpenKeyExA(HKEY_CURRENT_USER, ROOT, 0, KEY_READ, &key), ERROR_SUCCESS);
-    print_key(key, "", text, room);
-    RegCloseKey(key);
-    return text;
+    return regtext_print(ROOT);
 }
 
 /* ---- What an installer does: in other processes, too, where nothing may be asserted ---- */

@@ -161,30 +161,197 @@ EPC_TEST(loadperf__saves_and_restores)
     end();
 }
 
-EPC_TEST(loadperf__every_function_is_found_by_its_plain_name)
+/* The names, and Windows 10's ordinals; it has no LoadMof. */
+static const char *const names[] = {
+    "BackupPerfRegistryToFileW",
+    "InstallPerfDllA",
+    "InstallPerfDllW",
+    "LoadPerfCounterTextStringsA",
+    "LoadPerfCounterTextStringsW",
+    "LpAcquireInstallationMutex",
+    "LpReleaseInstallationMutex",
+    "RestorePerfRegistryFromFileW",
+    "SetServiceAsTrustedA",
+    "SetServiceAsTrustedW",
+    "UnloadPerfCounterTextStringsA",
+    "UnloadPerfCounterTextStringsW",
+    "UpdatePerfNameFilesA",
+    "UpdatePerfNameFilesW",
+    "LoadMofFromInstalledServiceA",
+    "LoadMofFromInstalledServiceW",
+};
+
+EPC_TEST(loadperf__every_function_is_found_by_its_plain_name_and_windows_ordinal)
 {
-    static const char *const names[] = {
-        "BackupPerfRegistryToFileW",
-        "InstallPerfDllA",
-        "InstallPerfDllW",
-        "LoadPerfCounterTextStringsA",
-        "LoadPerfCounterTextStringsW",
-        "LpAcquireInstallationMutex",
-        "LpReleaseInstallationMutex",
-        "RestorePerfRegistryFromFileW",
-        "SetServiceAsTrustedA",
-        "SetServiceAsTrustedW",
-        "UnloadPerfCounterTextStringsA",
-        "UnloadPerfCounterTextStringsW",
-        "UpdatePerfNameFilesA",
-        "UpdatePerfNameFilesW",
-    };
     HMODULE module = LoadLibraryW(L"loadperf.dll");
 
     ck_assert_ptr_nonnull(module);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        ck_assert_msg(GetProcAddress(module, names[i]) != NULL, "%s is missing", names[i]);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        FARPROC found = GetProcAddress(module, names[i]);
+
+        ck_assert_msg(found != NULL, "%s is missing", names[i]);
+        ck_assert_msg(GetProcAddress(module, MAKEINTRESOURCEA(i + 1)) == found,
+                      "%s is not number %u", names[i], (unsigned)i + 1);
+    }
     FreeLibrary(module);
+}
+
+/* ---- What callers were seen to do ---- */
+
+static const WCHAR *const first_words[] = { L"lodctr", L"unlodctr", L"python.exe",
+                                            L"unused", L"xx",       L"x" };
+
+EPC_TEST_LOOP(loadperf__throws_the_first_word_away, sizeof first_words / sizeof *first_words)
+{
+    WCHAR load[60], unload[60];
+
+    begin();
+    swprintf(load, 60, L"%ls web.ini", first_words[_i]);
+    swprintf(unload, 60, L"%ls My Web", first_words[_i]);
+    there_and_back(load, unload);
+    end();
+}
+
+EPC_TEST(loadperf__takes_a_short_path_in_quotes)
+{
+    WCHAR path[MAX_PATH], brief[MAX_PATH], load[600];
+
+    begin();
+    swprintf(path, MAX_PATH, L"%ls\\web.ini", folder);
+    ck_assert_uint_ne(GetShortPathNameW(path, brief, MAX_PATH), 0);
+    ck_assert(wcschr(brief, L' ') == NULL);
+    swprintf(load, 600, L"lodctr \"%ls\"", brief);
+    there_and_back(load, L"unlodctr \"My Web\"");
+    end();
+}
+
+EPC_TEST(loadperf__finds_the_symbol_file_beside_the_counter_file_and_not_in_the_current_folder)
+{
+    WCHAR load[600];
+
+    begin();
+    ck_assert(SetCurrentDirectoryW(L"\\"));
+    swprintf(load, 600, L"lodctr \"%ls\\web.ini\"", folder);
+    there_and_back(load, L"unlodctr My Web");
+    end();
+}
+
+EPC_TEST(loadperf__reads_files_that_their_writer_has_still_open)
+{
+    WCHAR load[] = L"lodctr web.ini";
+    HANDLE open[2];
+
+    begin();
+    open[0] = CreateFileW(L"web.ini", GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ, NULL,
+                          OPEN_EXISTING, 0, NULL);
+    open[1] = CreateFileW(L"web.h", GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ, NULL,
+                          OPEN_EXISTING, 0, NULL);
+    ck_assert(open[0] != INVALID_HANDLE_VALUE && open[1] != INVALID_HANDLE_VALUE);
+    ck_assert_uint_eq(LoadPerfCounterTextStringsW(load, TRUE), ERROR_SUCCESS);
+    ck_assert_uint_eq(first_counter(), 1848);
+    CloseHandle(open[0]);
+    CloseHandle(open[1]);
+    end();
+}
+
+EPC_TEST(loadperf__gives_callers_of_GetLastError_the_same_code)
+{
+    WCHAR load[] = L"lodctr web.ini", missing[] = L"lodctr none.ini";
+    DWORD code, last;
+
+    begin();
+    SetLastError(1234);
+    code = LoadPerfCounterTextStringsW(load, TRUE);
+    last = GetLastError();
+    ck_assert(code == ERROR_SUCCESS && last == ERROR_SUCCESS);
+    code = LoadPerfCounterTextStringsW(missing, TRUE);
+    last = GetLastError();
+    ck_assert(code == ERROR_FILE_NOT_FOUND && last == ERROR_FILE_NOT_FOUND);
+    code = LoadPerfCounterTextStringsA(NULL, TRUE);
+    last = GetLastError();
+    ck_assert(code == ERROR_INVALID_PARAMETER && last == ERROR_INVALID_PARAMETER);
+    code = UpdatePerfNameFilesW(NULL, NULL, NULL, 0);
+    last = GetLastError();
+    ck_assert(code == ERROR_NOT_SUPPORTED && last == ERROR_NOT_SUPPORTED);
+    end();
+}
+
+EPC_TEST(loadperf__installs_whatever_the_flags_that_mean_nothing)
+{
+    begin();
+    ck_assert_uint_eq(InstallPerfDllW(NULL, L"web.ini", 1 | 2 | 4), ERROR_SUCCESS);
+    ck_assert_uint_eq(first_counter(), 1848);
+    ck_assert_uint_eq(InstallPerfDllW(L"", L"web.ini", 8), ERROR_SUCCESS);
+    ck_assert_uint_eq(InstallPerfDllA("", "web.ini", 0), ERROR_SUCCESS);
+    ck_assert_uint_eq(InstallPerfDllW(L"other", L"web.ini", 0), ERROR_NOT_SUPPORTED);
+    end();
+}
+
+EPC_TEST(loadperf__trusts_a_dll)
+{
+    WCHAR path[MAX_PATH];
+    DWORD size = 0;
+
+    begin();
+    ck_assert_uint_eq(SetServiceAsTrustedW(NULL, SERVICE), ERROR_FILE_NOT_FOUND); /* no Library */
+    ck_assert_uint_eq(SetServiceAsTrustedA(NULL, "none"), ERROR_FILE_NOT_FOUND);
+    ck_assert_uint_eq(SetServiceAsTrustedW(NULL, NULL), ERROR_INVALID_PARAMETER);
+    ck_assert(GetModuleFileNameW(NULL, path, MAX_PATH));
+    ck_assert_int_eq(RegSetKeyValueW(root, SERVICES L"\\" SERVICE L"\\Performance", L"Library",
+                                     REG_SZ, path, (DWORD)(wcslen(path) + 1) * sizeof *path),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(SetServiceAsTrustedA("reserved", "My Web"), ERROR_SUCCESS);
+    ck_assert_int_eq(RegGetValueW(root, SERVICES L"\\" SERVICE L"\\Performance",
+                                  L"Library Validation Code", RRF_RT_REG_BINARY, NULL, NULL, &size),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(size, 16);
+    end();
+}
+
+EPC_TEST(loadperf__returns_the_same_whether_it_is_quiet_or_not)
+{
+    WCHAR load[] = L"lodctr web.ini", unload[] = L"unlodctr My Web", missing[] = L"x none.ini";
+
+    begin();
+    ck_assert_uint_eq(LoadPerfCounterTextStringsW(missing, FALSE), ERROR_FILE_NOT_FOUND);
+    ck_assert_uint_eq(LoadPerfCounterTextStringsW(load, FALSE), ERROR_SUCCESS);
+    ck_assert_uint_eq(UnloadPerfCounterTextStringsW(unload, FALSE), ERROR_SUCCESS);
+    end();
+}
+
+typedef DWORD WINAPI mof_function(const void *service, const void *mof, ULONG_PTR flags);
+
+EPC_TEST(loadperf__refuses_what_nobody_can_do_and_changes_nothing)
+{
+    WCHAR load[] = L"lodctr web.ini", language[] = L"009";
+    char narrow[] = "009";
+    mof_function *mof;
+
+    begin();
+    ck_assert_uint_eq(LoadPerfCounterTextStringsW(load, TRUE), ERROR_SUCCESS);
+    write_file(L"c.dat", "1\n1847\n");
+    ck_assert_uint_eq(UpdatePerfNameFilesW(L"c.dat", L"c.dat", language, 0), ERROR_NOT_SUPPORTED);
+    ck_assert_uint_eq(UpdatePerfNameFilesA("c.dat", "c.dat", narrow, 0), ERROR_NOT_SUPPORTED);
+    for (int i = 14; i < 16; i++) {
+        FARPROC found = GetProcAddress(GetModuleHandleW(L"loadperf.dll"), names[i]);
+
+        memcpy(&mof, &found, sizeof mof);
+        ck_assert_uint_eq(mof(i == 14 ? (const void *)"My Web" : SERVICE, NULL, 0),
+                          ERROR_NOT_SUPPORTED);
+    }
+    ck_assert_uint_eq(first_counter(), 1848);
+    end();
+}
+
+EPC_TEST(loadperf__installs_no_provider_with_a_manifest)
+{
+    WCHAR load[] = L"lodctr /m:web.man";
+
+    begin();
+    write_file(L"web.man", "<instrumentationManifest/>\n");
+    ck_assert_uint_ne(LoadPerfCounterTextStringsW(load, TRUE), ERROR_SUCCESS);
+    ck_assert_uint_eq(first_counter(), 0);
+    end();
 }
 
 typedef DWORD WINAPI mutex_function(void);

@@ -5,32 +5,15 @@
 
 #include <windows.h>
 
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "epc_check.h"
 #include "install_fixture.h"
+#include "processes.h"
 #include "sdk/port/port.h"
-
-static HANDLE held, enough;
-
-/* Another installer, which does not end before it is told to. */
-static DWORD WINAPI hold_the_mutex(void *unused)
-{
-    void *mutex;
-    bool abandoned;
-
-    (void)unused;
-    if (epci_mutex_open(EPCI_INSTALL_MUTEX, NULL, &mutex) != EPC_OK ||
-        epci_mutex_lock(mutex, 10000, &abandoned) != EPC_OK)
-        return 1;
-    SetEvent(held);
-    WaitForSingleObject(enough, 30000);
-    epci_mutex_unlock(mutex);
-    epci_mutex_close(mutex);
-    return 0;
-}
 
 static int repair(struct epct_install *t, struct epci_session *session)
 {
@@ -39,30 +22,94 @@ static int repair(struct epct_install *t, struct epci_session *session)
     return epci_session_run(&t->arena, &t->registry, &request, session);
 }
 
-EPC_TEST(session__waits_for_another_installer_no_longer_than_told_and_changes_nothing)
+/* Another installer, which does not end before it is killed; without "note" it is one that does not say
+ * who it is. */
+EPC_ROLE(hold)
+{
+    struct epci_holder holder = { 0 };
+
+    if (argc > 0 ? epci_holder_take(&holder, 10000) != EPC_OK
+                 : epci_mutex_open(EPCI_INSTALL_MUTEX, NULL, &holder.mutex) != EPC_OK ||
+                       epci_mutex_lock(holder.mutex, 10000, &(bool){ false }) != EPC_OK)
+        return 1;
+    printf("EPC_OK\n");
+    fflush(stdout);
+    Sleep(60000);
+    return 0;
+}
+
+/* Run into that installer; what is said, in memory of the arena. */
+static const char *run_into(struct epct_install *t, const char *role, DWORD *pid)
 {
     struct epci_session session = { .wait_ms = 100 };
+    const char *before = epct_print(t);
+    struct process other = process_start_ok(role);
+
+    *pid = GetProcessId(other.handle);
+    ck_assert_int_eq(repair(t, &session), EPCI_CODE_BUSY);
+    ck_assert_str_eq(epct_print(t), before);
+    process_kill(&other);
+    return session.problem;
+}
+
+EPC_TEST(session__waits_for_another_installer_no_longer_than_told_and_changes_nothing)
+{
+    struct epci_session session = { .wait_ms = 10000 };
     struct epct_install t;
     const char *before;
-    HANDLE thread;
+    DWORD pid;
 
     epct_begin(&t);
     before = epct_print(&t);
-    held = CreateEventW(NULL, TRUE, FALSE, NULL);
-    enough = CreateEventW(NULL, TRUE, FALSE, NULL);
-    thread = CreateThread(NULL, 0, hold_the_mutex, NULL, 0, NULL);
-    ck_assert_uint_eq(WaitForSingleObject(held, 20000), WAIT_OBJECT_0);
-    ck_assert_int_eq(repair(&t, &session), EPCI_CODE_BUSY);
-    ck_assert_ptr_nonnull(strstr(session.problem, "another installer is at work"));
-    ck_assert_str_eq(epct_print(&t), before);
-    SetEvent(enough);
-    ck_assert_uint_eq(WaitForSingleObject(thread, 20000), WAIT_OBJECT_0);
-    CloseHandle(thread);
-
-    memset(&session, 0, sizeof session);
-    session.wait_ms = 10000;
+    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "another installer is at work"));
     ck_assert_int_eq(repair(&t, &session), EPCI_CODE_OK);
     ck_assert_str_ne(epct_print(&t), before);
+    epct_end(&t);
+}
+
+EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
+{
+    struct epct_install t;
+    const char *problem;
+    char wanted[60];
+    DWORD pid;
+
+    epct_begin(&t);
+    problem = run_into(&t, "hold note", &pid);
+    snprintf(wanted, sizeof wanted, "epc-installer: process %lu, ", pid);
+    ck_assert_msg(strstr(problem, wanted), "%s", problem);
+    ck_assert_msg(strstr(problem, "check_session.exe"), "%s", problem);
+    epct_end(&t);
+}
+
+EPC_TEST(session__says_so_where_nobody_says_who_holds_the_mutex)
+{
+    struct epct_install t;
+    DWORD pid;
+
+    epct_begin(&t);
+    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "nobody says who holds it"));
+    epct_end(&t);
+}
+
+EPC_TEST(session__believes_no_holder_that_is_not_printable)
+{
+    struct epct_install t;
+    struct epci_shm note;
+
+    epct_begin(&t);
+    ck_assert_int_eq(epci_shm_create(EPCI_INSTALL_HOLDER, 1024, 1024, NULL, &note), EPC_OK);
+    ck_assert_ptr_null(epci_holder_who(&t.arena)); /* as it is before the holder has written */
+    strcpy((char *)note.base, "process 1, x.exe");
+    ck_assert_str_eq(epci_holder_who(&t.arena), "process 1, x.exe");
+    strcpy((char *)note.base, "\x1B[2J");
+    ck_assert_ptr_null(epci_holder_who(&t.arena));
+    strcpy((char *)note.base, "\xC3(");
+    ck_assert_ptr_null(epci_holder_who(&t.arena));
+    memset(note.base, 'x', 1024); /* without an end */
+    ck_assert_uint_eq(strlen(epci_holder_who(&t.arena)), 1024);
+    epci_shm_close(&note);
+    ck_assert_ptr_null(epci_holder_who(&t.arena)); /* as after a holder that was killed */
     epct_end(&t);
 }
 

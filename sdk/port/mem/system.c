@@ -19,6 +19,13 @@ struct epci_identity epci_process_identity(void)
     return (struct epci_identity){ (uint32_t)getpid(), UNITS_1601_TO_1970 };
 }
 
+void epci_process_program(char *path, size_t room)
+{
+    ssize_t bytes = readlink("/proc/self/exe", path, room);
+
+    path[bytes > 0 && (size_t)bytes < room ? bytes : 0] = '\0';
+}
+
 static unsigned fails_in; /* allocations; 0: none fails */
 
 void epci_mem_fail_alloc(unsigned which)

@@ -6,6 +6,8 @@
 
 #include <windows.h>
 
+#include "sdk/port/win32/wide.h"
+
 static uint64_t of_filetime(FILETIME time)
 {
     return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
@@ -19,6 +21,16 @@ struct epci_identity epci_process_identity(void)
     if (GetProcessTimes(GetCurrentProcess(), &start, &other, &other, &other))
         identity.start_time = of_filetime(start);
     return identity;
+}
+
+void epci_process_program(char *path, size_t room)
+{
+    WCHAR wide[1024];
+    DWORD units = GetModuleFileNameW(NULL, wide, 1024);
+
+    path[0] = '\0';
+    if (units != 0 && units < 1024)
+        (void)epci_narrow(wide, path, room);
 }
 
 void *epci_alloc(size_t bytes)

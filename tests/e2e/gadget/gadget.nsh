@@ -16,7 +16,8 @@ Var EPC_PROBLEM ; empty, or what went wrong in the last macro
 Var EPC_CODE
 
 ; EPC_RUN TOOL ARGUMENT -- lodctr or unlodctr: those in the folder EPC_TOOLS if that is defined,
-; else the system's.  $EPC_CODE: the exit code, or "error".
+; else the system's.  $EPC_CODE: the exit code, or "error".  In EPC_TOOLS are those of epc, which
+; see to the event source themselves; for the system's, which do not, the macros do.
 !macro EPC_RUN TOOL ARGUMENT
     !ifdef EPC_TOOLS
         nsExec::ExecToLog `"${EPC_TOOLS}\${TOOL}.exe" "${ARGUMENT}"`

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * saves.c -- keeps the last few files of what was installed.  See saves.h. */
+#include "lodctr/win32/saves.h"
+
+#include <windows.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <epc/epc.h>
+
+#include "ini/port/disk.h"
+#include "sdk/port/win32/wide.h"
+
+/* As epci_saves_keep writes it: before-20261121-051816-042.txt; in the order of time. */
+#define PATTERN L"before-*.txt"
+#define UNITS   30
+
+/* How many of them there are, and the first in order in *oldest. */
+static int look(const WCHAR *folder, WCHAR oldest[UNITS + 1])
+{
+    WCHAR pattern[MAX_PATH + UNITS + 2];
+    WIN32_FIND_DATAW found;
+    HANDLE list;
+    int count = 0;
+
+    swprintf(pattern, MAX_PATH + UNITS + 2, L"%ls\\" PATTERN, folder);
+    list = FindFirstFileW(pattern, &found);
+    if (list == INVALID_HANDLE_VALUE)
+        return 0;
+    do {
+        if (wcslen(found.cFileName) != UNITS)
+            continue; /* somebody else's */
+        if (count++ == 0 || wcscmp(found.cFileName, oldest) < 0)
+            wcscpy(oldest, found.cFileName);
+    } while (FindNextFileW(list, &found));
+    FindClose(list);
+    return count;
+}
+
+/* What cannot be removed stays, and so does what is newer: it is not worth a failure. */
+static void remove_oldest(const WCHAR *folder)
+{
+    WCHAR oldest[UNITS + 1], path[MAX_PATH + UNITS + 2];
+    bool removed = true;
+
+    while (removed && look(folder, oldest) > EPCI_SAVES_KEPT) {
+        swprintf(path, MAX_PATH + UNITS + 2, L"%ls\\%ls", folder, oldest);
+        removed = DeleteFileW(path);
+    }
+}
+
+int epci_saves_keep(struct epci_arena *arena, const char *folder, const unsigned char *bytes,
+                    size_t count, const char **path)
+{
+    WCHAR wide[MAX_PATH];
+    SYSTEMTIME now;
+    const char *made;
+    int status;
+
+    GetSystemTime(&now);
+    *path = folder;
+    made = epci_arena_format(arena, "%s\\before-%04u%02u%02u-%02u%02u%02u-%03u.txt", folder,
+                             now.wYear, now.wMonth, now.wDay, now.wHour, now.wMinute, now.wSecond,
+                             now.wMilliseconds);
+    if (!made)
+        return EPC_E_NOMEM;
+    if (!epci_wide(folder, wide, MAX_PATH))
+        return EPC_E_INVALID;
+    if ((status = epci_disk_make_folder(folder)) != EPC_OK)
+        return status;
+    *path = made;
+    if ((status = epci_disk_write(made, bytes, count)) != EPC_OK)
+        return status;
+    remove_oldest(wide);
+    return EPC_OK;
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_saves.c -- what was installed before Windows changed it is kept in a folder, the last few times.
+ */
+#include "lodctr/win32/saves.h"
+
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "epc_check.h"
+#include "sdk/port/port.h"
+
+static struct epci_arena arena;
+static char folder[MAX_PATH];
+
+static void begin(void)
+{
+    char temp[MAX_PATH];
+
+    epci_arena_init(&arena, epci_alloc, epci_free);
+    ck_assert(GetTempPathA(MAX_PATH - 40, temp));
+    snprintf(folder, sizeof folder, "%sepc-saves %lu", temp, GetCurrentProcessId());
+}
+
+static void write_file(const char *name)
+{
+    char path[2 * MAX_PATH];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s\\%s", folder, name);
+    file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    fclose(file);
+}
+
+static bool has(const char *name)
+{
+    char path[2 * MAX_PATH];
+
+    snprintf(path, sizeof path, "%s\\%s", folder, name);
+    return GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;
+}
+
+/* Remove the folder; how many files were in it. */
+static int end(void)
+{
+    char pattern[2 * MAX_PATH], path[3 * MAX_PATH];
+    WIN32_FIND_DATAA found;
+    HANDLE list;
+    int count = 0;
+
+    snprintf(pattern, sizeof pattern, "%s\\*", folder);
+    list = FindFirstFileA(pattern, &found);
+    while (list != INVALID_HANDLE_VALUE && FindNextFileA(list, &found)) {
+        snprintf(path, sizeof path, "%s\\%s", folder, found.cFileName);
+        count += DeleteFileA(path) != 0;
+    }
+    FindClose(list);
+    ck_assert(RemoveDirectoryA(folder));
+    epci_arena_release(&arena);
+    return count;
+}
+
+static int keep(const char *text, const char **path)
+{
+    return epci_saves_keep(&arena, folder, (const unsigned char *)text, strlen(text), path);
+}
+
+EPC_TEST(saves__write_the_text_into_a_new_file_of_the_folder)
+{
+    const char *path = NULL;
+    char text[10] = "";
+    FILE *file;
+
+    begin();
+    ck_assert_int_eq(keep("tables", &path), EPC_OK);
+    ck_assert_ptr_nonnull(strstr(path, "\\before-20"));
+    file = fopen(path, "rb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fread(text, 1, sizeof text, file), 6);
+    fclose(file);
+    ck_assert_str_eq(text, "tables");
+    ck_assert_int_eq(end(), 1);
+}
+
+EPC_TEST(saves__stay_ten_and_the_oldest_go)
+{
+    const char *path;
+    char name[60];
+
+    begin();
+    ck_assert(CreateDirectoryA(folder, NULL));
+    for (int i = 0; i < EPCI_SAVES_KEPT + 4; i++) {
+        snprintf(name, sizeof name, "before-2020%02d01-120000-000.txt", 1 + (i * 5) % 14);
+        write_file(name);
+    }
+    ck_assert_int_eq(keep("x", &path), EPC_OK);
+    ck_assert(!has("before-20200501-120000-000.txt"));
+    ck_assert(has("before-20200601-120000-000.txt"));
+    ck_assert(has("before-20201401-120000-000.txt"));
+    ck_assert(has(strrchr(path, '\\') + 1));
+    ck_assert_int_eq(end(), EPCI_SAVES_KEPT);
+}
+
+EPC_TEST(saves__leave_files_of_other_names_alone)
+{
+    const char *path;
+    char name[60];
+
+    begin();
+    ck_assert(CreateDirectoryA(folder, NULL));
+    write_file("after.txt");
+    write_file("before-1.txt");
+    for (int i = 0; i < EPCI_SAVES_KEPT; i++) {
+        snprintf(name, sizeof name, "before-20200101-1200%02d-000.txt", i);
+        write_file(name);
+    }
+    ck_assert_int_eq(keep("x", &path), EPC_OK);
+    ck_assert(has("after.txt") && has("before-1.txt"));
+    ck_assert_int_eq(end(), EPCI_SAVES_KEPT + 2);
+}
+
+EPC_TEST(saves__name_what_could_not_be_made)
+{
+    const char *path = NULL;
+    const char *here;
+
+    begin();
+    here = epci_arena_format(&arena, "%s", folder);
+    snprintf(folder, sizeof folder, "%s\\none\\epc", here);
+    ck_assert_int_eq(keep("x", &path), EPC_E_NOT_FOUND);
+    ck_assert_str_eq(path, folder);
+    epci_arena_release(&arena);
+}
