@@ -392,6 +392,29 @@ EPC_TEST(install__moves_counters_that_became_more)
     epct_end(&t);
 }
 
+EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
+{
+    const struct epct_file small = { "WebPerf", "SITE", NULL, "009", one_text };
+    const struct epct_file third = { "Third", "SITE", NULL, "009", one_text };
+    const struct epct_file other = { "Other", "SITE", NULL, "009", one_text };
+    struct epct_install t;
+
+    epct_begin_initialised(&t, "");
+    epct_add_service(&t, "Other", 0, 0);
+    epct_add_service(&t, "Third", 0, 0);
+    epct_install_model(&t, epct_webperf(&t));
+    epct_install_model(&t, epct_model(&t, &other));
+    epct_install_model(&t, epct_model(&t, &small)); /* within its own range; leaves 1850 */
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
+    epct_install_model(&t, epct_model(&t, &third));
+    ck_assert_uint_eq(epct_service_number(&t, "Third", "First Counter"), 1854);
+    epct_remove_service(&t, "WebPerf");
+    epct_install_model(&t, epct_webperf(&t)); /* nobody knows any more who had 1848 */
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1856);
+    epct_assert_sound(&t);
+    epct_end(&t);
+}
+
 EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
 {
     struct epct_install t;
