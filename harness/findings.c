@@ -11,6 +11,8 @@
 
 #include <epc/epc.h>
 
+#include "harness/safetext.h"
+
 #define MESSAGE_ROOM 1024
 #define RULES        ((size_t)EPCI_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
 
@@ -106,6 +108,7 @@ static struct epci_found *add(struct epci_findings *findings, const struct epci_
     if (position >= RULES || findings->unwanted[position] || findings->settled[position])
         return NULL;
     findings->totals[rule->severity]++;
+    findings->told[position]++;
     if (findings->kept[position] == EPCI_FINDINGS_EACH) {
         findings->omitted++;
         return NULL;
@@ -123,6 +126,7 @@ static struct epci_found *add(struct epci_findings *findings, const struct epci_
     found->rule = rule;
     found->event = rule->event;
     found->message = copy;
+    epci_safe_text(copy); /* names in it are foreign */
     return found;
 }
 
@@ -181,7 +185,70 @@ void epci_found_append(struct epci_findings *findings, struct epci_found *found,
         return;
     }
     memcpy(grown + old, text, more);
+    epci_safe_text(grown + old);
     found->message = grown;
+}
+
+bool epci_findings_wanted(const struct epci_findings *findings, const struct epci_rule *rule)
+{
+    return !findings->unwanted[position_of(rule)];
+}
+
+size_t epci_findings_count(const struct epci_findings *findings, const struct epci_rule *rule)
+{
+    return findings->told[position_of(rule)];
+}
+
+bool epci_findings_know_rule(struct epci_findings *findings, const struct epci_rule *rule)
+{
+    size_t position = position_of(rule), left = findings->told[position];
+
+    if (left == 0)
+        return false;
+    if (findings->rule_known[position])
+        return true;
+    findings->rule_known[position] = true;
+    for (size_t i = 0; i < findings->count; i++)
+        if (findings->list[i].rule == rule) {
+            left -= findings->list[i].known;
+            findings->list[i].known = true;
+        }
+    findings->known += left;
+    findings->totals[rule->severity] -= left;
+    return true;
+}
+
+bool epci_findings_know_object(struct epci_findings *findings, const struct epci_rule *rule,
+                               uint32_t object)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < findings->count; i++) {
+        struct epci_found *found = &findings->list[i];
+
+        if (found->rule != rule || !found->placed || found->object != object)
+            continue;
+        any = true;
+        if (found->known)
+            continue;
+        found->known = true;
+        findings->known++;
+        findings->totals[rule->severity]--;
+    }
+    return any;
+}
+
+const struct epci_found *epci_findings_worst(const struct epci_findings *findings)
+{
+    const struct epci_found *worst = NULL;
+
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct epci_found *found = &findings->list[i];
+
+        if (!found->known && (!worst || found->rule->severity > worst->rule->severity))
+            worst = found;
+    }
+    return worst;
 }
 
 bool epci_findings_fail(const struct epci_findings *findings, enum epci_severity least)

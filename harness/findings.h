@@ -26,6 +26,7 @@ struct epci_found {
     uint64_t offset;
     uint64_t got;
     uint64_t wanted;
+    bool known;     /* a baseline knows it: it is not counted by severity              */
     struct epci_fault fault; /* code 0: no exception belongs to it                      */
     char *message;
 };
@@ -34,10 +35,13 @@ struct epci_findings {
     struct epci_found *list;
     size_t count;
     size_t room;
-    size_t totals[3]; /* by enum epci_severity, with those that were not kept */
+    size_t totals[3]; /* by enum epci_severity, with those that were not kept, without the known */
+    size_t known;
     size_t omitted;
     bool failed; /* out of memory: the list is not complete */
     size_t kept[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    size_t told[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
+    bool rule_known[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
     bool settled[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
     bool unwanted[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
 };
@@ -72,7 +76,20 @@ struct epci_found *epci_findings_of(const struct epci_findings *findings,
 /* Append to a finding's message. */
 void epci_found_append(struct epci_findings *findings, struct epci_found *found, const char *text);
 
-/* Is there a finding of this severity or a graver one? */
+/* Is this rule asked for?  How many findings of it were there, with those that were not kept? */
+bool epci_findings_wanted(const struct epci_findings *findings, const struct epci_rule *rule);
+size_t epci_findings_count(const struct epci_findings *findings, const struct epci_rule *rule);
+
+/* A baseline knows all findings of a rule, or those that were kept about one object: they are no
+ * longer counted by severity.  False if there are none. */
+bool epci_findings_know_rule(struct epci_findings *findings, const struct epci_rule *rule);
+bool epci_findings_know_object(struct epci_findings *findings, const struct epci_rule *rule,
+                               uint32_t object);
+
+/* The gravest finding that is not known; of several the first.  NULL if there is none. */
+const struct epci_found *epci_findings_worst(const struct epci_findings *findings);
+
+/* Is there a finding of this severity or a graver one that is not known? */
 bool epci_findings_fail(const struct epci_findings *findings, enum epci_severity least);
 
 #endif
