@@ -328,8 +328,7 @@ static bool repeated(const struct epci_findings *findings, size_t which)
     const struct epci_found *found = &findings->list[which];
 
     for (size_t i = 0; i < which; i++)
-        if (findings->list[i].rule == found->rule &&
-            findings->list[i].object == found->object)
+        if (findings->list[i].rule == found->rule && findings->list[i].object == found->object)
             return true;
     return false;
 }

@@ -5,10 +5,12 @@
 #include "harness/commands.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "harness/console.h"
 #include "harness/report.h"
 #include "harness/validate.h"
 
@@ -37,6 +39,10 @@ static int report(const struct epci_options *options, struct epci_report *about,
     about->level = options->level;
     about->profile = epci_profile_name(options->profile);
     about->guards = epci_guards_name(options->guards);
+    about->views = options->quiet     ? EPCI_VIEWS_NONE
+                   : options->verbose ? EPCI_VIEWS_ALL
+                                      : EPCI_VIEWS_FIRST;
+    about->colour = epci_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
     about->passed = !epci_findings_fail(findings, options->fail_on);
     if (options->json)
         epci_report_json(stdout, about, findings);
@@ -50,6 +56,7 @@ static int check_target(const struct epci_options *options, struct epci_findings
     struct epci_registry registry;
     struct epci_target target;
     struct epci_report about;
+    struct epci_names names = { 0 };
     char message[512];
     int code, status = epci_registry_open(NULL, false, &registry);
 
@@ -66,8 +73,14 @@ static int check_target(const struct epci_options *options, struct epci_findings
         code = epci_broken("the host for the DLL cannot be set up", status);
     else if (findings->failed)
         code = epci_broken("the findings do not fit", EPC_E_NOMEM);
-    else
+    else {
+        /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
+        if (!epci_target_is_file(options->targets[0]) &&
+            epci_names_load(&names, &registry, options->language) == EPC_OK)
+            about.names = &names;
         code = report(options, &about, &target, findings);
+    }
+    epci_names_release(&names);
     epci_target_close(&target);
     epci_registry_close(&registry);
     return code;

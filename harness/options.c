@@ -35,12 +35,14 @@ const char epci_help_text[] =
     "  --first-counter N --first-help N          the indexes a DLL finds in its service's key\n"
     "  --only RULE,... --skip RULE,...           which rules to apply\n"
     "  --fail-on error|warning|note              what makes the exit code 1 (default warning)\n"
+    "  --verbose | --quiet        the bytes around every finding, or around none (default: around\n"
+    "                             the first of each rule)\n"
     "  --rules                    print all rules instead\n"
     "show, watch:\n"
-    "  --lang ID                  language of the names, as the key below Perflib (default 009)\n"
     "  --interval S               seconds between two samples (default 1)\n"
     "  --count N                  samples to show (default 0: until stopped)\n"
     "all:\n"
+    "  --lang ID                  language of the names, as the key below Perflib (default 009)\n"
     "  --timeout S                seconds that a call may take (default 10)\n"
     "  --json                     one JSON document on standard output (check, list, show)\n"
     "\n"
@@ -210,7 +212,7 @@ static int value_option(const struct parser *parser, const char *option, const c
 
     if (strcmp(option, "--timeout") == 0 && out->command != EPCI_TOOL_LIST)
         return set_seconds(parser, option, value, &out->timeout_ms);
-    if (strcmp(option, "--lang") == 0 && samples)
+    if (strcmp(option, "--lang") == 0 && (samples || out->command == EPCI_TOOL_CHECK))
         return set_name(parser, option, value, &out->language);
     if (strcmp(option, "--interval") == 0 && samples)
         return set_seconds(parser, option, value, &out->interval_ms);
@@ -228,6 +230,10 @@ static bool flag_option(struct epci_options *out, const char *option)
         return out->json = true;
     if (strcmp(option, "--rules") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->rules = true;
+    if (strcmp(option, "--verbose") == 0 && out->command == EPCI_TOOL_CHECK)
+        return out->verbose = true;
+    if (strcmp(option, "--quiet") == 0 && out->command == EPCI_TOOL_CHECK)
+        return out->quiet = true;
     return false;
 }
 

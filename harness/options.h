@@ -45,6 +45,8 @@ struct epci_options {
     uint32_t count; /* samples of watch; 0: until it is stopped */
     bool json;
     bool rules;
+    bool verbose; /* all there is to see,      */
+    bool quiet;   /* or a line per finding only */
 };
 
 /* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one

@@ -132,7 +132,10 @@ static void judge(struct epci_pass *pass, const struct epci_question *question,
     uint32_t taken;
 
     call.foreign = question->foreign;
+    epci_findings_look(pass->findings,
+                       epci_span_of(call.buffer, call.bytes < call.room ? call.bytes : call.room));
     taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
+    epci_findings_look(pass->findings, epci_span_of(NULL, 0));
     if (taken > pass->report->bytes) {
         pass->report->bytes = taken;
         pass->report->objects = reply->types;

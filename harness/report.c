@@ -8,6 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "harness/console.h"
+#include "harness/explain.h"
+
 static const char *event_text(unsigned event, char *out, size_t room)
 {
     if (event == 0)
@@ -30,17 +33,48 @@ static void count_line(FILE *to, const struct epci_findings *findings)
             plural(warnings), notes, plural(notes));
 }
 
+/* A text of a finding with the names that the registry has for the indexes in it. */
+static const char *explained(const struct epci_report *report, const char *text, char *out,
+                             size_t room)
+{
+    if (!report->names)
+        return text;
+    epci_explain(report->names, text, out, room);
+    return out;
+}
+
+static void found_bytes(FILE *to, const struct epci_report *report, const struct epci_found *found)
+{
+    char name[256], text[1024];
+
+    epci_excerpt_name(&found->excerpt, name, sizeof name);
+    epci_excerpt_print(to, &found->excerpt, explained(report, name, text, sizeof text),
+                       report->colour);
+}
+
+/* One finding; `first` of its rule. */
+static void found_text(FILE *to, const struct epci_report *report, const struct epci_found *found,
+                       bool first)
+{
+    const struct epci_rule *rule = found->rule;
+    char event[16], text[4096];
+
+    fprintf(to, "%s%s%s %s [%s] %s: %s\n",
+            report->colour ? epci_severity_colour(rule->severity) : "",
+            epci_severity_name(rule->severity), report->colour ? EPCI_COLOUR_END : "", rule->id,
+            event_text(found->event, event, sizeof event), report->service,
+            explained(report, found->message, text, sizeof text));
+    if (report->views == EPCI_VIEWS_ALL || (report->views == EPCI_VIEWS_FIRST && first))
+        found_bytes(to, report, found);
+}
+
 void epci_report_text(FILE *to, const struct epci_report *report,
                       const struct epci_findings *findings)
 {
-    char event[16];
-
     for (size_t i = 0; i < findings->count; i++) {
         const struct epci_found *found = &findings->list[i];
 
-        fprintf(to, "%s %s [%s] %s: %s\n", epci_severity_name(found->rule->severity),
-                found->rule->id, event_text(found->event, event, sizeof event), report->service,
-                found->message);
+        found_text(to, report, found, epci_findings_of(findings, found->rule) == found);
     }
     if (findings->omitted)
         fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
@@ -54,6 +88,29 @@ void epci_report_text(FILE *to, const struct epci_report *report,
                 report->bytes, report->objects, plural(report->objects), report->calls,
                 plural(report->calls));
     fputc('\n', to);
+}
+
+/* Where it is, in words. */
+static void place_json(struct epci_json *json, const struct epci_report *report,
+                       const struct epci_found *found)
+{
+    const struct epci_field *field = &found->excerpt.field;
+    bool known = found->excerpt.count > 0 && field->width > 0;
+    char name[256];
+
+    epci_json_text(json, "field", known ? field->name : NULL);
+    epci_json_text(json, "field_of", known && field->owner[0] ? field->owner : NULL);
+    if (known && field->negative)
+        epci_json_i64(json, "value", epci_field_signed(field));
+    else if (known && field->number)
+        epci_json_u64(json, "value", field->value);
+    else
+        epci_json_null(json, "value");
+    if (report->names && found->placed && found->object &&
+        epci_names_find(report->names, found->object, name, sizeof name))
+        epci_json_text(json, "object_name", name);
+    else
+        epci_json_null(json, "object_name");
 }
 
 static void found_json(struct epci_json *json, const struct epci_report *report,
@@ -82,6 +139,7 @@ static void found_json(struct epci_json *json, const struct epci_report *report,
         epci_json_null(json, "got");
         epci_json_null(json, "wanted");
     }
+    place_json(json, report, found);
     if (found->fault.code) {
         epci_json_begin_object(json, "exception");
         epci_json_u64(json, "code", found->fault.code);

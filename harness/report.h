@@ -13,7 +13,15 @@
 
 #include "harness/findings.h"
 #include "harness/json.h"
+#include "harness/nametable.h"
 #include "harness/options.h"
+
+/* Which findings are shown with the bytes around them. */
+enum epci_views {
+    EPCI_VIEWS_FIRST, /* the first of each rule */
+    EPCI_VIEWS_ALL,
+    EPCI_VIEWS_NONE
+};
 
 /* What was checked, and how. */
 struct epci_report {
@@ -29,11 +37,16 @@ struct epci_report {
     uint32_t objects; /* in it                                  */
     uint32_t open_us; /* how long the slowest calls took        */
     uint32_t collect_us;
+    enum epci_views views;          /* text: bytes,              */
+    bool colour;                    /* colours,                  */
+    const struct epci_names *names; /* and names; NULL: none. JSON: names */
 };
 
-/* A line per finding, then a summary line:
+/* A line per finding, below it the bytes where it has a place, then a summary line:
  *
  *     error object-lengths [1003] WebPerf: <message>
+ *           00000000  e0 00 00 00 e0 00 00 00  40 00 00 00 20 4e 00 00  ........@... N..
+ *                     ^^^^^^^^^^^ PERF_OBJECT_TYPE.TotalByteLength of object 20000: 224 (0xe0)
  *     WebPerf: 1 error, 0 warnings, 0 notes; level 1, profile current, guards both
  */
 void epci_report_text(FILE *to, const struct epci_report *report,

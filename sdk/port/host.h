@@ -156,6 +156,8 @@ int epci_scratch_enter(const char *path, uint32_t *error);
 char **epci_host_arguments(int argc, char **argv, int *count);
 /* Is standard output a terminal? */
 bool epci_host_terminal(void);
+/* Is it one that obeys escape sequences?  Asks a console to do so from now on. */
+bool epci_host_colours(void);
 /* The first `most` bytes of a file; *bytes is how many there were.  Free with epci_host_free. */
 int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes);
 void epci_host_free(void *memory);
