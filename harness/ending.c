@@ -32,7 +32,7 @@ static void add_timeout(struct epci_pass *pass, const struct epci_step *step, co
 static void add_exception(struct epci_pass *pass, const struct epci_step *step, const char *what,
                           const struct epci_fault *fault)
 {
-    char text[160];
+    char text[EPCI_FAULT_TEXT];
     struct epci_found *found;
 
     epci_fault_text(fault, text, sizeof text);
@@ -45,7 +45,7 @@ static void add_exception(struct epci_pass *pass, const struct epci_step *step, 
 static void add_gone(struct epci_pass *pass, const struct epci_step *step, const char *what)
 {
     const struct epci_fault *death = &pass->session.death;
-    char fault[160];
+    char fault[EPCI_FAULT_TEXT];
     struct epci_found *found;
 
     if (death->code && death->in_call) {
@@ -73,7 +73,7 @@ void epci_pass_add_hit(struct epci_pass *pass, const struct epci_fault *hit, uin
     static const enum epci_rule_id same[] = { EPCI_RULE_GUARD_DAMAGE, EPCI_RULE_BUFFER_OVERRUN,
                                               EPCI_RULE_HEAP_OVERRUN };
     struct epci_found *found = NULL;
-    char fault[160], text[400];
+    char fault[EPCI_FAULT_TEXT], text[EPCI_FAULT_TEXT + 160];
 
     epci_fault_text(hit, fault, sizeof fault);
     snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",

@@ -146,6 +146,7 @@ static void found_json(struct epci_json *json, const struct epci_report *report,
         epci_json_u64(json, "address", found->fault.address);
         epci_json_text(json, "module", found->fault.module[0] ? found->fault.module : NULL);
         epci_json_u64(json, "module_offset", found->fault.offset);
+        epci_json_text(json, "symbol", found->fault.symbol[0] ? found->fault.symbol : NULL);
         epci_json_end(json);
     }
     epci_json_text(json, "message", found->message);
@@ -237,10 +238,11 @@ void epci_report_rules_json(FILE *to)
 
 void epci_fault_text(const struct epci_fault *fault, char *out, size_t room)
 {
-    char where[EPCI_FAULT_MODULE + 32], touched[64] = "";
+    char where[EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 32], touched[64] = "";
 
     if (fault->module[0])
-        snprintf(where, sizeof where, "%s+0x%" PRIx64, fault->module, fault->offset);
+        snprintf(where, sizeof where, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
+                 fault->symbol[0] ? " (" : "", fault->symbol, fault->symbol[0] ? ")" : "");
     else
         snprintf(where, sizeof where, "0x%" PRIx64, fault->address);
     if (fault->code == 0xC0000005u)

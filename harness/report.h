@@ -63,7 +63,9 @@ void epci_report_refusal_json(FILE *to, enum epci_command command, const char *e
 void epci_report_rules_text(FILE *to);
 void epci_report_rules_json(FILE *to);
 
-/* "exception C0000005 at bad.dll+0x1234, writing 0x0"; for a message. */
+/* "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), writing 0x0"; for a message.
+ * EPCI_FAULT_TEXT bytes are room enough. */
+#define EPCI_FAULT_TEXT (EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 160)
 void epci_fault_text(const struct epci_fault *fault, char *out, size_t room);
 
 #endif

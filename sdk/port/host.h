@@ -75,6 +75,7 @@ int epci_library_find(const char *library, char *path, size_t room);
 /* ---- Calling it ---- */
 
 #define EPCI_FAULT_MODULE 64
+#define EPCI_FAULT_SYMBOL 160
 
 /* An exception: its code, the instruction, and what that touched. */
 struct epci_fault {
@@ -87,6 +88,7 @@ struct epci_fault {
     int64_t place;    /* guard_page: the same, from the buffer's first byte                      */
     uint64_t offset;  /* of the instruction in its module                                        */
     char module[EPCI_FAULT_MODULE]; /* file name without its path; "" where no module is         */
+    char symbol[EPCI_FAULT_SYMBOL]; /* "Name+0x17, file.c:14" as far as known; "" if nothing is  */
 };
 
 /* Call `procedure` (stdcall, `count` arguments, at most 4) as perflib would: inside structured

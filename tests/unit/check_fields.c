@@ -193,7 +193,7 @@ EPC_TEST(fields__of_a_right_block_cover_every_byte_without_overlapping)
     build();
     span = block_span(&b);
     for (size_t i = 0; i < span.left; i++) {
-        ck_assert_msg(epci_field_at(span, i, &field), "byte %zu", i);
+        ck_assert_msg(epci_field_at(span, i, &field), "byte %u", (unsigned)i);
         if (i == next)
             next = field.offset + field.width;
         ck_assert_uint_le(field.offset, i);
