@@ -223,3 +223,137 @@ EPC_TEST(pe__with_wild_export_tables_has_no_exports)
         free(memory);
     }
 }
+
+EPC_TEST_LOOP(pe__tells_what_is_imported, 2)
+{
+    static const char *const functions[] = { "First", "#7", "Second" };
+    struct epct_pe_image image;
+    struct epci_pe_module module;
+    struct epci_pe_function function;
+    struct epci_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, _i == 0 ? 32 : 64, three, 3);
+    epct_pe_import(&image, "other.dll", functions, 3);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_int_eq(epci_pe_module(&pe, 0, &module), EPC_OK);
+    ck_assert_str_eq(module.name, "other.dll");
+    ck_assert_int_eq(epci_pe_module(&pe, 1, &module), EPC_END);
+    ck_assert_int_eq(epci_pe_module(&pe, 0, &module), EPC_OK);
+    ck_assert_int_eq(epci_pe_function(&pe, &module, 0, &function), EPC_OK);
+    ck_assert_str_eq(function.name, "First");
+    ck_assert_int_eq(epci_pe_function(&pe, &module, 1, &function), EPC_OK);
+    ck_assert_str_eq(function.name, "");
+    ck_assert_uint_eq(function.ordinal, 7);
+    ck_assert_int_eq(epci_pe_function(&pe, &module, 2, &function), EPC_OK);
+    ck_assert_str_eq(function.name, "Second");
+    ck_assert_int_eq(epci_pe_function(&pe, &module, 3, &function), EPC_END);
+    free(memory);
+}
+
+EPC_TEST(pe__without_an_import_table_imports_nothing)
+{
+    struct epct_pe_image image;
+    struct epci_pe_module module;
+    struct epci_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, 64, three, 3);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_int_eq(epci_pe_module(&pe, 0, &module), EPC_END);
+    free(memory);
+}
+
+EPC_TEST(pe__provides_functions_by_name_and_by_ordinal)
+{
+    struct epct_pe_image image;
+    struct epci_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, 64, three, 3);
+    epct_pe_put32(&image, EPCT_PE_SECTION + 16, 5); /* ordinals 5 and 6 */
+    epct_pe_put32(&image, EPCT_PE_SECTION + 20, 2);
+    epct_pe_put32(&image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1F8);
+    epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F8, EPCT_PE_RVA); /* 6 is empty */
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert(epci_pe_provides(&pe, &(struct epci_pe_function){ .name = "WebPerfOpen" }));
+    ck_assert(!epci_pe_provides(&pe, &(struct epci_pe_function){ .name = "Open" }));
+    ck_assert(epci_pe_provides(&pe, &(struct epci_pe_function){ .ordinal = 5 }));
+    ck_assert(!epci_pe_provides(&pe, &(struct epci_pe_function){ .ordinal = 6 }));
+    ck_assert(!epci_pe_provides(&pe, &(struct epci_pe_function){ .ordinal = 4 }));
+    ck_assert(!epci_pe_provides(&pe, &(struct epci_pe_function){ .ordinal = 7 }));
+    free(memory);
+}
+
+EPC_TEST(pe__with_wild_import_tables_is_read_in_bounds)
+{
+    static const char *const functions[] = { "First" };
+    static const size_t places[] = { EPCT_PE_AT + 24 + 120, EPCT_PE_IMPORTS, EPCT_PE_IMPORTS + 12,
+                                     EPCT_PE_IMPORTS + 40 };
+    static const uint32_t values[] = { 0xFFFFFFFF, 0x7FFFFFF0, EPCT_PE_RVA + 0x1FF };
+
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
+            struct epct_pe_image image;
+            struct epci_pe_module module;
+            struct epci_pe_function function;
+            struct epci_pe pe;
+            const char *problem;
+            void *memory;
+
+            epct_pe_build(&image, 64, three, 3);
+            epct_pe_import(&image, "other.dll", functions, 1);
+            memset(image.bytes + EPCT_PE_END - 1, 'x', 1);
+            epct_pe_put32(&image, places[i], values[k]);
+            ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+            if (epci_pe_module(&pe, 0, &module) == EPC_OK)
+                ck_assert_int_eq(epci_pe_function(&pe, &module, 0, &function), EPC_E_CORRUPT);
+            free(memory);
+        }
+    }
+}
+
+static const struct {
+    const char *export;
+    bool decorated;
+} decorations[] = { { "WebOpen@4", true },   { "_WebOpen@4", true },
+                    { "_WebOpen", true },    { "?WebOpen@@YGKPAG@Z", true },
+                    { "WebOpenAll", false }, { "?WebOpenAll@@YA", false },
+                    { "__WebOpen", false },  { "webopen@4", false },
+                    { "?WebOpen", false } };
+
+EPC_TEST_LOOP(pe__knows_what_compilers_make_of_a_name, sizeof decorations / sizeof *decorations)
+{
+    const char *names[] = { "Other", NULL, "Zulu" };
+    struct epct_pe_image image;
+    struct epci_pe pe;
+    const char *problem;
+    void *memory;
+    char found[64] = "";
+
+    names[1] = decorations[_i].export;
+    epct_pe_build(&image, 32, names, 3);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_int_eq(epci_pe_decorated(&pe, "WebOpen", found, sizeof found),
+                     decorations[_i].decorated);
+    if (decorations[_i].decorated)
+        ck_assert_str_eq(found, names[1]);
+    free(memory);
+}
+
+EPC_TEST(pe__finds_an_export_behind_one_that_cannot_be_read)
+{
+    struct epct_pe_image image;
+    struct epci_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, 64, three, 3);
+    epct_pe_put32(&image, EPCT_PE_SECTION + 40, 0xFFFFFFFF);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert(epci_pe_exports(&pe, "WebPerfOpen"));
+    free(memory);
+}
