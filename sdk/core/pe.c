@@ -62,6 +62,7 @@ static void read_exports(struct epci_pe *pe, size_t optional, size_t optional_by
     pe->names = table[6];
     pe->functions_at = table[7];
     pe->names_at = table[8];
+    pe->ordinals_at = table[9];
     if (pe->names > MOST_NAMES)
         pe->names = MOST_NAMES;
 }
@@ -165,6 +166,59 @@ bool epci_pe_exports(const struct epci_pe *pe, const char *name)
         if (epci_pe_export(pe, i, found, sizeof found) == EPC_OK && strcmp(found, name) == 0)
             return true;
     return false;
+}
+
+/* The RVA of the section that holds `rva`; false if none does. */
+static bool section_of(const struct epci_pe *pe, uint32_t rva, uint32_t *out)
+{
+    for (uint32_t i = 0; i < pe->section_count; i++) {
+        uint32_t section[2]; /* VirtualSize, VirtualAddress */
+
+        if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES + 8, section,
+                     sizeof section))
+            return false;
+        if (rva >= section[1] && rva - section[1] < section[0]) {
+            *out = section[1];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The code of the exported name number `index`. */
+static bool code_of(const struct epci_pe *pe, size_t ordinals, size_t functions, uint32_t index,
+                    uint32_t *rva)
+{
+    uint16_t ordinal;
+
+    return read_at(&pe->file, ordinals + (size_t)index * sizeof ordinal, &ordinal,
+                   sizeof ordinal) &&
+           ordinal < pe->functions &&
+           read_at(&pe->file, functions + (size_t)ordinal * 4, rva, sizeof *rva);
+}
+
+bool epci_pe_nearest(const struct epci_pe *pe, uint32_t rva, char *name, size_t room,
+                     uint32_t *distance)
+{
+    uint32_t section, code, best = 0, nearest = 0;
+    size_t ordinals, functions;
+    bool any = false;
+
+    if (!section_of(pe, rva, &section) || !locate(pe, pe->ordinals_at, &ordinals) ||
+        !locate(pe, pe->functions_at, &functions))
+        return false;
+    for (uint32_t i = 0; i < pe->names; i++) {
+        if (!code_of(pe, ordinals, functions, i, &code) || code < section || code > rva ||
+            (any && code <= nearest))
+            continue;
+        nearest = code;
+        best = i;
+        any = true;
+    }
+    if (!any || epci_pe_export(pe, best, name, room) != EPC_OK)
+        return false;
+    *distance = rva - nearest;
+    return true;
 }
 
 static char lower(char c)

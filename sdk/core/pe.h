@@ -29,6 +29,7 @@ struct epci_pe {
     uint32_t names_at;  /* RVA of the table of their RVAs */
     uint32_t functions; /* exported at all, by numbers from first_ordinal on */
     uint32_t functions_at;
+    uint32_t ordinals_at; /* of each name: its place among the functions */
     uint32_t first_ordinal;
     uint32_t imports_at; /* RVA of the table of modules, 0: none */
 };
@@ -61,6 +62,11 @@ int epci_pe_export(const struct epci_pe *pe, uint32_t index, char *name, size_t 
 
 /* Is there an export of this very name? */
 bool epci_pe_exports(const struct epci_pe *pe, const char *name);
+
+/* The exported name whose code begins at `rva` or nearest below it in the same section, and how far
+ * below.  False if there is none that can be read and fits in `room`. */
+bool epci_pe_nearest(const struct epci_pe *pe, uint32_t rva, char *name, size_t room,
+                     uint32_t *distance);
 
 /* Find the one export that ends in `word` (any case), or else the one that holds it.
  * EPC_E_NOT_FOUND if there is none, EPC_E_EXISTS if there are several. */

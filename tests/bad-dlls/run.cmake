@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 #
-# cmake -DWINE= -DHARNESS= -DDLL= -DOPTIONS=a,b -DFINDS=x,y -P run.cmake
+# cmake -DWINE= -DHARNESS= -DDLL= -DOPTIONS=a,b -DFINDS=x,y [-DSAYS=text] -P run.cmake
 #
 # Checks one DLL and compares what is found with what is to be found: "severity rule event" each,
-# "-" for no event.  The exit code must fit, and what is printed must be one JSON document.
+# "-" for no event.  SAYS stands somewhere in the report.  The exit code must fit, and
+# what is printed must be one JSON document.
 
 string(REPLACE "," ";" options "${OPTIONS}")
 string(REPLACE "," ";" wanted "${FINDS}")
@@ -38,6 +39,10 @@ list(SORT found)
 list(SORT wanted)
 if(NOT "${found}" STREQUAL "${wanted}")
   message(FATAL_ERROR "found:  ${found}\nwanted: ${wanted}\n${output}\n${errors}")
+endif()
+string(FIND "${output}" "${SAYS}" at)
+if(at LESS 0)
+  message(FATAL_ERROR "nothing says ${SAYS}\n${output}\n${errors}")
 endif()
 if(failing AND NOT code EQUAL 1)
   message(FATAL_ERROR "exit code ${code}, wanted 1\n${output}\n${errors}")

@@ -32,6 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct epci_pe pe;
     const char *problem;
     char name[64];
+    uint32_t distance;
 
     if (epci_pe_init(epci_span_of(data, size), &pe, &problem) != EPC_OK) {
         FUZZ_ASSERT(problem != NULL);
@@ -44,5 +45,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (epci_pe_decorated(&pe, "Open", name, sizeof name))
         FUZZ_ASSERT(strcmp(name, "Open") == 0 || strlen(name) > strlen("Open"));
     imports(&pe);
+    for (uint32_t rva = 0; rva < 0x2000; rva += 0x123)
+        if (epci_pe_nearest(&pe, rva, name, sizeof name, &distance))
+            FUZZ_ASSERT(strlen(name) < sizeof name && distance <= rva);
     return 0;
 }

@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "harness/symbol.h"
 #include "peimage.h"
 #include "sdk/core/pe.h"
 
@@ -157,6 +158,133 @@ EPC_TEST(pe__is_not_whole_with_sections_behind_its_end)
         ck_assert_msg(epci_pe_whole(&pe) == cases[i].whole, "case %u", (unsigned)i);
         free(memory);
     }
+}
+
+/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables behind the names. */
+static void add_functions(struct epct_pe_image *image)
+{
+    static const uint16_t ordinals[] = { 2, 0, 1 };
+    static const uint32_t functions[] = { 0x1040, 0x1100, 0x1180 };
+
+    for (size_t i = 0; i < 3; i++) {
+        epct_pe_put16(image, EPCT_PE_SECTION + 0x1C0 + 2 * i, ordinals[i]);
+        epct_pe_put32(image, EPCT_PE_SECTION + 0x1D0 + 4 * i, functions[i]);
+    }
+    epct_pe_put32(image, EPCT_PE_SECTION + 20, 3);
+    epct_pe_put32(image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1D0);
+    epct_pe_put32(image, EPCT_PE_SECTION + 36, EPCT_PE_RVA + 0x1C0);
+}
+
+EPC_TEST(pe__names_the_nearest_export_at_or_below_an_address)
+{
+    static const char *const names[] = { "XClose", "XCollect", "XOpen" };
+    static const struct {
+        uint32_t rva;
+        const char *name; /* NULL: none */
+        uint32_t distance;
+    } cases[] = {
+        { 0x1040, "XCollect", 0 },
+        { 0x10FF, "XCollect", 0xBF },
+        { 0x1100, "XOpen", 0 },
+        { 0x11FF, "XClose", 0x7F },
+        { 0x103F, NULL, 0 },
+        { 0x1200, NULL, 0 },
+        { 0, NULL, 0 },
+        { UINT32_MAX, NULL, 0 },
+    };
+    struct epct_pe_image image;
+    struct epci_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, 64, names, 3);
+    add_functions(&image);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    for (size_t i = 0; i < EPC_COUNT(cases); i++) {
+        char name[32];
+        uint32_t distance;
+        bool any = epci_pe_nearest(&pe, cases[i].rva, name, sizeof name, &distance);
+
+        ck_assert_msg(any == (cases[i].name != NULL), "0x%x", (unsigned)cases[i].rva);
+        if (!any)
+            continue;
+        ck_assert_str_eq(name, cases[i].name);
+        ck_assert_uint_eq(distance, cases[i].distance);
+    }
+    free(memory);
+}
+
+EPC_TEST(pe__with_wild_tables_names_no_address)
+{
+    static const char *const names[] = { "XClose", "XCollect", "XOpen" };
+    static const size_t spoiled[] = { EPCT_PE_SECTION + 28, EPCT_PE_SECTION + 36 };
+
+    for (size_t i = 0; i < EPC_COUNT(spoiled); i++) {
+        struct epct_pe_image image;
+        struct epci_pe pe;
+        const char *problem;
+        void *memory;
+        char name[32];
+        uint32_t distance;
+
+        epct_pe_build(&image, 64, names, 3);
+        add_functions(&image);
+        epct_pe_put32(&image, spoiled[i], UINT32_MAX - 2);
+        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        ck_assert(!epci_pe_nearest(&pe, 0x1100, name, sizeof name, &distance));
+        epct_pe_put32(&image, spoiled[i], EPCT_PE_RVA + 0x1FE); /* only its first is there */
+        free(memory);
+        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        (void)epci_pe_nearest(&pe, 0x1100, name, sizeof name, &distance);
+        free(memory);
+    }
+}
+
+/* ---- What a fault is told by it ---- */
+
+EPC_TEST(symbol__of_a_fault_is_the_nearest_export_unless_it_is_known)
+{
+    static const char *const names[] = { "XClose", "XCollect", "XOpen" };
+    struct epci_fault fault = { .code = 5, .offset = 0x1044 };
+    struct epct_pe_image image;
+    struct epci_span file;
+
+    epct_pe_build(&image, 64, names, 3);
+    add_functions(&image);
+    file = epci_span_of(image.bytes, sizeof image.bytes);
+    epci_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XCollect+0x4");
+    fault.offset = 0x1100;
+    epci_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XCollect+0x4");
+    fault.symbol[0] = '\0';
+    fault.offset += UINT64_C(1) << 32;
+    epci_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "");
+    epct_pe_put32(&image, EPCT_PE_AT + 24 + 240 + 8, 0x10000); /* VirtualSize */
+    fault.offset = 0x1180 + 4096;
+    epci_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "");
+    fault.offset--;
+    epci_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XClose+0xfff");
+    fault.symbol[0] = '\0';
+    fault.offset = 0x1100;
+    epci_fault_name(&fault, epci_span_of("MZ", 2));
+    ck_assert_str_eq(fault.symbol, "");
+}
+
+EPC_TEST(symbol__is_looked_for_in_the_file_of_the_module_only)
+{
+    struct epci_fault fault = { .code = 5, .module = "Bad.dll" };
+
+    ck_assert(epci_fault_is_in(&fault, "C:\\x\\bad.DLL"));
+    ck_assert(epci_fault_is_in(&fault, "/x/bad.dll"));
+    ck_assert(epci_fault_is_in(&fault, "bad.dll"));
+    ck_assert(!epci_fault_is_in(&fault, "C:\\x\\notbad.dll"));
+    ck_assert(!epci_fault_is_in(&fault, "C:\\bad.dll\\"));
+    fault.module[0] = '\0';
+    ck_assert(!epci_fault_is_in(&fault, "C:\\bad.dll\\"));
 }
 
 EPC_TEST(pe__tells_a_program_from_a_dll)
