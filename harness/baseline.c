@@ -281,6 +281,19 @@ bool epci_baseline_stale(const struct epci_known *known, const char *service,
            epci_findings_wanted(findings, rule);
 }
 
+void epci_baseline_json(struct epci_json *json, const struct epci_known *known)
+{
+    epci_json_begin_object(json, NULL);
+    epci_json_u64(json, "line", known->line);
+    epci_json_text(json, "service", known->service);
+    epci_json_text(json, "rule", known->rule->id);
+    if (known->every_object)
+        epci_json_null(json, "object");
+    else
+        epci_json_u64(json, "object", known->object);
+    epci_json_end(json);
+}
+
 /* ---- Writing ---- */
 
 static bool plain(const char *service)
@@ -322,14 +335,18 @@ static void write_one(FILE *to, const char *service, const struct epci_rule *rul
     fprintf(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
 }
 
+void epci_baseline_write_line(FILE *to, const struct epci_known *known)
+{
+    write_one(to, known->service, known->rule, known->every_object ? NULL : &known->object);
+}
+
 /* Was this finding's line written for an earlier one? */
 static bool repeated(const struct epci_findings *findings, size_t which)
 {
     const struct epci_found *found = &findings->list[which];
 
     for (size_t i = 0; i < which; i++)
-        if (findings->list[i].rule == found->rule &&
-            findings->list[i].object == found->object)
+        if (findings->list[i].rule == found->rule && findings->list[i].object == found->object)
             return true;
     return false;
 }

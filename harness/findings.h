@@ -26,7 +26,7 @@ struct epci_found {
     uint64_t offset;
     uint64_t got;
     uint64_t wanted;
-    bool known;     /* a baseline knows it: it is not counted by severity              */
+    bool known;              /* a baseline knows it: it is not counted by severity              */
     struct epci_fault fault; /* code 0: no exception belongs to it                      */
     char *message;
 };
@@ -55,6 +55,10 @@ int epci_findings_only(struct epci_findings *findings, const char *list, char *u
                        size_t room);
 int epci_findings_skip(struct epci_findings *findings, const char *list, char *unknown,
                        size_t room);
+
+/* Begin with an empty list that keeps to both lists of rules; NULL: not given.  As above. */
+int epci_findings_select(struct epci_findings *findings, const char *only, const char *skip,
+                         char *unknown, size_t room);
 
 /* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
  * further, or NULL if it is not wanted, was told before, or is one too many. */
