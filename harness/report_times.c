@@ -11,10 +11,7 @@
 
 const char *epci_milliseconds(uint32_t microseconds, char *out, size_t room)
 {
-    int digits = microseconds < 1000     ? 3
-                 : microseconds < 10000  ? 2
-                 : microseconds < 100000 ? 1
-                                         : 0;
+    int digits = microseconds < 1000 ? 3 : microseconds < 10000 ? 2 : microseconds < 100000 ? 1 : 0;
 
     snprintf(out, room, "%.*f", digits, microseconds / 1000.0);
     return out;
