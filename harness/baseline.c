@@ -281,6 +281,19 @@ bool epci_baseline_stale(const struct epci_known *known, const char *service,
            epci_findings_wanted(findings, rule);
 }
 
+void epci_baseline_json(struct epci_json *json, const struct epci_known *known)
+{
+    epci_json_begin_object(json, NULL);
+    epci_json_u64(json, "line", known->line);
+    epci_json_text(json, "service", known->service);
+    epci_json_text(json, "rule", known->rule->id);
+    if (known->every_object)
+        epci_json_null(json, "object");
+    else
+        epci_json_u64(json, "object", known->object);
+    epci_json_end(json);
+}
+
 /* ---- Writing ---- */
 
 static bool plain(const char *service)
@@ -320,6 +333,11 @@ static void write_one(FILE *to, const char *service, const struct epci_rule *rul
     if (object)
         fprintf(to, " %" PRIu32, *object);
     fprintf(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
+}
+
+void epci_baseline_write_line(FILE *to, const struct epci_known *known)
+{
+    write_one(to, known->service, known->rule, known->every_object ? NULL : &known->object);
 }
 
 /* Was this finding's line written for an earlier one? */

@@ -22,6 +22,7 @@
 #include <stdio.h>
 
 #include "harness/findings.h"
+#include "harness/json.h"
 
 /* A larger file is not read. */
 #define EPCI_BASELINE_MOST ((size_t)4 * 1024 * 1024)
@@ -56,8 +57,14 @@ void epci_baseline_apply(struct epci_baseline *baseline, const char *service,
 bool epci_baseline_stale(const struct epci_known *known, const char *service,
                          const struct epci_findings *findings, unsigned level);
 
-/* The line of a file for these findings, each once, in the tables' order. */
+/* The line as an element of an array. */
+void epci_baseline_json(struct epci_json *json, const struct epci_known *known);
+
+/* The lines of a file that knows these findings, each once, in the tables' order. */
 void epci_baseline_write(FILE *to, const char *service, const struct epci_findings *findings);
+
+/* A line as it was read, without its comment. */
+void epci_baseline_write_line(FILE *to, const struct epci_known *known);
 
 /* What stands above them. */
 void epci_baseline_write_head(FILE *to);

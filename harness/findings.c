@@ -73,6 +73,19 @@ int epci_findings_skip(struct epci_findings *findings, const char *list, char *u
     return mark(findings, list, true, unknown, room);
 }
 
+int epci_findings_select(struct epci_findings *findings, const char *only, const char *skip,
+                         char *unknown, size_t room)
+{
+    int status = EPC_OK;
+
+    epci_findings_init(findings);
+    if (only)
+        status = epci_findings_only(findings, only, unknown, room);
+    if (skip && status == EPC_OK)
+        status = epci_findings_skip(findings, skip, unknown, room);
+    return status;
+}
+
 static char *copy_of(const char *text)
 {
     size_t bytes = strlen(text) + 1;

@@ -59,6 +59,10 @@ int epci_findings_only(struct epci_findings *findings, const char *list, char *u
 int epci_findings_skip(struct epci_findings *findings, const char *list, char *unknown,
                        size_t room);
 
+/* Begin with an empty list that keeps to both lists of rules; NULL: not given.  As above. */
+int epci_findings_select(struct epci_findings *findings, const char *only, const char *skip,
+                         char *unknown, size_t room);
+
 /* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
  * further, or NULL if it is not wanted, was told before, or is one too many. */
 struct epci_found *epci_findings_add(struct epci_findings *findings, enum epci_host_rule_id rule,

@@ -14,12 +14,14 @@
 #include "sdk/core/text.h"
 
 #define TIMEOUT_DEFAULT_MS 10000u
+#define JOBS_MOST          64u
 #define FIRST_DEFAULT      20000u /* even, and above what real systems use for their own */
 
 const char epci_help_text[] =
     "epc-harness: hosts performance DLLs as Windows' performance library does, and judges them.\n"
     "\n"
     "  epc-harness check DLL|SERVICE [options]      load it, call it, say what is wrong with it\n"
+    "  epc-harness check --all [options]            the same of every registered provider\n"
     "  epc-harness list [--json]                    every registered provider, none is loaded\n"
     "  epc-harness show [SERVICE...] [--json]       objects, instances, counters, values\n"
     "  epc-harness watch [SERVICE...]               the same again and again\n"
@@ -37,6 +39,12 @@ const char epci_help_text[] =
     "  --fail-on error|warning|note              what makes the exit code 1 (default warning)\n"
     "  --verbose | --quiet        the bytes around every finding, or around none (default: around\n"
     "                             the first of each rule)\n"
+    "  --all                      every registered provider instead, with a table at the end\n"
+    "  --jobs N                   with --all, how many at once (default: one per processor)\n"
+    "  --even-disabled            also one whose Disable Performance Counters is 1\n"
+    "  --baseline FILE            findings that are known and do not count\n"
+    "  --write-baseline FILE      write what is found now as a baseline; it is known then\n"
+    "  --junit FILE               the report as JUnit XML too\n"
     "  --rules                    print all rules instead\n"
     "show, watch:\n"
     "  --interval S               seconds between two samples (default 1)\n"
@@ -153,6 +161,27 @@ static int set_word(const struct parser *parser, const char *option, const char 
     return complain(parser, option, value, wanted);
 }
 
+/* A list or a file: one that is given twice would be forgotten silently. */
+static int set_once(const struct parser *parser, const char *option, const char *value,
+                    const char **to)
+{
+    if (*to) {
+        snprintf(parser->message, parser->room, "%s is given twice; it can be given once", option);
+        return EPC_E_INVALID;
+    }
+    return set_name(parser, option, value, to);
+}
+
+static int set_jobs(const struct parser *parser, const char *value)
+{
+    uint32_t jobs;
+
+    if (!value || !read_number(value, &jobs) || jobs < 1 || jobs > JOBS_MOST)
+        return complain(parser, "--jobs", value, "a number from 1 to 64");
+    parser->out->jobs = jobs;
+    return EPC_OK;
+}
+
 static int set_level(const struct parser *parser, const char *value)
 {
     uint32_t level;
@@ -180,9 +209,9 @@ static int check_option(const struct parser *parser, const char *option, const c
     if (strcmp(option, "--close") == 0)
         return set_name(parser, option, value, &out->close);
     if (strcmp(option, "--only") == 0)
-        return set_name(parser, option, value, &out->only);
+        return set_once(parser, option, value, &out->only);
     if (strcmp(option, "--skip") == 0)
-        return set_name(parser, option, value, &out->skip);
+        return set_once(parser, option, value, &out->skip);
     if (strcmp(option, "--first-counter") == 0)
         return set_number(parser, option, value, &out->first_counter);
     if (strcmp(option, "--first-help") == 0)
@@ -205,10 +234,27 @@ static int check_option(const struct parser *parser, const char *option, const c
     return EPC_E_NOT_FOUND;
 }
 
+/* Options of check for many providers and for many runs; EPC_E_NOT_FOUND if it is none. */
+static int many_option(const struct parser *parser, const char *option, const char *value)
+{
+    struct epci_options *out = parser->out;
+
+    if (strcmp(option, "--jobs") == 0)
+        return set_jobs(parser, value);
+    if (strcmp(option, "--baseline") == 0)
+        return set_once(parser, option, value, &out->baseline);
+    if (strcmp(option, "--write-baseline") == 0)
+        return set_once(parser, option, value, &out->write_baseline);
+    if (strcmp(option, "--junit") == 0)
+        return set_once(parser, option, value, &out->junit);
+    return EPC_E_NOT_FOUND;
+}
+
 static int value_option(const struct parser *parser, const char *option, const char *value)
 {
     struct epci_options *out = parser->out;
     bool samples = out->command == EPCI_TOOL_SHOW || out->command == EPCI_TOOL_WATCH;
+    int status;
 
     if (strcmp(option, "--timeout") == 0 && out->command != EPCI_TOOL_LIST)
         return set_seconds(parser, option, value, &out->timeout_ms);
@@ -218,9 +264,10 @@ static int value_option(const struct parser *parser, const char *option, const c
         return set_seconds(parser, option, value, &out->interval_ms);
     if (strcmp(option, "--count") == 0 && out->command == EPCI_TOOL_WATCH)
         return set_number(parser, option, value, &out->count);
-    if (out->command == EPCI_TOOL_CHECK)
-        return check_option(parser, option, value);
-    return EPC_E_NOT_FOUND;
+    if (out->command != EPCI_TOOL_CHECK)
+        return EPC_E_NOT_FOUND;
+    status = check_option(parser, option, value);
+    return status == EPC_E_NOT_FOUND ? many_option(parser, option, value) : status;
 }
 
 /* Options without a value. */
@@ -234,6 +281,10 @@ static bool flag_option(struct epci_options *out, const char *option)
         return out->verbose = true;
     if (strcmp(option, "--quiet") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->quiet = true;
+    if (strcmp(option, "--all") == 0 && out->command == EPCI_TOOL_CHECK)
+        return out->all = true;
+    if (strcmp(option, "--even-disabled") == 0 && out->command == EPCI_TOOL_CHECK)
+        return out->even_disabled = true;
     return false;
 }
 
@@ -291,11 +342,52 @@ static const char *dll_option(const struct epci_options *out)
                                                   : NULL;
 }
 
+/* What does not go with what, of the options of check for many; NULL if all is well. */
+static const char *contradiction(const struct epci_options *out)
+{
+    bool files = out->baseline || out->write_baseline || out->junit;
+
+    if (out->rules && (out->all || files || out->jobs || out->even_disabled))
+        return "--rules prints the rules and checks nothing: --all, --jobs, --even-disabled, "
+               "--baseline, --write-baseline and --junit do not go with it";
+    if (out->all && out->target_count > 0)
+        return "--all checks every registered provider, and a name was given too: leave out one";
+    if (out->jobs && !out->all)
+        return "--jobs goes with --all: a single provider is checked at once";
+    if (out->junit && out->write_baseline && strcmp(out->junit, out->write_baseline) == 0)
+        return "--junit and --write-baseline name the same file";
+    return NULL;
+}
+
+static int check_many(const struct parser *parser)
+{
+    const struct epci_options *out = parser->out;
+    const char *what = contradiction(out);
+
+    if (what)
+        snprintf(parser->message, parser->room, "%s", what);
+    else if (out->all && dll_option(out))
+        snprintf(parser->message, parser->room,
+                 "%s is for a DLL; --all checks services, and the registry says that of them",
+                 dll_option(out));
+    else if (out->even_disabled && out->target_count == 1 && epci_target_is_file(out->targets[0]))
+        snprintf(parser->message, parser->room,
+                 "--even-disabled is for a service; %s is a DLL, which nothing disables",
+                 out->targets[0]);
+    else
+        return EPC_OK;
+    return EPC_E_INVALID;
+}
+
 static int check_targets(const struct parser *parser)
 {
     const struct epci_options *out = parser->out;
     const char *what = NULL;
 
+    if (out->command == EPCI_TOOL_CHECK && check_many(parser) != EPC_OK)
+        return EPC_E_INVALID;
+    if (out->all)
+        return EPC_OK;
     if (out->command == EPCI_TOOL_CHECK && !out->rules && out->target_count != 1)
         what = "check takes one DLL or service";
     if (out->command == EPCI_TOOL_LIST && out->target_count != 0)

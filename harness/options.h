@@ -43,6 +43,12 @@ struct epci_options {
     uint32_t timeout_ms;
     uint32_t interval_ms;
     uint32_t count; /* samples of watch; 0: until it is stopped */
+    const char *baseline;
+    const char *write_baseline;
+    const char *junit;
+    uint32_t jobs; /* providers at once; 0: as many as there are processors */
+    bool all;
+    bool even_disabled;
     bool json;
     bool rules;
     bool verbose; /* all there is to see,      */

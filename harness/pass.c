@@ -5,6 +5,7 @@
 #include "harness/pass.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -67,7 +68,7 @@ static bool load(struct epci_pass *pass)
     if (!epci_pass_go_on(pass, &step, outcome, NULL))
         return false;
     if (reply.stage == EPCI_LOAD_DONE)
-        return true;
+        return pass->report->loaded = true;
     add_load_failure(pass, &reply);
     return false;
 }
@@ -99,6 +100,7 @@ bool epci_pass_open(struct epci_pass *pass)
         return false;
     if (reply.microseconds > pass->report->open_us)
         pass->report->open_us = reply.microseconds;
+    epci_timing_add(&pass->report->open, reply.microseconds);
     if (reply.status == 0)
         return true;
     found = epci_findings_add(pass->findings, EPCI_HOST_OPEN_FAILED,
@@ -136,6 +138,8 @@ static void judge(struct epci_pass *pass, const struct epci_question *question,
                        epci_span_of(call.buffer, call.bytes < call.room ? call.bytes : call.room));
     taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
     epci_findings_look(pass->findings, epci_span_of(NULL, 0));
+    if (taken > 0 && reply->status == 0 && strcmp(question->query, "Global") == 0)
+        epci_timing_add(&pass->report->collect, reply->microseconds);
     if (taken > pass->report->bytes) {
         pass->report->bytes = taken;
         pass->report->objects = reply->types;

@@ -10,6 +10,17 @@
 
 #include "harness/console.h"
 #include "harness/explain.h"
+#include "harness/report_times.h"
+#include "harness/safetext.h"
+
+const char *epci_verdict_name(enum epci_verdict verdict)
+{
+#define VERDICT_WORD(name, word) word,
+    static const char *const words[] = { EPCI_VERDICTS(VERDICT_WORD) };
+#undef VERDICT_WORD
+
+    return words[verdict];
+}
 
 static const char *event_text(unsigned event, char *out, size_t room)
 {
@@ -31,6 +42,8 @@ static void count_line(FILE *to, const struct epci_findings *findings)
 
     fprintf(to, "%zu error%s, %zu warning%s, %zu note%s", errors, plural(errors), warnings,
             plural(warnings), notes, plural(notes));
+    if (findings->known)
+        fprintf(to, ", %zu known", findings->known);
 }
 
 /* A text of a finding with the names that the registry has for the indexes in it. */
@@ -59,12 +72,16 @@ static void found_text(FILE *to, const struct epci_report *report, const struct 
     const struct epci_rule *rule = found->rule;
     char event[16], text[4096];
 
-    fprintf(to, "%s%s%s %s [%s] %s: %s\n",
-            report->colour ? epci_severity_colour(rule->severity) : "",
-            epci_severity_name(rule->severity), report->colour ? EPCI_COLOUR_END : "", rule->id,
-            event_text(found->event, event, sizeof event), report->service,
-            explained(report, found->message, text, sizeof text));
-    if (report->views == EPCI_VIEWS_ALL || (report->views == EPCI_VIEWS_FIRST && first))
+    fprintf(to, "%s%s%s%s %s [%s] ", report->colour ? epci_severity_colour(rule->severity) : "",
+            found->known ? "known " : "", epci_severity_name(rule->severity),
+            report->colour ? EPCI_COLOUR_END : "", rule->id,
+            event_text(found->event, event, sizeof event));
+    epci_safe_print(to, report->service, 0);
+    fputs(": ", to);
+    epci_safe_print(to, explained(report, found->message, text, sizeof text), 0);
+    fputc('\n', to);
+    if (report->views == EPCI_VIEWS_ALL ||
+        (report->views == EPCI_VIEWS_FIRST && first && !found->known))
         found_bytes(to, report, found);
 }
 
@@ -79,7 +96,13 @@ void epci_report_text(FILE *to, const struct epci_report *report,
     if (findings->omitted)
         fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
                 plural(findings->omitted));
-    fprintf(to, "%s: ", report->service);
+    epci_report_stale_text(to, report, findings);
+    epci_safe_print(to, report->service, 0);
+    if (report->why[0]) {
+        fprintf(to, ": not examined: %s\n", report->why);
+        return;
+    }
+    fputs(": ", to);
     count_line(to, findings);
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
             report->guards);
@@ -87,6 +110,7 @@ void epci_report_text(FILE *to, const struct epci_report *report,
         fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
                 report->bytes, report->objects, plural(report->objects), report->calls,
                 plural(report->calls));
+    epci_report_times_text(to, report);
     fputc('\n', to);
 }
 
@@ -149,7 +173,42 @@ static void found_json(struct epci_json *json, const struct epci_report *report,
         epci_json_text(json, "symbol", found->fault.symbol[0] ? found->fault.symbol : NULL);
         epci_json_end(json);
     }
+    epci_json_bool(json, "known", found->known);
     epci_json_text(json, "message", found->message);
+    epci_json_end(json);
+}
+
+void epci_report_json_object(struct epci_json *json, const struct epci_report *report,
+                             const struct epci_findings *findings)
+{
+    epci_json_begin_object(json, NULL);
+    epci_json_text(json, "command", "check");
+    epci_json_text(json, "service", report->service);
+    epci_json_text(json, "library", report->library);
+    epci_json_text(json, "path", report->path[0] ? report->path : NULL);
+    epci_json_u64(json, "level", report->level);
+    epci_json_text(json, "profile", report->profile);
+    epci_json_text(json, "guard", report->guards);
+    epci_json_bool(json, "passed", report->passed);
+    epci_json_u64(json, "errors", findings->totals[EPCI_ERROR]);
+    epci_json_u64(json, "warnings", findings->totals[EPCI_WARNING]);
+    epci_json_u64(json, "notes", findings->totals[EPCI_NOTE]);
+    epci_json_u64(json, "omitted", findings->omitted);
+    epci_json_u64(json, "collect_calls", report->calls);
+    epci_json_u64(json, "bytes", report->bytes);
+    epci_json_u64(json, "objects", report->objects);
+    epci_json_u64(json, "open_us", report->open_us);
+    epci_json_u64(json, "collect_us", report->collect_us);
+    epci_report_times_json(json, report);
+    epci_json_text(json, "verdict", epci_verdict_name(report->verdict));
+    epci_json_u64(json, "known", findings->known);
+    if (report->why[0])
+        epci_json_text(json, "error", report->why);
+    epci_report_stale_json(json, report, findings);
+    epci_json_begin_array(json, "findings");
+    for (size_t i = 0; i < findings->count; i++)
+        found_json(json, report, &findings->list[i]);
+    epci_json_end(json);
     epci_json_end(json);
 }
 
@@ -159,29 +218,7 @@ void epci_report_json(FILE *to, const struct epci_report *report,
     struct epci_json json;
 
     epci_json_init(&json, to);
-    epci_json_begin_object(&json, NULL);
-    epci_json_text(&json, "command", "check");
-    epci_json_text(&json, "service", report->service);
-    epci_json_text(&json, "library", report->library);
-    epci_json_text(&json, "path", report->path[0] ? report->path : NULL);
-    epci_json_u64(&json, "level", report->level);
-    epci_json_text(&json, "profile", report->profile);
-    epci_json_text(&json, "guard", report->guards);
-    epci_json_bool(&json, "passed", report->passed);
-    epci_json_u64(&json, "errors", findings->totals[EPCI_ERROR]);
-    epci_json_u64(&json, "warnings", findings->totals[EPCI_WARNING]);
-    epci_json_u64(&json, "notes", findings->totals[EPCI_NOTE]);
-    epci_json_u64(&json, "omitted", findings->omitted);
-    epci_json_u64(&json, "collect_calls", report->calls);
-    epci_json_u64(&json, "bytes", report->bytes);
-    epci_json_u64(&json, "objects", report->objects);
-    epci_json_u64(&json, "open_us", report->open_us);
-    epci_json_u64(&json, "collect_us", report->collect_us);
-    epci_json_begin_array(&json, "findings");
-    for (size_t i = 0; i < findings->count; i++)
-        found_json(&json, report, &findings->list[i]);
-    epci_json_end(&json);
-    epci_json_end(&json);
+    epci_report_json_object(&json, report, findings);
 }
 
 void epci_report_refusal_json(FILE *to, enum epci_command command, const char *error)

@@ -15,6 +15,25 @@
 #include "harness/json.h"
 #include "harness/nametable.h"
 #include "harness/options.h"
+#include "harness/timing.h"
+
+struct epci_baseline;
+
+/* What came out, in a word; X(enumerator, word in text and JSON). */
+#define EPCI_VERDICTS(X)                                                                           \
+    X(EPCI_VERDICT_CLEAN, "clean")                                                                 \
+    X(EPCI_VERDICT_NOTES, "notes")                                                                 \
+    X(EPCI_VERDICT_WARNINGS, "warnings")                                                           \
+    X(EPCI_VERDICT_ERRORS, "errors")                                                               \
+    X(EPCI_VERDICT_NOT_LOADED, "not-loaded")                                                       \
+    X(EPCI_VERDICT_DISABLED, "disabled")                                                           \
+    X(EPCI_VERDICT_NOT_EXAMINED, "not-examined")
+
+#define EPCI_VERDICT_ENUMERATOR(name, word) name,
+enum epci_verdict { EPCI_VERDICTS(EPCI_VERDICT_ENUMERATOR) EPCI_VERDICT_COUNT };
+#undef EPCI_VERDICT_ENUMERATOR
+
+const char *epci_verdict_name(enum epci_verdict verdict);
 
 /* Which findings are shown with the bytes around them. */
 enum epci_views {
@@ -40,6 +59,15 @@ struct epci_report {
     enum epci_views views;          /* text: bytes,              */
     bool colour;                    /* colours,                  */
     const struct epci_names *names; /* and names; NULL: none. JSON: names */
+    struct epci_timing open;        /* of the calls that returned */
+    struct epci_timing collect;     /* of those that returned an accepted answer to "Global" */
+    uint32_t elapsed_ms;            /* of the whole examination                              */
+    bool loaded;                    /* the DLL was, and its procedures were found            */
+    bool disabled;                  /* by the service's Disable Performance Counters         */
+    char why[256];                  /* it could not be examined, or ""                       */
+    enum epci_verdict verdict;
+    const struct epci_baseline *baseline; /* whose lines were applied, or NULL; */
+    const char *baseline_name;            /* its file                           */
 };
 
 /* A line per finding, below it the bytes where it has a place, then a summary line:
@@ -52,14 +80,16 @@ struct epci_report {
 void epci_report_text(FILE *to, const struct epci_report *report,
                       const struct epci_findings *findings);
 
-/* One JSON document. */
+/* One JSON document; the same as an object within another document. */
 void epci_report_json(FILE *to, const struct epci_report *report,
                       const struct epci_findings *findings);
+void epci_report_json_object(struct epci_json *json, const struct epci_report *report,
+                             const struct epci_findings *findings);
 
-/* Both rule tables: --rules. */
 /* The document where there is nothing to report on: why not, and for check no findings. */
 void epci_report_refusal_json(FILE *to, enum epci_command command, const char *error);
 
+/* Both rule tables: --rules. */
 void epci_report_rules_text(FILE *to);
 void epci_report_rules_json(FILE *to);
 

@@ -315,7 +315,9 @@ int epci_target_open(struct epci_target *out, const char *word, const struct epc
 
     memset(out, 0, sizeof *out);
     message[0] = '\0';
-    return epci_target_is_file(word) ? open_file(&work, word) : open_service(&work, word);
+    /* A registered service may have a name that looks like a file's. */
+    return !options->all && epci_target_is_file(word) ? open_file(&work, word)
+                                                      : open_service(&work, word);
 }
 
 void epci_target_close(struct epci_target *target)

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* ---- The parent's half: a child that runs this same program ---- */
 
@@ -151,15 +152,34 @@ void epci_scratch_close(struct epci_scratch *scratch);
 /* From now on HKEY_LOCAL_MACHINE in this process is the scratch tree at `path`. */
 int epci_scratch_enter(const char *path, uint32_t *error);
 
+/* ---- A file that is there whole or not at all ---- */
+
+struct epci_newfile {
+    FILE *to; /* what is written here, */
+    void *temporary;
+    void *path; /* comes to stand here  */
+};
+
+/* Begin a file beside `path`.  EPC_E_ACCESS, EPC_E_NOT_FOUND (no such folder), ... */
+int epci_newfile_open(const char *path, struct epci_newfile *out);
+/* All is written: it takes the place of whatever stands at `path`.  On an error that is as it was,
+ * and nothing is left of the new file. */
+int epci_newfile_commit(struct epci_newfile *file);
+/* Forget what was not committed. */
+void epci_newfile_close(struct epci_newfile *file);
+
 /* ---- Odds and ends of a command line tool ---- */
 
 /* The arguments in UTF-8, from [0] on, NULL behind the last; lives until the process ends.
  * Also makes standard output carry UTF-8 and \n as they are. */
 char **epci_host_arguments(int argc, char **argv, int *count);
-/* Is standard output a terminal? */
+/* Is standard output a terminal?  Is standard error? */
 bool epci_host_terminal(void);
 /* Is it one that obeys escape sequences?  Asks a console to do so from now on. */
 bool epci_host_colours(void);
+bool epci_host_error_terminal(void);
+/* How many processors this process may use; at least 1. */
+uint32_t epci_host_processors(void);
 /* The first `most` bytes of a file; *bytes is how many there were.  Free with epci_host_free. */
 int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes);
 void epci_host_free(void *memory);

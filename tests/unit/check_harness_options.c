@@ -56,6 +56,20 @@ EPC_TEST(harness_options__may_stand_before_and_behind_the_target)
     ck_assert_str_eq(options.open, "O");
 }
 
+EPC_TEST(harness_options__of_check_may_ask_for_the_whole_machine)
+{
+    ck_assert_int_eq(parse("epc-harness check --all --jobs 4 --junit j.xml --baseline b "
+                           "--write-baseline b --even-disabled --json --only a --skip b"),
+                     EPC_OK);
+    ck_assert(options.all);
+    ck_assert(options.even_disabled);
+    ck_assert_int_eq(options.target_count, 0);
+    ck_assert_uint_eq(options.jobs, 4);
+    ck_assert_str_eq(options.junit, "j.xml");
+    ck_assert_str_eq(options.baseline, "b");
+    ck_assert_str_eq(options.write_baseline, "b");
+}
+
 EPC_TEST(harness_options__of_watch_and_show_take_any_number_of_services)
 {
     ck_assert_int_eq(parse("epc-harness watch A B --interval 2 --count 5"), EPC_OK);
@@ -83,7 +97,27 @@ static const struct {
     { "epc-harness check x --timeout 0", "--timeout takes a number of seconds" },
     { "epc-harness check x --timeout nan", "--timeout takes a number of seconds" },
     { "epc-harness check x --first-counter -1", "--first-counter takes a number" },
-    { "epc-harness check x --all", "no option --all" },
+    { "epc-harness check x --all", "a name was given too" },
+    { "epc-harness check --all --service S", "--service is for a DLL; --all checks services" },
+    { "epc-harness check --all --open O", "--open is for a DLL; --all" },
+    { "epc-harness check --all --first-counter 2", "--first-counter is for a DLL; --all" },
+    { "epc-harness check x --jobs 2", "--jobs goes with --all" },
+    { "epc-harness check --all --jobs 0", "--jobs takes a number from 1 to 64, not \"0\"" },
+    { "epc-harness check --all --jobs 65", "--jobs takes a number from 1 to 64" },
+    { "epc-harness check --all --jobs", "nothing follows it" },
+    { "epc-harness check --all --rules", "--rules prints the rules and checks nothing" },
+    { "epc-harness check x --rules --junit f", "--rules prints the rules and checks nothing" },
+    { "epc-harness check --rules --baseline f", "--rules prints the rules and checks nothing" },
+    { "epc-harness check x --junit a --junit b", "--junit is given twice" },
+    { "epc-harness check x --baseline a --baseline a", "--baseline is given twice" },
+    { "epc-harness check x --only a --only b", "--only is given twice" },
+    { "epc-harness check x --skip a --skip b", "--skip is given twice" },
+    { "epc-harness check x --junit", "nothing follows it" },
+    { "epc-harness check x --write-baseline", "nothing follows it" },
+    { "epc-harness check x --junit f --write-baseline f", "name the same file" },
+    { "epc-harness check x.dll --even-disabled", "--even-disabled is for a service" },
+    { "epc-harness list --all", "no option --all" },
+    { "epc-harness show --junit f", "no option --junit" },
     { "epc-harness check Svc --service X", "--service is for a DLL; Svc is a service" },
     { "epc-harness check --close C Svc", "--close is for a DLL" },
     { "epc-harness check Svc --first-help 9", "--first-help is for a DLL" },

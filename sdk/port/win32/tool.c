@@ -35,6 +35,25 @@ bool epci_host_colours(void)
             SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0);
 }
 
+bool epci_host_error_terminal(void)
+{
+    DWORD mode;
+
+    return GetConsoleMode(GetStdHandle(STD_ERROR_HANDLE), &mode) != 0;
+}
+
+uint32_t epci_host_processors(void)
+{
+    DWORD_PTR ours = 0, systems = 0;
+    uint32_t count = 0;
+
+    if (!GetProcessAffinityMask(GetCurrentProcess(), &ours, &systems))
+        return 1;
+    for (; ours; ours &= ours - 1)
+        count++;
+    return count ? count : 1;
+}
+
 static void prepare_output(void)
 {
     if (epci_host_terminal())

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report_times.h -- what a report says of times, and of the baseline's lines that were in vain.
+ */
+#ifndef EPC_HARNESS_REPORT_TIMES_H
+#define EPC_HARNESS_REPORT_TIMES_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "harness/findings.h"
+#include "harness/json.h"
+#include "harness/report.h"
+
+/* "; Open 0.210/0.250/1.40 ms, Collect 0.020/0.030/0.110 ms (least/median/most)"; nothing if no call
+ * was timed. */
+void epci_report_times_text(FILE *to, const struct epci_report *report);
+
+/* Members "elapsed_ms" and "times": of open and collect the calls, and least, median and most. */
+void epci_report_times_json(struct epci_json *json, const struct epci_report *report);
+
+/* A line, or an element of "stale", for each line of the baseline that is about this service and
+ * that no finding met.  Nothing where there is no baseline. */
+void epci_report_stale_text(FILE *to, const struct epci_report *report,
+                            const struct epci_findings *findings);
+void epci_report_stale_json(struct epci_json *json, const struct epci_report *report,
+                            const struct epci_findings *findings);
+
+/* Microseconds as milliseconds: "0.021", "3.40", "13.4", "1520". */
+const char *epci_milliseconds(uint32_t microseconds, char *out, size_t room);
+
+#endif
