@@ -159,7 +159,8 @@ static bool read_line(struct reader *reader, struct epci_known *known, char *ser
         return false;
     if (!more(reader))
         return true;
-    read_word(reader, word);
+    if (!read_word(reader, word))
+        return false;
     return complain(reader, "a line is SERVICE RULE [OBJECT]; \"%s\" is one word too many", word);
 }
 
@@ -296,18 +297,28 @@ void epci_baseline_json(struct epci_json *json, const struct epci_known *known)
 
 /* ---- Writing ---- */
 
+/* The next character; false if it cannot be written as it is. */
+static bool writable(const char *text, size_t left, size_t *used)
+{
+    uint32_t scalar = 0;
+
+    return epci_utf8_next(text, left, &scalar, used) == EPC_OK && epci_safe_scalar(scalar) &&
+           scalar != '"' && scalar != '\\';
+}
+
 static bool plain(const char *service)
 {
-    for (const char *c = service; *c; c++)
-        if ((unsigned char)*c <= 0x20 || *c == '"' || *c == '#' || *c == '\\' || *c == 0x7F)
+    size_t left = strlen(service), used;
+
+    for (const char *at = service; left > 0; at += used, left -= used)
+        if (!writable(at, left, &used) || *at == ' ' || *at == '#')
             return false;
-    return *service && is_text(service, strlen(service));
+    return *service;
 }
 
 static void write_service(FILE *to, const char *service)
 {
     size_t left = strlen(service), used;
-    uint32_t scalar = 0;
 
     if (plain(service)) {
         fputs(service, to);
@@ -315,12 +326,11 @@ static void write_service(FILE *to, const char *service)
     }
     fputc('"', to);
     for (; left > 0; service += used, left -= used) {
-        bool good = epci_utf8_next(service, left, &scalar, &used) == EPC_OK;
-
-        if (!good || scalar < 0x20 || scalar == 0x7F || scalar == '"' || scalar == '\\')
-            fprintf(to, "\\%02X", (unsigned)(unsigned char)*service);
-        else
+        if (writable(service, left, &used))
             fwrite(service, 1, used, to);
+        else
+            for (size_t i = 0; i < used; i++)
+                fprintf(to, "\\%02X", (unsigned)(unsigned char)service[i]);
     }
     fputc('"', to);
 }

@@ -22,6 +22,7 @@ struct epci_baseline;
 /* What came out, in a word; X(enumerator, word in text and JSON). */
 #define EPCI_VERDICTS(X)                                                                           \
     X(EPCI_VERDICT_CLEAN, "clean")                                                                 \
+    X(EPCI_VERDICT_KNOWN, "known") /* nothing but known findings */                                \
     X(EPCI_VERDICT_NOTES, "notes")                                                                 \
     X(EPCI_VERDICT_WARNINGS, "warnings")                                                           \
     X(EPCI_VERDICT_ERRORS, "errors")                                                               \

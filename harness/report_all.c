@@ -132,7 +132,8 @@ static void print_orphans(FILE *to, const struct epci_overview *overview)
 /* Is there more to say of it than its line in the table does? */
 static bool tells(const struct epci_result *result)
 {
-    return result->findings.count > 0 || result->report.why[0] || result->report.baseline;
+    return result->findings.count > 0 || result->report.why[0] ||
+           epci_report_stale(&result->report, &result->findings) > 0;
 }
 
 void epci_report_all_text(FILE *to, const struct epci_overview *overview)
@@ -170,7 +171,7 @@ static void totals_json(struct epci_json *json, const struct epci_overview *over
     for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
         epci_json_u64(json, epci_verdict_name((enum epci_verdict)verdict),
                       totals.verdicts[verdict]);
-    epci_json_u64(json, "known", totals.known);
+    epci_json_u64(json, "known_findings", totals.known);
     epci_json_end(json);
 }
 

@@ -78,6 +78,15 @@ static const struct epci_known *next_stale(const struct epci_report *report,
     return NULL;
 }
 
+size_t epci_report_stale(const struct epci_report *report, const struct epci_findings *findings)
+{
+    size_t position = 0, count = 0;
+
+    while (next_stale(report, findings, &position))
+        count++;
+    return count;
+}
+
 void epci_report_stale_text(FILE *to, const struct epci_report *report,
                             const struct epci_findings *findings)
 {

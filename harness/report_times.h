@@ -5,6 +5,7 @@
 #ifndef EPC_HARNESS_REPORT_TIMES_H
 #define EPC_HARNESS_REPORT_TIMES_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -19,8 +20,9 @@ void epci_report_times_text(FILE *to, const struct epci_report *report);
 /* Members "elapsed_ms" and "times": of open and collect the calls, and least, median and most. */
 void epci_report_times_json(struct epci_json *json, const struct epci_report *report);
 
-/* A line, or an element of "stale", for each line of the baseline that is about this service and
- * that no finding met.  Nothing where there is no baseline. */
+/* How many lines of the baseline are about this service and were in vain; 0 where there is none. */
+size_t epci_report_stale(const struct epci_report *report, const struct epci_findings *findings);
+/* A line, or an element of "stale", for each of them.  Nothing where there is no baseline. */
 void epci_report_stale_text(FILE *to, const struct epci_report *report,
                             const struct epci_findings *findings);
 void epci_report_stale_json(struct epci_json *json, const struct epci_report *report,

@@ -21,6 +21,7 @@ static enum epci_verdict verdict_of(const struct epci_result *result)
     return findings->totals[EPCI_ERROR]     ? EPCI_VERDICT_ERRORS
            : findings->totals[EPCI_WARNING] ? EPCI_VERDICT_WARNINGS
            : findings->totals[EPCI_NOTE]    ? EPCI_VERDICT_NOTES
+           : findings->known                ? EPCI_VERDICT_KNOWN
                                             : EPCI_VERDICT_CLEAN;
 }
 

@@ -105,6 +105,7 @@ static const struct {
     { "W cell-bounds 4294967296", "no object has the title index \"4294967296\"" },
     { "W cell-bounds \"\"", "\"\" is no title index" },
     { "W cell-bounds 2 3", "\"3\" is one word too many" },
+    { "W cell-bounds 2 \"x", "the double quote before \"x\" has no end" },
     { "\"W cell-bounds", "the double quote before \"W cell-bounds\" has no end" },
     { "\"W\"cell-bounds", "behind the double quotes of \"W\" stands a blank" },
     { "\"\" cell-bounds", "a service has a name" },
@@ -263,8 +264,11 @@ EPC_TEST(baseline__written_of_findings_that_were_only_counted_has_no_object)
 }
 
 static const char *const services[] = {
-    "WebPerf",    ".NET CLR Memory",  "a#b",    "say \"x\"", "tab\there", "line\nend",
-    "bad\xFFutf", "\xD1\x81\xD1\x87", "cr\rcr", "\"",
+    "WebPerf",    ".NET CLR Memory",  "a#b",
+    "say \"x\"",  "tab\there",        "line\nend",
+    "bad\xFFutf", "\xD1\x81\xD1\x87", "cr\rcr",
+    "\"",         "\xEF\xBB\xBFmark", "\xE2\x80\xAEturned",
+    "\x1B[2J",
 };
 
 EPC_TEST_LOOP(baseline__written_is_read_again_whatever_the_service_is_called,

@@ -112,7 +112,7 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
     settle(RESULTS);
     ck_assert_int_eq(made[GOOD].report.verdict, EPCI_VERDICT_CLEAN);
     ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_ERRORS);
-    ck_assert_int_eq(made[NOTED].report.verdict, EPCI_VERDICT_CLEAN);
+    ck_assert_int_eq(made[NOTED].report.verdict, EPCI_VERDICT_KNOWN);
     ck_assert_int_eq(made[MISSING].report.verdict, EPCI_VERDICT_NOT_LOADED);
     ck_assert_int_eq(made[OFF].report.verdict, EPCI_VERDICT_DISABLED);
     ck_assert_int_eq(made[LOST].report.verdict, EPCI_VERDICT_NOT_EXAMINED);
@@ -160,7 +160,7 @@ EPC_TEST(report_all__is_a_table_and_the_findings_and_totals)
         "good.dll\n"
         "Bad?[2J & <Co>  errors        cell-bounds               15.2        1235          0  "
         "C:\\bad?dll\n"
-        "Noted           clean         heap-overrun (known)     0.001        2.00          8  "
+        "Noted           known         heap-overrun (known)     0.001        2.00          8  "
         "noted.dll\n"
         "Missing         not-loaded    dll-not-loaded               -           -          -  "
         "no.dll\n"
@@ -187,7 +187,8 @@ EPC_TEST(report_all__is_a_table_and_the_findings_and_totals)
         "\n"
         "Lost: not examined: no memory\n"
         "\n"
-        "6 providers: 2 clean, 1 errors, 1 not-loaded, 1 disabled, 1 not-examined; 1 known "
+        "6 providers: 1 clean, 1 known, 1 errors, 1 not-loaded, 1 disabled, 1 not-examined; 1 "
+        "known "
         "finding; "
         "2.3 s\n");
     teardown();
@@ -251,6 +252,7 @@ EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
     ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:4: Good cell-bounds 7 was not found"));
     ck_assert_ptr_null(strstr(printed, "known.txt:3"));
     ck_assert_ptr_null(strstr(printed, "known.txt:5")); /* nothing was tried of it */
+    ck_assert_ptr_nonnull(strstr(printed, "\nGood: 0 errors"));
     to = printed_begin();
     epci_report_all_json(to, &overview);
     printed = printed_end(to);
@@ -276,11 +278,12 @@ EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
     strcpy(whole, printed_end(to));
     ck_assert_ptr_nonnull(strstr(whole, "{\n  \"command\": \"check\",\n  \"all\": true,\n  "
                                         "\"passed\": false,\n  \"perflib_disabled\": false,\n"));
-    ck_assert_ptr_nonnull(strstr(
-        whole, "  \"totals\": {\n    \"providers\": 6,\n    \"failed\": 2,\n    \"clean\": 2,\n"
-               "    \"notes\": 0,\n    \"warnings\": 0,\n    \"errors\": 1,\n    "
-               "\"not-loaded\": 1,\n    \"disabled\": 1,\n    \"not-examined\": 1,\n    "
-               "\"known\": 1\n  },\n"));
+    ck_assert_ptr_nonnull(
+        strstr(whole, "  \"totals\": {\n    \"providers\": 6,\n    \"failed\": 2,\n    \"clean\": "
+                      "1,\n    \"known\": 1,\n"
+                      "    \"notes\": 0,\n    \"warnings\": 0,\n    \"errors\": 1,\n    "
+                      "\"not-loaded\": 1,\n    \"disabled\": 1,\n    \"not-examined\": 1,\n    "
+                      "\"known_findings\": 1\n  },\n"));
     ck_assert_ptr_null(strstr(whole, "\"stale\"")); /* there is no baseline */
     /* The single document is the same, but for the indentation. */
     to = printed_begin();
@@ -308,7 +311,7 @@ EPC_TEST(report__as_json_has_times_and_verdict_and_what_is_known)
     ck_assert_ptr_nonnull(strstr(text, "  \"elapsed_ms\": 1005,\n  \"times\": {\n    \"open\": {\n"
                                        "      \"calls\": 1,\n      \"least_us\": 1,\n      "
                                        "\"median_us\": 1,\n      \"most_us\": 1\n    },\n"));
-    ck_assert_ptr_nonnull(strstr(text, "  \"verdict\": \"clean\",\n  \"known\": 1,\n"));
+    ck_assert_ptr_nonnull(strstr(text, "  \"verdict\": \"known\",\n  \"known\": 1,\n"));
     ck_assert_ptr_nonnull(strstr(text, "      \"known\": true,\n"));
     ck_assert_ptr_nonnull(strstr(text, "  \"errors\": 0,\n"));
     teardown();

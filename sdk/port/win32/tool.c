@@ -56,7 +56,7 @@ uint32_t epci_host_processors(void)
 
 static void prepare_output(void)
 {
-    if (epci_host_terminal())
+    if (epci_host_terminal() || epci_host_error_terminal())
         SetConsoleOutputCP(CP_UTF8);
     _setmode(_fileno(stdout), _O_BINARY);
 }

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_baseline.c -- any bytes as a file of known findings: each line is one that can be applied, or
+ * is told with its number; what is written of it is read again as the same. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/baseline.h"
+#include "sdk/core/text.h"
+
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+struct told {
+    uint32_t lines;
+    uint32_t last;
+};
+
+static void complain(void *context, uint32_t line, const char *message)
+{
+    struct told *told = context;
+
+    FUZZ_ASSERT(line > told->last); /* in order, one a line */
+    FUZZ_ASSERT(message[0] && !strchr(message, '\n') && !strchr(message, '\x1B'));
+    told->last = line;
+    told->lines++;
+}
+
+/* A finding of that rule about that object is known by the line. */
+static void apply(struct epci_baseline *baseline, const struct epci_known *known)
+{
+    struct epci_findings findings;
+    ptrdiff_t rule = known->rule - epci_rules;
+    struct epci_finding finding = { EPCI_RULE_CELL_BOUNDS, known->object, 0, 0, 0, "x" };
+    bool block = known->rule >= epci_rules && rule < EPCI_RULE_COUNT;
+
+    if (!block)
+        return;
+    finding.rule = (enum epci_rule_id)rule;
+    epci_findings_init(&findings);
+    epci_findings_add_block(&findings, &finding);
+    epci_baseline_apply(baseline, known->service, &findings);
+    FUZZ_ASSERT(findings.known == 1 && known->met);
+    FUZZ_ASSERT(!epci_findings_fail(&findings, EPCI_NOTE));
+    epci_findings_release(&findings);
+}
+
+static void write_and_read(const struct epci_baseline *baseline)
+{
+    struct told told = { 0, 0 };
+    struct epci_baseline again;
+    static char text[65536];
+    static FILE *to; /* one for all, and never closed */
+    long used;
+
+    if (!to)
+        to = tmpfile();
+    FUZZ_ASSERT(to);
+    rewind(to);
+    for (size_t i = 0; i < baseline->count; i++)
+        epci_baseline_write_line(to, &baseline->list[i]);
+    used = ftell(to);
+    if (used < 0 || (size_t)used > sizeof text)
+        return; /* more than this test's own room */
+    rewind(to);
+    FUZZ_ASSERT(fread(text, 1, (size_t)used, to) == (size_t)used);
+    FUZZ_ASSERT(epci_baseline_parse(&again, text, (size_t)used, complain, &told) == EPC_OK);
+    FUZZ_ASSERT(again.count == baseline->count);
+    for (size_t i = 0; i < again.count; i++) {
+        FUZZ_ASSERT(strcmp(again.list[i].service, baseline->list[i].service) == 0);
+        FUZZ_ASSERT(again.list[i].rule == baseline->list[i].rule);
+        FUZZ_ASSERT(again.list[i].every_object == baseline->list[i].every_object);
+        FUZZ_ASSERT(again.list[i].object == baseline->list[i].object);
+    }
+    epci_baseline_release(&again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct epci_baseline baseline;
+    struct told told = { 0, 0 };
+    int status = epci_baseline_parse(&baseline, (const char *)data, size, complain, &told);
+
+    FUZZ_ASSERT(status == (told.lines ? EPC_E_INVALID : EPC_OK));
+    FUZZ_ASSERT(status == EPC_OK || baseline.count == 0);
+    for (size_t i = 0; i < baseline.count && i < 16; i++) {
+        FUZZ_ASSERT(baseline.list[i].service[0]);
+        apply(&baseline, &baseline.list[i]);
+    }
+    if (status == EPC_OK)
+        write_and_read(&baseline);
+    epci_baseline_release(&baseline);
+    return 0;
+}
