@@ -207,9 +207,8 @@ bool epci_pe_nearest(const struct epci_pe *pe, uint32_t rva, char *name, size_t 
     if (!section_of(pe, rva, &section) || !locate(pe, pe->ordinals_at, &ordinals) ||
         !locate(pe, pe->functions_at, &functions))
         return false;
-    for (uint32_t i = 0; i < pe->names; i++) {
-        if (!code_of(pe, ordinals, functions, i, &code) || code < section || code > rva ||
-            (any && code <= nearest))
+    for (uint32_t i = 0; i < pe->names && code_of(pe, ordinals, functions, i, &code); i++) {
+        if (code < section || code > rva || (any && code <= nearest))
             continue;
         nearest = code;
         best = i;

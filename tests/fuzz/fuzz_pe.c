@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (epci_pe_decorated(&pe, "Open", name, sizeof name))
         FUZZ_ASSERT(strcmp(name, "Open") == 0 || strlen(name) > strlen("Open"));
     imports(&pe);
-    for (uint32_t rva = 0; rva < 0x2000; rva += 0x123)
+    for (uint32_t rva = 0; rva < 0x2000; rva += 0x801)
         if (epci_pe_nearest(&pe, rva, name, sizeof name, &distance))
             FUZZ_ASSERT(strlen(name) < sizeof name && distance <= rva);
     return 0;
