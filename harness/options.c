@@ -354,6 +354,8 @@ static const char *contradiction(const struct epci_options *out)
         return "--all checks every registered provider, and a name was given too: leave out one";
     if (out->jobs && !out->all)
         return "--jobs goes with --all: a single provider is checked at once";
+    if (out->verbose && out->quiet)
+        return "--verbose shows more and --quiet less: leave out one";
     if (out->junit && out->write_baseline && strcmp(out->junit, out->write_baseline) == 0)
         return "--junit and --write-baseline name the same file";
     return NULL;
@@ -370,6 +372,10 @@ static int check_many(const struct parser *parser)
         snprintf(parser->message, parser->room,
                  "%s is for a DLL; --all checks services, and the registry says that of them",
                  dll_option(out));
+    else if (out->language && out->target_count == 1 && epci_target_is_file(out->targets[0]))
+        snprintf(parser->message, parser->room,
+                 "--lang is for a service; %s is a DLL, and what is not installed has no names",
+                 out->targets[0]);
     else if (out->even_disabled && out->target_count == 1 && epci_target_is_file(out->targets[0]))
         snprintf(parser->message, parser->room,
                  "--even-disabled is for a service; %s is a DLL, which nothing disables",
@@ -437,7 +443,6 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
     out->fail_on = EPCI_WARNING;
     out->timeout_ms = TIMEOUT_DEFAULT_MS;
     out->interval_ms = 1000;
-    out->language = "009";
     out->first_counter = FIRST_DEFAULT;
     out->first_help = FIRST_DEFAULT + 1;
     out->targets = argv;
@@ -450,6 +455,8 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
         status = parse_rest(&parser, argc, argv);
     if (status == EPC_OK && out->command >= EPCI_TOOL_CHECK)
         status = check_targets(&parser);
+    if (!out->language)
+        out->language = "009";
     for (int i = 2; status != EPC_OK && i < argc; i++)
         out->json |= strcmp(argv[i], "--json") == 0; /* also behind what is wrong */
     return status;

@@ -200,7 +200,7 @@ static bool code_of(const struct epci_pe *pe, size_t ordinals, size_t functions,
 bool epci_pe_nearest(const struct epci_pe *pe, uint32_t rva, char *name, size_t room,
                      uint32_t *distance)
 {
-    uint32_t section, code, best = 0, nearest = 0;
+    uint32_t section = 0, code, best = 0, nearest = 0;
     size_t ordinals, functions;
     bool any = false;
 
