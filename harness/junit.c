@@ -98,19 +98,24 @@ static void finding_lines(FILE *to, const struct epci_result *result)
         fprintf(to, "and %zu more of the same rules\n", result->findings.omitted);
 }
 
+static const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 static void failure(FILE *to, const struct epci_result *result)
 {
     const struct epci_findings *findings = &result->findings;
     const struct epci_found *worst = epci_findings_worst(findings);
     char message[128];
 
-    /* None of those that were kept: one that was only counted. */
-    snprintf(message, sizeof message, "%zu errors, %zu warnings, %zu notes, %zu known",
-             findings->totals[EPCI_ERROR], findings->totals[EPCI_WARNING],
-             findings->totals[EPCI_NOTE], findings->known);
+    snprintf(message, sizeof message, "%zu error%s, %zu warning%s, %zu note%s, %zu known",
+             findings->totals[EPCI_ERROR], plural(findings->totals[EPCI_ERROR]),
+             findings->totals[EPCI_WARNING], plural(findings->totals[EPCI_WARNING]),
+             findings->totals[EPCI_NOTE], plural(findings->totals[EPCI_NOTE]), findings->known);
     fputs("      <failure", to);
     attribute(to, "message", message);
-    attribute(to, "type", worst ? worst->rule->id : "findings");
+    attribute(to, "type", worst ? worst->rule->id : "findings"); /* one that was only counted */
     fputc('>', to);
     finding_lines(to, result);
     fputs("</failure>\n", to);
@@ -131,10 +136,12 @@ static void output(FILE *to, const struct epci_result *result)
     fputs("\nfile: ", to);
     epci_xml_text(to, report->path, false);
     fprintf(to,
-            "\nverdict: %s\nbytes: %" PRIu32 "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32
-            "/%" PRIu32 " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
-            epci_verdict_name(report->verdict), report->bytes, report->objects, open.least,
-            open.median, open.most, collect.least, collect.median, collect.most);
+            "\nverdict: %s\nlevel: %u\nprofile: %s\nguards: %s\nbytes: %" PRIu32
+            "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
+            " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
+            epci_verdict_name(report->verdict), report->level, report->profile, report->guards,
+            report->bytes, report->objects, open.least, open.median, open.most, collect.least,
+            collect.median, collect.most);
     fputs("</system-out>\n", to);
 }
 
@@ -185,14 +192,6 @@ void epci_junit_write(FILE *to, const struct epci_overview *overview)
     snprintf(text, sizeof text, "%d.%d.%d", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
              EPC_VERSION_PATCH);
     property(to, "version", text);
-    if (overview->count > 0) {
-        const struct epci_report *first = &overview->results[0]->report;
-
-        snprintf(text, sizeof text, "%u", first->level);
-        property(to, "level", text);
-        property(to, "profile", first->profile);
-        property(to, "guard", first->guards);
-    }
     if (overview->whole_machine)
         property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
     fputs("    </properties>\n", to);

@@ -20,6 +20,7 @@
 #include "harness/host.h"
 #include "harness/json.h"
 #include "harness/nametable.h"
+#include "harness/safetext.h"
 #include "harness/values.h"
 #include "sdk/core/types.h"
 #include "sdk/port/host.h"
@@ -37,7 +38,11 @@ struct view {
 
 static void tell(const char *service, const char *message)
 {
-    fprintf(stderr, "epc-harness: %s: %s\n", service, message);
+    fputs("epc-harness: ", stderr);
+    epci_safe_print(stderr, service, 0);
+    fputs(": ", stderr);
+    epci_safe_print(stderr, message, 0);
+    fputc('\n', stderr);
 }
 
 /* The name of an object or counter; its index where the registry has no name. */

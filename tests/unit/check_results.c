@@ -365,7 +365,7 @@ EPC_TEST(junit__has_a_testcase_for_each_provider)
                      "<system-out>library: good.dll\n"));
     ck_assert_ptr_nonnull(
         strstr(text, "name=\"Bad\xEF\xBF\xBD[2J &amp; &lt;Co&gt;\" time=\"1.005\">\n"
-                     "      <failure message=\"1 errors, 1 warnings, 0 notes, 0 known\" "
+                     "      <failure message=\"1 error, 1 warning, 0 notes, 0 known\" "
                      "type=\"cell-bounds\">warning alignment [1016] Bad\xEF\xBF\xBD[2J &amp; "
                      "&lt;Co&gt;: warned\nerror cell-bounds [-] Bad\xEF\xBF\xBD[2J &amp; "
                      "&lt;Co&gt;: worse &lt;than&gt; that\n</failure>\n"));
