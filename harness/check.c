@@ -111,7 +111,7 @@ static bool examined(const struct check *check, const char *service)
 
 /* The new baseline: what was found now, and what the old one says of others.  All of it is known from
  * now on. */
-static void fill_baseline(struct check *check, FILE *to)
+static void fill_baseline(struct check *check, struct epci_sheet *to)
 {
     const struct epci_rule *rule;
 
@@ -128,26 +128,27 @@ static void fill_baseline(struct check *check, FILE *to)
             epci_baseline_write_line(to, &check->baseline.list[i]);
 }
 
-static void fill_junit(struct check *check, FILE *to)
+static void fill_junit(struct check *check, struct epci_sheet *to)
 {
     epci_junit_write(to, &check->overview);
 }
 
 /* A file, whole or not at all; the exit code. */
 static int write_file(struct check *check, const char *path,
-                      void (*fill)(struct check *check, FILE *to))
+                      void (*fill)(struct check *check, struct epci_sheet *to))
 {
-    struct epci_newfile file;
+    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct epci_span part;
     char what[512];
-    int status;
+    int status = EPC_E_NOMEM;
 
     if (!path)
         return EPCI_EXIT_GOOD;
-    status = epci_newfile_open(path, &file);
-    if (status == EPC_OK) {
-        fill(check, file.to);
-        status = epci_newfile_commit(&file);
-    }
+    fill(check, &sheet);
+    part = epci_span_of(sheet.text, sheet.used);
+    if (!sheet.failed)
+        status = epci_host_write_file(path, &part, 1, true);
+    epci_sheet_release(&sheet);
     if (status == EPC_OK)
         return EPCI_EXIT_GOOD;
     snprintf(what, sizeof what, "%s cannot be written", path);

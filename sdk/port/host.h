@@ -15,7 +15,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 /* ---- The parent's half: a child that runs this same program ---- */
 
@@ -149,22 +148,6 @@ int epci_scratch_write(const struct epci_scratch *scratch, const char *path, con
 void epci_scratch_close(struct epci_scratch *scratch);
 /* From now on HKEY_LOCAL_MACHINE in this process is the scratch tree at `path`. */
 int epci_scratch_enter(const char *path, uint32_t *error);
-
-/* ---- A file that is there whole or not at all ---- */
-
-struct epci_newfile {
-    FILE *to; /* what is written here, */
-    void *temporary;
-    void *path; /* comes to stand here  */
-};
-
-/* Begin a file beside `path`.  EPC_E_ACCESS, EPC_E_NOT_FOUND (no such folder), ... */
-int epci_newfile_open(const char *path, struct epci_newfile *out);
-/* All is written: it takes the place of whatever stands at `path`.  On an error that is as it was,
- * and nothing is left of the new file. */
-int epci_newfile_commit(struct epci_newfile *file);
-/* Forget what was not committed. */
-void epci_newfile_close(struct epci_newfile *file);
 
 /* ---- Odds and ends of a command line tool ---- */
 
