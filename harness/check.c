@@ -12,22 +12,6 @@
 #include "harness/report.h"
 #include "harness/validate.h"
 
-/* Leave out what --only and --skip say; false and a message for an id that no rule has. */
-static bool select_rules(const struct epci_options *options, struct epci_findings *findings)
-{
-    char unknown[64], message[160];
-
-    if ((!options->only ||
-         epci_findings_only(findings, options->only, unknown, sizeof unknown) == EPC_OK) &&
-        (!options->skip ||
-         epci_findings_skip(findings, options->skip, unknown, sizeof unknown) == EPC_OK))
-        return true;
-    snprintf(message, sizeof message,
-             "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);
-    epci_refuse(options, message);
-    return false;
-}
-
 static int report(const struct epci_options *options, struct epci_report *about,
                   const struct epci_target *target, const struct epci_findings *findings)
 {
@@ -50,6 +34,7 @@ static int check_target(const struct epci_options *options, struct epci_findings
     struct epci_registry registry;
     struct epci_target target;
     struct epci_report about;
+    struct epci_save save = { 0 };
     char message[512];
     int code, status = epci_registry_open(NULL, false, &registry);
 
@@ -58,8 +43,10 @@ static int check_target(const struct epci_options *options, struct epci_findings
     memset(&about, 0, sizeof about);
     status = epci_target_open(&target, options->targets[0], options, &registry, findings, message,
                               sizeof message);
+    if (status == EPC_OK && options->save)
+        status = epci_save_open(&save, options, &target, message, sizeof message);
     if (status == EPC_OK)
-        status = epci_validate(options, &target, findings, &about);
+        status = epci_validate(options, &target, options->save ? &save : NULL, findings, &about);
     if (status == EPC_E_INVALID) {
         code = epci_refuse(options, message);
     } else if (status != EPC_OK && status != EPC_END)
@@ -68,6 +55,7 @@ static int check_target(const struct epci_options *options, struct epci_findings
         code = epci_broken("the findings do not fit", EPC_E_NOMEM);
     else
         code = report(options, &about, &target, findings);
+    epci_save_close(&save);
     epci_target_close(&target);
     epci_registry_close(&registry);
     return code;
@@ -78,12 +66,10 @@ int epci_do_check(const struct epci_options *options)
     struct epci_findings findings;
     int code = EPCI_EXIT_USAGE;
 
-    if (options->rules) {
-        (options->json ? epci_report_rules_json : epci_report_rules_text)(stdout);
-        return EPCI_EXIT_GOOD;
-    }
+    if (options->rules)
+        return epci_do_rules(options);
     epci_findings_init(&findings);
-    if (select_rules(options, &findings))
+    if (epci_select_rules(options, &findings))
         code = check_target(options, &findings);
     epci_findings_release(&findings);
     return code;

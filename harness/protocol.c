@@ -354,6 +354,11 @@ static bool around(int64_t place, uint32_t room)
            (place >= (int64_t)room && place < (int64_t)room + DAMAGE_REACH);
 }
 
+bool epci_damage_possible(int64_t first, int64_t last, uint32_t room)
+{
+    return around(first, room) && around(last, room) && first <= last;
+}
+
 int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
                           struct epci_reply_collected *out)
 {
@@ -373,8 +378,7 @@ int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
     out->data = get_bytes(&reader);
     if (out->data.count > room)
         reader.failed = true;
-    if (out->damaged &&
-        (!around(out->first, room) || !around(out->last, room) || out->first > out->last))
+    if (out->damaged && !epci_damage_possible(out->first, out->last, room))
         reader.failed = true;
     return finish(&reader);
 }

@@ -144,4 +144,7 @@ int epci_died_decode(const void *bytes, size_t count, struct epci_fault *out);
 int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
                           struct epci_reply_collected *out);
 
+/* Can the pattern around a buffer of `room` bytes be damaged from `first` to `last`? */
+bool epci_damage_possible(int64_t first, int64_t last, uint32_t room);
+
 #endif

@@ -22,7 +22,11 @@ struct epci_report {
     const char *path;    /* of the file that was loaded, "" if none was */
     unsigned level;
     const char *profile;
-    const char *guards; /* "pattern", "page" or "both" */
+    const char *guards;  /* "pattern", "page" or "both" */
+    const char *command; /* NULL: "check" */
+    const char *form;    /* replay: "capture", "answer" or "block"; else NULL */
+    const bool
+        *unanswered; /* replay: the rules that were not judged, as epci_rule_at counts; else NULL */
     bool passed;
     uint32_t calls;   /* of Collect                             */
     uint32_t bytes;   /* of the largest block that was returned */
