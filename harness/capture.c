@@ -319,8 +319,8 @@ static int judge(const struct reader *reader, const struct epci_capture *capture
 /* The bytes behind the two lines. */
 static int divide(const struct reader *reader, struct epci_capture *capture, struct epci_span rest)
 {
-    uint64_t wanted =
-        (uint64_t)capture->before_bytes + capture->stored + (uint64_t)capture->behind_bytes;
+    struct epci_reply_collected *reply = &capture->reply;
+    uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->behind.count;
 
     if (rest.left != wanted) {
         snprintf(reader->message, reader->room,
@@ -329,10 +329,10 @@ static int divide(const struct reader *reader, struct epci_capture *capture, str
                  rest.left, wanted);
         return EPC_E_CORRUPT;
     }
-    capture->before = rest.at;
-    capture->block = rest.at + capture->before_bytes;
-    capture->behind = capture->block + capture->stored;
-    capture->reply.data.at = capture->block;
+    reply->before.at = rest.at;
+    capture->block = rest.at + reply->before.count;
+    reply->data.at = capture->block;
+    reply->behind.at = capture->block + capture->stored;
     return EPC_OK;
 }
 

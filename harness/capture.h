@@ -22,9 +22,8 @@
 #define EPCI_CAPTURE_MAGIC  "epc-capture 1\n"
 #define EPCI_CAPTURE_SUFFIX ".capture"
 
-/* Nothing larger is read: the line of JSON, guard bytes on one side, names. */
+/* Nothing larger is read: the line of JSON, names. */
 #define EPCI_CAPTURE_LINE_MOST  0x800000u
-#define EPCI_CAPTURE_GUARD_MOST 0x4000u
 #define EPCI_CAPTURE_NAMES_MOST 1024u
 
 struct epci_capture {
@@ -42,17 +41,14 @@ struct epci_capture {
     struct epci_reply_collected reply; /* data is the buffer up to its last changed byte,  */
     uint32_t stored;                   /* so many bytes of it are in the file,             */
     const unsigned char *block;        /* here                                             */
-    const unsigned char *before;       /* the guard areas, as far as they were kept        */
-    const unsigned char *behind;
-    uint32_t before_bytes, behind_bytes;
-    struct epci_names names; /* of the block's objects and counters, if known */
+    struct epci_names names;           /* of the block's objects and counters, if known */
 };
 
 /* How many bytes of the buffer may be looked at when this call is judged: so many must be stored. */
 uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t room);
 
-/* The first two lines of the file, to be freed with free(); behind them belong `before`, the first
- * `stored` bytes of `block`, and `behind`.  EPC_E_NOMEM; then *out is NULL.  Texts that are not UTF-8
+/* The first two lines of the file, to be freed with free(); behind them belong reply.before, the first
+ * `stored` bytes of `block`, and reply.behind.  EPC_E_NOMEM; then *out is NULL.  Texts that are not UTF-8
  * are mended, names beyond EPCI_CAPTURE_NAMES_MOST left out.  In capturewrite.c. */
 int epci_capture_encode(const struct epci_capture *capture, char **out, size_t *bytes);
 

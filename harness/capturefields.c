@@ -69,9 +69,9 @@ const struct epci_field epci_capture_fields[] = {
     I64("first", reply.first),
     I64("last", reply.last),
     U32("used", reply.data.count, EPCI_COLLECT_MOST),
-    U32("before", before_bytes, EPCI_CAPTURE_GUARD_MOST),
+    U32("before", reply.before.count, EPCI_GUARD_REACH),
     U32("stored", stored, EPCI_COLLECT_MOST),
-    U32("behind", behind_bytes, EPCI_CAPTURE_GUARD_MOST),
+    U32("behind", reply.behind.count, EPCI_GUARD_REACH),
     { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
 };
 

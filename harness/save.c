@@ -153,21 +153,19 @@ static void describe(const struct epci_save *save, const struct epci_session *se
     out->block = session->block;
 }
 
-static int write_capture(const struct epci_save *save, const struct epci_capture *capture,
-                         const char *path)
+static int write_capture(const struct epci_capture *capture, const char *path)
 {
     struct epci_span parts[4];
     char *lines;
     size_t bytes;
     int status = epci_capture_encode(capture, &lines, &bytes);
 
-    (void)save;
     if (status != EPC_OK)
         return status;
     parts[0] = epci_span_of(lines, bytes);
-    parts[1] = epci_span_of(capture->before, capture->before_bytes);
+    parts[1] = epci_span_of(capture->reply.before.at, capture->reply.before.count);
     parts[2] = epci_span_of(capture->block, capture->stored);
-    parts[3] = epci_span_of(capture->behind, capture->behind_bytes);
+    parts[3] = epci_span_of(capture->reply.behind.at, capture->reply.behind.count);
     status = epci_host_write_file(path, parts, 4, false);
     free(lines);
     return status;
@@ -185,7 +183,7 @@ static int keep(struct epci_save *save, struct epci_capture *capture)
     capture->query = (char *)capture->question.query;
     if (epci_save_path(path, sizeof path, save->options->save, save->number,
                        save->target->key.service))
-        status = write_capture(save, capture, path);
+        status = write_capture(capture, path);
     if (status != EPC_OK)
         fprintf(stderr, "epc-harness: %s cannot be written: %s\n", path, epc_status_text(status));
     return status;

@@ -63,11 +63,11 @@ static void write_again(const struct epci_capture *capture)
     unsigned char *file;
 
     FUZZ_ASSERT(epci_capture_encode(capture, &lines, &bytes) == EPC_OK);
-    all = bytes + capture->before_bytes + capture->stored + capture->behind_bytes;
+    all = bytes + capture->reply.before.count + capture->stored + capture->reply.behind.count;
     file = malloc(all);
     FUZZ_ASSERT(file != NULL);
     memcpy(file, lines, bytes);
-    memcpy(file + bytes, capture->before, all - bytes); /* they lie one behind the other */
+    memcpy(file + bytes, capture->reply.before.at, all - bytes); /* they lie one behind the other */
     free(lines);
     FUZZ_ASSERT(epci_capture_decode(&again, epci_span_of(file, all), message, sizeof message) ==
                 EPC_OK);
