@@ -44,7 +44,7 @@ static int check_target(const struct epci_options *options, struct epci_findings
     status = epci_target_open(&target, options->targets[0], options, &registry, findings, message,
                               sizeof message);
     if (status == EPC_OK && options->save)
-        status = epci_save_open(&save, options, &target, message, sizeof message);
+        status = epci_save_open(&save, options, &target, &registry, message, sizeof message);
     if (status == EPC_OK)
         status = epci_validate(options, &target, options->save ? &save : NULL, findings, &about);
     if (status == EPC_E_INVALID) {

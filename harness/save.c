@@ -46,10 +46,10 @@ bool epci_save_path(char *out, size_t room, const char *folder, uint32_t number,
 }
 
 int epci_save_open(struct epci_save *out, const struct epci_options *options,
-                   const struct epci_target *target, char *message, size_t room)
+                   const struct epci_target *target, const struct epci_registry *registry,
+                   char *message, size_t room)
 {
     char path[PATH_ROOM];
-    struct epci_registry registry;
     int status;
 
     memset(out, 0, sizeof *out);
@@ -72,10 +72,8 @@ int epci_save_open(struct epci_save *out, const struct epci_options *options,
         return EPC_E_INVALID;
     }
     /* A DLL on the command line has indexes that belong to nobody, or to somebody else. */
-    if (target->scratch.path[0] || epci_registry_open(NULL, false, &registry) != EPC_OK)
-        return EPC_OK;
-    (void)epci_names_load(&out->names, &registry, options->language);
-    epci_registry_close(&registry);
+    if (!target->scratch.path[0])
+        (void)epci_names_load(&out->names, registry, options->language);
     return EPC_OK;
 }
 

@@ -25,9 +25,11 @@ struct epci_save {
 
 /* Make the folder options->save, if it is not there.  EPC_E_INVALID, and one sentence of `room` bytes,
  * if it cannot be made or holds captures of this service already: one check's answers are one folder's.
- * Options and target have to live as long.  Close it in every case. */
+ * Options and target have to live as long.  The registry, of which the names are, only now.  Close it
+ * in every case. */
 int epci_save_open(struct epci_save *out, const struct epci_options *options,
-                   const struct epci_target *target, char *message, size_t room);
+                   const struct epci_target *target, const struct epci_registry *registry,
+                   char *message, size_t room);
 
 /* Keep one Collect, whatever it returned, also if it raised an exception; a call that did not come
  * back has nothing to be kept.  A failure is told on standard error, and the status is what it is. */
