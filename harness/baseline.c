@@ -392,7 +392,9 @@ void epci_baseline_write(struct epci_sheet *to, const char *service,
 
 void epci_baseline_write_head(struct epci_sheet *to)
 {
-    fputs("# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # comment\n"
-          "# A line without an object knows every finding of its rule.  See docs/validating.md.\n",
-          to);
+    epci_sheet_add(to,
+                   "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "
+                   "comment\n"
+                   "# A line without an object knows every finding of its rule.  See "
+                   "docs/validating.md.\n");
 }

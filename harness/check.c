@@ -265,16 +265,12 @@ static int tell(struct check *check)
 static int try_rules(const struct epci_options *options)
 {
     struct epci_findings findings;
-    char unknown[64], message[160];
-    int status =
-        epci_findings_select(&findings, options->only, options->skip, unknown, sizeof unknown);
+    bool good;
 
+    epci_findings_init(&findings);
+    good = epci_select_rules(options, &findings);
     epci_findings_release(&findings);
-    if (status == EPC_OK)
-        return EPCI_EXIT_GOOD;
-    snprintf(message, sizeof message,
-             "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);
-    return epci_refuse(options, message);
+    return good ? EPCI_EXIT_GOOD : EPCI_EXIT_USAGE;
 }
 
 int epci_do_check(const struct epci_options *options)
@@ -282,10 +278,8 @@ int epci_do_check(const struct epci_options *options)
     struct check check;
     int code;
 
-    if (options->rules) {
-        (options->json ? epci_report_rules_json : epci_report_rules_text)(stdout);
-        return EPCI_EXIT_GOOD;
-    }
+    if (options->rules)
+        return epci_do_rules(options);
     memset(&check, 0, sizeof check);
     check.options = options;
     code = try_rules(options);

@@ -97,7 +97,8 @@ static void finding_lines(struct epci_sheet *to, const struct epci_result *resul
     for (size_t i = 0; i < result->findings.count; i++)
         finding_line(to, &result->report, &result->findings.list[i]);
     if (result->findings.omitted)
-        epci_sheet_format(to, "and %zu more of the same rules\n", result->findings.omitted);
+        epci_sheet_format(to, "and %" PRIu64 " more of the same rules\n",
+                          (uint64_t)result->findings.omitted);
 }
 
 static const char *plural(size_t count)
@@ -127,8 +128,8 @@ static void failure(struct epci_sheet *to, const struct epci_result *result)
 static void output(struct epci_sheet *to, const struct epci_result *result)
 {
     const struct epci_report *report = &result->report;
-    struct epci_times open = epci_timing_of(&report->open);
-    struct epci_times collect = epci_timing_of(&report->collect);
+    struct epci_timing_result open = epci_timing_of(&report->open);
+    struct epci_timing_result collect = epci_timing_of(&report->collect);
 
     epci_sheet_add(to, "      <system-out>");
     if (report->passed)
@@ -172,13 +173,19 @@ static void testcase(struct epci_sheet *to, const struct epci_result *result)
 
 /* ---- The whole ---- */
 
+static void count(struct epci_sheet *to, const char *name, size_t value)
+{
+    epci_sheet_format(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
+}
+
 static void counts(struct epci_sheet *to, const struct epci_overview *overview)
 {
     struct epci_overview_totals totals = epci_overview_totals(overview);
 
-    epci_sheet_format(to, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\"",
-                      overview->count, totals.failed, totals.verdicts[EPCI_VERDICT_NOT_EXAMINED],
-                      totals.verdicts[EPCI_VERDICT_DISABLED]);
+    count(to, "tests", overview->count);
+    count(to, "failures", totals.failed);
+    count(to, "errors", totals.verdicts[EPCI_VERDICT_NOT_EXAMINED]);
+    count(to, "skipped", totals.verdicts[EPCI_VERDICT_DISABLED]);
     seconds(to, overview->elapsed_ms);
 }
 

@@ -42,7 +42,11 @@ struct epci_report {
     const char *path;    /* of the file that was loaded, "" if none was */
     unsigned level;
     const char *profile;
-    const char *guards; /* "pattern", "page" or "both" */
+    const char *guards;  /* "pattern", "page" or "both" */
+    const char *command; /* NULL: "check" */
+    const char *form;    /* replay: "capture", "answer" or "block"; else NULL */
+    const bool
+        *unanswered; /* replay: the rules that were not judged, as epci_rule_at counts; else NULL */
     bool passed;
     uint32_t calls;   /* of Collect                             */
     uint32_t bytes;   /* of the largest block that was returned */
@@ -50,7 +54,7 @@ struct epci_report {
     uint32_t open_us; /* how long the slowest calls took        */
     uint32_t collect_us;
     struct epci_timing open;    /* of the calls that returned */
-    struct epci_timing collect; /* of those that returned an accepted answer to "Global" */
+    struct epci_timing collect; /* of those that returned data for "Global"    */
     uint32_t elapsed_ms;        /* of the whole examination                              */
     bool loaded;                /* the DLL was, and its procedures were found            */
     bool disabled;              /* by the service's Disable Performance Counters         */

@@ -4,7 +4,8 @@
  * it, loading a module, calling into it, guarded buffers, a scratch registry tree.
  *
  * Apart from port.h because only the harness (and later the PDH library) uses it.  Implemented in
- * port/win32 alone.  Preconditions, once for all: pointers are not NULL unless said so; text is
+ * port/win32; in port/posix is what the harness needs to read files natively: arguments, terminal,
+ * files and folders.  Preconditions, once for all: pointers are not NULL unless said so; text is
  * UTF-8.  `int` results are EPC_OK or an EPC_ status; on an error the out-parameters are zeroed and
  * nothing is held.  _close functions accept zeroed objects and are idempotent.  The parent's half
  * may be used for several children from several threads; the child's half is for one thread.
@@ -15,6 +16,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "sdk/core/span.h"
 
 /* ---- The parent's half: a child that runs this same program ---- */
 
@@ -163,6 +166,17 @@ uint32_t epci_host_processors(void);
 int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes);
 void epci_host_free(void *memory);
 bool epci_host_is_folder(const char *path);
+/* Is there anything of this name? */
+bool epci_host_exists(const char *path);
+/* Write the parts, one behind the other, as one file, whole or not at all: under another name beside
+ * it, which then becomes `path`.  EPC_E_EXISTS: there is one already, and not `replace`. */
+int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
+                         bool replace);
+/* Make a folder; one that is there is fine.  EPC_E_EXISTS: something else is. */
+int epci_host_make_folder(const char *path);
+/* Call `each` with the name of everything in a folder, in no order. */
+int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
+                          void *context);
 /* Environment variables in a REG_EXPAND_SZ, expanded. */
 int epci_host_expand(const char *text, char *out, size_t room);
 /* The full path of a file name. */

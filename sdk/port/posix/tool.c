@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tool.c -- odds and ends of a command line tool on Linux and its relatives.
+ */
+#define _XOPEN_SOURCE 700
+#include <unistd.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+
+char **epci_host_arguments(int argc, char **argv, int *count)
+{
+    *count = argc;
+    return argv;
+}
+
+bool epci_host_terminal(void)
+{
+    return isatty(STDOUT_FILENO) != 0;
+}
