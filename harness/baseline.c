@@ -316,36 +316,36 @@ static bool plain(const char *service)
     return *service;
 }
 
-static void write_service(FILE *to, const char *service)
+static void write_service(struct epci_sheet *to, const char *service)
 {
     size_t left = strlen(service), used;
 
     if (plain(service)) {
-        fputs(service, to);
+        epci_sheet_add(to, service);
         return;
     }
-    fputc('"', to);
+    epci_sheet_add(to, "\"");
     for (; left > 0; service += used, left -= used) {
         if (writable(service, left, &used))
-            fwrite(service, 1, used, to);
+            epci_sheet_bytes(to, service, used);
         else
             for (size_t i = 0; i < used; i++)
-                fprintf(to, "\\%02X", (unsigned)(unsigned char)service[i]);
+                epci_sheet_format(to, "\\%02X", (unsigned)(unsigned char)service[i]);
     }
-    fputc('"', to);
+    epci_sheet_add(to, "\"");
 }
 
-static void write_one(FILE *to, const char *service, const struct epci_rule *rule,
+static void write_one(struct epci_sheet *to, const char *service, const struct epci_rule *rule,
                       const uint32_t *object)
 {
     write_service(to, service);
-    fprintf(to, " %s", rule->id);
+    epci_sheet_format(to, " %s", rule->id);
     if (object)
-        fprintf(to, " %" PRIu32, *object);
-    fprintf(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
+        epci_sheet_format(to, " %" PRIu32, *object);
+    epci_sheet_format(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
 }
 
-void epci_baseline_write_line(FILE *to, const struct epci_known *known)
+void epci_baseline_write_line(struct epci_sheet *to, const struct epci_known *known)
 {
     write_one(to, known->service, known->rule, known->every_object ? NULL : &known->object);
 }
@@ -363,8 +363,8 @@ static bool repeated(const struct epci_findings *findings, size_t which)
 
 /* The lines of one rule: an object each, or one for all where some finding has no object or was
  * only counted. */
-static void write_rule(FILE *to, const char *service, const struct epci_findings *findings,
-                       const struct epci_rule *rule)
+static void write_rule(struct epci_sheet *to, const char *service,
+                       const struct epci_findings *findings, const struct epci_rule *rule)
 {
     size_t told = epci_findings_count(findings, rule);
 
@@ -380,7 +380,8 @@ static void write_rule(FILE *to, const char *service, const struct epci_findings
             write_one(to, service, rule, &findings->list[i].object);
 }
 
-void epci_baseline_write(FILE *to, const char *service, const struct epci_findings *findings)
+void epci_baseline_write(struct epci_sheet *to, const char *service,
+                         const struct epci_findings *findings)
 {
     const struct epci_rule *rule;
 
@@ -389,9 +390,11 @@ void epci_baseline_write(FILE *to, const char *service, const struct epci_findin
             write_rule(to, service, findings, rule);
 }
 
-void epci_baseline_write_head(FILE *to)
+void epci_baseline_write_head(struct epci_sheet *to)
 {
-    fputs("# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # comment\n"
-          "# A line without an object knows every finding of its rule.  See docs/validating.md.\n",
-          to);
+    epci_sheet_add(to,
+                   "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "
+                   "comment\n"
+                   "# A line without an object knows every finding of its rule.  See "
+                   "docs/validating.md.\n");
 }

@@ -19,10 +19,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "harness/findings.h"
 #include "harness/json.h"
+#include "harness/sheet.h"
 
 /* A larger file is not read. */
 #define EPCI_BASELINE_MOST ((size_t)4 * 1024 * 1024)
@@ -61,13 +61,14 @@ bool epci_baseline_stale(const struct epci_known *known, const char *service,
 void epci_baseline_json(struct epci_json *json, const struct epci_known *known);
 
 /* The lines of a file that knows these findings, each once, in the tables' order. */
-void epci_baseline_write(FILE *to, const char *service, const struct epci_findings *findings);
+void epci_baseline_write(struct epci_sheet *to, const char *service,
+                         const struct epci_findings *findings);
 
 /* A line as it was read, without its comment. */
-void epci_baseline_write_line(FILE *to, const struct epci_known *known);
+void epci_baseline_write_line(struct epci_sheet *to, const struct epci_known *known);
 
 /* What stands above them. */
-void epci_baseline_write_head(FILE *to);
+void epci_baseline_write_head(struct epci_sheet *to);
 
 void epci_baseline_release(struct epci_baseline *baseline);
 

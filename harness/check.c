@@ -114,7 +114,7 @@ static bool examined(const struct check *check, const char *service)
 
 /* The new baseline: what was found now, and what the old one says of others.  All of it is known from
  * now on. */
-static void fill_baseline(struct check *check, FILE *to)
+static void fill_baseline(struct check *check, struct epci_sheet *to)
 {
     const struct epci_rule *rule;
 
@@ -131,26 +131,27 @@ static void fill_baseline(struct check *check, FILE *to)
             epci_baseline_write_line(to, &check->baseline.list[i]);
 }
 
-static void fill_junit(struct check *check, FILE *to)
+static void fill_junit(struct check *check, struct epci_sheet *to)
 {
     epci_junit_write(to, &check->overview);
 }
 
 /* A file, whole or not at all; the exit code. */
 static int write_file(struct check *check, const char *path,
-                      void (*fill)(struct check *check, FILE *to))
+                      void (*fill)(struct check *check, struct epci_sheet *to))
 {
-    struct epci_newfile file;
+    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct epci_span part;
     char what[512];
-    int status;
+    int status = EPC_E_NOMEM;
 
     if (!path)
         return EPCI_EXIT_GOOD;
-    status = epci_newfile_open(path, &file);
-    if (status == EPC_OK) {
-        fill(check, file.to);
-        status = epci_newfile_commit(&file);
-    }
+    fill(check, &sheet);
+    part = epci_span_of(sheet.text, sheet.used);
+    if (!sheet.failed)
+        status = epci_host_write_file(path, &part, 1, true);
+    epci_sheet_release(&sheet);
     if (status == EPC_OK)
         return EPCI_EXIT_GOOD;
     snprintf(what, sizeof what, "%s cannot be written", path);
@@ -204,9 +205,7 @@ static int examine(struct check *check)
 /* What people get to see of the findings. */
 static void show_as_wanted(const struct check *check, struct epci_report *report)
 {
-    report->views = check->options->quiet     ? EPCI_VIEWS_NONE
-                    : check->options->verbose ? EPCI_VIEWS_ALL
-                                              : EPCI_VIEWS_FIRST;
+    report->views = epci_report_views(check->options);
     report->colour = epci_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
     report->names = check->named ? &check->names : NULL;
 }
@@ -282,16 +281,12 @@ static int tell(struct check *check)
 static int try_rules(const struct epci_options *options)
 {
     struct epci_findings findings;
-    char unknown[64], message[160];
-    int status =
-        epci_findings_select(&findings, options->only, options->skip, unknown, sizeof unknown);
+    bool good;
 
+    epci_findings_init(&findings);
+    good = epci_select_rules(options, &findings);
     epci_findings_release(&findings);
-    if (status == EPC_OK)
-        return EPCI_EXIT_GOOD;
-    snprintf(message, sizeof message,
-             "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);
-    return epci_refuse(options, message);
+    return good ? EPCI_EXIT_GOOD : EPCI_EXIT_USAGE;
 }
 
 int epci_do_check(const struct epci_options *options)
@@ -299,10 +294,8 @@ int epci_do_check(const struct epci_options *options)
     struct check check;
     int code;
 
-    if (options->rules) {
-        (options->json ? epci_report_rules_json : epci_report_rules_text)(stdout);
-        return EPCI_EXIT_GOOD;
-    }
+    if (options->rules)
+        return epci_do_rules(options);
     memset(&check, 0, sizeof check);
     check.options = options;
     code = try_rules(options);

@@ -144,6 +144,16 @@ static int do_simple(struct child *child, epci_procedure procedure, bool devices
     return send_record(child, &record);
 }
 
+static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_collected *reply)
+{
+    const unsigned char *end = buffer->at + buffer->room;
+
+    reply->before.at = buffer->usable;
+    reply->before.count = (uint32_t)(buffer->at - buffer->usable);
+    reply->behind.at = end;
+    reply->behind.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
+}
+
 static void collect(struct child *child, uint16_t *query, struct epci_buffer *buffer,
                     struct epci_reply_collected *reply)
 {
@@ -162,6 +172,8 @@ static void collect(struct child *child, uint16_t *query, struct epci_buffer *bu
     reply->damaged = epci_buffer_damaged(buffer, &reply->first, &reply->last);
     reply->data.at = buffer->at;
     reply->data.count = (uint32_t)epci_buffer_used(buffer);
+    if (reply->damaged)
+        look_at_guards(buffer, reply);
 }
 
 static int do_collect(struct child *child, const void *fields, size_t count)

@@ -34,18 +34,23 @@ static void add_timeout(struct epci_pass *pass, const struct epci_step *step, co
         found->event = step->timeout_event;
 }
 
-/* The fault, with the function's name if the DLL exports it and the child could not say. */
-static struct epci_fault named(const struct epci_pass *pass, const struct epci_fault *fault)
+void epci_pass_name(const struct epci_pass *pass, struct epci_fault *fault)
 {
-    struct epci_fault out = *fault;
     void *data;
     size_t bytes;
 
-    if (out.code && !out.symbol[0] && epci_fault_is_in(&out, pass->target->path) &&
+    if (fault->code && !fault->symbol[0] && epci_fault_is_in(fault, pass->target->path) &&
         epci_host_read_file(pass->target->path, MOST_FILE_BYTES, &data, &bytes) == EPC_OK) {
-        epci_fault_name(&out, epci_span_of(data, bytes));
+        epci_fault_name(fault, epci_span_of(data, bytes));
         epci_host_free(data);
     }
+}
+
+static struct epci_fault named(const struct epci_pass *pass, const struct epci_fault *fault)
+{
+    struct epci_fault out = *fault;
+
+    epci_pass_name(pass, &out);
     return out;
 }
 

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "harness/safetext.h"
+#include "harness/save.h"
 #include "harness/validate.h"
 #include "sdk/port/port.h"
 
@@ -64,6 +65,23 @@ static void tell_broken(struct epci_examination *out, const char *what)
              epc_status_name(out->status));
 }
 
+/* It can be loaded: call it, and keep its answers if that is asked for. */
+static int validate(struct epci_examination *out, const struct epci_options *options,
+                    const struct epci_registry *registry)
+{
+    struct epci_save save = { 0 };
+    int status = EPC_OK;
+
+    if (options->save)
+        status = epci_save_open(&save, options, &out->target, registry, out->message,
+                                sizeof out->message);
+    if (status == EPC_OK)
+        status = epci_validate(options, &out->target, options->save ? &save : NULL,
+                               &out->result.findings, &out->result.report);
+    epci_save_close(&save);
+    return status;
+}
+
 static void examine(struct epci_examination *out, const char *word,
                     const struct epci_options *options, const struct epci_registry *registry)
 {
@@ -78,13 +96,15 @@ static void examine(struct epci_examination *out, const char *word,
         return;
     }
     if (out->status == EPC_OK)
-        out->status = epci_validate(options, &out->target, findings, &out->result.report);
+        out->status = validate(out, options, registry);
     else if (out->status == EPC_END) /* it cannot be loaded, as its findings say */
         out->status = EPC_OK;
     if (out->status == EPC_OK && findings->failed) {
         out->status = EPC_E_NOMEM;
         tell_broken(out, "the findings do not fit");
-    } else if (out->status != EPC_OK && out->status != EPC_E_INVALID)
+    } else if (out->status == EPC_E_INVALID) /* among many it is only this one */
+        snprintf(out->result.report.why, sizeof out->result.report.why, "%s", out->message);
+    else if (out->status != EPC_OK)
         tell_broken(out, "the host for the DLL cannot be set up");
 }
 

@@ -171,6 +171,18 @@ int epci_host_add_all(struct epci_host *host)
     return status == EPC_END ? EPC_OK : status;
 }
 
+int epci_host_add_targets(struct epci_host *host)
+{
+    const struct epci_options *options = host->options;
+    int status = EPC_OK;
+
+    if (options->target_count == 0)
+        return epci_host_add_all(host);
+    for (int i = 0; status == EPC_OK && i < options->target_count; i++)
+        status = epci_host_add(host, options->targets[i]);
+    return status;
+}
+
 static void ignore(void *context, const struct epci_finding *finding)
 {
     (void)context;

@@ -39,6 +39,9 @@ int epci_host_add(struct epci_host *host, const char *word);
 /* Load and Open every registered provider that is not disabled. */
 int epci_host_add_all(struct epci_host *host);
 
+/* Those that the command line names; all, if it names none. */
+int epci_host_add_targets(struct epci_host *host);
+
 /* Collect from all; *out is a finished answer, to be released.  EPC_OK also if providers failed. */
 int epci_host_collect(struct epci_host *host, const char *query, struct epci_answer *out);
 

@@ -35,7 +35,7 @@ static const char *entity(uint32_t scalar, bool attribute)
     }
 }
 
-void epci_xml_text(FILE *to, const char *text, bool attribute)
+void epci_xml_text(struct epci_sheet *to, const char *text, bool attribute)
 {
     size_t left = strlen(text), used;
 
@@ -45,158 +45,167 @@ void epci_xml_text(FILE *to, const char *text, bool attribute)
         const char *word = good ? entity(scalar, attribute) : NULL;
 
         if (word)
-            fputs(word, to);
+            epci_sheet_add(to, word);
         else if (good && epci_safe_scalar(scalar) && scalar != 0xFFFE && scalar != 0xFFFF)
-            fwrite(text, 1, used, to);
+            epci_sheet_bytes(to, text, used);
         else
-            fputs("\xEF\xBF\xBD", to);
+            epci_sheet_add(to, "\xEF\xBF\xBD");
     }
 }
 
 /* ` name="value"` */
-static void attribute(FILE *to, const char *name, const char *value)
+static void attribute(struct epci_sheet *to, const char *name, const char *value)
 {
-    fprintf(to, " %s=\"", name);
+    epci_sheet_format(to, " %s=\"", name);
     epci_xml_text(to, value, true);
-    fputc('"', to);
+    epci_sheet_add(to, "\"");
 }
 
-static void seconds(FILE *to, uint32_t milliseconds)
+static void seconds(struct epci_sheet *to, uint32_t milliseconds)
 {
-    fprintf(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000, milliseconds % 1000);
+    epci_sheet_format(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000,
+                      milliseconds % 1000);
 }
 
-static void property(FILE *to, const char *name, const char *value)
+static void property(struct epci_sheet *to, const char *name, const char *value)
 {
-    fputs("      <property", to);
+    epci_sheet_add(to, "      <property");
     attribute(to, "name", name);
     attribute(to, "value", value);
-    fputs("/>\n", to);
+    epci_sheet_add(to, "/>\n");
 }
 
 /* ---- A provider ---- */
 
-static void finding_line(FILE *to, const struct epci_report *report, const struct epci_found *found)
+static void finding_line(struct epci_sheet *to, const struct epci_report *report,
+                         const struct epci_found *found)
 {
     char event[16] = "-";
 
     if (found->event)
         snprintf(event, sizeof event, "%u", found->event);
-    fprintf(to, "%s%s %s [%s] ", found->known ? "known " : "",
-            epci_severity_name(found->rule->severity), found->rule->id, event);
+    epci_sheet_format(to, "%s%s %s [%s] ", found->known ? "known " : "",
+                      epci_severity_name(found->rule->severity), found->rule->id, event);
     epci_xml_text(to, report->service, false);
-    fputs(": ", to);
+    epci_sheet_add(to, ": ");
     epci_xml_text(to, found->message, false);
-    fputc('\n', to);
+    epci_sheet_add(to, "\n");
 }
 
-static void finding_lines(FILE *to, const struct epci_result *result)
+static void finding_lines(struct epci_sheet *to, const struct epci_result *result)
 {
     for (size_t i = 0; i < result->findings.count; i++)
         finding_line(to, &result->report, &result->findings.list[i]);
     if (result->findings.omitted)
-        fprintf(to, "and %zu more of the same rules\n", result->findings.omitted);
+        epci_sheet_format(to, "and %" PRIu64 " more of the same rules\n",
+                          (uint64_t)result->findings.omitted);
 }
 
-static void failure(FILE *to, const struct epci_result *result)
+static const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void failure(struct epci_sheet *to, const struct epci_result *result)
 {
     const struct epci_findings *findings = &result->findings;
     const struct epci_found *worst = epci_findings_worst(findings);
     char message[128];
 
-    /* None of those that were kept: one that was only counted. */
-    snprintf(message, sizeof message, "%zu errors, %zu warnings, %zu notes, %zu known",
-             findings->totals[EPCI_ERROR], findings->totals[EPCI_WARNING],
-             findings->totals[EPCI_NOTE], findings->known);
-    fputs("      <failure", to);
+    snprintf(message, sizeof message, "%zu error%s, %zu warning%s, %zu note%s, %zu known",
+             findings->totals[EPCI_ERROR], plural(findings->totals[EPCI_ERROR]),
+             findings->totals[EPCI_WARNING], plural(findings->totals[EPCI_WARNING]),
+             findings->totals[EPCI_NOTE], plural(findings->totals[EPCI_NOTE]), findings->known);
+    epci_sheet_add(to, "      <failure");
     attribute(to, "message", message);
-    attribute(to, "type", worst ? worst->rule->id : "findings");
-    fputc('>', to);
+    attribute(to, "type", worst ? worst->rule->id : "findings"); /* one that was only counted */
+    epci_sheet_add(to, ">");
     finding_lines(to, result);
-    fputs("</failure>\n", to);
+    epci_sheet_add(to, "</failure>\n");
 }
 
 /* What is told besides: where the DLL is, figures, and findings that did not make it fail. */
-static void output(FILE *to, const struct epci_result *result)
+static void output(struct epci_sheet *to, const struct epci_result *result)
 {
     const struct epci_report *report = &result->report;
-    struct epci_times open = epci_timing_of(&report->open);
-    struct epci_times collect = epci_timing_of(&report->collect);
+    struct epci_timing_result open = epci_timing_of(&report->open);
+    struct epci_timing_result collect = epci_timing_of(&report->collect);
 
-    fputs("      <system-out>", to);
+    epci_sheet_add(to, "      <system-out>");
     if (report->passed)
         finding_lines(to, result);
-    fputs("library: ", to);
+    epci_sheet_add(to, "library: ");
     epci_xml_text(to, report->library, false);
-    fputs("\nfile: ", to);
+    epci_sheet_add(to, "\nfile: ");
     epci_xml_text(to, report->path, false);
-    fprintf(to,
-            "\nverdict: %s\nbytes: %" PRIu32 "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32
-            "/%" PRIu32 " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
-            epci_verdict_name(report->verdict), report->bytes, report->objects, open.least,
-            open.median, open.most, collect.least, collect.median, collect.most);
-    fputs("</system-out>\n", to);
+    epci_sheet_format(to,
+                      "\nverdict: %s\nlevel: %u\nprofile: %s\nguards: %s\nbytes: %" PRIu32
+                      "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
+                      " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
+                      epci_verdict_name(report->verdict), report->level, report->profile,
+                      report->guards, report->bytes, report->objects, open.least, open.median,
+                      open.most, collect.least, collect.median, collect.most);
+    epci_sheet_add(to, "</system-out>\n");
 }
 
-static void testcase(FILE *to, const struct epci_result *result)
+static void testcase(struct epci_sheet *to, const struct epci_result *result)
 {
     const struct epci_report *report = &result->report;
 
-    fputs("    <testcase classname=\"epc-harness\"", to);
+    epci_sheet_add(to, "    <testcase classname=\"epc-harness\"");
     attribute(to, "name", report->service);
     seconds(to, report->elapsed_ms);
-    fputs(">\n", to);
+    epci_sheet_add(to, ">\n");
     if (report->verdict == EPCI_VERDICT_DISABLED) {
-        fputs("      <skipped", to);
+        epci_sheet_add(to, "      <skipped");
         attribute(to, "message", report->why);
-        fputs("/>\n", to);
+        epci_sheet_add(to, "/>\n");
     } else if (report->verdict == EPCI_VERDICT_NOT_EXAMINED) {
-        fputs("      <error", to);
+        epci_sheet_add(to, "      <error");
         attribute(to, "message", report->why);
         attribute(to, "type", "not-examined");
-        fputs("/>\n", to);
+        epci_sheet_add(to, "/>\n");
     } else if (!report->passed)
         failure(to, result);
     output(to, result);
-    fputs("    </testcase>\n", to);
+    epci_sheet_add(to, "    </testcase>\n");
 }
 
 /* ---- The whole ---- */
 
-static void counts(FILE *to, const struct epci_overview *overview)
+static void count(struct epci_sheet *to, const char *name, size_t value)
+{
+    epci_sheet_format(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
+}
+
+static void counts(struct epci_sheet *to, const struct epci_overview *overview)
 {
     struct epci_overview_totals totals = epci_overview_totals(overview);
 
-    fprintf(to, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\"", overview->count,
-            totals.failed, totals.verdicts[EPCI_VERDICT_NOT_EXAMINED],
-            totals.verdicts[EPCI_VERDICT_DISABLED]);
+    count(to, "tests", overview->count);
+    count(to, "failures", totals.failed);
+    count(to, "errors", totals.verdicts[EPCI_VERDICT_NOT_EXAMINED]);
+    count(to, "skipped", totals.verdicts[EPCI_VERDICT_DISABLED]);
     seconds(to, overview->elapsed_ms);
 }
 
-void epci_junit_write(FILE *to, const struct epci_overview *overview)
+void epci_junit_write(struct epci_sheet *to, const struct epci_overview *overview)
 {
     char text[64];
 
-    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\"", to);
+    epci_sheet_add(to,
+                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\"");
     counts(to, overview);
-    fputs(">\n  <testsuite name=\"epc-harness check\"", to);
+    epci_sheet_add(to, ">\n  <testsuite name=\"epc-harness check\"");
     counts(to, overview);
-    fputs(">\n    <properties>\n", to);
+    epci_sheet_add(to, ">\n    <properties>\n");
     snprintf(text, sizeof text, "%d.%d.%d", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
              EPC_VERSION_PATCH);
     property(to, "version", text);
-    if (overview->count > 0) {
-        const struct epci_report *first = &overview->results[0]->report;
-
-        snprintf(text, sizeof text, "%u", first->level);
-        property(to, "level", text);
-        property(to, "profile", first->profile);
-        property(to, "guard", first->guards);
-    }
     if (overview->whole_machine)
         property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
-    fputs("    </properties>\n", to);
+    epci_sheet_add(to, "    </properties>\n");
     for (size_t i = 0; i < overview->count; i++)
         testcase(to, overview->results[i]);
-    fputs("  </testsuite>\n</testsuites>\n", to);
+    epci_sheet_add(to, "  </testsuite>\n</testsuites>\n");
 }

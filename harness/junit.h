@@ -9,15 +9,14 @@
 #ifndef EPC_HARNESS_JUNIT_H
 #define EPC_HARNESS_JUNIT_H
 
-#include <stdio.h>
-
 #include "harness/results.h"
+#include "harness/sheet.h"
 
-void epci_junit_write(FILE *to, const struct epci_overview *overview);
+void epci_junit_write(struct epci_sheet *to, const struct epci_overview *overview);
 
 /* A text as it may stand in an attribute or an element: & < > " ' escaped; bytes that are no UTF-8,
  * control characters and what is no character of XML become U+FFFD; line ends are kept in an element
  * and are &#10; in an attribute. */
-void epci_xml_text(FILE *to, const char *text, bool attribute);
+void epci_xml_text(struct epci_sheet *to, const char *text, bool attribute);
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "harness/json.h"
 #include "harness/provider.h"
+#include "harness/safetext.h"
 #include "sdk/core/pe.h"
 #include "sdk/port/host.h"
 
@@ -51,16 +52,21 @@ static const char *or_dash(const char *text)
 static void print_line(const struct epci_provider_key *key, const struct file *file)
 {
     char indexes[64] = "not installed", bits[16] = "?";
+    const char *const procedures[] = { key->open, key->collect, key->close };
 
     if (key->installed)
         snprintf(indexes, sizeof indexes, "%" PRIu32 "-%" PRIu32 "/%" PRIu32 "-%" PRIu32,
                  key->first_counter, key->last_counter, key->first_help, key->last_help);
     if (file->bits)
         snprintf(bits, sizeof bits, "%u", file->bits);
-    printf("%-24s %-4s %-8s %-23s %s (%s, %s, %s)%s\n", key->service, bits,
-           key->disabled ? "disabled" : "enabled", indexes, or_dash(file->library),
-           or_dash(key->open), or_dash(key->collect), or_dash(key->close),
-           file->path[0] ? "" : "; there is no such file");
+    epci_safe_print(stdout, key->service, 24);
+    printf(" %-4s %-8s %-23s ", bits, key->disabled ? "disabled" : "enabled", indexes);
+    epci_safe_print(stdout, or_dash(file->library), 0);
+    for (int i = 0; i < 3; i++) {
+        fputs(i == 0 ? " (" : ", ", stdout);
+        epci_safe_print(stdout, or_dash(procedures[i]), 0);
+    }
+    printf(")%s\n", file->path[0] ? "" : "; there is no such file");
 }
 
 static void json_index(struct epci_json *json, const char *key, bool known, uint32_t value)

@@ -22,32 +22,37 @@ int epci_broken(const char *what, int status)
 int epci_refuse(const struct epci_options *options, const char *message)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
-    if (options->json && (options->command == EPCI_TOOL_CHECK ||
-                          options->command == EPCI_TOOL_LIST || options->command == EPCI_TOOL_SHOW))
+    if (options->json &&
+        (options->command == EPCI_TOOL_CHECK || options->command == EPCI_TOOL_LIST ||
+         options->command == EPCI_TOOL_SHOW || options->command == EPCI_TOOL_REPLAY))
         epci_report_refusal_json(stdout, options->command, message);
     return EPCI_EXIT_USAGE;
 }
 
-static int run(const struct epci_options *options)
+static int do_help(const struct epci_options *options)
 {
-    switch (options->command) {
-    case EPCI_TOOL_HELP:
-        fputs(epci_help_text, stdout);
-        return EPCI_EXIT_GOOD;
-    case EPCI_TOOL_VERSION:
-        printf("epc-harness %d.%d.%d\n", EPC_VERSION_MAJOR, EPC_VERSION_MINOR, EPC_VERSION_PATCH);
-        return EPCI_EXIT_GOOD;
-    case EPCI_TOOL_CHECK:
-        return epci_do_check(options);
-    case EPCI_TOOL_LIST:
-        return epci_do_list(options);
-    case EPCI_TOOL_SHOW:
-        return epci_do_show(options);
-    case EPCI_TOOL_WATCH:
-        return epci_do_watch(options);
-    }
-    return EPCI_EXIT_USAGE;
+    (void)options;
+    fputs(epci_help_text, stdout);
+    return EPCI_EXIT_GOOD;
 }
+
+static int do_version(const struct epci_options *options)
+{
+    (void)options;
+    printf("epc-harness %d.%d.%d\n", EPC_VERSION_MAJOR, EPC_VERSION_MINOR, EPC_VERSION_PATCH);
+    return EPCI_EXIT_GOOD;
+}
+
+static int (*const commands[])(const struct epci_options *options) = {
+    [EPCI_TOOL_HELP] = do_help,
+    [EPCI_TOOL_VERSION] = do_version,
+    [EPCI_TOOL_CHECK] = epci_do_check,
+    [EPCI_TOOL_LIST] = epci_do_list,
+    [EPCI_TOOL_SHOW] = epci_do_show,
+    [EPCI_TOOL_WATCH] = epci_do_watch,
+    [EPCI_TOOL_COLLECT] = epci_do_collect,
+    [EPCI_TOOL_REPLAY] = epci_do_replay,
+};
 
 /* Whether something that was printed is lost. */
 static bool output_lost(void)
@@ -68,7 +73,7 @@ int main(int argc, char **argv)
         return epci_child_main(argv[2]);
     if (epci_options_parse(&options, argc, argv, message, sizeof message) != EPC_OK)
         return epci_refuse(&options, message);
-    code = run(&options);
+    code = commands[options.command](&options);
     if (output_lost() && code != EPCI_EXIT_BROKEN)
         code = epci_broken("standard output cannot be written", EPC_E_SYSTEM);
     return code;

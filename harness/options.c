@@ -25,6 +25,9 @@ const char epci_help_text[] =
     "  epc-harness list [--json]                    every registered provider, none is loaded\n"
     "  epc-harness show [SERVICE...] [--json]       objects, instances, counters, values\n"
     "  epc-harness watch [SERVICE...]               the same again and again\n"
+    "  epc-harness collect [SERVICE...] -o FILE     one answer into a file\n"
+    "  epc-harness show FILE [NEWER] [--json]       what a saved answer, capture or block says\n"
+    "  epc-harness replay FILE|FOLDER... [options]  judge what was saved as check would\n"
     "\n"
     "A target with \\, / or .dll in it is a DLL, anything else a service.\n"
     "\n"
@@ -45,14 +48,23 @@ const char epci_help_text[] =
     "  --baseline FILE            findings that are known and do not count\n"
     "  --write-baseline FILE      write what is found now as a baseline; it is known then\n"
     "  --junit FILE               the report as JUnit XML too\n"
+    "  --save FOLDER              keep every answer in it, for replay\n"
     "  --rules                    print all rules instead\n"
+    "replay:\n"
+    "  --level, --profile         as check; default: as the captures were judged\n"
+    "  --only, --skip, --fail-on, --verbose, --quiet   as check\n"
+    "  --service NAME             only the captures of this service\n"
+    "collect:\n"
+    "  -o FILE                    where the answer is written to\n"
+    "  --query TEXT               what is asked for (default Global)\n"
     "show, watch:\n"
     "  --interval S               seconds between two samples (default 1)\n"
     "  --count N                  samples to show (default 0: until stopped)\n"
     "all:\n"
     "  --lang ID                  language of the names, as the key below Perflib (default 009)\n"
     "  --timeout S                seconds that a call may take (default 10)\n"
-    "  --json                     one JSON document on standard output (check, list, show)\n"
+    "  --json                     one JSON document on standard output (check, list, show, "
+    "replay)\n"
     "\n"
     "Exit codes: 0 all is well; 1 findings, or not done, and here is why; 2 wrong use; 3 the\n"
     "harness itself failed.\n";
@@ -189,6 +201,7 @@ static int set_level(const struct parser *parser, const char *value)
     if (!value || !read_number(value, &level) || level < 1 || level > 3)
         return complain(parser, "--level", value, "1, 2 or 3");
     parser->out->level = level;
+    parser->out->level_given = true;
     return EPC_OK;
 }
 
@@ -208,6 +221,8 @@ static int check_option(const struct parser *parser, const char *option, const c
         return set_name(parser, option, value, &out->collect);
     if (strcmp(option, "--close") == 0)
         return set_name(parser, option, value, &out->close);
+    if (strcmp(option, "--save") == 0)
+        return set_name(parser, option, value, &out->save);
     if (strcmp(option, "--only") == 0)
         return set_once(parser, option, value, &out->only);
     if (strcmp(option, "--skip") == 0)
@@ -219,6 +234,7 @@ static int check_option(const struct parser *parser, const char *option, const c
     if (strcmp(option, "--profile") == 0) {
         status = set_word(parser, option, value, profiles, 0, &which);
         out->profile = (enum epci_profile)which;
+        out->profile_given = true;
         return status;
     }
     if (strcmp(option, "--guard") == 0) {
@@ -250,12 +266,38 @@ static int many_option(const struct parser *parser, const char *option, const ch
     return EPC_E_NOT_FOUND;
 }
 
+/* Those of check's options that say how to judge, not how to call. */
+static bool is_for_replay(const char *option)
+{
+    static const char *const options[] = { "--level", "--profile", "--service", "--only",
+                                           "--skip",  "--fail-on", NULL };
+
+    return find_word(options, option) >= 0;
+}
+
+static int set_query(const struct parser *parser, const char *option, const char *value)
+{
+    if (!value)
+        return complain(parser, option, value, "a query");
+    for (const char *c = value; *c; c++)
+        if (*c < 0x20 || *c > 0x7E)
+            return complain(parser, option, value, "a query in plain ASCII");
+    parser->out->query = value;
+    return EPC_OK;
+}
+
 static int value_option(const struct parser *parser, const char *option, const char *value)
 {
     struct epci_options *out = parser->out;
     bool samples = out->command == EPCI_TOOL_SHOW || out->command == EPCI_TOOL_WATCH;
     int status;
 
+    if (out->command == EPCI_TOOL_REPLAY)
+        return is_for_replay(option) ? check_option(parser, option, value) : EPC_E_NOT_FOUND;
+    if (strcmp(option, "-o") == 0 && out->command == EPCI_TOOL_COLLECT)
+        return set_name(parser, option, value, &out->output);
+    if (strcmp(option, "--query") == 0 && out->command == EPCI_TOOL_COLLECT)
+        return set_query(parser, option, value);
     if (strcmp(option, "--timeout") == 0 && out->command != EPCI_TOOL_LIST)
         return set_seconds(parser, option, value, &out->timeout_ms);
     if (strcmp(option, "--lang") == 0 && (samples || out->command == EPCI_TOOL_CHECK))
@@ -273,13 +315,16 @@ static int value_option(const struct parser *parser, const char *option, const c
 /* Options without a value. */
 static bool flag_option(struct epci_options *out, const char *option)
 {
-    if (strcmp(option, "--json") == 0 && out->command != EPCI_TOOL_WATCH)
+    bool judges = out->command == EPCI_TOOL_CHECK || out->command == EPCI_TOOL_REPLAY;
+
+    if (strcmp(option, "--json") == 0 && out->command != EPCI_TOOL_WATCH &&
+        out->command != EPCI_TOOL_COLLECT)
         return out->json = true;
     if (strcmp(option, "--rules") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->rules = true;
-    if (strcmp(option, "--verbose") == 0 && out->command == EPCI_TOOL_CHECK)
+    if (strcmp(option, "--verbose") == 0 && judges)
         return out->verbose = true;
-    if (strcmp(option, "--quiet") == 0 && out->command == EPCI_TOOL_CHECK)
+    if (strcmp(option, "--quiet") == 0 && judges)
         return out->quiet = true;
     if (strcmp(option, "--all") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->all = true;
@@ -295,7 +340,7 @@ static int parse_rest(const struct parser *parser, int argc, char **argv)
     for (int i = 2; i < argc; i++) {
         int status;
 
-        if (strncmp(argv[i], "--", 2) != 0) {
+        if (strncmp(argv[i], "--", 2) != 0 && strcmp(argv[i], "-o") != 0) {
             out->targets[out->target_count++] = argv[i];
             continue;
         }
@@ -398,6 +443,13 @@ static int check_targets(const struct parser *parser)
         what = "check takes one DLL or service";
     if (out->command == EPCI_TOOL_LIST && out->target_count != 0)
         what = "list takes no names";
+    if (out->command == EPCI_TOOL_REPLAY && out->target_count == 0)
+        what = "replay takes files or folders of captures";
+    if (out->command == EPCI_TOOL_COLLECT && !out->output) {
+        snprintf(parser->message, parser->room,
+                 "collect writes its answer to a file: say which, with -o FILE");
+        return EPC_E_INVALID;
+    }
     if (!what && out->command == EPCI_TOOL_CHECK && !out->rules &&
         !epci_target_is_file(out->targets[0]) && dll_option(out)) {
         snprintf(parser->message, parser->room,
@@ -414,7 +466,9 @@ static int check_targets(const struct parser *parser)
 
 static int parse_command(const struct parser *parser, const char *word)
 {
-    static const char *const words[] = { "check", "list", "show", "watch", NULL };
+    static const char *const words[] = {
+        "check", "list", "show", "watch", "collect", "replay", NULL
+    };
     int which = find_word(words, word);
 
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "/?") == 0)
@@ -425,7 +479,9 @@ static int parse_command(const struct parser *parser, const char *word)
         parser->out->command = (enum epci_command)(EPCI_TOOL_CHECK + which);
     else {
         snprintf(parser->message, parser->room,
-                 "there is no command \"%s\"; there are check, list, show and watch", word);
+                 "there is no command \"%s\"; there are check, list, show, watch, collect and "
+                 "replay",
+                 word);
         return EPC_E_INVALID;
     }
     return EPC_OK;
@@ -443,6 +499,7 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
     out->fail_on = EPCI_WARNING;
     out->timeout_ms = TIMEOUT_DEFAULT_MS;
     out->interval_ms = 1000;
+    out->query = "Global";
     out->first_counter = FIRST_DEFAULT;
     out->first_help = FIRST_DEFAULT + 1;
     out->targets = argv;

@@ -17,7 +17,9 @@ enum epci_command {
     EPCI_TOOL_CHECK,
     EPCI_TOOL_LIST,
     EPCI_TOOL_SHOW,
-    EPCI_TOOL_WATCH
+    EPCI_TOOL_WATCH,
+    EPCI_TOOL_COLLECT,
+    EPCI_TOOL_REPLAY
 };
 
 /* A set of guard modes. */
@@ -28,7 +30,9 @@ struct epci_options {
     char **targets; /* services, for check also a DLL: into argv */
     int target_count;
     unsigned level;
+    bool level_given;
     enum epci_profile profile;
+    bool profile_given;
     unsigned guards;
     const char *service; /* NULL: not given, here and below */
     const char *open;
@@ -39,6 +43,9 @@ struct epci_options {
     const char *only;
     const char *skip;
     const char *language;
+    const char *save;   /* check: the folder for captures */
+    const char *output; /* collect: the file              */
+    const char *query;
     enum epci_severity fail_on;
     uint32_t timeout_ms;
     uint32_t interval_ms;

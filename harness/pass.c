@@ -123,66 +123,39 @@ bool epci_pass_close(struct epci_pass *pass)
                            &reply.fault);
 }
 
-/* Apply the rules to a call that returned. */
-static void judge(struct epci_pass *pass, const struct epci_question *question,
-                  const struct epci_reply_collected *reply)
+static bool ask(struct epci_pass *pass, const struct epci_question *question,
+                struct epci_reply_collected *reply, bool judged)
 {
-    struct epci_collect_call call = epci_session_call(&pass->session, question->room, reply);
-    const struct epci_check_options options = { .level = pass->options->level,
-                                                .profile = pass->options->profile,
-                                                .metadata = question->metadata };
-    uint32_t taken;
+    enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
+    int status = EPC_OK;
 
-    call.foreign = question->foreign;
-    epci_findings_look(pass->findings,
-                       epci_span_of(call.buffer, call.bytes < call.room ? call.bytes : call.room));
-    taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
-    epci_findings_look(pass->findings, epci_span_of(NULL, 0));
-    if (taken > 0 && reply->status == 0 && strcmp(question->query, "Global") == 0)
-        epci_timing_add(&pass->report->collect, reply->microseconds);
-    if (taken > pass->report->bytes) {
-        pass->report->bytes = taken;
-        pass->report->objects = reply->types;
+    if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
+        epci_pass_name(pass, &reply->fault); /* so that it is saved, too */
+        epci_pass_name(pass, &reply->hit);
     }
-    if (reply->status == EPCI_STATUS_MORE_DATA && reply->data.count > 0 && !reply->damaged &&
-        options.level < 3)
-        epci_findings_add(pass->findings, EPCI_HOST_MORE_DATA_WRITES,
-                          "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
-                          " bytes, but has written to its first %" PRIu32 " bytes",
-                          pass->target->key.collect, question->room, reply->data.count);
+    if (pass->save)
+        status = epci_save_call(pass->save, &pass->session, question, outcome, reply, judged);
+    if (status != EPC_OK)
+        pass->status = status;
+    return epci_pass_ended(pass, question, outcome, reply) && status == EPC_OK;
 }
 
 bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
                    struct epci_reply_collected *reply)
 {
-    const struct epci_step step = { "Collect", pass->target->key.collect,
-                                    EPCI_HOST_COLLECT_EXCEPTION, 1015 };
-    enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
-    bool returned = outcome == EPCI_RETURNED;
-
-    pass->report->calls++;
-    if (returned || outcome == EPCI_EXCEPTION) {
-        if (reply->microseconds > pass->report->collect_us)
-            pass->report->collect_us = reply->microseconds;
-        if (reply->hit.code)
-            epci_pass_add_hit(pass, &reply->hit, question->room);
-    }
-    if (outcome == EPCI_EXCEPTION && reply->fault.guard_page) {
-        if (!reply->hit.code)
-            epci_pass_add_hit(pass, &reply->fault, question->room);
-        return false;
-    }
-    epci_pass_go_on(pass, &step, outcome, &reply->fault);
-    return returned;
+    return ask(pass, question, reply, false);
 }
 
 bool epci_pass_collect(struct epci_pass *pass, const struct epci_question *question,
                        struct epci_reply_collected *reply)
 {
-    bool returned = epci_pass_ask(pass, question, reply);
+    bool returned = ask(pass, question, reply, true);
 
-    if (returned)
-        judge(pass, question, reply);
+    if (returned) {
+        epci_pass_judge(pass, question, reply);
+        if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
+            epci_timing_add(&pass->report->collect, reply->microseconds);
+    }
     epci_findings_settle(pass->findings);
     return returned;
 }

@@ -2,8 +2,9 @@
  *
  * pass.h -- one child process with the DLL in it, from loading to the end, and what every pass does.
  *
- * Windows only.  A pass is begun, its DLL opened, collected from and closed, and ended; whatever a
- * call ends with becomes a finding here (ending.c), so that no trial has to think of it.  All Collects
+ * Windows only, but for what is made of a call (verdict.c, ending.c): replay does that too, with a
+ * pass that has no child.  A pass is begun, its DLL opened, collected from and closed, and ended;
+ * whatever a call ends with becomes a finding here, so that no trial has to think of it.  All Collects
  * of a check go through epci_pass_collect or epci_pass_ask.
  */
 #ifndef EPC_HARNESS_PASS_H
@@ -15,6 +16,7 @@
 #include "harness/findings.h"
 #include "harness/options.h"
 #include "harness/report.h"
+#include "harness/save.h"
 #include "harness/session.h"
 #include "harness/target.h"
 
@@ -28,6 +30,7 @@ struct epci_pass {
     const struct epci_target *target;
     struct epci_findings *findings;
     struct epci_report *report;
+    struct epci_save *save; /* keeps every Collect; NULL: not wanted */
     struct epci_session session;
     enum epci_guard guard;
     uint32_t needed; /* bytes of a right answer to "Global", known after the first pass; 0: none */
@@ -54,7 +57,29 @@ bool epci_pass_collect(struct epci_pass *pass, const struct epci_question *quest
 bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
                    struct epci_reply_collected *reply);
 
-/* ---- ending.c: how a call ended ---- */
+/* ---- verdict.c: what is made of one Collect; portable, for replay too ---- */
+
+/* Count the call and tell how it ended.  True if it returned; *reply is looked at if it did or raised
+ * an exception. */
+bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *question,
+                     enum epci_outcome outcome, const struct epci_reply_collected *reply);
+
+/* Apply the rules to a call that returned; the buffer is pass->session.block. */
+void epci_pass_judge(struct epci_pass *pass, const struct epci_question *question,
+                     const struct epci_reply_collected *reply);
+
+/* A pointer that points nowhere: whatever larger buffers showed would only follow from that. */
+bool epci_pass_far_away(const struct epci_question *question,
+                        const struct epci_reply_collected *reply);
+
+/* Does a call that returned want a larger buffer? */
+bool epci_pass_wants_more(const struct epci_question *question,
+                          const struct epci_reply_collected *reply);
+
+/* Of a call that wants a larger buffer: is there none?  That becomes a finding, and the pass stops. */
+bool epci_pass_never_enough(struct epci_pass *pass, const struct epci_question *question);
+
+/* ---- ending.c: how a call ended; portable ---- */
 
 /* The call, for messages and for the finding that an exception becomes. */
 struct epci_step {
@@ -70,6 +95,9 @@ const char *epci_step_text(const struct epci_step *step, char *out, size_t room)
 /* Tell what `outcome` means; true if the child can be used on. */
 bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
                      enum epci_outcome outcome, const struct epci_fault *fault);
+
+/* Give a fault the name of the DLL's export if the child could not say what function it is in. */
+void epci_pass_name(const struct epci_pass *pass, struct epci_fault *fault);
 
 /* A touch of the no-access area around a buffer of `room` bytes.  Where an earlier pass has found the
  * damage already, this tells who did it; it is no finding of its own. */

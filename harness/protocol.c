@@ -12,9 +12,6 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/span.h"
 
-/* Pattern can be seen this far from a buffer: what rounding up to pages adds to a guard area. */
-#define DAMAGE_REACH (8192 + (int64_t)EPCI_GUARD_BYTES)
-
 /* ---- Writing ---- */
 
 static void put(struct epci_record *record, const void *bytes, size_t count)
@@ -166,6 +163,8 @@ int epci_record_collected(struct epci_record *out, const struct epci_reply_colle
     put_u64(out, (uint64_t)reply->last);
     put_u32(out, reply->refused);
     put_bytes(out, reply->data);
+    put_bytes(out, reply->before);
+    put_bytes(out, reply->behind);
     return end(out);
 }
 
@@ -359,8 +358,13 @@ int epci_died_decode(const void *bytes, size_t count, struct epci_fault *out)
 /* Is this a place around a buffer of `room` bytes where pattern may have been? */
 static bool around(int64_t place, uint32_t room)
 {
-    return (place < 0 && place >= -DAMAGE_REACH) ||
-           (place >= (int64_t)room && place < (int64_t)room + DAMAGE_REACH);
+    return (place < 0 && place >= -(int64_t)EPCI_GUARD_REACH) ||
+           (place >= (int64_t)room && place < (int64_t)room + (int64_t)EPCI_GUARD_REACH);
+}
+
+bool epci_damage_possible(int64_t first, int64_t last, uint32_t room)
+{
+    return around(first, room) && around(last, room) && first <= last;
 }
 
 int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
@@ -380,10 +384,12 @@ int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
     out->last = (int64_t)get_u64(&reader);
     out->refused = get_up_to(&reader, 1) != 0;
     out->data = get_bytes(&reader);
-    if (out->data.count > room)
+    out->before = get_bytes(&reader);
+    out->behind = get_bytes(&reader);
+    if (out->data.count > room || out->before.count > EPCI_GUARD_REACH ||
+        out->behind.count > EPCI_GUARD_REACH)
         reader.failed = true;
-    if (out->damaged &&
-        (!around(out->first, room) || !around(out->last, room) || out->first > out->last))
+    if (out->damaged && !epci_damage_possible(out->first, out->last, room))
         reader.failed = true;
     return finish(&reader);
 }

@@ -37,6 +37,8 @@
 /* Units of a query, with its NUL. */
 #define EPCI_QUERY_MOST  0x100000u
 #define EPCI_RECORD_MOST (EPCI_COLLECT_MOST + 65536u)
+/* Pattern can be seen this far from a buffer: what rounding up to pages adds to a guard area. */
+#define EPCI_GUARD_REACH (8192u + EPCI_GUARD_BYTES)
 
 enum epci_record_kind {
     EPCI_COMMAND_LOAD = 1,
@@ -101,12 +103,14 @@ struct epci_reply_collected {
     struct epci_fault hit;   /* first touch of a guard page, code 0 if none       */
     uint32_t bytes;          /* *lpcbBytes and *lpcObjectTypes after the call     */
     uint32_t types;
-    int64_t moved;          /* of *lppData                                       */
-    bool damaged;           /* pattern around the buffer changed,                */
-    int64_t first;          /* from here                                         */
-    int64_t last;           /* to here, relative to the buffer                   */
-    bool refused;           /* no memory for such a buffer: nothing was called   */
-    struct epci_bytes data; /* the buffer up to its last changed byte            */
+    int64_t moved;            /* of *lppData                                       */
+    bool damaged;             /* pattern around the buffer changed,                */
+    int64_t first;            /* from here                                         */
+    int64_t last;             /* to here, relative to the buffer                   */
+    bool refused;             /* no memory for such a buffer: nothing was called   */
+    struct epci_bytes data;   /* the buffer up to its last changed byte            */
+    struct epci_bytes before; /* where it was damaged: what can be touched of the guards, */
+    struct epci_bytes behind; /* up to the buffer and from its end on                     */
 };
 
 /* A record being written; `failed` if it did not fit or memory ran out. */
@@ -139,9 +143,12 @@ int epci_collect_decode(const void *bytes, size_t count, struct epci_command_col
 int epci_loaded_decode(const void *bytes, size_t count, struct epci_reply_loaded *out);
 int epci_returned_decode(const void *bytes, size_t count, struct epci_reply_returned *out);
 int epci_died_decode(const void *bytes, size_t count, struct epci_fault *out);
-/* Also refuses data longer than `room`, and damage that is not outside of the buffer or farther
+/* Also refuses data longer than `room`, guards of more than EPCI_GUARD_REACH bytes each, and damage that is not outside of the buffer or farther
  * from it than a page and a guard area. */
 int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
                           struct epci_reply_collected *out);
+
+/* Can the pattern around a buffer of `room` bytes be damaged from `first` to `last`? */
+bool epci_damage_possible(int64_t first, int64_t last, uint32_t room);
 
 #endif

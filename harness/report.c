@@ -22,6 +22,11 @@ const char *epci_verdict_name(enum epci_verdict verdict)
     return words[verdict];
 }
 
+enum epci_views epci_report_views(const struct epci_options *options)
+{
+    return options->quiet ? EPCI_VIEWS_NONE : options->verbose ? EPCI_VIEWS_ALL : EPCI_VIEWS_FIRST;
+}
+
 static const char *event_text(unsigned event, char *out, size_t room)
 {
     if (event == 0)
@@ -85,6 +90,31 @@ static void found_text(FILE *to, const struct epci_report *report, const struct 
         found_bytes(to, report, found);
 }
 
+/* The rules that what was replayed cannot answer, in lines of at most 100 characters. */
+static void unanswered_text(FILE *to, const struct epci_report *report)
+{
+    const char *before = strcmp(report->form, "capture") == 0 ? "rules that captures cannot answer:"
+                         : strcmp(report->form, "answer") == 0
+                             ? "rules that an answer cannot answer:"
+                             : "rules that a bare block cannot answer:";
+    size_t used = 0;
+
+    for (size_t i = 0; epci_rule_at(i); i++) {
+        const char *id = epci_rule_at(i)->id;
+
+        if (!report->unanswered[i])
+            continue;
+        if (used == 0)
+            used = (size_t)fprintf(to, "%s %s", before, id);
+        else if (used + strlen(id) + 3 > 100)
+            used = (size_t)fprintf(to, ",\n    %s", id) - 2;
+        else
+            used += (size_t)fprintf(to, ", %s", id);
+    }
+    if (used > 0)
+        fputc('\n', to);
+}
+
 void epci_report_text(FILE *to, const struct epci_report *report,
                       const struct epci_findings *findings)
 {
@@ -96,6 +126,8 @@ void epci_report_text(FILE *to, const struct epci_report *report,
     if (findings->omitted)
         fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
                 plural(findings->omitted));
+    if (report->unanswered)
+        unanswered_text(to, report);
     epci_report_stale_text(to, report, findings);
     epci_safe_print(to, report->service, 0);
     if (report->why[0]) {
@@ -118,7 +150,7 @@ void epci_report_text(FILE *to, const struct epci_report *report,
 static void place_json(struct epci_json *json, const struct epci_report *report,
                        const struct epci_found *found)
 {
-    const struct epci_field *field = &found->excerpt.field;
+    const struct epci_block_field *field = &found->excerpt.field;
     bool known = found->excerpt.count > 0 && field->width > 0;
     char name[256];
 
@@ -178,11 +210,21 @@ static void found_json(struct epci_json *json, const struct epci_report *report,
     epci_json_end(json);
 }
 
+static void unanswered_json(struct epci_json *json, const struct epci_report *report)
+{
+    epci_json_text(json, "form", report->form);
+    epci_json_begin_array(json, "unanswered");
+    for (size_t i = 0; epci_rule_at(i); i++)
+        if (report->unanswered[i])
+            epci_json_text(json, NULL, epci_rule_at(i)->id);
+    epci_json_end(json);
+}
+
 void epci_report_json_object(struct epci_json *json, const struct epci_report *report,
                              const struct epci_findings *findings)
 {
     epci_json_begin_object(json, NULL);
-    epci_json_text(json, "command", "check");
+    epci_json_text(json, "command", report->command ? report->command : "check");
     epci_json_text(json, "service", report->service);
     epci_json_text(json, "library", report->library);
     epci_json_text(json, "path", report->path[0] ? report->path : NULL);
@@ -209,6 +251,8 @@ void epci_report_json_object(struct epci_json *json, const struct epci_report *r
     for (size_t i = 0; i < findings->count; i++)
         found_json(json, report, &findings->list[i]);
     epci_json_end(json);
+    if (report->unanswered)
+        unanswered_json(json, report);
     epci_json_end(json);
 }
 
@@ -223,12 +267,16 @@ void epci_report_json(FILE *to, const struct epci_report *report,
 
 void epci_report_refusal_json(FILE *to, enum epci_command command, const char *error)
 {
-    bool check = command == EPCI_TOOL_CHECK;
+    bool check = command == EPCI_TOOL_CHECK || command == EPCI_TOOL_REPLAY;
     struct epci_json json;
 
     epci_json_init(&json, to);
     epci_json_begin_object(&json, NULL);
-    epci_json_text(&json, "command", check ? "check" : command == EPCI_TOOL_LIST ? "list" : "show");
+    epci_json_text(&json, "command",
+                   command == EPCI_TOOL_REPLAY ? "replay"
+                   : check                     ? "check"
+                   : command == EPCI_TOOL_LIST ? "list"
+                                               : "show");
     if (check) {
         epci_json_bool(&json, "passed", false);
         epci_json_begin_array(&json, "findings");

@@ -43,6 +43,9 @@ enum epci_views {
     EPCI_VIEWS_NONE
 };
 
+/* What --verbose and --quiet say. */
+enum epci_views epci_report_views(const struct epci_options *options);
+
 /* What was checked, and how. */
 struct epci_report {
     const char *service;
@@ -50,7 +53,11 @@ struct epci_report {
     const char *path;    /* of the file that was loaded, "" if none was */
     unsigned level;
     const char *profile;
-    const char *guards; /* "pattern", "page" or "both" */
+    const char *guards;  /* "pattern", "page" or "both" */
+    const char *command; /* NULL: "check" */
+    const char *form;    /* replay: "capture", "answer" or "block"; else NULL */
+    const bool
+        *unanswered; /* replay: the rules that were not judged, as epci_rule_at counts; else NULL */
     bool passed;
     uint32_t calls;   /* of Collect                             */
     uint32_t bytes;   /* of the largest block that was returned */
@@ -61,7 +68,7 @@ struct epci_report {
     bool colour;                    /* colours,                  */
     const struct epci_names *names; /* and names; NULL: none. JSON: names */
     struct epci_timing open;        /* of the calls that returned */
-    struct epci_timing collect;     /* of those that returned an accepted answer to "Global" */
+    struct epci_timing collect;     /* of those that returned data for "Global" */
     uint32_t elapsed_ms;            /* of the whole examination                              */
     bool loaded;                    /* the DLL was, and its procedures were found            */
     bool disabled;                  /* by the service's Disable Performance Counters         */

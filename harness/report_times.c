@@ -19,7 +19,7 @@ const char *epci_milliseconds(uint32_t microseconds, char *out, size_t room)
 
 static void times_text(FILE *to, const char *what, const struct epci_timing *timing)
 {
-    struct epci_times times = epci_timing_of(timing);
+    struct epci_timing_result times = epci_timing_of(timing);
     char least[16], median[16], most[16];
 
     fprintf(to, "%s %s/%s/%s ms", what, epci_milliseconds(times.least, least, sizeof least),
@@ -43,7 +43,7 @@ void epci_report_times_text(FILE *to, const struct epci_report *report)
 
 static void times_json(struct epci_json *json, const char *key, const struct epci_timing *timing)
 {
-    struct epci_times times = epci_timing_of(timing);
+    struct epci_timing_result times = epci_timing_of(timing);
 
     epci_json_begin_object(json, key);
     epci_json_u64(json, "calls", times.count);

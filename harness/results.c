@@ -8,15 +8,14 @@
 
 #include "sdk/core/text.h"
 
-static enum epci_verdict verdict_of(const struct epci_result *result)
+static enum epci_verdict verdict_of(const struct epci_report *report,
+                                    const struct epci_findings *findings)
 {
-    const struct epci_findings *findings = &result->findings;
-
-    if (result->report.disabled)
+    if (report->disabled)
         return EPCI_VERDICT_DISABLED;
-    if (result->report.why[0])
+    if (report->why[0])
         return EPCI_VERDICT_NOT_EXAMINED;
-    if (!result->report.loaded)
+    if (!report->loaded)
         return EPCI_VERDICT_NOT_LOADED;
     return findings->totals[EPCI_ERROR]     ? EPCI_VERDICT_ERRORS
            : findings->totals[EPCI_WARNING] ? EPCI_VERDICT_WARNINGS
@@ -25,14 +24,18 @@ static enum epci_verdict verdict_of(const struct epci_result *result)
                                             : EPCI_VERDICT_CLEAN;
 }
 
-void epci_result_settle(struct epci_result *result, enum epci_severity fail_on)
+void epci_report_settle(struct epci_report *report, const struct epci_findings *findings,
+                        enum epci_severity fail_on)
 {
-    struct epci_report *report = &result->report;
-
-    report->verdict = verdict_of(result);
+    report->verdict = verdict_of(report, findings);
     report->passed = report->verdict != EPCI_VERDICT_DISABLED &&
                      report->verdict != EPCI_VERDICT_NOT_EXAMINED &&
-                     !epci_findings_fail(&result->findings, fail_on);
+                     !epci_findings_fail(findings, fail_on);
+}
+
+void epci_result_settle(struct epci_result *result, enum epci_severity fail_on)
+{
+    epci_report_settle(&result->report, &result->findings, fail_on);
 }
 
 struct epci_overview_totals epci_overview_totals(const struct epci_overview *overview)

@@ -37,6 +37,8 @@ struct epci_overview_totals {
 };
 
 /* After everything about it is known: fill in the report's verdict and whether it passed. */
+void epci_report_settle(struct epci_report *report, const struct epci_findings *findings,
+                        enum epci_severity fail_on);
 void epci_result_settle(struct epci_result *result, enum epci_severity fail_on);
 
 struct epci_overview_totals epci_overview_totals(const struct epci_overview *overview);

@@ -211,22 +211,3 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
         return EPCI_BROKEN;
     return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
 }
-
-struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
-                                           const struct epci_reply_collected *reply)
-{
-    struct epci_collect_call call = {
-        .status = reply->status,
-        .room = room,
-        .bytes = reply->bytes,
-        .types = reply->types,
-        .moved = reply->moved,
-        .guard_bytes = EPCI_GUARD_BYTES,
-        .guard_damaged = reply->damaged,
-        .guard_first = reply->first,
-        .guard_last = reply->last,
-        .buffer = session->block,
-    };
-
-    return call;
-}

@@ -67,7 +67,7 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
                                        const struct epci_question *question,
                                        struct epci_reply_collected *reply);
 
-/* What core/check.h judges, of the Collect that this session did last. */
+/* What core/check.h judges, of the Collect that this session did last.  In verdict.c. */
 struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
                                            const struct epci_reply_collected *reply);
 

@@ -39,9 +39,9 @@ static int compare(const void *a, const void *b)
     return left < right ? -1 : left > right;
 }
 
-struct epci_times epci_timing_of(const struct epci_timing *timing)
+struct epci_timing_result epci_timing_of(const struct epci_timing *timing)
 {
-    struct epci_times times = { timing->count, timing->least, 0, timing->most };
+    struct epci_timing_result times = { timing->count, timing->least, 0, timing->most };
     uint32_t sorted[EPCI_TIMING_KEPT];
 
     if (timing->used == 0)

@@ -22,7 +22,7 @@ struct epci_timing {
     uint32_t most;
 };
 
-struct epci_times {
+struct epci_timing_result {
     uint64_t count; /* 0: the rest is 0 */
     uint32_t least;
     uint32_t median; /* of an even number the lower of the two in the middle */
@@ -30,6 +30,6 @@ struct epci_times {
 };
 
 void epci_timing_add(struct epci_timing *timing, uint32_t microseconds);
-struct epci_times epci_timing_of(const struct epci_timing *timing);
+struct epci_timing_result epci_timing_of(const struct epci_timing *timing);
 
 #endif

@@ -12,18 +12,10 @@
 #define ROOM_FIRST 64u
 #define ROOM_NEXT  4096u
 
-/* The next size to try after one that was too small; 0 behind the largest. */
+/* The next size to try after one that was too small. */
 static uint32_t larger(uint32_t room)
 {
-    if (room < ROOM_NEXT)
-        return ROOM_NEXT;
-    return room < EPCI_COLLECT_MOST ? room * 2 : 0;
-}
-
-/* A pointer that points nowhere: whatever larger buffers showed would only follow from that. */
-static bool far_away(int64_t moved, uint32_t room)
-{
-    return moved < -(int64_t)EPCI_GUARD_BYTES || moved > (int64_t)room + EPCI_GUARD_BYTES;
+    return room < ROOM_NEXT ? ROOM_NEXT : room * 2;
 }
 
 /* Collect as callers of RegQueryValueEx do, with a larger buffer until it is large enough, and then
@@ -39,17 +31,14 @@ static bool collect_all(struct epci_pass *pass)
     while (!enough) {
         if (!epci_pass_collect(pass, &question, &reply))
             return false;
-        if (far_away(reply.moved, question.room))
+        if (epci_pass_far_away(&question, &reply))
             return true;
-        enough = reply.status != EPCI_STATUS_MORE_DATA && reply.bytes <= question.room &&
-                 (reply.bytes || question.room > ROOM_FIRST);
-        if (!enough && !(question.room = larger(question.room))) {
-            epci_findings_add(pass->findings, EPCI_HOST_NEVER_ENOUGH,
-                              "Collect (%s) still wants a larger buffer than %u bytes",
-                              pass->target->key.collect, (unsigned)EPCI_COLLECT_MOST);
-            pass->stop = true;
+        enough =
+            !epci_pass_wants_more(&question, &reply) && (reply.bytes || question.room > ROOM_FIRST);
+        if (!enough && epci_pass_never_enough(pass, &question))
             return true;
-        }
+        if (!enough)
+            question.room = larger(question.room);
     }
     if (reply.status != 0 || reply.bytes == 0)
         return true;
@@ -74,10 +63,11 @@ static void run(struct epci_pass *pass, enum epci_guard guard)
 }
 
 int epci_validate(const struct epci_options *options, const struct epci_target *target,
-                  struct epci_findings *findings, struct epci_report *report)
+                  struct epci_save *save, struct epci_findings *findings,
+                  struct epci_report *report)
 {
     struct epci_pass pass = {
-        .options = options, .target = target, .findings = findings, .report = report
+        .options = options, .target = target, .save = save, .findings = findings, .report = report
     };
     /* Without tests the buffer is a plain copy. */
     unsigned guards = options->level == 3 ? EPCI_GUARDS_PATTERN : options->guards;

@@ -11,11 +11,13 @@
 #include "harness/findings.h"
 #include "harness/options.h"
 #include "harness/report.h"
+#include "harness/save.h"
 #include "harness/target.h"
 
-/* Check a target that epci_target_open found loadable.  EPC_OK, whatever was found; else the
+/* Check a target that epci_target_open found loadable; `save` keeps every Collect, NULL if that is not wanted.  EPC_OK, whatever was found; else the
  * harness itself failed.  Adds to the report's figures. */
 int epci_validate(const struct epci_options *options, const struct epci_target *target,
-                  struct epci_findings *findings, struct epci_report *report);
+                  struct epci_save *save, struct epci_findings *findings,
+                  struct epci_report *report);
 
 #endif

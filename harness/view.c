@@ -33,7 +33,7 @@ void epci_excerpt_take(struct epci_excerpt *out, struct epci_span bytes, uint64_
 
 void epci_excerpt_name(const struct epci_excerpt *excerpt, char *out, size_t room)
 {
-    const struct epci_field *field = &excerpt->field;
+    const struct epci_block_field *field = &excerpt->field;
     char value[64];
 
     out[0] = '\0';
@@ -47,7 +47,7 @@ void epci_excerpt_name(const struct epci_excerpt *excerpt, char *out, size_t roo
 /* Is the byte at `offset` one of the field, or, where none is known, the place itself? */
 static bool meant(const struct epci_excerpt *excerpt, uint64_t offset)
 {
-    const struct epci_field *field = &excerpt->field;
+    const struct epci_block_field *field = &excerpt->field;
 
     if (field->width == 0)
         return offset == excerpt->place;

@@ -22,10 +22,10 @@
 #define EPCI_VIEW_LINES 5u /* two before the one that is meant, and two behind it */
 
 struct epci_excerpt {
-    struct epci_field field; /* width 0: nothing is known of the place */
-    uint64_t from;           /* offset of the first byte, a multiple of EPCI_VIEW_LINE  */
-    uint64_t place;          /* the byte that is meant                                  */
-    size_t count;            /* of bytes; 0: there is nothing to be seen                */
+    struct epci_block_field field; /* width 0: nothing is known of the place */
+    uint64_t from;                 /* offset of the first byte, a multiple of EPCI_VIEW_LINE  */
+    uint64_t place;                /* the byte that is meant                                  */
+    size_t count;                  /* of bytes; 0: there is nothing to be seen                */
     unsigned char bytes[EPCI_VIEW_LINES * EPCI_VIEW_LINE];
 };
 

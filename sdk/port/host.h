@@ -4,7 +4,8 @@
  * it, loading a module, calling into it, guarded buffers, a scratch registry tree.
  *
  * Apart from port.h because only the harness (and later the PDH library) uses it.  Implemented in
- * port/win32 alone.  Preconditions, once for all: pointers are not NULL unless said so; text is
+ * port/win32; in port/posix is what the harness needs to read files natively: arguments, terminal,
+ * files and folders.  Preconditions, once for all: pointers are not NULL unless said so; text is
  * UTF-8.  `int` results are EPC_OK or an EPC_ status; on an error the out-parameters are zeroed and
  * nothing is held.  _close functions accept zeroed objects and are idempotent.  The parent's half
  * may be used for several children from several threads; the child's half is for one thread.
@@ -15,7 +16,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
+
+#include "sdk/core/span.h"
 
 /* ---- The parent's half: a child that runs this same program ---- */
 
@@ -152,22 +154,6 @@ void epci_scratch_close(struct epci_scratch *scratch);
 /* From now on HKEY_LOCAL_MACHINE in this process is the scratch tree at `path`. */
 int epci_scratch_enter(const char *path, uint32_t *error);
 
-/* ---- A file that is there whole or not at all ---- */
-
-struct epci_newfile {
-    FILE *to; /* what is written here, */
-    void *temporary;
-    void *path; /* comes to stand here  */
-};
-
-/* Begin a file beside `path`.  EPC_E_ACCESS, EPC_E_NOT_FOUND (no such folder), ... */
-int epci_newfile_open(const char *path, struct epci_newfile *out);
-/* All is written: it takes the place of whatever stands at `path`.  On an error that is as it was,
- * and nothing is left of the new file. */
-int epci_newfile_commit(struct epci_newfile *file);
-/* Forget what was not committed. */
-void epci_newfile_close(struct epci_newfile *file);
-
 /* ---- Odds and ends of a command line tool ---- */
 
 /* The arguments in UTF-8, from [0] on, NULL behind the last; lives until the process ends.
@@ -184,6 +170,17 @@ uint32_t epci_host_processors(void);
 int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes);
 void epci_host_free(void *memory);
 bool epci_host_is_folder(const char *path);
+/* Is there anything of this name? */
+bool epci_host_exists(const char *path);
+/* Write the parts, one behind the other, as one file, whole or not at all: under another name beside
+ * it, which then becomes `path`.  EPC_E_EXISTS: there is one already, and not `replace`. */
+int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
+                         bool replace);
+/* Make a folder; one that is there is fine.  EPC_E_EXISTS: something else is. */
+int epci_host_make_folder(const char *path);
+/* Call `each` with the name of everything in a folder, in no order. */
+int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
+                          void *context);
 /* Environment variables in a REG_EXPAND_SZ, expanded. */
 int epci_host_expand(const char *text, char *out, size_t room);
 /* The full path of a file name. */

@@ -60,7 +60,9 @@ static int records(void)
                                                     .first = -8,
                                                     .last = 4100,
                                                     .hit = fault,
-                                                    .data = bytes_of("12345678", 8) };
+                                                    .data = bytes_of("12345678", 8),
+                                                    .before = bytes_of("<<<<<<<<", 8),
+                                                    .behind = bytes_of(">>>>", 4) };
     struct epci_record r;
     int failed = save_record("protocol/load", epci_record_load(&r, &load), &r);
 

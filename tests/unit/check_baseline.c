@@ -10,8 +10,6 @@
 
 #include "harness/baseline.h"
 
-#include "printed.h"
-
 static struct epci_baseline baseline;
 static struct epci_findings findings;
 static char complaint[2048];
@@ -32,6 +30,18 @@ static int parse(const char *text)
     complaint_count = 0;
     complaint[0] = '\0';
     return epci_baseline_parse(&baseline, text, strlen(text), complain, NULL);
+}
+
+/* What was written; the sheet is empty again. */
+static const char *taken(struct epci_sheet *sheet)
+{
+    static char text[4096];
+
+    ck_assert(!sheet->failed && sheet->used < sizeof text);
+    memcpy(text, sheet->used ? sheet->text : "", sheet->used);
+    text[sheet->used] = '\0';
+    epci_sheet_release(sheet);
+    return text;
 }
 
 static void find(enum epci_rule_id rule, uint32_t object)
@@ -231,18 +241,35 @@ EPC_TEST(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for)
 
 /* ---- Writing ---- */
 
+EPC_TEST(sheet__grows_and_holds_what_was_added)
+{
+    struct epci_sheet sheet = { NULL, 0, 0, false };
+    char block[3000];
+
+    memset(block, 'x', sizeof block);
+    for (int i = 0; i < 100; i++)
+        epci_sheet_bytes(&sheet, block, sizeof block);
+    epci_sheet_format(&sheet, "%d", 42);
+    epci_sheet_add(&sheet, "!");
+    ck_assert(!sheet.failed);
+    ck_assert_uint_eq(sheet.used, 100 * sizeof block + 3);
+    ck_assert_int_eq(memcmp(sheet.text + 299999, "x42!", 4), 0);
+    epci_sheet_release(&sheet);
+    ck_assert_ptr_null(sheet.text);
+}
+
 EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
 {
-    FILE *to = printed_begin();
+    struct epci_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 4);
     find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_CELL_BOUNDS, 4);
     epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "x");
-    epci_baseline_write(to, "Web Perf", &findings);
+    epci_baseline_write(&sheet, "Web Perf", &findings);
     ck_assert_str_eq(
-        printed_end(to),
+        taken(&sheet),
         "\"Web Perf\" open-failed  # error: Open returns ERROR_SUCCESS.\n"
         "\"Web Perf\" cell-bounds 4  # error: Every counter lies inside the counter block, behind "
         "its length.\n"
@@ -253,13 +280,13 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
 
 EPC_TEST(baseline__written_of_findings_that_were_only_counted_has_no_object)
 {
-    FILE *to = printed_begin();
+    struct epci_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     for (int i = 0; i < 21; i++)
         find(EPCI_RULE_CELL_BOUNDS, 2);
-    epci_baseline_write(to, "S", &findings);
-    ck_assert_int_eq(strncmp(printed_end(to), "S cell-bounds  # error", 22), 0);
+    epci_baseline_write(&sheet, "S", &findings);
+    ck_assert_int_eq(strncmp(taken(&sheet), "S cell-bounds  # error", 22), 0);
     teardown();
 }
 
@@ -275,20 +302,19 @@ EPC_TEST_LOOP(baseline__written_is_read_again_whatever_the_service_is_called,
               sizeof services / sizeof *services)
 {
     static char text[1024];
-    FILE *to = printed_begin();
+    struct epci_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 2);
-    epci_baseline_write_head(to);
-    epci_baseline_write(to, services[_i], &findings);
-    snprintf(text, sizeof text, "%s", printed_end(to));
+    epci_baseline_write_head(&sheet);
+    epci_baseline_write(&sheet, services[_i], &findings);
+    snprintf(text, sizeof text, "%s", taken(&sheet));
     ck_assert_int_eq(parse(text), EPC_OK);
     ck_assert_uint_eq(baseline.count, 1);
     ck_assert_str_eq(baseline.list[0].service, services[_i]);
     epci_baseline_apply(&baseline, services[_i], &findings);
     ck_assert_uint_eq(findings.known, 1);
-    to = printed_begin();
-    epci_baseline_write_line(to, &baseline.list[0]);
-    ck_assert_ptr_nonnull(strstr(text, printed_end(to)));
+    epci_baseline_write_line(&sheet, &baseline.list[0]);
+    ck_assert_ptr_nonnull(strstr(text, taken(&sheet)));
     teardown();
 }

@@ -7,7 +7,7 @@
 
 #include "harness/fields.h"
 
-static struct epci_field field;
+static struct epci_block_field field;
 
 /* What stands at `at`: "name of owner: value". */
 static const char *at(size_t place)

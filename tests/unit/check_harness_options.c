@@ -94,10 +94,52 @@ EPC_TEST(harness_options__of_watch_and_show_take_any_number_of_services)
     ck_assert_int_eq(options.target_count, 0);
 }
 
+EPC_TEST(harness_options__of_replay_take_files_and_say_whether_level_and_profile_were_given)
+{
+    ck_assert_int_eq(parse("epc-harness replay a.capture b --service S --only scale --json"),
+                     EPC_OK);
+    ck_assert_int_eq(options.command, EPCI_TOOL_REPLAY);
+    ck_assert_int_eq(options.target_count, 2);
+    ck_assert_str_eq(options.service, "S");
+    ck_assert(!options.level_given && !options.profile_given && options.json);
+    ck_assert_int_eq(parse("epc-harness replay a --level 2 --profile nt4"), EPC_OK);
+    ck_assert(options.level_given && options.profile_given);
+}
+
+EPC_TEST(harness_options__of_collect_name_a_file_and_may_name_a_query)
+{
+    ck_assert_int_eq(parse("epc-harness collect A B -o x.answer"), EPC_OK);
+    ck_assert_int_eq(options.command, EPCI_TOOL_COLLECT);
+    ck_assert_int_eq(options.target_count, 2);
+    ck_assert_str_eq(options.output, "x.answer");
+    ck_assert_str_eq(options.query, "Global");
+    ck_assert_int_eq(parse("epc-harness collect --query Costly -o x --timeout 2"), EPC_OK);
+    ck_assert_str_eq(options.query, "Costly");
+    ck_assert_uint_eq(options.timeout_ms, 2000);
+}
+
+EPC_TEST(harness_options__of_check_name_the_folder_for_answers)
+{
+    ck_assert_int_eq(parse("epc-harness check x.dll --save folder"), EPC_OK);
+    ck_assert_str_eq(options.save, "folder");
+    ck_assert_int_eq(parse("epc-harness check x.dll"), EPC_OK);
+    ck_assert_ptr_null(options.save);
+}
+
 static const struct {
     const char *line;
     const char *says;
 } wrong[] = {
+    { "epc-harness replay", "replay takes files or folders of captures, and 0 were given" },
+    { "epc-harness replay a --guard page", "replay has no option --guard" },
+    { "epc-harness replay a --save x", "replay has no option --save" },
+    { "epc-harness replay a --timeout 5", "replay has no option --timeout" },
+    { "epc-harness collect A", "say which, with -o FILE" },
+    { "epc-harness collect -o", "-o takes a name, and nothing follows it" },
+    { "epc-harness collect -o x --json", "collect has no option --json" },
+    { "epc-harness collect -o x --query caf\xC3\xA9", "--query takes a query in plain ASCII" },
+    { "epc-harness show -o x", "show has no option -o" },
+    { "epc-harness check x --save", "--save takes a name" },
     { "epc-harness", "nothing to do" },
     { "epc-harness chekc x", "no command \"chekc\"" },
     { "epc-harness check", "0 were given" },

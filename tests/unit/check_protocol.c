@@ -43,7 +43,9 @@ static struct epci_reply_collected a_collect(void)
                                           .damaged = true,
                                           .first = -4,
                                           .last = 20,
-                                          .data = text("12345678") };
+                                          .data = text("12345678"),
+                                          .before = text("<<<<"),
+                                          .behind = text(">>>>>") };
 
     reply.hit.code = 0xC0000005u;
     reply.hit.guard_page = true;
@@ -93,6 +95,8 @@ EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
     ck_assert_str_eq(out.hit.module, "bad.dll");
     ck_assert_str_eq(out.hit.symbol, "BadCollect+0x7");
     ck_assert(same(out.data, "12345678"));
+    ck_assert(same(out.before, "<<<<"));
+    ck_assert(same(out.behind, ">>>>>"));
     epci_record_release(&record);
 }
 
@@ -108,6 +112,24 @@ EPC_TEST(protocol__a_record_cut_anywhere_is_refused)
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(epci_collected_decode(at, i, 16, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
+}
+
+EPC_TEST(protocol__more_of_the_guards_than_there_can_be_is_refused)
+{
+    static const unsigned char many[EPCI_GUARD_REACH + 1];
+    struct epci_reply_collected reply = a_collect(), out;
+    struct epci_record record;
+    const unsigned char *at;
+    uint32_t count;
+
+    for (unsigned more = 0; more < 4; more++) {
+        reply.before = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more & 1) };
+        reply.behind = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more >> 1) };
+        ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+        at = fields(&record, EPCI_REPLY_COLLECTED, &count);
+        ck_assert_int_eq(epci_collected_decode(at, count, 16, &out), more ? EPC_E_CORRUPT : EPC_OK);
+        epci_record_release(&record);
+    }
 }
 
 EPC_TEST(protocol__more_data_than_the_buffer_had_are_refused)

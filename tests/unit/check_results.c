@@ -337,26 +337,37 @@ static const struct {
     { "]]>", "]]&gt;", "]]&gt;" },
 };
 
+/* What was written; the sheet is empty again. */
+static const char *taken(struct epci_sheet *sheet)
+{
+    static char text[65536];
+
+    ck_assert(!sheet->failed && sheet->used < sizeof text);
+    memcpy(text, sheet->text, sheet->used);
+    text[sheet->used] = '\0';
+    epci_sheet_release(sheet);
+    return text;
+}
+
 EPC_TEST_LOOP(junit__escapes_whatever_a_text_holds, sizeof escapes / sizeof *escapes)
 {
-    FILE *to = printed_begin();
+    struct epci_sheet sheet = { NULL, 0, 0, false };
 
-    epci_xml_text(to, escapes[_i].text, true);
-    ck_assert_str_eq(printed_end(to), escapes[_i].attribute);
-    to = printed_begin();
-    epci_xml_text(to, escapes[_i].text, false);
-    ck_assert_str_eq(printed_end(to), escapes[_i].element);
+    epci_xml_text(&sheet, escapes[_i].text, true);
+    ck_assert_str_eq(taken(&sheet), escapes[_i].attribute);
+    epci_xml_text(&sheet, escapes[_i].text, false);
+    ck_assert_str_eq(taken(&sheet), escapes[_i].element);
 }
 
 EPC_TEST(junit__has_a_testcase_for_each_provider)
 {
     const char *text;
-    FILE *to = printed_begin();
+    struct epci_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     settle(RESULTS);
-    epci_junit_write(to, &overview);
-    text = printed_end(to);
+    epci_junit_write(&sheet, &overview);
+    text = taken(&sheet);
     ck_assert_ptr_nonnull(
         strstr(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\" "
                      "tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\" time=\"2.345\">\n"));
@@ -365,7 +376,7 @@ EPC_TEST(junit__has_a_testcase_for_each_provider)
                      "<system-out>library: good.dll\n"));
     ck_assert_ptr_nonnull(
         strstr(text, "name=\"Bad\xEF\xBF\xBD[2J &amp; &lt;Co&gt;\" time=\"1.005\">\n"
-                     "      <failure message=\"1 errors, 1 warnings, 0 notes, 0 known\" "
+                     "      <failure message=\"1 error, 1 warning, 0 notes, 0 known\" "
                      "type=\"cell-bounds\">warning alignment [1016] Bad\xEF\xBF\xBD[2J &amp; "
                      "&lt;Co&gt;: warned\nerror cell-bounds [-] Bad\xEF\xBF\xBD[2J &amp; "
                      "&lt;Co&gt;: worse &lt;than&gt; that\n</failure>\n"));
@@ -379,11 +390,11 @@ EPC_TEST(junit__has_a_testcase_for_each_provider)
 
 EPC_TEST(junit__of_nobody_is_a_document_too)
 {
-    FILE *to = printed_begin();
+    struct epci_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     settle(0);
-    epci_junit_write(to, &overview);
-    ck_assert_ptr_nonnull(strstr(printed_end(to), "tests=\"0\" failures=\"0\""));
+    epci_junit_write(&sheet, &overview);
+    ck_assert_ptr_nonnull(strstr(taken(&sheet), "tests=\"0\" failures=\"0\""));
     teardown();
 }

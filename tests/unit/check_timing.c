@@ -18,7 +18,7 @@ static void add_all(const uint32_t *samples, size_t count)
 
 EPC_TEST(timing__of_nothing_is_nothing)
 {
-    struct epci_times times;
+    struct epci_timing_result times;
 
     add_all(NULL, 0);
     times = epci_timing_of(&timing);
@@ -30,7 +30,7 @@ EPC_TEST(timing__of_nothing_is_nothing)
 
 EPC_TEST(timing__of_one_call_is_three_times_its_own)
 {
-    struct epci_times times;
+    struct epci_timing_result times;
 
     add_all((const uint32_t[]){ 7 }, 1);
     times = epci_timing_of(&timing);
@@ -52,7 +52,7 @@ EPC_TEST(timing__gives_the_middle_of_an_odd_number_and_the_lower_middle_of_an_ev
 
 EPC_TEST(timing__of_many_calls_keeps_the_extremes_and_a_fair_median)
 {
-    struct epci_times times;
+    struct epci_timing_result times;
 
     memset(&timing, 0, sizeof timing);
     for (uint32_t i = 0; i < 100000; i++)

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * files.c -- whole files and folders on Linux and its relatives.
+ */
+#define _XOPEN_SOURCE 700
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+
+static int status_of(int error)
+{
+    switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+        return EPC_E_NOT_FOUND;
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return EPC_E_ACCESS;
+    case EEXIST:
+        return EPC_E_EXISTS;
+    case ENOSPC:
+    case EDQUOT:
+        return EPC_E_NOSPACE;
+    case ENOMEM:
+        return EPC_E_NOMEM;
+    default:
+        return EPC_E_SYSTEM;
+    }
+}
+
+bool epci_host_exists(const char *path)
+{
+    struct stat facts;
+
+    return stat(path, &facts) == 0;
+}
+
+bool epci_host_is_folder(const char *path)
+{
+    struct stat facts;
+
+    return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+/* Exactly so many bytes, or fewer where the file ends. */
+static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
+{
+    size_t done = 0;
+    ssize_t got = 1;
+
+    while (done < wanted && got > 0) {
+        got = read(file, to + done, wanted - done);
+        if (got < 0 && errno != EINTR)
+            return status_of(errno);
+        done += got > 0 ? (size_t)got : 0;
+        got = got < 0 ? 1 : got;
+    }
+    *bytes = done;
+    return EPC_OK;
+}
+
+int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes)
+{
+    /* A pipe has nobody who writes; opening it must not wait for one. */
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), status = EPC_E_SYSTEM;
+    struct stat facts;
+    size_t wanted;
+
+    *data = NULL;
+    *bytes = 0;
+    if (file < 0)
+        return status_of(errno);
+    if (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode)) {
+        wanted = (uintmax_t)facts.st_size < most ? (size_t)facts.st_size : most;
+        *data = malloc(wanted ? wanted : 1);
+        status = *data ? read_bytes(file, *data, wanted, bytes) : EPC_E_NOMEM;
+    }
+    close(file);
+    if (status != EPC_OK) {
+        free(*data);
+        *data = NULL;
+        *bytes = 0;
+    }
+    return status;
+}
+
+void epci_host_free(void *memory)
+{
+    free(memory);
+}
+
+static bool write_part(int file, struct epci_span part)
+{
+    while (part.left > 0) {
+        ssize_t done = write(file, part.at, part.left);
+
+        if (done < 0 && errno != EINTR)
+            return false;
+        epci_span_skip(&part, done > 0 ? (size_t)done : 0);
+    }
+    return true;
+}
+
+static int write_parts(const char *path, const struct epci_span *parts, size_t count)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), error;
+    bool good = true;
+
+    if (file < 0)
+        return status_of(errno);
+    for (size_t i = 0; good && i < count; i++)
+        good = write_part(file, parts[i]);
+    good = good && fsync(file) == 0;
+    error = errno;
+    close(file);
+    if (good)
+        return EPC_OK;
+    unlink(path);
+    return status_of(error);
+}
+
+/* A new name for the file; where it may not replace another, only a link does not. */
+static int rename_to(const char *from, const char *to, bool replace)
+{
+    int done = replace ? rename(from, to) : link(from, to);
+    int status = done == 0 ? EPC_OK : status_of(errno);
+
+    if (!replace || done != 0)
+        unlink(from);
+    return status;
+}
+
+int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
+                         bool replace)
+{
+    size_t room = strlen(path) + 32;
+    char *temporary = malloc(room);
+    int status = EPC_E_NOMEM;
+
+    if (temporary) {
+        snprintf(temporary, room, "%s.%lx.tmp", path, (unsigned long)getpid());
+        status = write_parts(temporary, parts, count);
+        if (status == EPC_OK)
+            status = rename_to(temporary, path, replace);
+    }
+    free(temporary);
+    return status;
+}
+
+int epci_host_make_folder(const char *path)
+{
+    if (mkdir(path, 0777) == 0)
+        return EPC_OK;
+    if (errno != EEXIST)
+        return status_of(errno);
+    return epci_host_is_folder(path) ? EPC_OK : EPC_E_EXISTS;
+}
+
+int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
+                          void *context)
+{
+    DIR *folder = opendir(path);
+    const struct dirent *entry;
+
+    if (!folder)
+        return status_of(errno);
+    while ((entry = readdir(folder)) != NULL)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            each(context, entry->d_name);
+    closedir(folder);
+    return EPC_OK;
+}

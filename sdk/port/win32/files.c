@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * files.c -- whole files and folders on Windows.
+ */
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+#include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
+
+/* A write takes a DWORD, and some file systems do not like very large ones. */
+#define MOST_AT_ONCE 0x1000000u
+
+bool epci_host_exists(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+    DWORD attributes = name ? GetFileAttributesW(name) : INVALID_FILE_ATTRIBUTES;
+
+    free(name);
+    return attributes != INVALID_FILE_ATTRIBUTES;
+}
+
+static bool write_part(HANDLE file, struct epci_span part)
+{
+    while (part.left > 0) {
+        DWORD wanted = part.left < MOST_AT_ONCE ? (DWORD)part.left : MOST_AT_ONCE, done = 0;
+
+        if (!WriteFile(file, part.at, wanted, &done, NULL))
+            return false;
+        if (done == 0) {
+            SetLastError(ERROR_DISK_FULL);
+            return false;
+        }
+        epci_span_skip(&part, done);
+    }
+    return true;
+}
+
+static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t count)
+{
+    HANDLE file =
+        CreateFileW(path, GENERIC_WRITE, 0, NULL, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
+    bool good = true;
+    DWORD error;
+
+    if (file == INVALID_HANDLE_VALUE)
+        return epci_status_from_win32(GetLastError());
+    for (size_t i = 0; good && i < count; i++)
+        good = write_part(file, parts[i]);
+    good = good && FlushFileBuffers(file);
+    error = GetLastError();
+    CloseHandle(file);
+    if (good)
+        return EPC_OK;
+    DeleteFileW(path);
+    return epci_status_from_win32(error);
+}
+
+/* Another name beside it, that no other process uses; NULL for no memory. */
+static WCHAR *temporary_name(const char *path)
+{
+    size_t room = strlen(path) + 32;
+    char *text = malloc(room);
+    WCHAR *name;
+
+    if (!text)
+        return NULL;
+    snprintf(text, room, "%s.%lx-%lx.tmp", path, (unsigned long)GetCurrentProcessId(),
+             (unsigned long)GetCurrentThreadId());
+    name = epci_wide_copy(text);
+    free(text);
+    return name;
+}
+
+int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
+                         bool replace)
+{
+    WCHAR *name = epci_wide_copy(path), *temporary = temporary_name(path);
+    int status = name && temporary ? write_parts(temporary, parts, count) : EPC_E_NOMEM;
+
+    if (status == EPC_OK &&
+        !MoveFileExW(temporary, name,
+                     replace ? MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH
+                             : MOVEFILE_WRITE_THROUGH)) {
+        status = epci_status_from_win32(GetLastError());
+        DeleteFileW(temporary);
+    }
+    free(temporary);
+    free(name);
+    return status;
+}
+
+int epci_host_make_folder(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+    int status = EPC_OK;
+
+    if (!name)
+        return EPC_E_NOMEM;
+    if (!CreateDirectoryW(name, NULL)) {
+        status = epci_status_from_win32(GetLastError());
+        if (epci_host_is_folder(path))
+            status = EPC_OK;
+        else if (epci_host_exists(path))
+            status = EPC_E_EXISTS;
+    }
+    free(name);
+    return status;
+}
+
+int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
+                          void *context)
+{
+    size_t room = strlen(path) + 3;
+    char *pattern = malloc(room), found[MAX_PATH * 3 + 1];
+    WIN32_FIND_DATAW entry;
+    HANDLE search = INVALID_HANDLE_VALUE;
+    WCHAR *wide = NULL;
+    DWORD error = ERROR_NOT_ENOUGH_MEMORY;
+
+    if (pattern) {
+        snprintf(pattern, room, "%s\\*", path);
+        wide = epci_wide_copy(pattern);
+    }
+    if (wide) {
+        search = FindFirstFileW(wide, &entry);
+        error = GetLastError();
+    }
+    free(wide);
+    free(pattern);
+    if (search == INVALID_HANDLE_VALUE)
+        return epci_status_from_win32(error);
+    do {
+        if (wcscmp(entry.cFileName, L".") != 0 && wcscmp(entry.cFileName, L"..") != 0 &&
+            epci_narrow(entry.cFileName, found, sizeof found))
+            each(context, found);
+    } while (FindNextFileW(search, &entry));
+    error = GetLastError();
+    FindClose(search);
+    return error == ERROR_NO_MORE_FILES ? EPC_OK : epci_status_from_win32(error);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_replay.c -- any bytes as a file to be replayed: told what it is, decoded, judged, and reported
+ * one way or the other.  The report is one JSON document whatever was in the file, and a capture that is read can
+ * be written and read again. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/jsonread.h"
+#include "harness/replay.h"
+
+#include "fuzz.h"
+
+#define PRINTED_MOST 0x100000u
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static FILE *paper;
+static char printed[PRINTED_MOST];
+
+/* Print to a file that is there only once, and read it again. */
+static size_t print(struct epci_replay *replay, bool *passed)
+{
+    static char buffer[0x10000];
+    size_t count;
+
+    if (!paper) {
+        paper = tmpfile();
+        FUZZ_ASSERT(paper != NULL);
+        setvbuf(paper, buffer, _IOFBF, sizeof buffer);
+    }
+    rewind(paper);
+    *passed = epci_replay_print(replay, paper);
+    count = (size_t)ftell(paper);
+    FUZZ_ASSERT(count > 0 && count < sizeof printed);
+    rewind(paper);
+    FUZZ_ASSERT(fread(printed, 1, count, paper) == count);
+    return count;
+}
+
+/* Reading the document again takes longer than all the rest: once in a while is enough. */
+static void print_report(struct epci_replay *replay, bool json, bool again)
+{
+    struct epci_jsonread document;
+    size_t count, where = 0;
+    bool passed;
+
+    replay->options.json = json;
+    count = print(replay, &passed);
+    FUZZ_ASSERT(passed == (replay->findings.totals[EPCI_ERROR] == 0));
+    if (json && again)
+        FUZZ_ASSERT(epci_jsonread_init(printed, count, &document, &where) == EPC_OK);
+}
+
+static void write_again(const struct epci_capture *capture)
+{
+    struct epci_capture again;
+    char *lines, message[400];
+    size_t bytes, all;
+    unsigned char *file;
+
+    FUZZ_ASSERT(epci_capture_encode(capture, &lines, &bytes) == EPC_OK);
+    all = bytes + capture->reply.before.count + capture->stored + capture->reply.behind.count;
+    file = malloc(all);
+    FUZZ_ASSERT(file != NULL);
+    memcpy(file, lines, bytes);
+    memcpy(file + bytes, capture->reply.before.at, all - bytes); /* they lie one behind the other */
+    free(lines);
+    FUZZ_ASSERT(epci_capture_decode(&again, epci_span_of(file, all), message, sizeof message) ==
+                EPC_OK);
+    FUZZ_ASSERT(strcmp(again.query, capture->query) == 0);
+    FUZZ_ASSERT(strcmp(again.service, capture->service) == 0);
+    FUZZ_ASSERT(again.reply.moved == capture->reply.moved);
+    FUZZ_ASSERT(again.reply.hit.target == capture->reply.hit.target);
+    FUZZ_ASSERT(again.names.count == capture->names.count);
+    epci_capture_release(&again);
+    free(file);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const struct epci_options options = { .level = 1,
+                                          .profile = (enum epci_profile)(size % 3),
+                                          .fail_on = EPCI_ERROR };
+    struct epci_replay replay;
+    struct epci_saved saved;
+    char message[400];
+
+    epci_replay_init(&replay, &options);
+    if (epci_saved_open(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
+        FUZZ_ASSERT(epci_replay_add(&replay, &saved, "a file", message, sizeof message) == EPC_OK);
+        print_report(&replay, size % 2 == 0, size % 8 == 0);
+        if (saved.form == EPCI_SAVED_CAPTURE && size % 4 == 1)
+            write_again(&saved.capture);
+    } else {
+        FUZZ_ASSERT(strlen(message) > 0);
+    }
+    epci_saved_release(&saved);
+    epci_replay_release(&replay);
+    return 0;
+}
