@@ -173,7 +173,8 @@ bool epci_host_is_folder(const char *path);
 /* Is there anything of this name? */
 bool epci_host_exists(const char *path);
 /* Write the parts, one behind the other, as one file, whole or not at all: under another name beside
- * it, which then becomes `path`.  EPC_E_EXISTS: there is one already, and not `replace`. */
+ * it, which then becomes `path`.  That holds if this process dies, not if the power fails: nothing is
+ * flushed.  EPC_E_EXISTS: there is one already, and not `replace`. */
 int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
                          bool replace);
 /* Make a folder; one that is there is fine.  EPC_E_EXISTS: something else is. */
