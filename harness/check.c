@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
+#include "harness/examine.h"
 #include "harness/report.h"
-#include "harness/validate.h"
 
 /* Leave out what --only and --skip say; false and a message for an id that no rule has. */
 static bool select_rules(const struct epci_options *options, struct epci_findings *findings)
@@ -28,12 +28,14 @@ static bool select_rules(const struct epci_options *options, struct epci_finding
     return false;
 }
 
-static int report(const struct epci_options *options, struct epci_report *about,
-                  const struct epci_target *target, const struct epci_findings *findings)
+static int report(struct epci_examination *seen, const struct epci_findings *findings)
 {
-    about->service = target->key.service;
-    about->library = target->key.library;
-    about->path = target->path;
+    const struct epci_options *options = &seen->options;
+    struct epci_report *about = &seen->report;
+
+    about->service = seen->target.key.service;
+    about->library = seen->target.key.library;
+    about->path = seen->target.path;
     about->level = options->level;
     about->profile = epci_profile_name(options->profile);
     about->guards = epci_guards_name(options->guards);
@@ -42,33 +44,31 @@ static int report(const struct epci_options *options, struct epci_report *about,
         epci_report_json(stdout, about, findings);
     else
         epci_report_text(stdout, about, findings);
+    if (options->verbose && !options->json)
+        epci_settings_text(stdout, &seen->aftermath.settings);
     return about->passed ? EPCI_EXIT_GOOD : EPCI_EXIT_FOUND;
 }
 
 static int check_target(const struct epci_options *options, struct epci_findings *findings)
 {
     struct epci_registry registry;
-    struct epci_target target;
-    struct epci_report about;
+    struct epci_examination seen;
     char message[512];
     int code, status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
         return epci_broken("the registry cannot be opened", status);
-    memset(&about, 0, sizeof about);
-    status = epci_target_open(&target, options->targets[0], options, &registry, findings, message,
-                              sizeof message);
-    if (status == EPC_OK)
-        status = epci_validate(options, &target, findings, &about);
-    if (status == EPC_E_INVALID) {
+    status = epci_examine(&seen, options->targets[0], options, &registry, findings, message,
+                          sizeof message);
+    if (status == EPC_E_INVALID)
         code = epci_refuse(options, message);
-    } else if (status != EPC_OK && status != EPC_END)
+    else if (status != EPC_OK)
         code = epci_broken("the host for the DLL cannot be set up", status);
     else if (findings->failed)
         code = epci_broken("the findings do not fit", EPC_E_NOMEM);
     else
-        code = report(options, &about, &target, findings);
-    epci_target_close(&target);
+        code = report(&seen, findings);
+    epci_examination_release(&seen);
     epci_registry_close(&registry);
     return code;
 }

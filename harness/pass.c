@@ -25,6 +25,15 @@ static const char *error_hint(uint32_t error)
     }
 }
 
+/* The number that belongs to the last finding, if it is of this rule. */
+static void set_got(struct epci_findings *findings, enum epci_host_rule_id rule, uint32_t got)
+{
+    struct epci_found *last = findings->count ? &findings->list[findings->count - 1] : NULL;
+
+    if (last && last->rule == &epci_host_rules[rule])
+        last->got = got;
+}
+
 static void add_load_failure(struct epci_pass *pass, const struct epci_reply_loaded *reply)
 {
     const struct epci_provider_key *key = &pass->target->key;
@@ -40,6 +49,7 @@ static void add_load_failure(struct epci_pass *pass, const struct epci_reply_loa
         epci_findings_add(pass->findings, EPCI_HOST_DLL_NOT_LOADED,
                           "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
                           reply->error, error_hint(reply->error));
+        set_got(pass->findings, EPCI_HOST_DLL_NOT_LOADED, reply->error);
         break;
     case EPCI_LOAD_OPEN:
         epci_findings_add(pass->findings, EPCI_HOST_OPEN_MISSING,
@@ -77,7 +87,10 @@ bool epci_pass_begin(struct epci_pass *pass, enum epci_guard guard)
     pass->guard = guard;
     pass->dead = false;
     pass->status = epci_session_open(&pass->session, pass->options->timeout_ms);
-    return pass->status == EPC_OK && load(pass);
+    if (pass->status != EPC_OK)
+        return false;
+    epci_session_limit(&pass->session, pass->options);
+    return load(pass);
 }
 
 void epci_pass_end(struct epci_pass *pass)
@@ -129,10 +142,15 @@ static void judge(struct epci_pass *pass, const struct epci_question *question,
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile,
                                                 .metadata = question->metadata };
+    size_t before = pass->findings->count;
     uint32_t taken;
 
     call.foreign = question->foreign;
     taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
+    for (size_t i = before; i < pass->findings->count; i++) {
+        pass->findings->list[i].types = reply->types;
+        pass->findings->list[i].room = question->room;
+    }
     if (taken > pass->report->bytes) {
         pass->report->bytes = taken;
         pass->report->objects = reply->types;

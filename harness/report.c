@@ -54,6 +54,8 @@ void epci_report_text(FILE *to, const struct epci_report *report,
                 report->bytes, report->objects, plural(report->objects), report->calls,
                 plural(report->calls));
     fputc('\n', to);
+    if (report->aftermath)
+        epci_aftermath_text(to, report->aftermath, report->service);
 }
 
 static void found_json(struct epci_json *json, const struct epci_report *report,
@@ -118,6 +120,8 @@ void epci_report_json(FILE *to, const struct epci_report *report,
     epci_json_u64(&json, "objects", report->objects);
     epci_json_u64(&json, "open_us", report->open_us);
     epci_json_u64(&json, "collect_us", report->collect_us);
+    if (report->aftermath)
+        epci_aftermath_json(&json, report->aftermath);
     epci_json_begin_array(&json, "findings");
     for (size_t i = 0; i < findings->count; i++)
         found_json(&json, report, &findings->list[i]);

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "harness/aftermath.h"
 #include "harness/findings.h"
 #include "harness/json.h"
 #include "harness/options.h"
@@ -29,6 +30,7 @@ struct epci_report {
     uint32_t objects; /* in it                                  */
     uint32_t open_us; /* how long the slowest calls took        */
     uint32_t collect_us;
+    const struct epci_aftermath *aftermath; /* NULL: it is not known */
 };
 
 /* A line per finding, then a summary line:

@@ -44,9 +44,13 @@ static bool collect_all(struct epci_pass *pass)
         enough = reply.status != EPCI_STATUS_MORE_DATA && reply.bytes <= question.room &&
                  (reply.bytes || question.room > ROOM_FIRST);
         if (!enough && !(question.room = larger(question.room))) {
-            epci_findings_add(pass->findings, EPCI_HOST_NEVER_ENOUGH,
-                              "Collect (%s) still wants a larger buffer than %u bytes",
-                              pass->target->key.collect, (unsigned)EPCI_COLLECT_MOST);
+            struct epci_found *found =
+                epci_findings_add(pass->findings, EPCI_HOST_NEVER_ENOUGH,
+                                  "Collect (%s) still wants a larger buffer than %u bytes",
+                                  pass->target->key.collect, (unsigned)EPCI_COLLECT_MOST);
+
+            if (found)
+                found->room = EPCI_COLLECT_MOST;
             pass->stop = true;
             return true;
         }
@@ -80,7 +84,7 @@ int epci_validate(const struct epci_options *options, const struct epci_target *
         .options = options, .target = target, .findings = findings, .report = report
     };
     /* Without tests the buffer is a plain copy. */
-    unsigned guards = options->level == 3 ? EPCI_GUARDS_PATTERN : options->guards;
+    unsigned guards = options->level >= 3 ? EPCI_GUARDS_PATTERN : options->guards;
 
     if (guards & EPCI_GUARDS_PATTERN)
         run(&pass, EPCI_GUARD_PATTERN);

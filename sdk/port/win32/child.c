@@ -7,6 +7,8 @@
  */
 #include <windows.h>
 
+#include <psapi.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +24,10 @@
 
 /* Between the child's death and the arrival of the last bytes it wrote. */
 #define LAST_WORDS_MS 500
+
+/* How often a child's memory is looked at. */
+#define WATCH_MS  20u
+#define TOO_LARGE (WAIT_OBJECT_0 + 2) /* beside what WaitForMultipleObjects returns for two */
 
 static int last_status(void)
 {
@@ -199,13 +205,58 @@ int epci_child_start(const char *role, struct epci_child *out)
     return status;
 }
 
+void epci_child_limit_memory(struct epci_child *child, uint64_t bytes)
+{
+    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits;
+
+    if (child->memory == bytes)
+        return;
+    child->memory = bytes;
+    if (!child->job || !QueryInformationJobObject(child->job, JobObjectExtendedLimitInformation,
+                                                  &limits, sizeof limits, NULL))
+        return;
+    /* More than what is polled for: a refused allocation would show as another bug. */
+    limits.BasicLimitInformation.LimitFlags &= ~(DWORD)JOB_OBJECT_LIMIT_PROCESS_MEMORY;
+    if (bytes > 0 && bytes <= SIZE_MAX / 2) {
+        limits.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_MEMORY;
+        limits.ProcessMemoryLimit = (SIZE_T)bytes * 2;
+    }
+    SetInformationJobObject(child->job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+}
+
+/* Does the child use more memory than it may?  Wine knows of the working set alone. */
+static bool too_large(const struct epci_child *child)
+{
+    PROCESS_MEMORY_COUNTERS counters;
+
+    if (!child->memory || !K32GetProcessMemoryInfo(child->process, &counters, sizeof counters))
+        return false;
+    return counters.WorkingSetSize > child->memory || counters.PagefileUsage > child->memory;
+}
+
+/* Wait for the first of two, and look at the child's memory meanwhile; or TOO_LARGE. */
+static DWORD watch(const struct epci_child *child, const HANDLE *two, ULONGLONG deadline)
+{
+    for (;;) {
+        ULONGLONG now = GetTickCount64();
+        ULONGLONG left = now < deadline ? deadline - now : 0;
+        DWORD slice = left < WATCH_MS ? (DWORD)left : WATCH_MS;
+        DWORD which = WaitForMultipleObjects(2, two, FALSE, slice);
+
+        if (which != WAIT_TIMEOUT)
+            return which;
+        if (too_large(child))
+            return TOO_LARGE;
+        if (left <= WATCH_MS)
+            return WAIT_TIMEOUT;
+    }
+}
+
 /* Finish the overlapped call that was begun; `deadline` is a GetTickCount64. */
 static int finish(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline, DWORD *done)
 {
     HANDLE wait[2] = { call->hEvent, child->process };
-    ULONGLONG now = GetTickCount64();
-    DWORD left = now < deadline ? (DWORD)(deadline - now) : 0;
-    DWORD which = WaitForMultipleObjects(2, wait, FALSE, left);
+    DWORD which = watch(child, wait, deadline);
     int status = EPC_OK;
 
     /* A dead child's bytes may still be on their way. */
@@ -214,7 +265,7 @@ static int finish(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline
                                                                                   : which;
     if (which != WAIT_OBJECT_0) {
         CancelIoEx(child->pipe, call);
-        status = which == WAIT_TIMEOUT ? EPC_E_BUSY : EPC_END;
+        status = which == WAIT_TIMEOUT ? EPC_E_BUSY : which == TOO_LARGE ? EPC_E_NOMEM : EPC_END;
     }
     /* Waits for the cancelled call too: `call` and the buffer are the caller's. */
     if (!GetOverlappedResult(child->pipe, call, done, TRUE) && status == EPC_OK)

@@ -24,6 +24,16 @@ bool epci_host_terminal(void)
     return GetConsoleMode(GetStdHandle(STD_OUTPUT_HANDLE), &mode) != 0;
 }
 
+void epci_host_user(char *name, size_t room)
+{
+    WCHAR wide[257] = L"";
+    DWORD units = sizeof wide / sizeof *wide;
+
+    name[0] = '\0';
+    if (GetUserNameW(wide, &units))
+        epci_narrow(wide, name, room);
+}
+
 static void prepare_output(void)
 {
     if (epci_host_terminal())
