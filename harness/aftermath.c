@@ -201,7 +201,7 @@ static const char *sentence(const struct epci_aftermath *aftermath)
     case EPCI_DROP:
         return "the performance library would drop its data";
     case EPCI_DISABLE:
-        return "the performance library would disable the service (--disable-on-error does)";
+        return "the performance library would disable the service";
     default:
         return "";
     }
@@ -222,8 +222,11 @@ void epci_aftermath_text(FILE *to, const struct epci_aftermath *aftermath, const
                 "be written (%s): disabled for this session only; run as administrator\n",
                 service, aftermath->because->rule->id, epc_status_text(aftermath->refused));
     else
-        fprintf(to, "%s: because of %s %s\n", service, aftermath->because->rule->id,
-                sentence(aftermath));
+        fprintf(to, "%s: because of %s %s%s\n", service, aftermath->because->rule->id,
+                sentence(aftermath),
+                aftermath->disposition == EPCI_DISABLE && aftermath->settings.registered
+                    ? " (--disable-on-error does)"
+                    : "");
 }
 
 void epci_aftermath_release(struct epci_aftermath *aftermath)

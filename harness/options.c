@@ -337,6 +337,16 @@ static const char *dll_option(const struct epci_options *out)
                                                   : NULL;
 }
 
+/* An option that only a registered service obeys; NULL if none was given. */
+static const char *service_option(const struct epci_options *out)
+{
+    if (out->command != EPCI_TOOL_CHECK || out->rules || out->target_count != 1)
+        return NULL;
+    return out->disable_on_error            ? "--disable-on-error"
+           : out->events == EPCI_EVENTS_LOG ? "--events log"
+                                            : NULL;
+}
+
 /* What NT 4 did not have yet; NULL if nothing of it was asked for. */
 static const char *too_new(const struct epci_options *out)
 {
@@ -356,6 +366,11 @@ static int check_targets(const struct parser *parser)
         what = "check takes one DLL or service";
     if (out->command == EPCI_TOOL_LIST && out->target_count != 0)
         what = "list takes no names";
+    if (!what && service_option(out) && epci_target_is_file(out->targets[0])) {
+        snprintf(parser->message, parser->room, "%s is for a service; %s is a DLL",
+                 service_option(out), out->targets[0]);
+        return EPC_E_INVALID;
+    }
     if (!what && too_new(out)) {
         snprintf(parser->message, parser->room,
                  "%s does not exist in the profile nt4; use win2000 or current", too_new(out));

@@ -5,7 +5,7 @@
  *
  * Portable; the registry is read through the seam and nothing is written.  Facts: Microsoft's pages on
  * ExtCounterTestLevel, Configuration Flags, OpenProcedureWaitTime, Open and Collect Timeout, EventLogLevel
- * and KB 226494; docs/validating.md tells users.  What the registry says holds for registered services
+ * and KB 226494; docs/events-harness.md tells users.  What the registry says holds for registered services
  * alone: a DLL on the command line is judged by the defaults, on every machine alike.  What the command
  * line says goes before everything.
  */
