@@ -74,17 +74,29 @@ static int open_pipe(HANDLE *ours, HANDLE *theirs)
     return status;
 }
 
-/* A job that ends its processes when its last handle is closed, NULL where none is to be had. */
-static HANDLE open_job(void)
+/* What a job does: end its processes when its last handle is closed, and refuse them more than this
+ * much memory each, 0: no limit. */
+static void limit_job(HANDLE job, SIZE_T memory)
 {
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits;
-    HANDLE job = CreateJobObjectW(NULL, NULL);
 
     memset(&limits, 0, sizeof limits);
     limits.BasicLimitInformation.LimitFlags =
         JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
+    if (memory > 0) {
+        limits.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_MEMORY;
+        limits.ProcessMemoryLimit = memory;
+    }
+    SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+}
+
+/* A job for one child, NULL where none is to be had. */
+static HANDLE open_job(void)
+{
+    HANDLE job = CreateJobObjectW(NULL, NULL);
+
     if (job)
-        SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+        limit_job(job, 0);
     return job;
 }
 
@@ -207,21 +219,12 @@ int epci_child_start(const char *role, struct epci_child *out)
 
 void epci_child_limit_memory(struct epci_child *child, uint64_t bytes)
 {
-    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits;
-
     if (child->memory == bytes)
         return;
     child->memory = bytes;
-    if (!child->job || !QueryInformationJobObject(child->job, JobObjectExtendedLimitInformation,
-                                                  &limits, sizeof limits, NULL))
-        return;
     /* More than what is polled for: a refused allocation would show as another bug. */
-    limits.BasicLimitInformation.LimitFlags &= ~(DWORD)JOB_OBJECT_LIMIT_PROCESS_MEMORY;
-    if (bytes > 0 && bytes <= SIZE_MAX / 2) {
-        limits.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_MEMORY;
-        limits.ProcessMemoryLimit = (SIZE_T)bytes * 2;
-    }
-    SetInformationJobObject(child->job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+    if (child->job)
+        limit_job(child->job, bytes <= SIZE_MAX / 2 ? (SIZE_T)bytes * 2 : 0);
 }
 
 /* Does the child use more memory than it may?  Wine knows of the working set alone. */
