@@ -11,6 +11,7 @@
 #include "harness/aftermath.h"
 #include "harness/provider.h"
 
+#include "faulty.h"
 #include "printed.h"
 
 #define SERVICE EPCI_SERVICES "\\A\\Performance"
@@ -265,6 +266,25 @@ EPC_TEST(aftermath__without_the_right_to_write_is_for_this_session_with_event_10
     ck_assert_ptr_nonnull(strstr(printed(), "disabled for this session only; run as "
                                             "administrator"));
     epci_registry_close(&registry);
+    end();
+}
+
+EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
+{
+    struct epct_faulty faulty = { .fail_at = 0, .then = 1 };
+    struct epci_registry failing;
+
+    begin_registry();
+    faulty.inner = registry;
+    failing = epct_faulty_registry(&faulty);
+    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    decide(EPCI_PROFILE_CURRENT);
+    epci_aftermath_apply(&aftermath, &failing, "A");
+    ck_assert_int_eq(faulty.changes, 1);
+    ck_assert(!aftermath.written && aftermath.refused != EPC_OK);
+    ck_assert_uint_eq(value_of_disable(), 0);
+    ck_assert_str_eq(events(true), "1008 1018");
+    epci_registry_close(&failing);
     end();
 }
 

@@ -364,6 +364,30 @@ EPC_TEST(settings__know_a_service_and_a_machine_that_are_disabled)
     end();
 }
 
+static int refuse(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
+{
+    (void)self;
+    (void)path;
+    *subkeys = *values = 0;
+    return EPC_E_ACCESS;
+}
+
+EPC_TEST(settings__know_an_account_that_may_not_read_performance_data)
+{
+    struct epci_registry_ops ops;
+    struct epci_registry guarded;
+
+    begin("");
+    read();
+    ck_assert(!settings.no_access);
+    ops = *registry.ops;
+    ops.count = refuse;
+    guarded = (struct epci_registry){ &ops, registry.self };
+    epci_settings_read(&settings, &options, &guarded, "A", &findings);
+    ck_assert(settings.no_access);
+    end();
+}
+
 /* ---- Reports ---- */
 
 EPC_TEST(settings__are_reported_with_where_they_are_from)
