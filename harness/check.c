@@ -16,11 +16,10 @@
 #include "harness/junit.h"
 #include "harness/report_all.h"
 #include "harness/safetext.h"
+#include "harness/settings.h"
 #include "sdk/core/text.h"
 #include "sdk/port/host.h"
 #include "sdk/port/port.h"
-
-#define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* More wrong lines of a baseline than this are not told. */
 #define MOST_COMPLAINTS 20u
@@ -190,8 +189,7 @@ static int examine(struct check *check)
     else if ((status = epci_all_examine(&check->all, check->options, &registry)) != EPC_OK)
         code = epci_broken("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
-        epci_registry_read_u32(&registry, PERFLIB, "Disable Performance Counters", &disabled) ==
-            EPC_OK &&
+        epci_registry_read_u32(&registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
         disabled == 1;
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */

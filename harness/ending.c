@@ -25,10 +25,11 @@ const char *epci_step_text(const struct epci_step *step, char *out, size_t room)
 
 static void add_timeout(struct epci_pass *pass, const struct epci_step *step, const char *what)
 {
+    const bool open = step->timeout_event == EPCI_EVENT_OPEN_TIMEOUT;
     struct epci_found *found = epci_findings_add(
         pass->findings, EPCI_HOST_CALL_TIMEOUT,
         "%s did not return within %g seconds; its process was killed (--timeout gives it more)",
-        what, pass->options->timeout_ms / 1000.0);
+        what, (open ? pass->options->open_timeout_ms : pass->options->timeout_ms) / 1000.0);
 
     if (found)
         found->event = step->timeout_event;
@@ -118,8 +119,10 @@ void epci_pass_add_hit(struct epci_pass *pass, const struct epci_fault *hit, uin
         for (size_t i = 0; i < sizeof same / sizeof *same; i++)
             epci_findings_settle_rule(pass->findings, &epci_rules[same[i]]);
     }
-    if (found)
+    if (found) {
         found->fault = whole;
+        found->room = room;
+    }
 }
 
 bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
@@ -148,6 +151,13 @@ bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
         break;
     case EPCI_BROKEN:
         pass->status = EPC_E_NOMEM;
+        break;
+    case EPCI_HUNGRY:
+        epci_findings_add(
+            pass->findings, EPCI_HOST_MEMORY_LIMIT,
+            "during %s the process used more than %" PRIu32
+            " MiB of memory beside its buffer, and was killed (--memory gives it more)",
+            what, pass->options->memory_mib);
         break;
     }
     pass->dead = true;

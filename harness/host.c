@@ -13,6 +13,7 @@
 
 #include "harness/findings.h"
 #include "harness/session.h"
+#include "harness/settings.h"
 #include "sdk/port/port.h"
 
 #define ROOM_FIRST 65536u
@@ -54,6 +55,8 @@ static const char *outcome_text(enum epci_outcome outcome)
         return "ended its process";
     case EPCI_GARBLED:
         return "damaged its process";
+    case EPCI_HUNGRY:
+        return "used too much memory";
     default:
         return "ran out of memory";
     }
@@ -123,6 +126,22 @@ static void tell_findings(struct epci_host *host, const struct epci_target *targ
          findings->count ? findings->list[0].message : "it cannot be loaded");
 }
 
+/* Start the child, with the limits that the registry sets for a service. */
+static int begin(struct epci_host *host, struct epci_hosted *hosted, struct epci_findings *findings)
+{
+    struct epci_settings settings;
+    struct epci_options options;
+    int status;
+
+    epci_settings_read(&settings, host->options, host->registry,
+                       hosted->file ? NULL : hosted->target.key.service, findings);
+    options = epci_settings_apply(&settings, host->options);
+    status = epci_session_open(&hosted->session, options.timeout_ms);
+    if (status == EPC_OK)
+        epci_session_limit(&hosted->session, &options);
+    return status;
+}
+
 int epci_host_add(struct epci_host *host, const char *word)
 {
     struct epci_hosted *list = realloc(host->list, (host->count + 1) * sizeof *list), *hosted;
@@ -141,7 +160,7 @@ int epci_host_add(struct epci_host *host, const char *word)
     status = epci_target_open(&hosted->target, word, host->options, host->registry, &findings,
                               message, sizeof message);
     if (status == EPC_OK)
-        status = epci_session_open(&hosted->session, host->options->timeout_ms);
+        status = begin(host, hosted, &findings);
     if (status == EPC_OK && start(host, hosted))
         host->count++;
     else {
@@ -158,9 +177,16 @@ int epci_host_add(struct epci_host *host, const char *word)
 int epci_host_add_all(struct epci_host *host)
 {
     struct epci_provider_key key;
-    uint32_t position = 0;
+    uint32_t position = 0, disabled = 0;
     int status;
 
+    epci_registry_read_u32(host->registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled);
+    if (disabled == 1) {
+        tell(host, "all services",
+             EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB " is 1: nothing is "
+                           "collected; name a service to see it all the same");
+        return EPC_OK;
+    }
     while ((status = epci_provider_next(&key, host->registry, &position)) == EPC_OK) {
         if (!key.disabled)
             status = epci_host_add(host, key.service);
@@ -209,6 +235,9 @@ static bool collect(struct epci_host *host, struct epci_hosted *hosted, const ch
     char message[EPCI_TEXT_ROOM];
     uint32_t taken;
 
+    if (!epci_provider_wanted(&hosted->target.key, query,
+                              host->options->profile == EPCI_PROFILE_NT4))
+        return true;
     for (;;) {
         const struct epci_question question = { .query = query,
                                                 .room = hosted->room,

@@ -15,59 +15,10 @@
 
 #define TIMEOUT_DEFAULT_MS 10000u
 #define JOBS_MOST          64u
+#define MEMORY_DEFAULT_MIB 1024u
+#define MEMORY_LEAST_MIB   16u
+#define MEMORY_MOST_MIB    1048576u
 #define FIRST_DEFAULT      20000u /* even, and above what real systems use for their own */
-
-const char epci_help_text[] =
-    "epc-harness: hosts performance DLLs as Windows' performance library does, and judges them.\n"
-    "\n"
-    "  epc-harness check DLL|SERVICE [options]      load it, call it, say what is wrong with it\n"
-    "  epc-harness check --all [options]            the same of every registered provider\n"
-    "  epc-harness list [--json]                    every registered provider, none is loaded\n"
-    "  epc-harness show [SERVICE...] [--json]       objects, instances, counters, values\n"
-    "  epc-harness watch [SERVICE...]               the same again and again\n"
-    "  epc-harness collect [SERVICE...] -o FILE     one answer into a file\n"
-    "  epc-harness show FILE [NEWER] [--json]       what a saved answer, capture or block says\n"
-    "  epc-harness replay FILE|FOLDER... [options]  judge what was saved as check would\n"
-    "\n"
-    "A target with \\, / or .dll in it is a DLL, anything else a service.\n"
-    "\n"
-    "check:\n"
-    "  --level 1|2|3              as ExtCounterTestLevel: all tests, basic ones, none (default 1)\n"
-    "  --profile nt4|win2000|current   whose performance library to be (default current)\n"
-    "  --guard pattern|page|both  how the buffer is guarded (default both)\n"
-    "  --service NAME             the service that a DLL belongs to (default: its file's name)\n"
-    "  --open NAME --collect NAME --close NAME   a DLL's procedures (default: found by name)\n"
-    "  --first-counter N --first-help N          the indexes a DLL finds in its service's key\n"
-    "  --only RULE,... --skip RULE,...           which rules to apply\n"
-    "  --fail-on error|warning|note              what makes the exit code 1 (default warning)\n"
-    "  --verbose | --quiet        the bytes around every finding, or around none (default: around\n"
-    "                             the first of each rule)\n"
-    "  --all                      every registered provider instead, with a table at the end\n"
-    "  --jobs N                   with --all, how many at once (default: one per processor)\n"
-    "  --even-disabled            also one whose Disable Performance Counters is 1\n"
-    "  --baseline FILE            findings that are known and do not count\n"
-    "  --write-baseline FILE      write what is found now as a baseline; it is known then\n"
-    "  --junit FILE               the report as JUnit XML too\n"
-    "  --save FOLDER              keep every answer in it, for replay\n"
-    "  --rules                    print all rules instead\n"
-    "replay:\n"
-    "  --level, --profile         as check; default: as the captures were judged\n"
-    "  --only, --skip, --fail-on, --verbose, --quiet   as check\n"
-    "  --service NAME             only the captures of this service\n"
-    "collect:\n"
-    "  -o FILE                    where the answer is written to\n"
-    "  --query TEXT               what is asked for (default Global)\n"
-    "show, watch:\n"
-    "  --interval S               seconds between two samples (default 1)\n"
-    "  --count N                  samples to show (default 0: until stopped)\n"
-    "all:\n"
-    "  --lang ID                  language of the names, as the key below Perflib (default 009)\n"
-    "  --timeout S                seconds that a call may take (default 10)\n"
-    "  --json                     one JSON document on standard output (check, list, show, "
-    "replay)\n"
-    "\n"
-    "Exit codes: 0 all is well; 1 findings, or not done, and here is why; 2 wrong use; 3 the\n"
-    "harness itself failed.\n";
 
 /* The parser's state: what is being filled in, and where a complaint goes. */
 struct parser {
@@ -124,6 +75,7 @@ static bool read_seconds(const char *text, uint32_t *out)
 static const char *const profiles[] = { "nt4", "win2000", "current", NULL };
 static const char *const guards[] = { "none", "pattern", "page", "both", NULL };
 static const char *const severities[] = { "note", "warning", "error", NULL };
+static const char *const events_to[] = { "none", "stderr", "log", NULL };
 
 static int set_number(const struct parser *parser, const char *option, const char *value,
                       uint32_t *to)
@@ -198,11 +150,41 @@ static int set_level(const struct parser *parser, const char *value)
 {
     uint32_t level;
 
-    if (!value || !read_number(value, &level) || level < 1 || level > 3)
-        return complain(parser, "--level", value, "1, 2 or 3");
+    if (!value || !read_number(value, &level) || level < 1 || level > 4)
+        return complain(parser, "--level", value, "1, 2, 3 or 4");
     parser->out->level = level;
     parser->out->level_given = true;
     return EPC_OK;
+}
+
+/* The options of settings.h and of what follows a check; EPC_E_NOT_FOUND if it is none. */
+static int setting_option(const struct parser *parser, const char *option, const char *value)
+{
+    struct epci_options *out = parser->out;
+    int which = 0, status;
+
+    if (strcmp(option, "--flags") == 0) {
+        out->flags_given = true;
+        return set_number(parser, option, value, &out->flags);
+    }
+    if (strcmp(option, "--event-log-level") == 0) {
+        out->event_log_level_given = true;
+        if (!value || !read_number(value, &out->event_log_level) || out->event_log_level > 3)
+            return complain(parser, option, value, "0, 1, 2 or 3");
+        return EPC_OK;
+    }
+    if (strcmp(option, "--events") == 0) {
+        status = set_word(parser, option, value, events_to, 0, &which);
+        out->events = (enum epci_events_to)which;
+        return status;
+    }
+    if (strcmp(option, "--memory") == 0) {
+        if (!value || !read_number(value, &out->memory_mib) || out->memory_mib < MEMORY_LEAST_MIB ||
+            out->memory_mib > MEMORY_MOST_MIB)
+            return complain(parser, option, value, "a number of MiB from 16 to 1048576");
+        return EPC_OK;
+    }
+    return EPC_E_NOT_FOUND;
 }
 
 /* An option of check that takes a value; EPC_E_NOT_FOUND if it is none. */
@@ -247,7 +229,7 @@ static int check_option(const struct parser *parser, const char *option, const c
         out->fail_on = (enum epci_severity)which;
         return status;
     }
-    return EPC_E_NOT_FOUND;
+    return setting_option(parser, option, value);
 }
 
 /* Options of check for many providers and for many runs; EPC_E_NOT_FOUND if it is none. */
@@ -298,8 +280,10 @@ static int value_option(const struct parser *parser, const char *option, const c
         return set_name(parser, option, value, &out->output);
     if (strcmp(option, "--query") == 0 && out->command == EPCI_TOOL_COLLECT)
         return set_query(parser, option, value);
-    if (strcmp(option, "--timeout") == 0 && out->command != EPCI_TOOL_LIST)
+    if (strcmp(option, "--timeout") == 0 && out->command != EPCI_TOOL_LIST) {
+        out->timeout_given = true;
         return set_seconds(parser, option, value, &out->timeout_ms);
+    }
     if (strcmp(option, "--lang") == 0 && (samples || out->command == EPCI_TOOL_CHECK))
         return set_name(parser, option, value, &out->language);
     if (strcmp(option, "--interval") == 0 && samples)
@@ -330,6 +314,8 @@ static bool flag_option(struct epci_options *out, const char *option)
         return out->all = true;
     if (strcmp(option, "--even-disabled") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->even_disabled = true;
+    if (strcmp(option, "--disable-on-error") == 0 && out->command == EPCI_TOOL_CHECK)
+        return out->disable_on_error = true;
     return false;
 }
 
@@ -430,6 +416,26 @@ static int check_many(const struct parser *parser)
     return EPC_E_INVALID;
 }
 
+/* An option that only a registered service obeys; NULL if none was given. */
+static const char *service_option(const struct epci_options *out)
+{
+    if (out->command != EPCI_TOOL_CHECK || out->rules || out->target_count != 1)
+        return NULL;
+    return out->disable_on_error            ? "--disable-on-error"
+           : out->events == EPCI_EVENTS_LOG ? "--events log"
+                                            : NULL;
+}
+
+/* What NT 4 did not have yet; NULL if nothing of it was asked for. */
+static const char *too_new(const struct epci_options *out)
+{
+    if (out->profile != EPCI_PROFILE_NT4)
+        return NULL;
+    if (out->level == 4)
+        return "--level 4";
+    return out->flags_given ? "--flags" : NULL;
+}
+
 static int check_targets(const struct parser *parser)
 {
     const struct epci_options *out = parser->out;
@@ -448,6 +454,16 @@ static int check_targets(const struct parser *parser)
     if (out->command == EPCI_TOOL_COLLECT && !out->output) {
         snprintf(parser->message, parser->room,
                  "collect writes its answer to a file: say which, with -o FILE");
+        return EPC_E_INVALID;
+    }
+    if (!what && service_option(out) && epci_target_is_file(out->targets[0])) {
+        snprintf(parser->message, parser->room, "%s is for a service; %s is a DLL",
+                 service_option(out), out->targets[0]);
+        return EPC_E_INVALID;
+    }
+    if (!what && too_new(out)) {
+        snprintf(parser->message, parser->room,
+                 "%s does not exist in the profile nt4; use win2000 or current", too_new(out));
         return EPC_E_INVALID;
     }
     if (!what && out->command == EPCI_TOOL_CHECK && !out->rules &&
@@ -498,6 +514,8 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
     out->guards = EPCI_GUARDS_BOTH;
     out->fail_on = EPCI_WARNING;
     out->timeout_ms = TIMEOUT_DEFAULT_MS;
+    out->event_log_level = 1;
+    out->memory_mib = MEMORY_DEFAULT_MIB;
     out->interval_ms = 1000;
     out->query = "Global";
     out->first_counter = FIRST_DEFAULT;
@@ -510,6 +528,7 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
     status = parse_command(&parser, argv[1]);
     if (status == EPC_OK && out->command >= EPCI_TOOL_CHECK)
         status = parse_rest(&parser, argc, argv);
+    out->open_timeout_ms = out->timeout_ms;
     if (status == EPC_OK && out->command >= EPCI_TOOL_CHECK)
         status = check_targets(&parser);
     if (!out->language)

@@ -25,6 +25,9 @@ enum epci_command {
 /* A set of guard modes. */
 enum { EPCI_GUARDS_PATTERN = 1, EPCI_GUARDS_PAGE = 2, EPCI_GUARDS_BOTH = 3 };
 
+/* Where perflib's events go, beside the JSON document. */
+enum epci_events_to { EPCI_EVENTS_NOWHERE, EPCI_EVENTS_STDERR, EPCI_EVENTS_LOG };
+
 struct epci_options {
     enum epci_command command;
     char **targets; /* services, for check also a DLL: into argv */
@@ -55,9 +58,19 @@ struct epci_options {
     const char *junit;
     uint32_t jobs; /* providers at once; 0: as many as there are processors */
     bool all;
-    bool even_disabled;
     bool json;
     bool rules;
+    /* How perflib is set up (settings.h); the _given say that the command line does. */
+    bool timeout_given;
+    bool flags_given;
+    bool event_log_level_given;
+    uint32_t flags;
+    uint32_t event_log_level;
+    uint32_t open_timeout_ms; /* Open's; timeout_ms is that of everything else */
+    uint32_t memory_mib;      /* what a child may use                          */
+    enum epci_events_to events;
+    bool disable_on_error;
+    bool even_disabled;
     bool verbose; /* all there is to see,      */
     bool quiet;   /* or a line per finding only */
 };

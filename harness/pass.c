@@ -26,6 +26,15 @@ static const char *error_hint(uint32_t error)
     }
 }
 
+/* The number that belongs to the last finding, if it is of this rule. */
+static void set_got(struct epci_findings *findings, enum epci_host_rule_id rule, uint32_t got)
+{
+    struct epci_found *last = findings->count ? &findings->list[findings->count - 1] : NULL;
+
+    if (last && last->rule == &epci_host_rules[rule])
+        last->got = got;
+}
+
 static void add_load_failure(struct epci_pass *pass, const struct epci_reply_loaded *reply)
 {
     const struct epci_provider_key *key = &pass->target->key;
@@ -41,6 +50,7 @@ static void add_load_failure(struct epci_pass *pass, const struct epci_reply_loa
         epci_findings_add(pass->findings, EPCI_HOST_DLL_NOT_LOADED,
                           "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
                           reply->error, error_hint(reply->error));
+        set_got(pass->findings, EPCI_HOST_DLL_NOT_LOADED, reply->error);
         break;
     case EPCI_LOAD_OPEN:
         epci_findings_add(pass->findings, EPCI_HOST_OPEN_MISSING,
@@ -78,7 +88,10 @@ bool epci_pass_begin(struct epci_pass *pass, enum epci_guard guard)
     pass->guard = guard;
     pass->dead = false;
     pass->status = epci_session_open(&pass->session, pass->options->timeout_ms);
-    return pass->status == EPC_OK && load(pass);
+    if (pass->status != EPC_OK)
+        return false;
+    epci_session_limit(&pass->session, pass->options);
+    return load(pass);
 }
 
 void epci_pass_end(struct epci_pass *pass)

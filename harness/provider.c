@@ -10,12 +10,21 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/query.h"
 #include "sdk/core/text.h"
 
 #define PATH_ROOM 512u
 
 /* More devices than this are not believed. */
 #define MOST_DEVICE_BYTES (1024u * 1024u)
+
+/* Make one text of a MULTI_SZ: blanks between its strings. */
+static void join(uint16_t *units, size_t count)
+{
+    for (size_t i = 0; i + 1 < count && !(units[i] == 0 && units[i + 1] == 0); i++)
+        if (units[i] == 0)
+            units[i] = ' ';
+}
 
 /* A value of one of two types as UTF-8; false, and "", if it is not there or not such a one. */
 static bool read_text(const struct epci_registry *registry, const char *path, const char *name,
@@ -28,6 +37,8 @@ static bool read_text(const struct epci_registry *registry, const char *path, co
     if (epci_registry_read(registry, path, name, type, units, &bytes) != EPC_OK ||
         (*type != EPCI_REG_SZ && *type != other_type))
         return false;
+    if (*type == EPCI_REG_MULTI_SZ)
+        join(units, bytes / 2);
     length = epci_utf16_length(units, bytes / 2);
     if (epci_utf8_from_utf16(units, length, out, room - 1, &used, NULL) != EPC_OK)
         used = 0;
@@ -35,8 +46,9 @@ static bool read_text(const struct epci_registry *registry, const char *path, co
     return used > 0;
 }
 
-/* Linkage\Export, if it is a MULTI_SZ or an SZ; perflib passes nothing else on. */
-static int read_devices(struct epci_provider_key *key, const struct epci_registry *registry)
+/* Linkage\Export, if it is a MULTI_SZ or an SZ, or of `any` type. */
+static int read_devices(struct epci_provider_key *key, const struct epci_registry *registry,
+                        bool any)
 {
     char path[PATH_ROOM];
     uint32_t type = 0;
@@ -51,7 +63,7 @@ static int read_devices(struct epci_provider_key *key, const struct epci_registr
     if (!key->devices)
         return EPC_E_NOMEM;
     status = epci_registry_read(registry, path, "Export", &type, key->devices, &bytes);
-    if (status != EPC_OK || (type != EPCI_REG_MULTI_SZ && type != EPCI_REG_SZ)) {
+    if (status != EPC_OK || (!any && type != EPCI_REG_MULTI_SZ && type != EPCI_REG_SZ)) {
         free(key->devices);
         key->devices = NULL;
         return EPC_OK;
@@ -99,7 +111,42 @@ int epci_provider_read(struct epci_provider_key *out, const struct epci_registry
     read_text(registry, path, "Object List", EPCI_REG_MULTI_SZ, &type, out->object_list,
               sizeof out->object_list);
     read_indexes(out, registry, path);
-    return read_devices(out, registry);
+    return read_devices(out, registry, false);
+}
+
+int epci_provider_devices_of_any_type(struct epci_provider_key *key,
+                                      const struct epci_registry *registry)
+{
+    free(key->devices);
+    key->devices = NULL;
+    key->device_bytes = 0;
+    return read_devices(key, registry, true);
+}
+
+bool epci_provider_wanted(const struct epci_provider_key *key, const char *query, bool nt4)
+{
+    uint16_t units[EPCI_TEXT_ROOM];
+    size_t count = 0;
+    struct epci_query parsed;
+    const char *at = key->object_list;
+
+    if (nt4 || !key->object_list[0] ||
+        epci_utf16_from_utf8(query, strlen(query), units, EPCI_TEXT_ROOM, &count) != EPC_OK)
+        return true;
+    parsed = epci_query_parse(units, count);
+    if (parsed.kind != EPCI_QUERY_INDEXES)
+        return true;
+    while (*at) {
+        char *end;
+        unsigned long long index = strtoull(at, &end, 10);
+
+        if (end == at)
+            end++; /* what is no number is passed over */
+        else if (index <= UINT32_MAX && epci_query_names(&parsed, (uint32_t)index))
+            return true;
+        at = end;
+    }
+    return false;
 }
 
 void epci_provider_release(struct epci_provider_key *key)

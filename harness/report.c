@@ -115,6 +115,22 @@ static void unanswered_text(FILE *to, const struct epci_report *report)
         fputc('\n', to);
 }
 
+/* ": 1 error, ...": what was found, how it was looked for, and what came. */
+static void summary(FILE *to, const struct epci_report *report,
+                    const struct epci_findings *findings)
+{
+    fputs(": ", to);
+    count_line(to, findings);
+    fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
+            report->guards);
+    if (report->calls)
+        fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
+                report->bytes, report->objects, plural(report->objects), report->calls,
+                plural(report->calls));
+    epci_report_times_text(to, report);
+    fputc('\n', to);
+}
+
 void epci_report_text(FILE *to, const struct epci_report *report,
                       const struct epci_findings *findings)
 {
@@ -130,20 +146,15 @@ void epci_report_text(FILE *to, const struct epci_report *report,
         unanswered_text(to, report);
     epci_report_stale_text(to, report, findings);
     epci_safe_print(to, report->service, 0);
-    if (report->why[0]) {
+    if (report->why[0])
         fprintf(to, ": not examined: %s\n", report->why);
-        return;
+    else
+        summary(to, report, findings);
+    if (report->aftermath) {
+        epci_aftermath_text(to, report->aftermath, report->service);
+        if (report->verbose)
+            epci_settings_text(to, &report->aftermath->settings);
     }
-    fputs(": ", to);
-    count_line(to, findings);
-    fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
-            report->guards);
-    if (report->calls)
-        fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
-                report->bytes, report->objects, plural(report->objects), report->calls,
-                plural(report->calls));
-    epci_report_times_text(to, report);
-    fputc('\n', to);
 }
 
 /* Where it is, in words. */
@@ -241,6 +252,8 @@ void epci_report_json_object(struct epci_json *json, const struct epci_report *r
     epci_json_u64(json, "objects", report->objects);
     epci_json_u64(json, "open_us", report->open_us);
     epci_json_u64(json, "collect_us", report->collect_us);
+    if (report->aftermath)
+        epci_aftermath_json(json, report->aftermath);
     epci_report_times_json(json, report);
     epci_json_text(json, "verdict", epci_verdict_name(report->verdict));
     epci_json_u64(json, "known", findings->known);

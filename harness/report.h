@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "harness/aftermath.h"
 #include "harness/findings.h"
 #include "harness/json.h"
 #include "harness/nametable.h"
@@ -74,8 +75,10 @@ struct epci_report {
     bool disabled;                  /* by the service's Disable Performance Counters         */
     char why[256];                  /* it could not be examined, or ""                       */
     enum epci_verdict verdict;
-    const struct epci_baseline *baseline; /* whose lines were applied, or NULL; */
-    const char *baseline_name;            /* its file                           */
+    const struct epci_baseline *baseline;   /* whose lines were applied, or NULL; */
+    const char *baseline_name;              /* its file                           */
+    const struct epci_aftermath *aftermath; /* NULL: it is not known */
+    bool verbose;                           /* text: its settings too */
 };
 
 /* A line per finding, below it the bytes where it has a place, then a summary line:

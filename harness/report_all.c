@@ -132,16 +132,19 @@ static void print_orphans(FILE *to, const struct epci_overview *overview)
 /* Is there more to say of it than its line in the table does? */
 static bool tells(const struct epci_result *result)
 {
-    return result->findings.count > 0 || result->report.why[0] ||
+    return result->findings.count > 0 || result->report.why[0] || result->report.verbose ||
            epci_report_stale(&result->report, &result->findings) > 0;
 }
 
 void epci_report_all_text(FILE *to, const struct epci_overview *overview)
 {
     if (overview->perflib_disabled)
-        fputs("note: Disable Performance Counters is 1 in the key Perflib: the performance library "
-              "loads no DLL on this system; here they are checked all the same\n",
-              to);
+        fprintf(to,
+                "note: Disable Performance Counters is 1 in the key Perflib: the performance "
+                "library loads no DLL on this system%s\n",
+                epci_overview_none_loaded(overview)
+                    ? ", and none was loaded here (--even-disabled checks them all the same)"
+                    : "; here they were checked all the same");
     if (overview->count == 0)
         fputs("no service has a Performance key with a Library in it: there is nothing to check\n",
               to);

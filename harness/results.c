@@ -55,11 +55,20 @@ struct epci_overview_totals epci_overview_totals(const struct epci_overview *ove
     return totals;
 }
 
+bool epci_overview_none_loaded(const struct epci_overview *overview)
+{
+    struct epci_overview_totals totals = epci_overview_totals(overview);
+
+    return overview->perflib_disabled && overview->count > 0 &&
+           totals.verdicts[EPCI_VERDICT_DISABLED] == overview->count;
+}
+
 bool epci_overview_passed(const struct epci_overview *overview)
 {
     struct epci_overview_totals totals = epci_overview_totals(overview);
 
-    return totals.failed == 0 && totals.verdicts[EPCI_VERDICT_NOT_EXAMINED] == 0 &&
+    return totals.failed == 0 && !epci_overview_none_loaded(overview) &&
+           totals.verdicts[EPCI_VERDICT_NOT_EXAMINED] == 0 &&
            (overview->whole_machine || totals.verdicts[EPCI_VERDICT_DISABLED] == 0);
 }
 

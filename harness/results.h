@@ -43,7 +43,10 @@ void epci_result_settle(struct epci_result *result, enum epci_severity fail_on);
 
 struct epci_overview_totals epci_overview_totals(const struct epci_overview *overview);
 
-/* Nothing failed, and nothing was left unexamined but what is disabled. */
+/* Perflib loads nothing on this system, and so did the harness, though there is something. */
+bool epci_overview_none_loaded(const struct epci_overview *overview);
+
+/* Nothing failed, and nothing was left unexamined but single services that are disabled. */
 bool epci_overview_passed(const struct epci_overview *overview);
 
 /* Is this line of the baseline about a service that is not there?  Of --all only: of a single target

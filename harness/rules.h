@@ -43,7 +43,13 @@
     X(EPCI_HOST_NEVER_ENOUGH, "never-enough", EPCI_ERROR, 1020, EPCI_LEVEL_OURS,                   \
       "There is a buffer large enough for Collect.")                                               \
     X(EPCI_HOST_MORE_DATA_WRITES, "more-data-writes", EPCI_NOTE, 0, EPCI_LEVEL_OURS,               \
-      "With ERROR_MORE_DATA the buffer is unchanged.")
+      "With ERROR_MORE_DATA the buffer is unchanged.")                                             \
+    X(EPCI_HOST_SETTING_VALUE, "setting-value", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                     \
+      "The performance library's settings in the registry have a type and value that it knows.")   \
+    X(EPCI_HOST_SERVICE_DISABLED, "service-disabled", EPCI_NOTE, 1017, 3,                          \
+      "The service is not disabled.")                                                              \
+    X(EPCI_HOST_MEMORY_LIMIT, "memory-limit", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
+      "The DLL stays within the memory limit.")
 
 #define EPCI_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
 enum epci_host_rule_id { EPCI_HOST_RULES(EPCI_RULE_ENUMERATOR) EPCI_HOST_RULE_COUNT };

@@ -15,11 +15,21 @@
 /* How long an obedient child gets to end by itself. */
 #define END_MS 2000u
 
+/* A buffer is in the child four times at most: itself, and a record that grows to twice its size. */
+#define BUFFER_TIMES 4u
+
 int epci_session_open(struct epci_session *out, uint32_t timeout_ms)
 {
     memset(out, 0, sizeof *out);
-    out->timeout_ms = timeout_ms;
+    out->timeout_ms = out->open_timeout_ms = timeout_ms;
     return epci_child_start(EPCI_CHILD_ROLE, &out->child);
+}
+
+void epci_session_limit(struct epci_session *session, const struct epci_options *options)
+{
+    session->open_timeout_ms = options->open_timeout_ms;
+    session->memory = (uint64_t)options->memory_mib * 1024 * 1024;
+    epci_child_limit_memory(&session->child, session->memory);
 }
 
 void epci_session_close(struct epci_session *session)
@@ -41,7 +51,9 @@ void epci_session_close(struct epci_session *session)
 /* The child is gone or must go: note how it ended. */
 static enum epci_outcome ended(struct epci_session *session, int status)
 {
-    enum epci_outcome outcome = status == EPC_E_BUSY ? EPCI_TIMEOUT : EPCI_GONE;
+    enum epci_outcome outcome = status == EPC_E_BUSY    ? EPCI_TIMEOUT
+                                : status == EPC_E_NOMEM ? EPCI_HUNGRY
+                                                        : EPCI_GONE;
 
     if (outcome == EPCI_GONE &&
         epci_child_wait(&session->child, END_MS, &session->exit_code) != EPC_OK)
@@ -144,7 +156,13 @@ static enum epci_outcome call_simple(struct epci_session *session, enum epci_rec
 enum epci_outcome epci_session_open_provider(struct epci_session *session,
                                              struct epci_reply_returned *reply)
 {
-    return call_simple(session, EPCI_COMMAND_OPEN, reply);
+    uint32_t others = session->timeout_ms;
+    enum epci_outcome outcome;
+
+    session->timeout_ms = session->open_timeout_ms;
+    outcome = call_simple(session, EPCI_COMMAND_OPEN, reply);
+    session->timeout_ms = others;
+    return outcome;
 }
 
 enum epci_outcome epci_session_close_provider(struct epci_session *session,
@@ -202,6 +220,9 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
     free(units);
     if (status != EPC_OK)
         return EPCI_BROKEN;
+    if (session->memory)
+        epci_child_limit_memory(&session->child,
+                                session->memory + (uint64_t)BUFFER_TIMES * question->room);
     outcome = ask(session, &record, EPCI_REPLY_COLLECTED, question->room + 65536, &bytes);
     if (outcome != EPCI_RETURNED)
         return outcome;

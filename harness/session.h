@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "harness/options.h"
 #include "harness/protocol.h"
 #include "harness/target.h"
 #include "sdk/core/check.h"
@@ -28,7 +29,8 @@ enum epci_outcome {
     EPCI_TIMEOUT,   /* the child was killed                                               */
     EPCI_GONE,      /* the process ended: exit_code, and death if an exception was told    */
     EPCI_GARBLED,   /* the child sent what the protocol does not allow                    */
-    EPCI_BROKEN     /* out of memory, in the parent or in the child                       */
+    EPCI_BROKEN,    /* out of memory, in the parent or in the child                       */
+    EPCI_HUNGRY     /* the child used more memory than it may, and was killed             */
 };
 
 /* One Collect. */
@@ -46,6 +48,8 @@ struct epci_question {
 struct epci_session {
     struct epci_child child;
     uint32_t timeout_ms;
+    uint32_t open_timeout_ms;
+    uint64_t memory; /* bytes that the child may use beside its buffer                  */
     uint32_t exit_code;
     struct epci_fault death;
     unsigned char *record; /* the fields of the last reply, into which it points        */
@@ -54,6 +58,8 @@ struct epci_session {
 
 /* Start a child.  EPC_OK or an error of the harness itself. */
 int epci_session_open(struct epci_session *out, uint32_t timeout_ms);
+/* Put the options' limits on it: Open's own time, and memory.  Without there are none. */
+void epci_session_limit(struct epci_session *session, const struct epci_options *options);
 
 /* Replies point into the session and live until its next call. */
 enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,

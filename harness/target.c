@@ -289,6 +289,8 @@ static int open_service(const struct work *work, const char *word)
                           word);
         return EPC_END;
     }
+    if (status == EPC_OK && work->options->profile == EPCI_PROFILE_NT4)
+        status = epci_provider_devices_of_any_type(&out->key, work->registry);
     if (status != EPC_OK)
         return status;
     if (!out->key.expand)

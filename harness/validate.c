@@ -70,7 +70,7 @@ int epci_validate(const struct epci_options *options, const struct epci_target *
         .options = options, .target = target, .save = save, .findings = findings, .report = report
     };
     /* Without tests the buffer is a plain copy. */
-    unsigned guards = options->level == 3 ? EPCI_GUARDS_PATTERN : options->guards;
+    unsigned guards = options->level >= 3 ? EPCI_GUARDS_PATTERN : options->guards;
 
     if (guards & EPCI_GUARDS_PATTERN)
         run(&pass, EPCI_GUARD_PATTERN);

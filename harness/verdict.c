@@ -55,6 +55,7 @@ void epci_pass_judge(struct epci_pass *pass, const struct epci_question *questio
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile,
                                                 .metadata = question->metadata };
+    size_t before = pass->findings->count;
     uint32_t taken;
 
     call.foreign = question->foreign;
@@ -62,6 +63,10 @@ void epci_pass_judge(struct epci_pass *pass, const struct epci_question *questio
                        epci_span_of(call.buffer, call.bytes < call.room ? call.bytes : call.room));
     taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
     epci_findings_look(pass->findings, epci_span_of(NULL, 0));
+    for (size_t i = before; i < pass->findings->count; i++) {
+        pass->findings->list[i].types = reply->types;
+        pass->findings->list[i].room = question->room;
+    }
     if (taken > pass->report->bytes) {
         pass->report->bytes = taken;
         pass->report->objects = reply->types;
@@ -89,11 +94,15 @@ bool epci_pass_wants_more(const struct epci_question *question,
 
 bool epci_pass_never_enough(struct epci_pass *pass, const struct epci_question *question)
 {
+    struct epci_found *found;
+
     if (question->room < EPCI_COLLECT_MOST)
         return false;
-    epci_findings_add(pass->findings, EPCI_HOST_NEVER_ENOUGH,
-                      "Collect (%s) still wants a larger buffer than %u bytes",
-                      pass->target->key.collect, (unsigned)EPCI_COLLECT_MOST);
+    found = epci_findings_add(pass->findings, EPCI_HOST_NEVER_ENOUGH,
+                              "Collect (%s) still wants a larger buffer than %u bytes",
+                              pass->target->key.collect, (unsigned)EPCI_COLLECT_MOST);
+    if (found)
+        found->room = EPCI_COLLECT_MOST;
     pass->stop = true;
     return true;
 }

@@ -25,15 +25,22 @@ struct epci_child {
     void *process;
     void *job; /* ends the child with its parent */
     void *pipe;
-    void *event; /* of the pipe's overlapped calls */
+    void *event;     /* of the pipe's overlapped calls */
+    uint64_t memory; /* bytes that it may use, 0: as many as there are */
 };
 
 /* Start this executable with `role` and one more argument, which the child hands to
  * epci_parent_open.  Its standard output goes to our standard error. */
 int epci_child_start(const char *role, struct epci_child *out);
 
+/* From now on the child may use so many bytes of memory (0: all there are).  It is looked at while
+ * the parent waits for it, so what is used for a few hundredths of a second may go unnoticed; where the
+ * system can, twice as many are refused to it. */
+void epci_child_limit_memory(struct epci_child *child, uint64_t bytes);
+
 /* Send or receive exactly `count` bytes.  EPC_E_BUSY: not within `milliseconds`; EPC_END: the child
- * is gone, or its end of the pipe is.  After either the pipe may not be used again. */
+ * is gone, or its end of the pipe is; EPC_E_NOMEM: it uses more memory than it may.  After either the
+ * pipe may not be used again. */
 int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
                     uint32_t milliseconds);
 int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint32_t milliseconds);
@@ -187,6 +194,8 @@ int epci_host_expand(const char *text, char *out, size_t room);
 /* The full path of a file name. */
 int epci_host_full_path(const char *path, char *out, size_t room);
 void epci_host_sleep(uint32_t milliseconds);
+/* The name of the account that this process runs under; "" if it cannot be told. */
+void epci_host_user(char *name, size_t room);
 /* This computer's name, at most `room` units with its NUL; returns the units before it. */
 size_t epci_host_computer(uint16_t *name, size_t room);
 

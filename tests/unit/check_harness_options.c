@@ -83,6 +83,29 @@ EPC_TEST(harness_options__of_check_may_ask_for_the_whole_machine)
     ck_assert_str_eq(options.write_baseline, "b");
 }
 
+EPC_TEST(harness_options__say_how_perflib_is_set_up)
+{
+    ck_assert_int_eq(parse("epc-harness check x"), EPC_OK);
+    ck_assert(!options.level_given && !options.flags_given && !options.timeout_given);
+    ck_assert(!options.event_log_level_given && !options.disable_on_error);
+    ck_assert_uint_eq(options.open_timeout_ms, 10000);
+    ck_assert_uint_eq(options.memory_mib, 1024);
+    ck_assert_int_eq(options.events, EPCI_EVENTS_NOWHERE);
+    ck_assert_int_eq(
+        parse("epc-harness check x --level 4 --flags 0x8 --event-log-level 2 --timeout 3 "
+              "--memory 16 --events log --disable-on-error --even-disabled --verbose"),
+        EPC_OK);
+    ck_assert(options.level_given && options.flags_given && options.timeout_given);
+    ck_assert(options.event_log_level_given && options.disable_on_error);
+    ck_assert(options.even_disabled && options.verbose);
+    ck_assert_uint_eq(options.level, 4);
+    ck_assert_uint_eq(options.flags, 8);
+    ck_assert_uint_eq(options.event_log_level, 2);
+    ck_assert_uint_eq(options.open_timeout_ms, 3000);
+    ck_assert_uint_eq(options.memory_mib, 16);
+    ck_assert_int_eq(options.events, EPCI_EVENTS_LOG);
+}
+
 EPC_TEST(harness_options__of_watch_and_show_take_any_number_of_services)
 {
     ck_assert_int_eq(parse("epc-harness watch A B --interval 2 --count 5"), EPC_OK);
@@ -144,7 +167,17 @@ static const struct {
     { "epc-harness chekc x", "no command \"chekc\"" },
     { "epc-harness check", "0 were given" },
     { "epc-harness check a b", "2 were given" },
-    { "epc-harness check x --level 4", "--level takes 1, 2 or 3, not \"4\"" },
+    { "epc-harness check x --level 5", "--level takes 1, 2, 3 or 4, not \"5\"" },
+    { "epc-harness check x --level 4 --profile nt4",
+      "--level 4 does not exist in the profile nt4" },
+    { "epc-harness check --profile nt4 x --flags 1", "--flags does not exist in the profile nt4" },
+    { "epc-harness check x --flags yes", "--flags takes a number" },
+    { "epc-harness check x --event-log-level 4", "--event-log-level takes 0, 1, 2 or 3" },
+    { "epc-harness check x --events file", "--events takes none, stderr or log" },
+    { "epc-harness check x.dll --events log", "--events log is for a service; x.dll is a DLL" },
+    { "epc-harness check x.dll --disable-on-error", "--disable-on-error is for a service" },
+    { "epc-harness check x --memory 15", "--memory takes a number of MiB from 16" },
+    { "epc-harness show --disable-on-error", "no option --disable-on-error" },
     { "epc-harness check x --level", "nothing follows it" },
     { "epc-harness check x --profile xp", "nt4, win2000 or current" },
     { "epc-harness check x --guard none", "pattern, page or both" },

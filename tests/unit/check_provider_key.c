@@ -108,6 +108,22 @@ EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
     epci_registry_close(&registry);
 }
 
+EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
+{
+    struct epci_provider_key key;
+
+    put_provider("A");
+    put_text("A", "Linkage", "Export", EPCI_REG_BINARY, "dev1", 2);
+    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(epci_provider_devices_of_any_type(&key, &registry), EPC_OK);
+    ck_assert_ptr_nonnull(key.devices);
+    ck_assert_uint_eq(key.devices[3], '1');
+    ck_assert_int_eq(epci_provider_devices_of_any_type(&key, &registry), EPC_OK);
+    ck_assert_ptr_nonnull(key.devices);
+    epci_provider_release(&key);
+    epci_registry_close(&registry);
+}
+
 EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
 {
     struct epci_provider_key key;
@@ -153,4 +169,54 @@ EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
     ck_assert_int_eq(status, EPC_END);
     ck_assert_int_eq(found, 2);
     epci_registry_close(&registry);
+}
+
+/* ---- The Object List ---- */
+
+EPC_TEST(provider_key__object_list_may_be_one_text_or_several)
+{
+    struct epci_provider_key key;
+    static const uint16_t several[] = { '1', '0', '0', 0, '1', '0', '4', 0, 0 };
+
+    put_provider("A");
+    put_text("A", "Performance", "Object List", EPCI_REG_SZ, "100 104", 1);
+    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_str_eq(key.object_list, "100 104");
+    epci_provider_release(&key);
+    ck_assert_int_eq(registry.ops->write(registry.self, EPCI_SERVICES "\\A\\Performance",
+                                         "Object List", EPCI_REG_MULTI_SZ, several, sizeof several),
+                     EPC_OK);
+    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_str_eq(key.object_list, "100 104");
+    epci_provider_release(&key);
+    epci_registry_close(&registry);
+}
+
+static const struct {
+    const char *list, *query;
+    bool wanted;
+} calls[] = {
+    { "100 104", "Global", true },
+    { "100 104", "Costly", true },
+    { "100 104", "Foreign computer 7", true },
+    { "100 104", "100", true },
+    { "100 104", "7 104", true },
+    { "100 104", "7 8", false },
+    { "100 104", "1000 10 04104", false }, /* numbers, not texts that hold one another */
+    { "100 104", "0100", true },
+    { "", "7", true },
+    { "  100,104 x", "104", true },
+    { "99999999999999999999 4294967396", "100", false },
+    { "none", "7", false },
+};
+
+EPC_TEST_LOOP(provider_key__object_list_says_which_queries_are_for_the_provider,
+              sizeof calls / sizeof *calls)
+{
+    struct epci_provider_key key;
+
+    memset(&key, 0, sizeof key);
+    strcpy(key.object_list, calls[_i].list);
+    ck_assert_int_eq(epci_provider_wanted(&key, calls[_i].query, false), calls[_i].wanted);
+    ck_assert(epci_provider_wanted(&key, calls[_i].query, true)); /* NT 4 does not look */
 }

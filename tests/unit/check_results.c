@@ -216,8 +216,13 @@ EPC_TEST(report_all__says_that_perflib_loads_nothing)
     settle(1);
     overview.perflib_disabled = true;
     epci_report_all_text(to, &overview);
-    ck_assert_ptr_nonnull(strstr(printed_end(to), "note: Disable Performance Counters is 1 in the "
-                                                  "key Perflib"));
+    ck_assert_ptr_nonnull(strstr(printed_end(to), "system; here they were checked all the same\n"));
+    ck_assert(epci_overview_passed(&overview));
+    overview.results = list + OFF;
+    to = printed_begin();
+    epci_report_all_text(to, &overview);
+    ck_assert_ptr_nonnull(strstr(printed_end(to), "system, and none was loaded here (--even-"));
+    ck_assert(!epci_overview_passed(&overview)); /* not done, and here is why */
     teardown();
 }
 

@@ -57,6 +57,18 @@ EPC_ROLE(silent)
     return 0;
 }
 
+#define HOG_BYTES (256u * 1024 * 1024)
+
+EPC_ROLE(hog)
+{
+    volatile char *memory = VirtualAlloc(NULL, HOG_BYTES, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+
+    for (size_t i = 0; memory && i < HOG_BYTES; i += 4096)
+        memory[i] = 1;
+    Sleep(INFINITE);
+    return 0;
+}
+
 static struct epci_parent dying;
 
 static void tell(const struct epci_fault *fault)
@@ -134,7 +146,30 @@ EPC_TEST(child__that_is_silent_is_given_up_in_time)
     epci_child_close(&child);
 }
 
-EPC_TEST(child__ends_with_its_job)
+EPC_TEST(child__that_uses_more_memory_than_it_may_is_given_up)
+{
+    struct epci_child child;
+    char byte;
+
+    ck_assert_int_eq(epci_child_start("--role hog", &child), EPC_OK);
+    epci_child_limit_memory(&child, HOG_BYTES / 2);
+    ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 30000), EPC_E_NOMEM);
+    epci_child_close(&child);
+}
+
+EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
+{
+    struct epci_child child;
+    char byte;
+
+    ck_assert_int_eq(epci_child_start("--role hog", &child), EPC_OK);
+    epci_child_limit_memory(&child, HOG_BYTES * 2ull);
+    ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 2000), EPC_E_BUSY);
+    epci_child_close(&child);
+}
+
+/* The second round has a limit on its memory. */
+EPC_TEST_LOOP(child__ends_with_its_job, 2)
 {
     struct epci_child child;
     HANDLE process;
@@ -142,6 +177,7 @@ EPC_TEST(child__ends_with_its_job)
     ck_assert_int_eq(epci_child_start("--role silent", &child), EPC_OK);
     ck_assert(DuplicateHandle(GetCurrentProcess(), child.process, GetCurrentProcess(), &process, 0,
                               FALSE, DUPLICATE_SAME_ACCESS));
+    epci_child_limit_memory(&child, _i ? HOG_BYTES : 0);
     CloseHandle(child.job); /* as our own death would */
     child.job = NULL;
     ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);

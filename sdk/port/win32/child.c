@@ -7,6 +7,8 @@
  */
 #include <windows.h>
 
+#include <psapi.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +24,10 @@
 
 /* Between the child's death and the arrival of the last bytes it wrote. */
 #define LAST_WORDS_MS 500
+
+/* How often a child's memory is looked at. */
+#define WATCH_MS  20u
+#define TOO_LARGE (WAIT_OBJECT_0 + 2) /* beside what WaitForMultipleObjects returns for two */
 
 static int last_status(void)
 {
@@ -68,17 +74,29 @@ static int open_pipe(HANDLE *ours, HANDLE *theirs)
     return status;
 }
 
-/* A job that ends its processes when its last handle is closed, NULL where none is to be had. */
-static HANDLE open_job(void)
+/* What a job does: end its processes when its last handle is closed, and refuse them more than this
+ * much memory each, 0: no limit. */
+static void limit_job(HANDLE job, SIZE_T memory)
 {
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits;
-    HANDLE job = CreateJobObjectW(NULL, NULL);
 
     memset(&limits, 0, sizeof limits);
     limits.BasicLimitInformation.LimitFlags =
         JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
+    if (memory > 0) {
+        limits.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_MEMORY;
+        limits.ProcessMemoryLimit = memory;
+    }
+    SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+}
+
+/* A job for one child, NULL where none is to be had. */
+static HANDLE open_job(void)
+{
+    HANDLE job = CreateJobObjectW(NULL, NULL);
+
     if (job)
-        SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+        limit_job(job, 0);
     return job;
 }
 
@@ -199,13 +217,49 @@ int epci_child_start(const char *role, struct epci_child *out)
     return status;
 }
 
+void epci_child_limit_memory(struct epci_child *child, uint64_t bytes)
+{
+    if (child->memory == bytes)
+        return;
+    child->memory = bytes;
+    /* More than what is polled for: a refused allocation would show as another bug. */
+    if (child->job)
+        limit_job(child->job, bytes <= SIZE_MAX / 2 ? (SIZE_T)bytes * 2 : 0);
+}
+
+/* Does the child use more memory than it may?  Wine knows of the working set alone. */
+static bool too_large(const struct epci_child *child)
+{
+    PROCESS_MEMORY_COUNTERS counters;
+
+    if (!child->memory || !K32GetProcessMemoryInfo(child->process, &counters, sizeof counters))
+        return false;
+    return counters.WorkingSetSize > child->memory || counters.PagefileUsage > child->memory;
+}
+
+/* Wait for the first of two, and look at the child's memory meanwhile; or TOO_LARGE. */
+static DWORD watch(const struct epci_child *child, const HANDLE *two, ULONGLONG deadline)
+{
+    for (;;) {
+        ULONGLONG now = GetTickCount64();
+        ULONGLONG left = now < deadline ? deadline - now : 0;
+        DWORD slice = left < WATCH_MS ? (DWORD)left : WATCH_MS;
+        DWORD which = WaitForMultipleObjects(2, two, FALSE, slice);
+
+        if (which != WAIT_TIMEOUT)
+            return which;
+        if (too_large(child))
+            return TOO_LARGE;
+        if (left <= WATCH_MS)
+            return WAIT_TIMEOUT;
+    }
+}
+
 /* Finish the overlapped call that was begun; `deadline` is a GetTickCount64. */
 static int finish(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline, DWORD *done)
 {
     HANDLE wait[2] = { call->hEvent, child->process };
-    ULONGLONG now = GetTickCount64();
-    DWORD left = now < deadline ? (DWORD)(deadline - now) : 0;
-    DWORD which = WaitForMultipleObjects(2, wait, FALSE, left);
+    DWORD which = watch(child, wait, deadline);
     int status = EPC_OK;
 
     /* A dead child's bytes may still be on their way. */
@@ -214,7 +268,7 @@ static int finish(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline
                                                                                   : which;
     if (which != WAIT_OBJECT_0) {
         CancelIoEx(child->pipe, call);
-        status = which == WAIT_TIMEOUT ? EPC_E_BUSY : EPC_END;
+        status = which == WAIT_TIMEOUT ? EPC_E_BUSY : which == TOO_LARGE ? EPC_E_NOMEM : EPC_END;
     }
     /* Waits for the cancelled call too: `call` and the buffer are the caller's. */
     if (!GetOverlappedResult(child->pipe, call, done, TRUE) && status == EPC_OK)

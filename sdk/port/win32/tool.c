@@ -54,6 +54,16 @@ uint32_t epci_host_processors(void)
     return count ? count : 1;
 }
 
+void epci_host_user(char *name, size_t room)
+{
+    WCHAR wide[257] = L"";
+    DWORD units = sizeof wide / sizeof *wide;
+
+    name[0] = '\0';
+    if (GetUserNameW(wide, &units))
+        epci_narrow(wide, name, room);
+}
+
 static void prepare_output(void)
 {
     if (epci_host_terminal() || epci_host_error_terminal())

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * memory_hog.c -- Collect takes 256 MiB, and takes its time.
+ */
+#include "provider.h"
+
+#define HOG_BYTES (256u * 1024 * 1024)
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    static volatile BYTE *hog;
+
+    if (!hog) {
+        hog = VirtualAlloc(NULL, HOG_BYTES, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+        for (DWORD i = 0; hog && i < HOG_BYTES; i += 4096)
+            hog[i] = 1;
+        Sleep(1000);
+    }
+    return good_collect(query, data, bytes, types);
+}
