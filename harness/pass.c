@@ -75,6 +75,7 @@ static bool load(struct epci_pass *pass)
 bool epci_pass_begin(struct epci_pass *pass, enum epci_guard guard)
 {
     pass->guard = guard;
+    pass->circumstance = NULL;
     pass->dead = false;
     pass->status = epci_session_open(&pass->session, pass->options->timeout_ms);
     return pass->status == EPC_OK && load(pass);
@@ -121,9 +122,8 @@ bool epci_pass_close(struct epci_pass *pass)
                            &reply.fault);
 }
 
-/* Apply the rules to a call that returned. */
-static void judge(struct epci_pass *pass, const struct epci_question *question,
-                  const struct epci_reply_collected *reply)
+void epci_pass_judge(struct epci_pass *pass, const struct epci_question *question,
+                     const struct epci_reply_collected *reply)
 {
     struct epci_collect_call call = epci_session_call(&pass->session, question->room, reply);
     const struct epci_check_options options = { .level = pass->options->level,
@@ -145,12 +145,11 @@ static void judge(struct epci_pass *pass, const struct epci_question *question,
                           pass->target->key.collect, question->room, reply->data.count);
 }
 
-bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
-                   struct epci_reply_collected *reply)
+bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *question,
+                     enum epci_outcome outcome, const struct epci_reply_collected *reply)
 {
     const struct epci_step step = { "Collect", pass->target->key.collect,
                                     EPCI_HOST_COLLECT_EXCEPTION, 1015 };
-    enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
     bool returned = outcome == EPCI_RETURNED;
 
     pass->report->calls++;
@@ -169,13 +168,21 @@ bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
     return returned;
 }
 
+bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
+                   struct epci_reply_collected *reply)
+{
+    enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
+
+    return epci_pass_ended(pass, question, outcome, reply);
+}
+
 bool epci_pass_collect(struct epci_pass *pass, const struct epci_question *question,
                        struct epci_reply_collected *reply)
 {
     bool returned = epci_pass_ask(pass, question, reply);
 
     if (returned)
-        judge(pass, question, reply);
+        epci_pass_judge(pass, question, reply);
     epci_findings_settle(pass->findings);
     return returned;
 }

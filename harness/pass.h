@@ -23,6 +23,12 @@
 
 #define EPCI_STATUS_MORE_DATA 234u
 
+/* A call that perflib would not make like this. */
+struct epci_circumstance {
+    enum epci_host_rule_id exception; /* what an exception in Collect becomes */
+    const char *when;                 /* for messages: "before Open"          */
+};
+
 struct epci_pass {
     const struct epci_options *options;
     const struct epci_target *target;
@@ -31,9 +37,10 @@ struct epci_pass {
     struct epci_session session;
     enum epci_guard guard;
     uint32_t needed; /* bytes of a right answer to "Global", known after the first pass; 0: none */
-    bool dead;       /* the child is of no more use                                              */
-    bool stop;       /* another pass would only meet the same end                                */
-    int status;      /* of the harness itself                                                    */
+    const struct epci_circumstance *circumstance; /* NULL: plain calls                      */
+    bool dead;  /* the child is of no more use                                              */
+    bool stop;  /* another pass would only meet the same end                                */
+    int status; /* of the harness itself                                                    */
 };
 
 /* Start a child and load the DLL into it.  False: it could not be, and findings (or pass->status) say
@@ -54,6 +61,15 @@ bool epci_pass_collect(struct epci_pass *pass, const struct epci_question *quest
 bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
                    struct epci_reply_collected *reply);
 
+/* Count a Collect and tell how it ended.  True if it returned; *reply is looked at if it did, or raised
+ * an exception. */
+bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *question,
+                     enum epci_outcome outcome, const struct epci_reply_collected *reply);
+
+/* Apply the rules to a call that returned; the buffer is pass->session.block. */
+void epci_pass_judge(struct epci_pass *pass, const struct epci_question *question,
+                     const struct epci_reply_collected *reply);
+
 /* ---- ending.c: how a call ended ---- */
 
 /* The call, for messages and for the finding that an exception becomes. */
@@ -67,7 +83,8 @@ struct epci_step {
 /* "Collect (WebPerfCollect)" */
 const char *epci_step_text(const struct epci_step *step, char *out, size_t room);
 
-/* Tell what `outcome` means; true if the child can be used on. */
+/* Tell what `outcome` means; true if the child can be used on.  An exception under a circumstance ends
+ * this pass alone, everything else the whole check. */
 bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
                      enum epci_outcome outcome, const struct epci_fault *fault);
 

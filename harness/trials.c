@@ -6,7 +6,13 @@
 
 #include <epc/epc.h>
 
-const struct epci_trial epci_trials[] = { { NULL, EPCI_WANTS_OPEN, NULL } };
+const struct epci_trial epci_trials[] = {
+    { "buffer sizes", EPCI_WANTS_DATA, epci_trial_sizes },
+    { "unaligned buffers", EPCI_WANTS_DATA, epci_trial_unaligned },
+    { "queries", EPCI_WANTS_OPEN, epci_trial_queries },
+    { "the order of calls", EPCI_WANTS_OPEN, epci_trial_order },
+    { NULL, EPCI_WANTS_OPEN, NULL },
+};
 
 void epci_trials_run(struct epci_pass *pass)
 {
