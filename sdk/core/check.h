@@ -73,7 +73,15 @@
     X(EPCI_RULE_DATA_HEADER, "data-header", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
       "The answer to a Foreign query is one PERF_DATA_BLOCK that fits what stands behind it.")     \
     X(EPCI_RULE_DATA_TIMES, "data-times", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
-      "The PERF_DATA_BLOCK of an answer to a Foreign query has all its times.")
+      "The PERF_DATA_BLOCK of an answer to a Foreign query has all its times.")                    \
+    X(EPCI_RULE_LAYOUT_CHANGED, "layout-changed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                  \
+      "Objects keep their order, and their counters order, types, sizes and offsets.")             \
+    X(EPCI_RULE_GOES_BACKWARDS, "goes-backwards", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                \
+      "A value of a counting type does not fall from one answer to the next.")                     \
+    X(EPCI_RULE_RESET_ON_READ, "reset-on-read", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
+      "A value of a counting type is not 0 again in the answer behind the one that showed it.")    \
+    X(EPCI_RULE_UNINITIALISED, "uninitialised", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
+      "Every byte of the block was written by Collect.")
 
 #define EPCI_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
 enum epci_rule_id { EPCI_BLOCK_RULES(EPCI_RULE_ENUMERATOR) EPCI_RULE_COUNT };
