@@ -6,11 +6,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "harness/session.h"
+#include "sdk/port/port.h"
 
 /* Too small for any object, so that every provider that has data shows how it says so. */
 #define ROOM_FIRST 64u
@@ -260,15 +262,34 @@ static void close(struct pass *pass)
     go_on(pass, &step, epci_session_close_provider(&pass->session, &reply), &reply.fault);
 }
 
+/* Memory for the tests of names, as large as the block; without it they are left out. */
+static struct epci_lent lend(const struct epci_collect_call *call)
+{
+    const size_t bytes = call->bytes < call->room ? call->bytes : call->room;
+    struct epci_lent lent = { NULL, bytes / sizeof *lent.words, epci_upper };
+
+    if (lent.count > 0)
+        lent.words = malloc(lent.count * sizeof *lent.words);
+    return lent;
+}
+
 /* Apply the rules to a call that returned. */
 static void judge(struct pass *pass, uint32_t room, const struct epci_reply_collected *reply)
 {
     const struct epci_collect_call call = epci_session_call(&pass->session, room, reply);
+    const struct epci_provider_key *key = &pass->target->key;
+    const struct epci_lent lent = lend(&call);
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile,
-                                                .metadata = false };
+                                                .metadata = false,
+                                                .first_counter = key->first_counter,
+                                                .last_counter = key->last_counter,
+                                                .first_help = key->first_help,
+                                                .last_help = key->last_help,
+                                                .lent = lent.words ? &lent : NULL };
     uint32_t taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
 
+    free(lent.words);
     if (taken > pass->report->bytes) {
         pass->report->bytes = taken;
         pass->report->objects = reply->types;

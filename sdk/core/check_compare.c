@@ -325,7 +325,7 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
                         const struct epci_check_options *options, epci_finding_fn *report,
                         void *context)
 {
-    struct epci_judge judge = { options, report, context, false, false, EPCI_RULE_COUNT, 0 };
+    struct epci_judge judge = { .options = options, .report = report, .context = context };
     struct pair pair = { .judge = &judge, .older_block = older, .newer_block = newer };
     struct epci_span behind = older;
     bool told = false;

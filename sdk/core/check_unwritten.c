@@ -204,7 +204,7 @@ void epci_check_unwritten(struct epci_filled one, struct epci_filled other,
                           const struct epci_check_options *options, epci_finding_fn *report,
                           void *context)
 {
-    struct epci_judge judge = { options, report, context, false, false, EPCI_RULE_COUNT, 0 };
+    struct epci_judge judge = { .options = options, .report = report, .context = context };
     struct search search = { .judge = &judge, .one = one, .other = other };
     struct epci_object_view object, twin;
     struct epci_survey survey, second;
