@@ -189,9 +189,10 @@ bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t
 {
     const bool thorough = judge->options->level < 2 && !doubtful;
     bool kept = true, quiet = true, summed;
+    struct epci_parents parents = { .block = block };
     uint32_t count;
 
-    judge->block = block;
+    judge->parents = &parents;
     if (!doubtful)
         judge_alignment(judge, block);
     if (doubtful) {
@@ -205,6 +206,7 @@ bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t
     if (summed && types != UINT32_MAX && types != count)
         judge_count(judge, block, types, count);
     judge_objects(judge, block, thorough && kept && quiet, !summed);
+    judge->parents = NULL;
     return kept;
 }
 

@@ -238,6 +238,7 @@ void epci_judge_definitions(const struct epci_judge *judge, const struct epci_ob
     bool found = false;
 
     judge_titles(&work, &titles);
+    judge->parents->doubtful = judge->parents->doubtful || work.index_told;
     judge_detail(&work, &titles);
     for (uint32_t i = 0; i < count && epci_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
         judge_counter(&work, &counter, i);

@@ -226,7 +226,7 @@ static void tell_parents(const struct epci_judge *judge, const struct epci_objec
             index, spot->instance, head.parent_instance, head.parent_index, survey->parent_count);
     }
     spot = &survey->parent_missing;
-    if (spot->seen) {
+    if (spot->seen && !judge->parents->doubtful) {
         memcpy(&head, spot->step.at, sizeof head);
         EPCI_TELL(
             judge, EPCI_RULE_PARENT_MISSING, index, INSTANCE_FIELD(spot, parent_index),

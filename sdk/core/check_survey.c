@@ -183,9 +183,8 @@ struct work {
     struct epci_survey *out;
     uint32_t code_page;
     bool named;            /* code_page can be believed            */
-    uint32_t parent;       /* the parent object last looked for     */
-    uint32_t parent_count; /* its instances; UINT32_MAX: not there  */
-    uint32_t searches;     /* for parents                           */
+    uint32_t parent;       /* the parent object last looked for   */
+    uint32_t parent_count; /* its instances, or EPCI_..._PARENT   */
 };
 
 /* A name without anything in it, or none. */
@@ -230,36 +229,56 @@ static inline void survey_name(const struct work *work, uint32_t instance,
         notice(&work->out->name_long, instance, step);
 }
 
-/* How many instances the object has that is the parent; UINT32_MAX: it is not in the block. */
-static uint32_t count_parent(const struct epci_judge *judge, uint32_t index)
+/* How many instances an object has, if they are where they should be. */
+static uint32_t count_instances(struct epci_object_view *object)
 {
-    struct epci_span rest = judge->block;
-    struct epci_object_view object;
+    const uint32_t count = (uint32_t)object->head.instance_count;
+    struct epci_step step;
+    uint32_t walked = 0;
 
-    for (uint32_t i = 0; i < EPCI_SEEN_MOST && epci_walk_extent(&rest, &object, NULL) == EPC_OK;
-         i++)
-        if (object.head.name_index == index)
-            return object.head.instance_count < 0 ? 1 : (uint32_t)object.head.instance_count;
-    return UINT32_MAX;
+    if (object->head.instance_count < 0)
+        return object->head.instance_count == EPCI_NO_INSTANCES ? 1 : EPCI_ANY_PARENT;
+    if (epci_walk_inside(object, NULL) != EPC_OK)
+        return EPCI_ANY_PARENT;
+    while (walked < count && epci_walk_step(&object->rest, &step))
+        walked++;
+    return walked == count && object->rest.left == 0 ? count : EPCI_ANY_PARENT;
 }
 
-/* An instance that has a parent.  Mostly all of an object have the same parent object; where they do
- * not, it is looked for a number of times and no more. */
+/* The same of the object with this index; a search through the block the first time. */
+static uint32_t count_parent(struct epci_parents *parents, uint32_t index)
+{
+    struct epci_span rest;
+    struct epci_object_view object;
+    uint32_t instances = EPCI_NO_PARENT;
+
+    if (!parents)
+        return EPCI_ANY_PARENT;
+    for (uint32_t i = 0; i < parents->count; i++)
+        if (parents->of[i].index == index)
+            return parents->of[i].instances;
+    if (parents->count == EPCI_PARENTS_MOST)
+        return EPCI_ANY_PARENT;
+    rest = parents->block;
+    while (instances == EPCI_NO_PARENT && epci_walk_extent(&rest, &object, NULL) == EPC_OK)
+        if (object.head.name_index == index)
+            instances = count_instances(&object);
+    parents->of[parents->count].index = index;
+    parents->of[parents->count++].instances = instances;
+    return instances;
+}
+
+/* An instance that has a parent; mostly all of an object have the same parent object. */
 static void survey_parent(struct work *work, uint32_t instance, const struct epci_step *step,
                           uint32_t parent)
 {
     uint32_t position;
 
     if (parent != work->parent) {
-        if (work->searches++ == EPCI_SEEN_MOST) {
-            work->parent = 0;
-            work->searches--;
-            return;
-        }
         work->parent = parent;
-        work->parent_count = count_parent(work->judge, parent);
+        work->parent_count = count_parent(work->judge->parents, parent);
     }
-    if (work->parent_count == UINT32_MAX) {
+    if (work->parent_count == EPCI_NO_PARENT) {
         notice(&work->out->parent_missing, instance, step);
         return;
     }

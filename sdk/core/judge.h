@@ -11,6 +11,21 @@
 #include "sdk/core/say.h"
 #include "sdk/core/walk.h"
 
+/* What is known of the objects of a block that instances name as parents.  WHY so few: finding one is
+ * a walk through the block, and there is no block with more. */
+#define EPCI_PARENTS_MOST 16u
+#define EPCI_NO_PARENT    UINT32_MAX       /* it is not in the block                         */
+#define EPCI_ANY_PARENT   (UINT32_MAX - 1) /* it may have any number of instances: lost, too many */
+
+struct epci_parents {
+    struct epci_span block;
+    struct {
+        uint32_t index, instances;
+    } of[EPCI_PARENTS_MOST];
+    uint32_t count;
+    bool doubtful; /* an object has a wrong index, by which it would be found */
+};
+
 /* Who is told, and what has been said that others would only follow from. */
 struct epci_judge {
     const struct epci_check_options *options;
@@ -19,8 +34,8 @@ struct epci_judge {
     bool unaligned_told; /* then part-alignment adds nothing               */
     bool stopped;        /* perflib stopped at ...                         */
     enum epci_rule_id stopped_rule;
-    uint64_t stopped_at;    /* ... the object that begins here                */
-    struct epci_span block; /* all objects, among which parents are looked for */
+    uint64_t stopped_at;          /* ... the object that begins here                */
+    struct epci_parents *parents; /* NULL: they are not judged             */
 };
 
 /* Report unless the rule is not tested at this level. */
