@@ -5,8 +5,11 @@
 #include "harness/pass.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include <epc/epc.h>
+
+#include "sdk/port/port.h"
 
 static const char *error_hint(uint32_t error)
 {
@@ -122,17 +125,36 @@ bool epci_pass_close(struct epci_pass *pass)
                            &reply.fault);
 }
 
+/* Memory for the tests of names, as large as the block; without it they are left out. */
+static struct epci_lent lend(const struct epci_collect_call *call)
+{
+    const size_t bytes = call->bytes < call->room ? call->bytes : call->room;
+    struct epci_lent lent = { NULL, bytes / sizeof *lent.words, epci_upper };
+
+    if (lent.count > 0)
+        lent.words = malloc(lent.count * sizeof *lent.words);
+    return lent;
+}
+
 void epci_pass_judge(struct epci_pass *pass, const struct epci_question *question,
                      const struct epci_reply_collected *reply)
 {
     struct epci_collect_call call = epci_session_call(&pass->session, question->room, reply);
+    const struct epci_provider_key *key = &pass->target->key;
+    const struct epci_lent lent = lend(&call);
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile,
-                                                .metadata = question->metadata };
+                                                .metadata = question->metadata,
+                                                .first_counter = key->first_counter,
+                                                .last_counter = key->last_counter,
+                                                .first_help = key->first_help,
+                                                .last_help = key->last_help,
+                                                .lent = lent.words ? &lent : NULL };
     uint32_t taken;
 
     call.foreign = question->foreign;
     taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
+    free(lent.words);
     if (taken > pass->report->bytes) {
         pass->report->bytes = taken;
         pass->report->objects = reply->types;
