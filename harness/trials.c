@@ -9,6 +9,7 @@
 const struct epci_trial epci_trials[] = {
     { "buffer sizes", EPCI_WANTS_DATA, epci_trial_sizes },
     { "unaligned buffers", EPCI_WANTS_DATA, epci_trial_unaligned },
+    { "answers side by side", EPCI_WANTS_DATA, epci_trial_repeat },
     { "queries", EPCI_WANTS_OPEN, epci_trial_queries },
     { "the order of calls", EPCI_WANTS_OPEN, epci_trial_order },
     { NULL, EPCI_WANTS_OPEN, NULL },
