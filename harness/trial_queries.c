@@ -72,6 +72,15 @@ struct got {
     bool answer;
 };
 
+/* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong is the
+ * battery's to tell, and perflib asks for metadata only who says that it knows them. */
+static bool unjudged(const struct epci_question *question, enum epci_query_form form, bool answer)
+{
+    if (question->foreign)
+        return !answer;
+    return answer || (question->metadata && form != EPCI_FORM_METADATA);
+}
+
 static bool is_answer(const struct epci_pass *pass, uint32_t bytes)
 {
     return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
@@ -86,7 +95,7 @@ static bool ask(struct asking *asking, const char *query, enum epci_query_form f
                                       .guard = EPCI_GUARD_PATTERN,
                                       .fill = EPCI_FILL,
                                       .foreign = form == EPCI_FORM_FOREIGN,
-                                      .metadata = form == EPCI_FORM_METADATA };
+                                      .metadata = strncmp(query, "Metadata", 8) == 0 };
     struct epci_reply_collected reply;
 
     memset(out, 0, sizeof *out);
@@ -99,8 +108,7 @@ static bool ask(struct asking *asking, const char *query, enum epci_query_form f
     if (reply.status == 0 && reply.bytes <= question.room)
         out->bytes = reply.bytes;
     out->answer = is_answer(pass, out->bytes);
-    /* What only the wrong kind of answer makes wrong is the battery's to tell. */
-    if ((!question.foreign || out->answer) && (form != EPCI_FORM_ODD || !out->answer))
+    if (!unjudged(&question, form, out->answer))
         epci_pass_judge(pass, &question, &reply);
     epci_findings_settle(pass->findings);
     if (!out->answer)
