@@ -83,6 +83,12 @@
       "nothing.")                                                                                  \
     X(EPCI_HOST_CLOSE_WITHOUT_OPEN, "close-without-open", EPCI_WARNING, 1011, EPCI_LEVEL_OURS,     \
       "Close without Open raises no exception.")                                                   \
+    X(EPCI_HOST_NAME_MISSING, "name-missing", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
+      "Every object and every counter with an index has a name in the registry.")                  \
+    X(EPCI_HOST_HELP_MISSING, "help-missing", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
+      "Every object and every counter with a help index has a help text in the registry.")         \
+    X(EPCI_HOST_NAME_TWICE, "name-twice", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
+      "No two objects, and no two counters of an object, have the same name.")                     \
     X(EPCI_HOST_MORE_DATA_WRITES, "more-data-writes", EPCI_NOTE, 0, EPCI_LEVEL_OURS,               \
       "With ERROR_MORE_DATA the buffer is unchanged.")
 

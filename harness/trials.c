@@ -12,6 +12,7 @@ const struct epci_trial epci_trials[] = {
     { "answers side by side", EPCI_WANTS_DATA, epci_trial_repeat },
     { "queries", EPCI_WANTS_OPEN, epci_trial_queries },
     { "the order of calls", EPCI_WANTS_OPEN, epci_trial_order },
+    { "names", EPCI_WANTS_OPEN, epci_trial_names },
     { NULL, EPCI_WANTS_OPEN, NULL },
 };
 
