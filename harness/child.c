@@ -180,7 +180,7 @@ static int do_collect(struct child *child, const void *fields, size_t count)
     query = copy_bytes(command.query);
     if (!query)
         return EPC_E_NOMEM;
-    status = epci_buffer_open((enum epci_guard)command.guard, command.room,
+    status = epci_buffer_open((enum epci_guard)command.guard, command.room, command.skew,
                               (unsigned char)command.fill, &buffer);
     if (status == EPC_OK)
         collect(child, query, &buffer, &reply);

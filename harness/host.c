@@ -198,8 +198,10 @@ static bool collect(struct epci_host *host, struct epci_hosted *hosted, const ch
     uint32_t taken;
 
     for (;;) {
-        enum epci_outcome outcome = epci_session_collect(&hosted->session, query, hosted->room,
-                                                         EPCI_GUARD_PATTERN, 0, &reply);
+        const struct epci_question question = { .query = query,
+                                                .room = hosted->room,
+                                                .guard = EPCI_GUARD_PATTERN };
+        enum epci_outcome outcome = epci_session_collect(&hosted->session, &question, &reply);
 
         if (outcome != EPCI_RETURNED) {
             tell_outcome(host, hosted, "Collect", outcome);

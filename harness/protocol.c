@@ -124,6 +124,7 @@ int epci_record_collect(struct epci_record *out, const struct epci_command_colle
     put_u32(out, command->room);
     put_u32(out, command->guard);
     put_u32(out, command->fill);
+    put_u32(out, command->skew);
     return end(out);
 }
 
@@ -312,7 +313,8 @@ int epci_collect_decode(const void *bytes, size_t count, struct epci_command_col
     out->room = get_up_to(&reader, EPCI_COLLECT_MOST);
     out->guard = get_up_to(&reader, EPCI_GUARD_BEGIN);
     out->fill = get_up_to(&reader, 255);
-    if (out->query.count == 0)
+    out->skew = get_up_to(&reader, 7);
+    if (out->query.count == 0 || out->query.count > 2 * EPCI_QUERY_MOST)
         reader.failed = true;
     return finish(&reader);
 }

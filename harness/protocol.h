@@ -34,7 +34,9 @@
 
 /* Buffers up to this size are collected into; a record is at most this and some. */
 #define EPCI_COLLECT_MOST 0x10000000u
-#define EPCI_RECORD_MOST  (EPCI_COLLECT_MOST + 65536u)
+/* Units of a query, with its NUL. */
+#define EPCI_QUERY_MOST  0x100000u
+#define EPCI_RECORD_MOST (EPCI_COLLECT_MOST + 65536u)
 
 enum epci_record_kind {
     EPCI_COMMAND_LOAD = 1,
@@ -67,6 +69,7 @@ struct epci_command_collect {
     uint32_t room;
     uint32_t guard; /* enum epci_guard */
     uint32_t fill;  /* the buffer's bytes before the call */
+    uint32_t skew;  /* 0 to 7: how far behind a multiple of 8 a pattern-guarded buffer begins */
 };
 
 /* How far LOAD got. */

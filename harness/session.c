@@ -167,32 +167,47 @@ static bool rebuild(struct epci_session *session, uint32_t room, unsigned char f
     return true;
 }
 
-enum epci_outcome epci_session_collect(struct epci_session *session, const char *query,
-                                       uint32_t room, enum epci_guard guard, unsigned char fill,
+/* The query in UTF-16 units with its NUL; NULL for no memory. */
+static unsigned char *units_of(const char *query, uint32_t *bytes)
+{
+    size_t length = strlen(query);
+    unsigned char *units = length < EPCI_QUERY_MOST ? calloc(length + 1, 2) : NULL;
+
+    if (!units)
+        return NULL;
+    for (size_t i = 0; i < length; i++)
+        units[2 * i] = (unsigned char)query[i];
+    *bytes = (uint32_t)(2 * (length + 1));
+    return units;
+}
+
+enum epci_outcome epci_session_collect(struct epci_session *session,
+                                       const struct epci_question *question,
                                        struct epci_reply_collected *reply)
 {
-    unsigned char units[2 * 128];
-    size_t length = strlen(query);
-    struct epci_command_collect command = { { units, 0 }, room, (uint32_t)guard, fill };
+    struct epci_command_collect command = { .room = question->room,
+                                            .guard = (uint32_t)question->guard,
+                                            .fill = question->fill,
+                                            .skew = question->skew };
+    unsigned char *units = units_of(question->query, &command.query.count);
     struct epci_record record;
     uint32_t bytes;
     enum epci_outcome outcome;
+    int status;
 
-    if (length > sizeof units / 2 - 1)
+    if (!units)
         return EPCI_BROKEN;
-    for (size_t i = 0; i <= length; i++) {
-        units[2 * i] = (unsigned char)query[i];
-        units[2 * i + 1] = 0;
-    }
-    command.query.count = (uint32_t)(2 * (length + 1));
-    if (epci_record_collect(&record, &command) != EPC_OK)
+    command.query.at = units;
+    status = epci_record_collect(&record, &command);
+    free(units);
+    if (status != EPC_OK)
         return EPCI_BROKEN;
-    outcome = ask(session, &record, EPCI_REPLY_COLLECTED, room + 65536, &bytes);
+    outcome = ask(session, &record, EPCI_REPLY_COLLECTED, question->room + 65536, &bytes);
     if (outcome != EPCI_RETURNED)
         return outcome;
-    if (epci_collected_decode(session->record, bytes, room, reply) != EPC_OK)
+    if (epci_collected_decode(session->record, bytes, question->room, reply) != EPC_OK)
         return EPCI_GARBLED;
-    if (reply->refused || !rebuild(session, room, fill, reply))
+    if (reply->refused || !rebuild(session, question->room, question->fill, reply))
         return EPCI_BROKEN;
     return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
 }

@@ -9,6 +9,7 @@
 #ifndef EPC_HARNESS_SESSION_H
 #define EPC_HARNESS_SESSION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,6 +31,18 @@ enum epci_outcome {
     EPCI_BROKEN     /* out of memory, in the parent or in the child                       */
 };
 
+/* One Collect. */
+struct epci_question {
+    const char *query; /* plain ASCII, of any length                                             */
+    uint32_t room;     /* *lpcbBytes                                                             */
+    enum epci_guard guard;
+    unsigned char fill; /* of the buffer before the call                                         */
+    uint32_t skew;      /* 0 to 7: how far behind a multiple of 8 the buffer begins; only with
+                           EPCI_GUARD_PATTERN                                                    */
+    bool foreign;       /* the query is "Foreign NAME": a whole answer is wanted, not a block    */
+    bool metadata;      /* the query is one of the metadata queries                              */
+};
+
 struct epci_session {
     struct epci_child child;
     uint32_t timeout_ms;
@@ -49,9 +62,9 @@ enum epci_outcome epci_session_open_provider(struct epci_session *session,
                                              struct epci_reply_returned *reply);
 enum epci_outcome epci_session_close_provider(struct epci_session *session,
                                               struct epci_reply_returned *reply);
-/* `query` is plain ASCII.  session->block holds the buffer afterwards. */
-enum epci_outcome epci_session_collect(struct epci_session *session, const char *query,
-                                       uint32_t room, enum epci_guard guard, unsigned char fill,
+/* session->block holds the buffer afterwards. */
+enum epci_outcome epci_session_collect(struct epci_session *session,
+                                       const struct epci_question *question,
                                        struct epci_reply_collected *reply);
 
 /* What core/check.h judges, of the Collect that this session did last. */

@@ -24,8 +24,8 @@ int epci_kept_read(struct epci_arena *arena, const struct epci_registry *registr
     int status = path ? EPC_OK : EPC_E_NOMEM;
 
     memset(out, 0, sizeof *out);
-    for (int i = 0; status == EPC_OK && i < EPCI_KEPT_VALUES; i++)
-        status = epci_value_read(arena, registry, path, epci_kept_names[i], &values[i]);
+    if (status == EPC_OK)
+        status = epci_values_read(arena, registry, path, epci_kept_names, values, EPCI_KEPT_VALUES);
     if (status != EPC_OK)
         return status;
     if (!epci_value_is_text(&values[EPCI_KEPT_INI_PATH]) || !values[EPCI_KEPT_INI].exists ||

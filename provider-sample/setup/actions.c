@@ -91,47 +91,52 @@ static bool run_tool(const wchar_t *folder, const wchar_t *tool, const wchar_t *
     return error == ERROR_SUCCESS;
 }
 
-/* Deferred, the last action: if it fails nothing of the counters is there, and Windows Installer
- * takes the rest back. */
-UINT WINAPI InstallCounters(MSIHANDLE install)
+/* Tell how a tool has ended: what it printed, or that the counters cannot be `done` ("installed").
+ * Returns what the action is to return. */
+static UINT finish(MSIHANDLE install, bool good, const wchar_t *done, DWORD code,
+                   const wchar_t *said)
 {
-    wchar_t folder[FOLDER_UNITS], argument[FOLDER_UNITS + 20], said[TEXT_UNITS];
     wchar_t text[TEXT_UNITS + 200];
-    DWORD code = 0;
 
-    if (!get_property(install, L"CustomActionData", folder))
-        return ERROR_INSTALL_FAILURE;
-    _snwprintf(argument, FOLDER_UNITS + 20, L"\"%lswebperf.ini\"", folder);
-    if (run_tool(folder, L"lodctr", argument, &code, said) && code == ERROR_SUCCESS) {
+    if (good) {
         tell(install, INSTALLMESSAGE_INFO, said);
         return ERROR_SUCCESS;
     }
     _snwprintf(text, TEXT_UNITS + 200,
-               L"The performance counters of WebPerf cannot be installed (%lu), so nothing is. %ls",
+               L"The performance counters of WebPerf cannot be %ls (%lu), so nothing is. %ls", done,
                (unsigned long)code, said);
     tell(install, INSTALLMESSAGE_ERROR, text);
     return ERROR_INSTALL_FAILURE;
 }
 
-/* Deferred, the first action of a removal: if it fails nothing has been removed yet. */
-UINT WINAPI RemoveCounters(MSIHANDLE install)
+/* Deferred, the last action: if it fails nothing of the counters is there, and Windows Installer
+ * takes the rest back. */
+UINT WINAPI InstallCounters(MSIHANDLE install)
 {
-    wchar_t folder[FOLDER_UNITS], said[TEXT_UNITS], text[TEXT_UNITS + 200];
+    wchar_t folder[FOLDER_UNITS], argument[FOLDER_UNITS + 20], said[TEXT_UNITS];
     DWORD code = 0;
+    bool ran;
 
     if (!get_property(install, L"CustomActionData", folder))
         return ERROR_INSTALL_FAILURE;
+    _snwprintf(argument, FOLDER_UNITS + 20, L"\"%lswebperf.ini\"", folder);
+    ran = run_tool(folder, L"lodctr", argument, &code, said);
+    return finish(install, ran && code == ERROR_SUCCESS, L"installed", code, said);
+}
+
+/* Deferred, the first action of a removal: if it fails nothing has been removed yet. */
+UINT WINAPI RemoveCounters(MSIHANDLE install)
+{
+    wchar_t folder[FOLDER_UNITS], said[TEXT_UNITS];
+    DWORD code = 0;
+    bool ran;
+
+    if (!get_property(install, L"CustomActionData", folder))
+        return ERROR_INSTALL_FAILURE;
+    ran = run_tool(folder, L"unlodctr", L"WebPerf", &code, said);
     /* 2: there are none. */
-    if (run_tool(folder, L"unlodctr", L"WebPerf", &code, said) &&
-        (code == ERROR_SUCCESS || code == ERROR_FILE_NOT_FOUND)) {
-        tell(install, INSTALLMESSAGE_INFO, said);
-        return ERROR_SUCCESS;
-    }
-    _snwprintf(text, TEXT_UNITS + 200,
-               L"The performance counters of WebPerf cannot be removed (%lu), so nothing is. %ls",
-               (unsigned long)code, said);
-    tell(install, INSTALLMESSAGE_ERROR, text);
-    return ERROR_INSTALL_FAILURE;
+    return finish(install, ran && (code == ERROR_SUCCESS || code == ERROR_FILE_NOT_FOUND),
+                  L"removed", code, said);
 }
 
 /* Deferred, behind RemoveFiles.  Windows Installer defers files in use itself, and then there is

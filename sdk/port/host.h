@@ -123,8 +123,9 @@ struct epci_buffer {
 };
 
 /* A buffer of `room` bytes (0 is fine), every byte `fill`.  EPCI_GUARD_END wants a multiple of 8 to
- * have its start aligned.  EPC_E_NOMEM. */
-int epci_buffer_open(enum epci_guard kind, size_t room, unsigned char fill,
+ * have its start aligned; EPCI_GUARD_PATTERN begins `skew` bytes (0 to 7) behind a multiple of 8, the
+ * others ignore it.  EPC_E_NOMEM. */
+int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned char fill,
                      struct epci_buffer *out);
 /* Were the bytes around the buffer that can be touched changed?  Then *first and *last are where,
  * from the buffer's first byte. */

@@ -49,7 +49,7 @@ static int records(void)
     const struct epci_command_load load = { bytes_of("x.dll", 5),   bytes_of("O", 1),
                                             bytes_of("C", 1),       bytes_of("X", 1),
                                             bytes_of("d\0\0\0", 4), bytes_of("Software", 8) };
-    const struct epci_command_collect collect = { bytes_of("1\0\0\0", 4), 64, 1, 0xCD };
+    const struct epci_command_collect collect = { bytes_of("1\0\0\0", 4), 64, 1, 0xCD, 0 };
     const struct epci_reply_loaded loaded = { EPCI_LOAD_DONE, 0, bytes_of("C:\\x.dll", 8) };
     const struct epci_reply_returned returned = { 0, 5, { 0 } };
     const struct epci_fault fault = { .code = 0xC0000005u, .in_call = true, .module = "x.dll" };

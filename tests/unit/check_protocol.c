@@ -146,7 +146,8 @@ EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
 
 EPC_TEST(protocol__a_query_without_its_nul_is_refused)
 {
-    struct epci_command_collect command = { { (const unsigned char *)"a\0b\0", 4 }, 8, 0, 0 }, out;
+    struct epci_command_collect command = { { (const unsigned char *)"a\0b\0", 4 }, 8, 0, 0, 0 },
+                                out;
     struct epci_record record;
     uint32_t count;
     const unsigned char *at;

@@ -132,14 +132,14 @@ EPC_TEST(call__tells_where_a_guard_page_was_touched)
 {
     struct epci_buffer buffer;
 
-    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 64, 0, &buffer), EPC_OK);
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 64, 0, 0, &buffer), EPC_OK);
     ck_assert(call(AS_PROCEDURE(writes_to), (uintptr_t)(buffer.at + 63)));
     ck_assert_uint_eq(hit.code, 0);
     ck_assert(!call(AS_PROCEDURE(writes_to), (uintptr_t)(buffer.at + 64)));
     ck_assert(fault.guard_page && hit.guard_page && hit.wrote);
     ck_assert_int_eq(hit.place, 64);
     epci_buffer_close(&buffer);
-    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_BEGIN, 64, 0, &buffer), EPC_OK);
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_BEGIN, 64, 0, 0, &buffer), EPC_OK);
     ck_assert(!call(AS_PROCEDURE(reads_from), (uintptr_t)(buffer.at - 1)));
     ck_assert(hit.guard_page && !hit.wrote);
     ck_assert_int_eq(hit.place, -1);
@@ -150,7 +150,7 @@ EPC_TEST(call__sees_a_touched_guard_page_even_if_the_exception_is_handled)
 {
     struct epci_buffer buffer;
 
-    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 64, 0, &buffer), EPC_OK);
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 64, 0, 0, &buffer), EPC_OK);
     ck_assert(call(AS_PROCEDURE(handles), (uintptr_t)(buffer.at + 64)));
     ck_assert_uint_eq(fault.code, 0);
     ck_assert_uint_eq(hit.code, EXCEPTION_ACCESS_VIOLATION);

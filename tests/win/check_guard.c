@@ -19,7 +19,7 @@ EPC_TEST_LOOP(guard__buffers_of_every_kind_and_size_are_whole_and_undamaged, 3 *
     struct epci_buffer buffer;
     int64_t first, last;
 
-    ck_assert_int_eq(epci_buffer_open(kind, room, 0xCD, &buffer), EPC_OK);
+    ck_assert_int_eq(epci_buffer_open(kind, room, 0, 0xCD, &buffer), EPC_OK);
     ck_assert_uint_eq((uintptr_t)buffer.at % 8, 0);
     ck_assert_uint_eq(epci_buffer_used(&buffer), 0);
     memset(buffer.at, 0, room);
@@ -29,11 +29,25 @@ EPC_TEST_LOOP(guard__buffers_of_every_kind_and_size_are_whole_and_undamaged, 3 *
     epci_buffer_close(&buffer);
 }
 
+EPC_TEST_LOOP(guard__a_pattern_buffer_begins_where_it_is_told_to, 8)
+{
+    struct epci_buffer buffer;
+    int64_t first, last;
+
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_PATTERN, 464, (uint32_t)_i, 0, &buffer), EPC_OK);
+    ck_assert_int_eq((int)((uintptr_t)buffer.at % 8), _i);
+    memset(buffer.at, 0xCD, 464);
+    ck_assert(!epci_buffer_damaged(&buffer, &first, &last));
+    buffer.at[464] ^= 1;
+    ck_assert(epci_buffer_damaged(&buffer, &first, &last) && first == 464);
+    epci_buffer_close(&buffer);
+}
+
 EPC_TEST(guard__pattern_is_a_kibibyte_on_both_sides)
 {
     struct epci_buffer buffer;
 
-    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_PATTERN, 464, 0, &buffer), EPC_OK);
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_PATTERN, 464, 0, 0, &buffer), EPC_OK);
     ck_assert_uint_ge((size_t)(buffer.at - buffer.usable), EPCI_GUARD_BYTES);
     ck_assert_uint_ge(buffer.usable_bytes - 464 - (size_t)(buffer.at - buffer.usable),
                       EPCI_GUARD_BYTES);
@@ -47,7 +61,7 @@ EPC_TEST_LOOP(guard__notices_a_single_byte_whatever_it_becomes, 256)
     unsigned char value = (unsigned char)_i;
     int changed;
 
-    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_PATTERN, 64, 0, &buffer), EPC_OK);
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_PATTERN, 64, 0, 0, &buffer), EPC_OK);
     changed = buffer.at[64] != value;
     buffer.at[64] = value;
     ck_assert_int_eq(epci_buffer_damaged(&buffer, &first, &last), changed);
@@ -61,7 +75,7 @@ EPC_TEST(guard__tells_the_first_and_the_last_changed_byte)
     struct epci_buffer buffer;
     int64_t first, last;
 
-    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_PATTERN, 64, 0, &buffer), EPC_OK);
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_PATTERN, 64, 0, 0, &buffer), EPC_OK);
     memset(buffer.at - 1024, 0, 1);
     memset(buffer.at + 64 + 1023, 0, 1);
     ck_assert(epci_buffer_damaged(&buffer, &first, &last));
@@ -74,7 +88,7 @@ EPC_TEST(guard__finds_the_last_byte_that_was_written)
 {
     struct epci_buffer buffer;
 
-    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 4096, 0xCD, &buffer), EPC_OK);
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 4096, 0, 0xCD, &buffer), EPC_OK);
     buffer.at[100] = 1;
     ck_assert_uint_eq(epci_buffer_used(&buffer), 101);
     epci_buffer_close(&buffer);

@@ -234,29 +234,27 @@ static DWORD call(const char *name, const WCHAR *text)
     return code;
 }
 
+/* With this key read-only the function returns 5, and everything is as it was before. */
+static void refused(const char *key, const char *name, const wchar_t *line)
+{
+    char *before = regtext_print(ROOT), *after;
+
+    set_rights(key, READ_ONLY);
+    ck_assert_uint_eq(call(name, line), ERROR_ACCESS_DENIED);
+    set_rights(key, ALL);
+    after = regtext_print(ROOT);
+    ck_assert_str_eq(before, after);
+    free(before);
+    free(after);
+}
+
 EPC_TEST_LOOP(rights__loadperf_returns_5_and_writes_nothing, sizeof keys / sizeof *keys)
 {
-    char *before, *after;
-
     begin();
     if (_i == 0)
         make_key(keys[_i]);
-    before = regtext_print(ROOT);
-    set_rights(keys[_i], READ_ONLY);
-    ck_assert_uint_eq(call("LoadPerfCounterTextStringsW", L"lodctr web.ini"), ERROR_ACCESS_DENIED);
-    set_rights(keys[_i], ALL);
-    after = regtext_print(ROOT);
-    ck_assert_str_eq(before, after);
-    free(before);
-    free(after);
+    refused(keys[_i], "LoadPerfCounterTextStringsW", L"lodctr web.ini");
     ck_assert_uint_eq(call("LoadPerfCounterTextStringsW", L"lodctr web.ini"), ERROR_SUCCESS);
-    before = regtext_print(ROOT);
-    set_rights(keys[_i], READ_ONLY);
-    ck_assert_uint_eq(call("UnloadPerfCounterTextStringsW", L"x WebPerf"), ERROR_ACCESS_DENIED);
-    set_rights(keys[_i], ALL);
-    after = regtext_print(ROOT);
-    ck_assert_str_eq(before, after);
-    free(before);
-    free(after);
+    refused(keys[_i], "UnloadPerfCounterTextStringsW", L"x WebPerf");
     end();
 }

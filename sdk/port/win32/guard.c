@@ -46,15 +46,16 @@ static size_t guard_bytes(enum epci_guard kind)
     return kind == EPCI_GUARD_PATTERN ? EPCI_GUARD_BYTES : 0;
 }
 
-int epci_buffer_open(enum epci_guard kind, size_t room, unsigned char fill, struct epci_buffer *out)
+int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned char fill,
+                     struct epci_buffer *out)
 {
-    size_t guard = guard_bytes(kind), usable, reserved;
+    size_t guard = guard_bytes(kind), front = guard + (guard ? skew : 0), usable, reserved;
 
     memset(out, 0, sizeof *out);
-    if (!epci_add_size(room, 2 * guard + PAGE, &usable) ||
+    if (!epci_add_size(room, front + guard + PAGE, &usable) ||
         !epci_add_size(usable, 2 * NO_MANS_LAND, &reserved))
         return EPC_E_NOMEM;
-    usable = (room + 2 * guard + (PAGE - 1)) & ~(size_t)(PAGE - 1);
+    usable = (room + front + guard + (PAGE - 1)) & ~(size_t)(PAGE - 1);
     reserved = usable + 2 * NO_MANS_LAND;
     out->memory = VirtualAlloc(NULL, reserved, MEM_RESERVE, PAGE_NOACCESS);
     if (!out->memory)
@@ -70,7 +71,7 @@ int epci_buffer_open(enum epci_guard kind, size_t room, unsigned char fill, stru
     out->room = room;
     out->kind = kind;
     out->fill = fill;
-    out->at = kind == EPCI_GUARD_END ? out->usable + usable - room : out->usable + guard;
+    out->at = kind == EPCI_GUARD_END ? out->usable + usable - room : out->usable + front;
     for (size_t i = 0; i < usable; i++)
         out->usable[i] = pattern(i);
     memset(out->at, fill, room);

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ending.c -- from how a call ended to a finding.  See pass.h.
+ */
+#include "harness/pass.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+const char *epci_step_text(const struct epci_step *step, char *out, size_t room)
+{
+    if (step->procedure)
+        snprintf(out, room, "%s (%s)", step->verb, step->procedure);
+    else
+        snprintf(out, room, "%s", step->verb);
+    return out;
+}
+
+static void add_timeout(struct epci_pass *pass, const struct epci_step *step, const char *what)
+{
+    struct epci_found *found = epci_findings_add(
+        pass->findings, EPCI_HOST_CALL_TIMEOUT,
+        "%s did not return within %g seconds; its process was killed (--timeout gives it more)",
+        what, pass->options->timeout_ms / 1000.0);
+
+    if (found)
+        found->event = step->timeout_event;
+}
+
+static void add_exception(struct epci_pass *pass, const struct epci_step *step, const char *what,
+                          const struct epci_fault *fault)
+{
+    char text[160];
+    struct epci_found *found;
+
+    epci_fault_text(fault, text, sizeof text);
+    found = epci_findings_add(pass->findings, step->exception,
+                              "%s raised %s, which nothing in the DLL handles", what, text);
+    if (found)
+        found->fault = *fault;
+}
+
+static void add_gone(struct epci_pass *pass, const struct epci_step *step, const char *what)
+{
+    const struct epci_fault *death = &pass->session.death;
+    char fault[160];
+    struct epci_found *found;
+
+    if (death->code && death->in_call) {
+        add_exception(pass, step, what, death);
+        return;
+    }
+    if (death->code) {
+        epci_fault_text(death, fault, sizeof fault);
+        found = epci_findings_add(pass->findings, EPCI_HOST_CALL_NO_RETURN,
+                                  "the process died during %s: %s, on a thread where nothing "
+                                  "handles it",
+                                  what, fault);
+        if (found)
+            found->fault = *death;
+        return;
+    }
+    epci_findings_add(pass->findings, EPCI_HOST_CALL_NO_RETURN,
+                      "the process ended during %s with exit code %" PRIu32 " (0x%" PRIX32
+                      "): a DLL must not end its host (exit, abort, ExitProcess)",
+                      what, pass->session.exit_code, pass->session.exit_code);
+}
+
+void epci_pass_add_hit(struct epci_pass *pass, const struct epci_fault *hit, uint32_t room)
+{
+    static const enum epci_rule_id same[] = { EPCI_RULE_GUARD_DAMAGE, EPCI_RULE_BUFFER_OVERRUN,
+                                              EPCI_RULE_HEAP_OVERRUN };
+    struct epci_found *found = NULL;
+    char fault[160], text[400];
+
+    epci_fault_text(hit, fault, sizeof fault);
+    snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
+             hit->wrote ? "writes to" : "reads", hit->place, room, fault);
+    for (size_t i = 0; !found && i < sizeof same / sizeof *same; i++)
+        found = epci_findings_of(pass->findings, &epci_rules[same[i]]);
+    if (found) {
+        if (found->fault.code)
+            return;
+        epci_found_append(pass->findings, found, "; with guard pages it ");
+        epci_found_append(pass->findings, found, text);
+    } else {
+        found = epci_findings_add(pass->findings, EPCI_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
+                                  pass->target->key.collect, text);
+        for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+            epci_findings_settle_rule(pass->findings, &epci_rules[same[i]]);
+    }
+    if (found)
+        found->fault = *hit;
+}
+
+bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
+                     enum epci_outcome outcome, const struct epci_fault *fault)
+{
+    char what[300];
+
+    epci_step_text(step, what, sizeof what);
+    switch (outcome) {
+    case EPCI_RETURNED:
+        return true;
+    case EPCI_EXCEPTION:
+        add_exception(pass, step, what, fault);
+        break;
+    case EPCI_TIMEOUT:
+        add_timeout(pass, step, what);
+        break;
+    case EPCI_GONE:
+        add_gone(pass, step, what);
+        break;
+    case EPCI_GARBLED:
+        epci_findings_add(pass->findings, EPCI_HOST_DISTURBED,
+                          "during %s the host process sent what it never sends: the DLL has "
+                          "damaged its memory or used its pipe",
+                          what);
+        break;
+    case EPCI_BROKEN:
+        pass->status = EPC_E_NOMEM;
+        break;
+    }
+    pass->dead = true;
+    pass->stop = true;
+    return false;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pass.h -- one child process with the DLL in it, from loading to the end, and what every pass does.
+ *
+ * Windows only.  A pass is begun, its DLL opened, collected from and closed, and ended; whatever a
+ * call ends with becomes a finding here (ending.c), so that no trial has to think of it.  All Collects
+ * of a check go through epci_pass_collect or epci_pass_ask.
+ */
+#ifndef EPC_HARNESS_PASS_H
+#define EPC_HARNESS_PASS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "harness/findings.h"
+#include "harness/options.h"
+#include "harness/report.h"
+#include "harness/session.h"
+#include "harness/target.h"
+
+/* Rare enough in data that the last changed byte is seen for what it is. */
+#define EPCI_FILL 0xCDu
+
+#define EPCI_STATUS_MORE_DATA 234u
+
+struct epci_pass {
+    const struct epci_options *options;
+    const struct epci_target *target;
+    struct epci_findings *findings;
+    struct epci_report *report;
+    struct epci_session session;
+    enum epci_guard guard;
+    uint32_t needed; /* bytes of a right answer to "Global", known after the first pass; 0: none */
+    bool dead;       /* the child is of no more use                                              */
+    bool stop;       /* another pass would only meet the same end                                */
+    int status;      /* of the harness itself                                                    */
+};
+
+/* Start a child and load the DLL into it.  False: it could not be, and findings (or pass->status) say
+ * why.  End it in every case. */
+bool epci_pass_begin(struct epci_pass *pass, enum epci_guard guard);
+void epci_pass_end(struct epci_pass *pass);
+
+/* Call Open, Close.  True if it returned and, for Open, with ERROR_SUCCESS.  An Open that the registry
+ * does not name is not called. */
+bool epci_pass_open(struct epci_pass *pass);
+bool epci_pass_close(struct epci_pass *pass);
+
+/* One Collect.  True if it returned; then the buffer is pass->session.block.  The first judges the
+ * call and what was returned by all rules of core/check.h; the second judges nothing but how the call
+ * ended. */
+bool epci_pass_collect(struct epci_pass *pass, const struct epci_question *question,
+                       struct epci_reply_collected *reply);
+bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
+                   struct epci_reply_collected *reply);
+
+/* ---- ending.c: how a call ended ---- */
+
+/* The call, for messages and for the finding that an exception becomes. */
+struct epci_step {
+    const char *verb;
+    const char *procedure; /* NULL: none to be named */
+    enum epci_host_rule_id exception;
+    unsigned timeout_event;
+};
+
+/* "Collect (WebPerfCollect)" */
+const char *epci_step_text(const struct epci_step *step, char *out, size_t room);
+
+/* Tell what `outcome` means; true if the child can be used on. */
+bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
+                     enum epci_outcome outcome, const struct epci_fault *fault);
+
+/* A touch of the no-access area around a buffer of `room` bytes.  Where an earlier pass has found the
+ * damage already, this tells who did it; it is no finding of its own. */
+void epci_pass_add_hit(struct epci_pass *pass, const struct epci_fault *hit, uint32_t room);
+
+#endif

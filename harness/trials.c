@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trials.c -- the table of trials, and the loop over it.  See trials.h.
+ */
+#include "harness/trials.h"
+
+#include <epc/epc.h>
+
+const struct epci_trial epci_trials[] = { { NULL, EPCI_WANTS_OPEN, NULL } };
+
+void epci_trials_run(struct epci_pass *pass)
+{
+    for (const struct epci_trial *trial = epci_trials; trial->name; trial++) {
+        if (pass->stop || pass->status != EPC_OK)
+            return;
+        if (trial->wants == EPCI_WANTS_DATA && pass->needed == 0)
+            continue;
+        trial->run(pass);
+        epci_findings_settle(pass->findings);
+        epci_pass_end(pass);
+    }
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trials.h -- what is tried on a DLL beyond perflib's own calls: one trial, one way of calling it.
+ *
+ * Windows only.  A trial begins, uses and ends its own pass (pass.h), so that none depends on what
+ * another has done to the DLL.  Trials run in the order of trials.c, behind the plain passes, and only
+ * where those got as far as the trial wants.
+ */
+#ifndef EPC_HARNESS_TRIALS_H
+#define EPC_HARNESS_TRIALS_H
+
+#include "harness/pass.h"
+
+enum epci_trial_wants {
+    EPCI_WANTS_OPEN, /* Open, Collect and Close return                                           */
+    EPCI_WANTS_DATA  /* and a block came back that perflib would keep: pass->needed is its size  */
+};
+
+struct epci_trial {
+    const char *name; /* what is being done, for the progress line: "buffer sizes" */
+    enum epci_trial_wants wants;
+    void (*run)(struct epci_pass *pass);
+};
+
+/* Ends with a trial whose name is NULL. */
+extern const struct epci_trial epci_trials[];
+
+/* Run all trials for which the pass is good enough.  Levels 1 and 2 only. */
+void epci_trials_run(struct epci_pass *pass);
+
+#endif
