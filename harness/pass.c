@@ -9,6 +9,8 @@
 
 #include <epc/epc.h>
 
+#include "sdk/port/port.h"
+
 static const char *error_hint(uint32_t error)
 {
     switch (error) {

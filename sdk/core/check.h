@@ -89,7 +89,7 @@
       "DefaultCounter is -1, or the position or the title index of a counter of the object.")      \
     X(EPCI_RULE_TITLE_POINTERS, "title-pointers", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                   \
       "The fields reserved for pointers to names and help are 0.")                                 \
-    X(EPCI_RULE_CODE_PAGE, "code-page", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                          \
+    X(EPCI_RULE_CODE_PAGE, "code-page", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                            \
       "CodePage is 0, for names in Unicode, or a code page of bytes.")                             \
     X(EPCI_RULE_METADATA_INSTANCES, "metadata-instances", EPCI_WARNING, 0, EPCI_LEVEL_OURS,        \
       "In a metadata answer NumInstances is -2 or -3, and no instance is there.")                  \

@@ -36,6 +36,7 @@ struct pair {
     bool parent_known; /* the answer to the last question of parent_stays */
     bool parent_stayed;
     uint32_t parent;
+    uint32_t parents; /* how often it had to look                         */
 };
 
 /* ---- Layout ---- */
@@ -192,6 +193,9 @@ static bool parent_stays(struct pair *pair, uint32_t index)
 
     if (pair->parent_known && pair->parent == index)
         return pair->parent_stayed;
+    if (pair->parents == EPCI_PARENTS_MOST) /* each time is a walk through both blocks */
+        return false;
+    pair->parents++;
     pair->parent_known = true;
     pair->parent = index;
     pair->parent_stayed = find_object(&older, index, &was) && find_object(&newer, index, &is) &&
@@ -314,7 +318,6 @@ static void compare_object(struct pair *pair)
     if (!epci_survey_whole(&older) || !epci_survey_whole(&newer) || older.odd || newer.odd ||
         !layout_stays(pair) || pair->count == 0)
         return;
-    pair->parent_known = false;
     if (pair->newer.head.instance_count < 0)
         compare_blocks(pair, 0, pair->older.rest, pair->newer.rest);
     else

@@ -185,9 +185,12 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
     struct epci_survey known = *survey;
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter, next;
-    struct cells cells = { .count = 0 };
+    struct cells cells; /* 6 KB that need no zeros */
     bool timed = judge->options->metadata;
 
+    cells.count = 0;
+    cells.farthest = 0;
+    cells.told = false;
     if (!survey->ended)
         known.smallest.seen = false; /* a walk that got lost may have seen anything */
     epci_judge_definitions(judge, object, count, survey->filled);

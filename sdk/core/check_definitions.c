@@ -214,6 +214,17 @@ static void judge_default(const struct work *work, bool found)
               head->name_index, (uint64_t)(int64_t)wanted, head->counter_count);
 }
 
+static void begin(struct work *work, const struct epci_judge *judge,
+                  const struct epci_object_view *object)
+{
+    work->judge = judge;
+    work->object = object;
+    work->index_told = work->pointer_told = work->detail_told = work->twin_told = false;
+    work->lowest_detail = UINT32_MAX;
+    work->base_wanted = false;
+    epci_seen_begin(&work->seen);
+}
+
 void epci_judge_definitions(const struct epci_judge *judge, const struct epci_object_view *object,
                             uint32_t count, bool all)
 {
@@ -232,11 +243,12 @@ void epci_judge_definitions(const struct epci_judge *judge, const struct epci_ob
         .detail_at = at + offsetof(struct epci_wire_object, detail),
         .counter = UINT64_MAX,
     };
-    struct work work = { .judge = judge, .object = object, .lowest_detail = UINT32_MAX };
+    struct work work;
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter;
     bool found = false;
 
+    begin(&work, judge, object);
     judge_titles(&work, &titles);
     judge->parents->doubtful = judge->parents->doubtful || work.index_told;
     judge_detail(&work, &titles);

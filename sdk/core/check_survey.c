@@ -136,7 +136,7 @@ static bool has_zero_unit(uint64_t units)
 }
 
 /* NUL at the end of the `bytes` bytes, and nowhere before. */
-static bool is_terminated(const unsigned char *name, size_t bytes)
+static inline bool is_terminated(const unsigned char *name, size_t bytes)
 {
     const size_t text = bytes - 2;
     uint64_t units;
@@ -198,6 +198,19 @@ static void survey_nameless(const struct work *work, uint32_t instance,
         notice(&work->out->name_empty, instance, step);
 }
 
+/* A name of no characters, of too many, or at an odd place. */
+static void survey_unusual(const struct work *work, uint32_t instance, const struct epci_step *step)
+{
+    const uint32_t unit = work->code_page == 0 ? 2 : 1;
+
+    if (step->name_bytes == unit)
+        survey_nameless(work, instance, step);
+    if (unit == 2 && step->name_offset % 2 != 0)
+        notice(&work->out->name_even, instance, step);
+    if (step->name_bytes > (NAME_MOST + 1) * unit)
+        notice(&work->out->name_long, instance, step);
+}
+
 static inline void survey_name(const struct work *work, uint32_t instance,
                                const struct epci_step *step)
 {
@@ -221,12 +234,8 @@ static inline void survey_name(const struct work *work, uint32_t instance,
         notice(&work->out->name_length, instance, step);
         return;
     }
-    if (step->name_bytes == unit)
-        survey_nameless(work, instance, step);
-    if (unit == 2 && step->name_offset % 2 != 0)
-        notice(&work->out->name_even, instance, step);
-    if (step->name_bytes > (NAME_MOST + 1) * unit)
-        notice(&work->out->name_long, instance, step);
+    if (step->name_bytes - 2 * unit > (NAME_MOST - 1) * unit || step->name_offset % 2 != 0)
+        survey_unusual(work, instance, step);
 }
 
 /* How many instances an object has, if they are where they should be. */
@@ -300,14 +309,83 @@ static void survey_bases(const struct work *work, uint32_t instance, const struc
     work->out->zero_offset = offset;
 }
 
+/* Nothing to say of any instance. */
+static bool is_quiet(const struct epci_survey *survey)
+{
+    return !survey->name_bounds.seen && !survey->name_length.seen && !survey->unaligned.seen &&
+           !survey->name_even.seen && !survey->name_empty.seen && !survey->name_long.seen &&
+           !survey->parent_instance.seen && !survey->parent_missing.seen && !survey->base_zero.seen;
+}
+
+/* An instance with nothing to say of it, as a pattern for the next.  WHY: nearly all instances have the
+ * lengths of the one before, and then all that follows from them needs no second look; and where the
+ * next one stands is known before this one's lengths have come from memory. */
+struct pattern {
+    size_t both;   /* definition and counter block; SIZE_MAX: none, nothing is like it */
+    uint64_t name; /* NameOffset and NameLength, as they stand there                   */
+    uint32_t bytes, block_bytes, name_offset, name_bytes;
+};
+
+/* Where lengths change all the time a wrong guess costs more than none: then it is not tried for a
+ * while. */
+enum { PATTERN_PAYS = 4, PATTERN_PAUSE = 64 };
+
+_Static_assert(offsetof(struct epci_wire_instance, name_bytes) ==
+                   offsetof(struct epci_wire_instance, name_offset) + 4,
+               "read as one");
+
+static void make_pattern(struct pattern *pattern, const struct work *work,
+                         const struct epci_step *step, uint32_t parent)
+{
+    pattern->both = SIZE_MAX;
+    if (work->code_page != 0 || work->bases->count != 0 || parent != 0 || step->name_bytes <= 2 ||
+        !is_quiet(work->out))
+        return;
+    pattern->both = (size_t)step->bytes + step->block_bytes;
+    memcpy(&pattern->name, step->at + offsetof(struct epci_wire_instance, name_offset),
+           sizeof pattern->name);
+    pattern->bytes = step->bytes;
+    pattern->block_bytes = step->block_bytes;
+    pattern->name_offset = step->name_offset;
+    pattern->name_bytes = step->name_bytes;
+}
+
+/* Skip what is like the pattern; how many. */
+static uint32_t skip_alike(const struct pattern *pattern, struct epci_span *rest, uint32_t most)
+{
+    const unsigned char *at = rest->at;
+    size_t left = rest->left;
+    uint32_t count = 0;
+
+    for (; count < most && left >= pattern->both; count++) {
+        uint32_t bytes, block_bytes, parent;
+        uint64_t name;
+
+        memcpy(&bytes, at, sizeof bytes);
+        memcpy(&parent, at + offsetof(struct epci_wire_instance, parent_index), sizeof parent);
+        memcpy(&name, at + offsetof(struct epci_wire_instance, name_offset), sizeof name);
+        memcpy(&block_bytes, at + pattern->bytes, sizeof block_bytes);
+        if (((bytes ^ pattern->bytes) | (block_bytes ^ pattern->block_bytes) | parent |
+             (name ^ pattern->name)) != 0 ||
+            !is_terminated(at + pattern->name_offset, pattern->name_bytes))
+            break;
+        at += pattern->both;
+        left -= pattern->both;
+    }
+    (void)epci_span_skip(rest, rest->left - left);
+    return count;
+}
+
 static void survey_instances(struct work *work, const struct epci_object_view *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
     const uint32_t uneven = epci_alignment(work->judge->options) - 1;
+    const bool divided = work->bases->count > 0;
     struct epci_survey *out = work->out;
     struct epci_span rest = object->rest;
     struct epci_instance_view view;
-    uint32_t smallest = UINT32_MAX, parent, i;
+    struct pattern pattern = { .both = SIZE_MAX };
+    uint32_t smallest = UINT32_MAX, again = 0, alike, parent, i;
 
     for (i = 0; i < count; i++) {
         struct epci_step step;
@@ -318,13 +396,19 @@ static void survey_instances(struct work *work, const struct epci_object_view *o
         memcpy(&parent, step.at + offsetof(struct epci_wire_instance, parent_index), sizeof parent);
         if (parent != 0)
             survey_parent(work, i, &step, parent);
-        if (work->bases->count > 0)
+        if (divided)
             survey_bases(work, i, &step);
         if (((step.bytes | step.block_bytes) & uneven) != 0)
             notice(&out->unaligned, i, &step);
         if (step.block_bytes < smallest) {
             smallest = step.block_bytes;
             out->smallest = (struct epci_spot){ true, i, step };
+        }
+        if (i >= again) {
+            make_pattern(&pattern, work, &step, parent);
+            alike = skip_alike(&pattern, &rest, count - i - 1);
+            i += alike;
+            again = alike < PATTERN_PAYS ? i + PATTERN_PAUSE : 0;
         }
     }
     out->instance = i;
@@ -361,14 +445,6 @@ static void survey_only_block(const struct work *work, const struct epci_object_
     out->zero_offset = zero_base(work->bases, view.block.at, view.block_bytes);
     if (out->zero_offset != 0)
         out->base_zero = out->smallest;
-}
-
-/* Nothing to say of any instance. */
-static bool is_quiet(const struct epci_survey *survey)
-{
-    return !survey->name_bounds.seen && !survey->name_length.seen && !survey->unaligned.seen &&
-           !survey->name_even.seen && !survey->name_empty.seen && !survey->name_long.seen &&
-           !survey->parent_instance.seen && !survey->parent_missing.seen && !survey->base_zero.seen;
 }
 
 void epci_survey_object(const struct epci_judge *judge, struct epci_object_view *object,

@@ -113,7 +113,7 @@ void epci_judge_definitions(const struct epci_judge *judge, const struct epci_ob
 void epci_judge_names(const struct epci_judge *judge, const struct epci_object_view *object,
                       bool named);
 
-/* The last indexes seen, begun as zeros.  WHY only the last: blocks are foreign, and looking at all of
+/* The last indexes seen.  WHY only the last: blocks are foreign, and looking at all of
  * them is quadratic; ascending ones, as in most blocks, cost nothing. */
 #define EPCI_SEEN_MOST 256u
 
@@ -122,6 +122,12 @@ struct epci_seen {
     uint32_t count;
     uint32_t highest;
 };
+
+static inline void epci_seen_begin(struct epci_seen *seen)
+{
+    seen->count = 0; /* the rest is only read behind it */
+    seen->highest = 0;
+}
 
 /* Was it there before?  It is now. */
 bool epci_seen_before(struct epci_seen *seen, uint32_t index);

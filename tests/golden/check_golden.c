@@ -194,6 +194,29 @@ EPC_TEST(golden__every_block_has_exactly_the_findings_of_its_line)
     }
 }
 
+EPC_TEST(golden__a_good_block_is_clean_in_every_profile)
+{
+    for (size_t i = 0; i < golden_count; i++) {
+        struct block b;
+
+        if (strncmp(golden_blocks[i].name, "good/", 5) != 0 || golden_blocks[i].way != GOLDEN_BLOCK)
+            continue;
+        golden_make(&golden_blocks[i], &b);
+        for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++)
+            for (unsigned level = 1; level <= 3; level++) {
+                const struct epci_check_options options = { .level = level,
+                                                            .profile = (enum epci_profile)profile,
+                                                            .lent = &lent };
+                struct findings found = { 0 };
+
+                epci_check_block(block_span(&b), UINT32_MAX, &options, findings_add, &found);
+                ck_assert_msg(found.count == 0, "%s: %s", golden_blocks[i].name,
+                              findings_text(&found));
+            }
+        block_release(&b);
+    }
+}
+
 /* Perflib's own tests of level 1 are left out at level 2; ours find what they can. */
 EPC_TEST(golden__at_level_2_nothing_else_is_found)
 {

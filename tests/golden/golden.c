@@ -314,7 +314,7 @@ const struct golden golden_blocks[] = {
     MADE("name-duplicate", "warning name-duplicate -", names_twice, BLOCK),
     MADE("name-duplicate-in-case", "warning name-duplicate -", names_but_for_case, BLOCK),
     MADE("unique-id", "note unique-id -", ids_twice, BLOCK),
-    BAD("code-page", "warning code-page -", OBJECT, 0, 0, OBJECT(code_page), 1200),
+    BAD("code-page", "error code-page -", OBJECT, 0, 0, OBJECT(code_page), 1200),
 
     /* Counters: rows 22 to 27. */
     BAD("cell-outside", "error cell-bounds -", COUNTER, 0, 0, COUNTER(offset), 32),

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hard_coded.c -- the indexes of one object are those of its author's machine.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    struct block block;
+
+    good_block(&block);
+    block.site.head.ObjectNameTitleIndex = 2;
+    block.site.head.ObjectHelpTitleIndex = 3;
+    for (DWORD i = 0; i < SITE_COUNTERS; i++) {
+        block.site.counters[i].CounterNameTitleIndex = 4 + 2 * i;
+        block.site.counters[i].CounterHelpTitleIndex = 5 + 2 * i;
+    }
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * twin_names.c -- two instances of one name, but for the case of a letter that is not ASCII.
+ */
+#include "provider.h"
+
+#include <wchar.h>
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    struct block block;
+
+    good_block(&block);
+    wcscpy(block.site.instances[0].name, L"\x00E4ltest");
+    wcscpy(block.site.instances[1].name, L"\x00C4LTEST");
+    for (int i = 0; i < 2; i++)
+        block.site.instances[i].head.NameLength = 7 * sizeof(WCHAR);
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}
