@@ -6,7 +6,13 @@
 
 #include <epc/epc.h>
 
-const struct epci_trial epci_trials[] = { { NULL, EPCI_WANTS_OPEN, NULL } };
+const struct epci_trial epci_trials[] = {
+    { "unloading", EPCI_WANTS_OPEN, epci_trial_unload },
+    { "several threads", EPCI_WANTS_DATA, epci_trial_threads },
+    { "many Collects", EPCI_WANTS_OPEN, epci_trial_collects },
+    { "Open and Close again and again", EPCI_WANTS_OPEN, epci_trial_reopenings },
+    { NULL, EPCI_WANTS_OPEN, NULL },
+};
 
 void epci_trials_run(struct epci_pass *pass)
 {
