@@ -11,6 +11,8 @@ static uint64_t amount(const struct epci_usage *usage, enum epci_growing what)
         return usage->threads;
     case EPCI_GROWS_HANDLES:
         return usage->handles;
+    case EPCI_GROWS_VIEWS:
+        return usage->views;
     case EPCI_GROWS_BLOCKS:
         return usage->blocks;
     default:

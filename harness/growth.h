@@ -13,6 +13,7 @@ enum epci_growing {
     EPCI_GROWS_NOT,
     EPCI_GROWS_THREADS,
     EPCI_GROWS_HANDLES,
+    EPCI_GROWS_VIEWS,
     EPCI_GROWS_BLOCKS,
     EPCI_GROWS_BYTES
 };
@@ -24,7 +25,7 @@ struct epci_growth {
     uint32_t cycles;
 };
 
-/* Threads, handles and blocks grow if between any two points following each other at least one is
+/* Threads, handles, views and blocks grow if between any two points following each other at least one is
  * added in every second cycle; bytes if between any two some are, and in all EPCI_GROWTH_BYTES and
  * EPCI_GROWTH_BYTES_EACH per cycle.  Fewer than EPCI_GROWTH_CYCLES between two points, or points
  * missing, tell nothing. */

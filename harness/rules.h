@@ -67,7 +67,7 @@
     X(EPCI_HOST_MEMORY_LEAK, "memory-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
       "Repeated calls do not leave more and more memory allocated.")                               \
     X(EPCI_HOST_NAME_LEAK, "name-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                            \
-      "Repeated calls do not leave more and more named objects.")
+      "Repeated calls do not leave more and more views of sections, nor their names.")
 
 #define EPCI_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
 enum epci_host_rule_id { EPCI_HOST_RULES(EPCI_RULE_ENUMERATOR) EPCI_HOST_RULE_COUNT };

@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 enum { CYCLE_NUMBERS = 3, TOGETHER_NUMBERS = 5, TOGETHERED_NUMBERS = 4, LEFT_NUMBERS = 2 };
-enum { POINT_NUMBERS = 5, CYCLED_NUMBERS = 3 + EPCI_USAGE_POINTS * POINT_NUMBERS };
+enum { POINT_NUMBERS = 6, CYCLED_NUMBERS = 3 + EPCI_USAGE_POINTS * POINT_NUMBERS };
 
 /* Is this a number from `least` to `most`? */
 static bool between(uint64_t number, uint64_t least, uint64_t most)
@@ -51,7 +51,8 @@ int epci_record_cycled(struct epci_record *out, const struct epci_cycled *reply)
         to[1] = point->usage.handles;
         to[2] = point->usage.threads;
         to[3] = point->usage.blocks;
-        to[4] = point->usage.bytes;
+        to[4] = point->usage.views;
+        to[5] = point->usage.bytes;
     }
     return epci_record_numbers(out, EPCI_REPLY_NUMBERS, numbers, CYCLED_NUMBERS);
 }
@@ -71,7 +72,7 @@ int epci_cycled_decode(const void *bytes, size_t count, const struct epci_cycle 
     out->points = (uint32_t)numbers[2];
     for (unsigned i = 0; i < out->points; i++) {
         const uint64_t *from = numbers + 3 + (size_t)i * POINT_NUMBERS;
-        const struct epci_usage usage = { from[1], from[2], from[3], from[4] };
+        const struct epci_usage usage = { from[1], from[2], from[3], from[4], from[5] };
 
         if (!between(from[0], before + 1, out->done))
             return EPC_E_CORRUPT;

@@ -72,6 +72,9 @@ static void add_growth(const struct cycles *cycles, const struct epci_growth *gr
                                  "start a thread once, in Open, and end it in Close" },
         [EPCI_GROWS_HANDLES] = { EPCI_HOST_HANDLE_LEAK, "handles of the process",
                                  "close what was opened: keys, files, events, mappings, threads" },
+        [EPCI_GROWS_VIEWS] = { EPCI_HOST_NAME_LEAK, "mapped views of sections",
+                               "unmap what was mapped: with its handle closed a section and its "
+                               "name live on in the view" },
         [EPCI_GROWS_BLOCKS] = { EPCI_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
                                 "free what was allocated" },
         [EPCI_GROWS_BYTES] = { EPCI_HOST_MEMORY_LEAK, "private bytes of the process",
@@ -104,15 +107,18 @@ static bool in(const struct epci_object_names *names, uint64_t hash)
     return false;
 }
 
-/* The names that came with the cycles and went with the process are those of the DLL. */
-static void compare_names(const struct cycles *cycles, const struct epci_object_names *before,
-                          const struct epci_object_names *during)
+/* Which names have come with the cycles and gone with the process?  They say where to look. */
+static void add_example(const struct epci_pass *pass, enum epci_host_rule_id rule,
+                        const struct epci_object_names *before,
+                        const struct epci_object_names *during)
 {
+    struct epci_found *found = epci_findings_of(pass->findings, &epci_host_rules[rule]);
     const struct epci_object_name *example = NULL;
     struct epci_object_names after;
     uint32_t count = 0;
+    char text[EPCI_OBJECT_NAME + 64];
 
-    if (epci_object_names_take(&after) != EPC_OK)
+    if (!found || epci_object_names_take(&after) != EPC_OK)
         return;
     for (size_t i = 0; i < during->count; i++)
         if (!in(before, during->list[i].hash) && !in(&after, during->list[i].hash)) {
@@ -120,13 +126,11 @@ static void compare_names(const struct cycles *cycles, const struct epci_object_
             count++;
         }
     epci_object_names_release(&after);
-    if (!example || count < EPCI_GROWTH_CYCLES || count < cycles->done.done / 2)
+    if (!example)
         return;
-    epci_findings_add(cycles->pass->findings, EPCI_HOST_NAME_LEAK,
-                      "after %" PRIu32 " times %s %" PRIu32
-                      " named objects were left that ended with the process only, one of them "
-                      "\"%s\": unmap the views of sections too",
-                      cycles->done.done, cycles->what, count, example->text);
+    snprintf(text, sizeof text, "; %" PRIu32 " with names were there, \"%s\" for one", count,
+             example->text);
+    epci_found_append(pass->findings, found, text);
 }
 
 /* ---- The trials ---- */
@@ -158,24 +162,30 @@ static bool repeat(struct cycles *cycles)
     return cycles->done.failed == EPCI_FAILED_NONE;
 }
 
-/* A thread that is left after Close leaves more of them every time: it was told. */
-static void judge(const struct cycles *cycles, struct epci_growth *growth)
+static enum epci_growing judge(const struct cycles *cycles)
 {
-    *growth = epci_growth_of(&cycles->done);
-    if (growth->what != EPCI_GROWS_NOT && !told(cycles->pass, EPCI_HOST_THREAD_LEFT))
-        add_growth(cycles, growth);
+    struct epci_growth growth = epci_growth_of(&cycles->done);
+
+    if (growth.what != EPCI_GROWS_NOT)
+        add_growth(cycles, &growth);
+    return growth.what;
 }
 
 void epci_trial_collects(struct epci_pass *pass)
 {
     struct cycles cycles = { pass, "Collect", { COLLECTS, false, COLLECTS_MS }, { 0 } };
-    struct epci_growth growth;
 
     if (begin(pass) && repeat(&cycles)) {
-        judge(&cycles, &growth);
+        judge(&cycles);
         epci_pass_close(pass);
     }
     pass->stop = false; /* a process of its own */
+}
+
+/* What is left after one Close is left after each: that was told. */
+static bool growth_was_told(const struct epci_pass *pass)
+{
+    return told(pass, EPCI_HOST_THREAD_LEFT) || told(pass, EPCI_HOST_UNLOAD_CRASH);
 }
 
 void epci_trial_reopenings(struct epci_pass *pass)
@@ -184,20 +194,18 @@ void epci_trial_reopenings(struct epci_pass *pass)
         pass, "Open, Collect and Close", { REOPENINGS, true, REOPENINGS_MS }, { 0 }
     };
     struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
-    struct epci_growth growth = { EPCI_GROWS_NOT, 0, 0, 0 };
-    bool named = false;
+    enum epci_growing growing = EPCI_GROWS_NOT;
 
     if (begin(pass) && epci_pass_close(pass)) {
-        named = epci_object_names_take(&before) == EPC_OK;
-        if (repeat(&cycles)) {
-            judge(&cycles, &growth);
-            named = named && epci_object_names_take(&during) == EPC_OK;
-        } else
-            named = false;
+        epci_object_names_take(&before);
+        if (repeat(&cycles) && !growth_was_told(pass))
+            growing = judge(&cycles);
+        if (growing == EPCI_GROWS_HANDLES || growing == EPCI_GROWS_VIEWS)
+            epci_object_names_take(&during);
     }
     epci_pass_end(pass);
-    if (named && growth.what != EPCI_GROWS_HANDLES && growth.what != EPCI_GROWS_THREADS)
-        compare_names(&cycles, &before, &during);
+    add_example(pass, growing == EPCI_GROWS_VIEWS ? EPCI_HOST_NAME_LEAK : EPCI_HOST_HANDLE_LEAK,
+                &before, &during);
     epci_object_names_release(&before);
     epci_object_names_release(&during);
     pass->stop = false;

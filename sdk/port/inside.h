@@ -89,6 +89,7 @@ struct epci_usage {
     uint64_t handles;
     uint64_t threads;
     uint64_t blocks; /* allocated from the process's heaps            */
+    uint64_t views;  /* of sections, mapped                           */
     uint64_t bytes;  /* of private memory, committed, in whole pages  */
 };
 

@@ -57,31 +57,31 @@ static uint64_t count_handles(void)
 
 /* ---- Memory ---- */
 
-/* Committed private memory, region by region. */
-static uint64_t walk_memory(void)
+/* Views and committed private memory, region by region. */
+static void walk_memory(struct epci_usage *out)
 {
     MEMORY_BASIC_INFORMATION region;
     const char *at = NULL;
-    uint64_t bytes = 0;
 
     while (VirtualQuery(at, &region, sizeof region) != 0) {
         if (region.State == MEM_COMMIT && region.Type == MEM_PRIVATE)
-            bytes += region.RegionSize;
+            out->bytes += region.RegionSize;
+        if (region.Type == MEM_MAPPED && region.BaseAddress == region.AllocationBase)
+            out->views++;
         at = (const char *)region.BaseAddress + region.RegionSize;
     }
-    return bytes;
 }
 
-static uint64_t count_bytes(void)
+static void count_memory(struct epci_usage *out)
 {
     PROCESS_MEMORY_COUNTERS_EX counters;
 
+    walk_memory(out);
     memset(&counters, 0, sizeof counters);
     if (GetProcessMemoryInfo(GetCurrentProcess(), (PROCESS_MEMORY_COUNTERS *)&counters,
                              sizeof counters) &&
         counters.PrivateUsage)
-        return counters.PrivateUsage;
-    return walk_memory();
+        out->bytes = counters.PrivateUsage;
 }
 
 struct heap {
@@ -247,5 +247,5 @@ void epci_usage_take(struct epci_usage *out)
     epci_threads_release(&threads);
     out->handles = count_handles();
     out->blocks = count_blocks();
-    out->bytes = count_bytes();
+    count_memory(out);
 }
