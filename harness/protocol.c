@@ -71,13 +71,13 @@ static void put_fault(struct epci_record *record, const struct epci_fault *fault
     put_u32(record, fault->in_call);
     put_u32(record, fault->guard_page);
     put_u32(record, fault->wrote);
+    put_u32(record, fault->unloaded);
+    put_u32(record, fault->ended);
     put_u64(record, fault->address);
     put_u64(record, fault->target);
     put_u64(record, (uint64_t)fault->place);
     put_u64(record, fault->offset);
     put_bytes(record, module);
-    put_u32(record, fault->unloaded);
-    put_u32(record, fault->ended);
 }
 
 static void put_text(struct epci_record *record, const char *text, size_t room)
@@ -294,6 +294,8 @@ static void get_fault(struct reader *reader, struct epci_fault *fault)
     fault->in_call = get_up_to(reader, 1) != 0;
     fault->guard_page = get_up_to(reader, 1) != 0;
     fault->wrote = get_up_to(reader, 1) != 0;
+    fault->unloaded = get_up_to(reader, 1) != 0;
+    fault->ended = get_up_to(reader, 1) != 0;
     fault->address = get_u64(reader);
     fault->target = get_u64(reader);
     fault->place = (int64_t)get_u64(reader);
@@ -305,8 +307,6 @@ static void get_fault(struct reader *reader, struct epci_fault *fault)
     }
     if (!reader->failed && module.count > 0)
         memcpy(fault->module, module.at, module.count);
-    fault->unloaded = get_up_to(reader, 1) != 0;
-    fault->ended = get_up_to(reader, 1) != 0;
 }
 
 /* A text that can be printed as it is, in UTF-8 or not; `out` has `room` bytes. */

@@ -128,7 +128,7 @@ static void add_example(const struct epci_pass *pass, enum epci_host_rule_id rul
     epci_object_names_release(&after);
     if (!example)
         return;
-    snprintf(text, sizeof text, "; %" PRIu32 " with names were there, \"%s\" for one", count,
+    snprintf(text, sizeof text, "; %" PRIu32 " named objects were left, \"%s\" for one", count,
              example->text);
     epci_found_append(pass->findings, found, text);
 }

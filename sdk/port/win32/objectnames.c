@@ -19,12 +19,12 @@
 
 #define DIRECTORY_QUERY 1
 #define NAMES_MOST      65536u
-#define CHUNK           16384 /* bytes of names per call */
+#define ENTRY_BYTES     4096
 
 typedef NTSTATUS(WINAPI *open_fn)(HANDLE *, ACCESS_MASK, OBJECT_ATTRIBUTES *);
 typedef NTSTATUS(WINAPI *query_fn)(HANDLE, void *, ULONG, BOOLEAN, BOOLEAN, ULONG *, ULONG *);
 
-/* What a directory consists of: these, the last one empty, and their texts behind them. */
+/* What a directory consists of: this, and the texts behind it. */
 struct entry {
     UNICODE_STRING name;
     UNICODE_STRING type;
@@ -63,25 +63,24 @@ static int append(struct epci_object_names *out, const UNICODE_STRING *name, uin
     return EPC_OK;
 }
 
+/* One name per call: Wine knows no other way. */
 static int read_directory(struct epci_object_names *out, HANDLE directory, query_fn query,
                           uint64_t seed)
 {
     ULONG context = 0, length;
-    char *chunk = malloc(CHUNK);
-    int status = chunk ? EPC_OK : EPC_E_NOMEM;
     BOOLEAN restart = TRUE;
+    int status = EPC_OK;
+    union {
+        struct entry entry;
+        char bytes[ENTRY_BYTES];
+    } one;
 
     while (status == EPC_OK && out->count < NAMES_MOST &&
-           query(directory, chunk, CHUNK, FALSE, restart, &context, &length) >= 0) {
-        const struct entry *entry = (const void *)chunk;
-
-        if (!entry->name.Buffer)
-            break;
-        for (; status == EPC_OK && entry->name.Buffer; entry++)
-            status = append(out, &entry->name, seed);
+           query(directory, &one, sizeof one, TRUE, restart, &context, &length) >= 0) {
+        if (one.entry.name.Buffer)
+            status = append(out, &one.entry.name, seed);
         restart = FALSE;
     }
-    free(chunk);
     return status;
 }
 
