@@ -102,6 +102,8 @@ static int do_load(struct child *child, const void *fields, size_t count)
     around = epci_surroundings_take();
     load(child, &command, &reply);
     epci_surroundings_compare(around, &reply.changes);
+    /* Microsoft's C++ runtimes set one when they are loaded, whoever needs them. */
+    reply.changes.mask &= ~(1u << EPCI_AROUND_FILTER);
     if (child->module) {
         epci_module_path(child->module, path, sizeof path);
         epci_call_watch(child->module);

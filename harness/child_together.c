@@ -230,6 +230,8 @@ int epci_child_together(struct child *child, const struct epci_together *command
     team->child = child;
     team->command = command;
     team->reply = reply;
+    if (child->kept.kind == EPCI_REPLY_COLLECTED)
+        free((void *)(uintptr_t)child->kept.collected.data.at);
     child->kept.kind = 0;
     if (!prepare(team)) {
         release(team);
