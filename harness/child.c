@@ -6,6 +6,7 @@
  * It judges nothing.  Nothing here is safe from the DLL, so everything that matters is in the
  * parent.
  */
+#include "harness/child.h"
 #include "harness/session.h"
 
 #include <stdio.h>
@@ -17,20 +18,10 @@
 #include "harness/sweep.h"
 #include "sdk/port/port.h"
 
-struct child {
-    struct epci_parent parent;
-    void *module;
-    epci_procedure open;
-    epci_procedure collect;
-    epci_procedure close;
-    uint16_t *devices;
-};
-
 /* For the handler of deadly exceptions, which can be given nothing. */
 static struct child *the_child;
 
-/* Send a record and release it. */
-static int send_record(struct child *child, struct epci_record *record)
+int epci_child_reply(struct child *child, struct epci_record *record)
 {
     int status = epci_parent_send(&child->parent, record->bytes, record->used);
 
@@ -43,11 +34,10 @@ static void tell_death(const struct epci_fault *fault)
     struct epci_record record;
 
     if (epci_record_died(&record, fault) == EPC_OK)
-        send_record(the_child, &record);
+        epci_child_reply(the_child, &record);
 }
 
-/* A copy with a NUL behind it; NULL for no memory. */
-static void *copy_bytes(struct epci_bytes bytes)
+void *epci_child_copy(struct epci_bytes bytes)
 {
     char *copy = calloc(1, (size_t)bytes.count + 2);
 
@@ -62,7 +52,7 @@ static void *copy_bytes(struct epci_bytes bytes)
 static epci_procedure find(struct child *child, struct epci_bytes name, enum epci_load_stage stage,
                            struct epci_reply_loaded *reply)
 {
-    char *text = copy_bytes(name);
+    char *text = epci_child_copy(name);
     epci_procedure procedure = NULL;
 
     if (name.count && text)
@@ -78,9 +68,9 @@ static epci_procedure find(struct child *child, struct epci_bytes name, enum epc
 static void load(struct child *child, const struct epci_command_load *command,
                  struct epci_reply_loaded *reply)
 {
-    char *scratch = copy_bytes(command->scratch), *library = copy_bytes(command->library);
+    char *scratch = epci_child_copy(command->scratch), *library = epci_child_copy(command->library);
 
-    child->devices = command->devices.count ? copy_bytes(command->devices) : NULL;
+    child->devices = command->devices.count ? epci_child_copy(command->devices) : NULL;
     reply->stage = EPCI_LOAD_DONE;
     if (!scratch || !library || (command->devices.count && !child->devices)) {
         reply->stage = EPCI_LOAD_LIBRARY;
@@ -103,19 +93,27 @@ static int do_load(struct child *child, const void *fields, size_t count)
     struct epci_command_load command;
     struct epci_reply_loaded reply;
     struct epci_record record;
+    struct epci_surroundings *around;
     char path[1024] = "";
 
     memset(&reply, 0, sizeof reply);
     if (epci_load_decode(fields, count, &command) != EPC_OK || child->module)
         return EPC_E_CORRUPT;
+    epci_threads_take(&child->before);
+    around = epci_surroundings_take();
     load(child, &command, &reply);
-    if (child->module)
+    epci_surroundings_compare(around, &reply.changes);
+    /* Microsoft's C++ runtimes set one when they are loaded, whoever needs them. */
+    reply.changes.mask &= ~(1u << EPCI_AROUND_FILTER);
+    if (child->module) {
         epci_module_path(child->module, path, sizeof path);
+        epci_call_watch(child->module);
+    }
     reply.path.at = (const unsigned char *)path;
     reply.path.count = (uint32_t)strlen(path);
     if (epci_record_loaded(&record, &reply) != EPC_OK)
         return EPC_E_NOMEM;
-    return send_record(child, &record);
+    return epci_child_reply(child, &record);
 }
 
 /* ---- OPEN, CLOSE, COLLECT ---- */
@@ -128,8 +126,14 @@ static uint32_t since(uint64_t start)
     return (uint32_t)((double)ticks * 1e6 / (double)epci_clock_frequency());
 }
 
+static bool unloaded(const struct child *child)
+{
+    return child->module && !epci_module_loaded(child->module);
+}
+
 static int do_simple(struct child *child, epci_procedure procedure, bool devices)
 {
+    struct epci_surroundings *around = epci_surroundings_take();
     struct epci_reply_returned reply;
     struct epci_record record;
     struct epci_fault hit;
@@ -140,9 +144,11 @@ static int do_simple(struct child *child, epci_procedure procedure, bool devices
     if (procedure)
         epci_call(procedure, &argument, devices ? 1 : 0, &reply.status, &reply.fault, &hit);
     reply.microseconds = since(start);
+    epci_surroundings_compare(around, &reply.changes);
+    reply.unloaded = unloaded(child);
     if (epci_record_returned(&record, &reply) != EPC_OK)
         return EPC_E_NOMEM;
-    return send_record(child, &record);
+    return epci_child_reply(child, &record);
 }
 
 static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_collected *reply)
@@ -155,8 +161,8 @@ static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_c
     reply->behind.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
 }
 
-static void collect(struct child *child, uint16_t *query, struct epci_buffer *buffer,
-                    struct epci_reply_collected *reply)
+void epci_child_collect(const struct child *child, uint16_t *query, struct epci_buffer *buffer,
+                        struct epci_reply_collected *reply)
 {
     /* On entry the number of objects is to be taken for garbage. */
     void *data = buffer->at;
@@ -177,34 +183,62 @@ static void collect(struct child *child, uint16_t *query, struct epci_buffer *bu
         look_at_guards(buffer, reply);
 }
 
+static int collect(struct child *child, const struct epci_command_collect *command,
+                   struct epci_reply_collected *reply, struct epci_buffer *buffer)
+{
+    /* The DLL may write to its query: ours is a copy per call. */
+    uint16_t *query = epci_child_copy(command->query);
+    struct epci_surroundings *around;
+
+    if (!query)
+        return EPC_E_NOMEM;
+    if (epci_buffer_open((enum epci_guard)command->guard, command->room, command->skew,
+                         (unsigned char)command->fill, buffer) != EPC_OK)
+        reply->refused = true;
+    else {
+        around = epci_surroundings_take();
+        epci_child_collect(child, query, buffer, reply);
+        epci_surroundings_compare(around, &reply->changes);
+        reply->unloaded = unloaded(child);
+    }
+    free(query);
+    return EPC_OK;
+}
+
+/* For the trials. */
+static int remember(struct child *child, const struct epci_command_collect *command)
+{
+    struct epci_bytes query = command->query;
+
+    query.at = epci_child_copy(query);
+    if (!query.at)
+        return EPC_E_NOMEM;
+    free((void *)(uintptr_t)child->last.query.at);
+    child->last = *command;
+    child->last.query = query;
+    return EPC_OK;
+}
+
 static int do_collect(struct child *child, const void *fields, size_t count)
 {
     struct epci_command_collect command;
     struct epci_reply_collected reply;
     struct epci_record record;
     struct epci_buffer buffer;
-    uint16_t *query;
     int status;
 
     memset(&reply, 0, sizeof reply);
+    memset(&buffer, 0, sizeof buffer);
     if (epci_collect_decode(fields, count, &command) != EPC_OK || !child->collect)
         return EPC_E_CORRUPT;
-    /* The DLL may write to its query; ours is a copy per call. */
-    query = copy_bytes(command.query);
-    if (!query)
-        return EPC_E_NOMEM;
-    status = epci_buffer_open((enum epci_guard)command.guard, command.room, command.skew,
-                              (unsigned char)command.fill, &buffer);
+    status = remember(child, &command);
     if (status == EPC_OK)
-        collect(child, query, &buffer, &reply);
-    reply.refused = status != EPC_OK;
-    status = epci_record_collected(&record, &reply);
+        status = collect(child, &command, &reply, &buffer);
+    if (status == EPC_OK)
+        status = epci_record_collected(&record, &reply);
     epci_buffer_close(&buffer);
-    free(query);
-    return status == EPC_OK ? send_record(child, &record) : status;
+    return status == EPC_OK ? epci_child_reply(child, &record) : status;
 }
-
-/* ---- The loop ---- */
 
 /* One size after the other; false for no memory. */
 static bool sweep(struct child *child, const struct epci_command_sweep *command,
@@ -214,14 +248,14 @@ static bool sweep(struct child *child, const struct epci_command_sweep *command,
     uint32_t count = command->sizes.count / 4, room, kinds = 0;
 
     while (reply->tried < count && !kinds) {
-        uint16_t *query = copy_bytes(command->query);
+        uint16_t *query = epci_child_copy(command->query);
 
         if (!query)
             return false;
         room = epci_sweep_size(command->sizes, reply->tried++);
         memset(&reply->last, 0, sizeof reply->last);
         epci_buffer_resize(buffer, room);
-        collect(child, query, buffer, &reply->last);
+        epci_child_collect(child, query, buffer, &reply->last);
         free(query);
         kinds = epci_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
         if (reply->last.fault.code || since(start) >= command->patience)
@@ -252,7 +286,7 @@ static int do_sweep(struct child *child, const void *fields, size_t count)
     }
     status = epci_record_swept(&record, &reply);
     epci_buffer_close(&buffer);
-    return status == EPC_OK ? send_record(child, &record) : status;
+    return status == EPC_OK ? epci_child_reply(child, &record) : status;
 }
 
 static int obey(struct child *child, enum epci_record_kind kind, const void *fields, size_t count)
@@ -271,7 +305,7 @@ static int obey(struct child *child, enum epci_record_kind kind, const void *fie
     case EPCI_COMMAND_END:
         return EPC_END;
     default:
-        return EPC_E_CORRUPT;
+        return epci_child_try(child, kind, fields, count);
     }
 }
 

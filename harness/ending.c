@@ -77,6 +77,18 @@ static void add_gone(struct epci_pass *pass, const struct epci_step *step, const
     char fault[EPCI_FAULT_TEXT];
     struct epci_found *found;
 
+    if (death->unloaded) {
+        epci_pass_add_unloaded(pass, step, death);
+        return;
+    }
+    if (death->ended) {
+        epci_findings_add(
+            pass->findings, EPCI_HOST_CALL_NO_RETURN,
+            "the thread that called %s has ended in it while the process lives: a DLL "
+            "must not end its caller's threads (ExitThread, TerminateThread)",
+            what);
+        return;
+    }
     if (death->code && death->in_call) {
         add_exception(pass, step, what, death);
         return;

@@ -79,8 +79,10 @@ static bool load(struct epci_pass *pass)
 
     if (!epci_pass_go_on(pass, &step, outcome, NULL))
         return false;
-    if (reply.stage == EPCI_LOAD_DONE)
+    if (reply.stage == EPCI_LOAD_DONE) {
+        epci_pass_add_changes(pass, &step, &reply.changes);
         return pass->report->loaded = true;
+    }
     add_load_failure(pass, &reply);
     return false;
 }
@@ -102,6 +104,20 @@ void epci_pass_end(struct epci_pass *pass)
     epci_session_close(&pass->session);
 }
 
+/* Open or Close: true if it returned. */
+static bool call_simple(struct epci_pass *pass, const struct epci_step *step,
+                        enum epci_outcome outcome, const struct epci_reply_returned *reply)
+{
+    if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) && reply->unloaded) {
+        epci_pass_add_unloaded(pass, step, &reply->fault);
+        return false;
+    }
+    if (!epci_pass_go_on(pass, step, outcome, &reply->fault))
+        return false;
+    epci_pass_add_changes(pass, step, &reply->changes);
+    return true;
+}
+
 bool epci_pass_open(struct epci_pass *pass)
 {
     const struct epci_step step = { "Open", pass->target->key.open, EPCI_HOST_OPEN_EXCEPTION,
@@ -111,8 +127,7 @@ bool epci_pass_open(struct epci_pass *pass)
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
-    if (!epci_pass_go_on(pass, &step, epci_session_open_provider(&pass->session, &reply),
-                         &reply.fault))
+    if (!call_simple(pass, &step, epci_session_open_provider(&pass->session, &reply), &reply))
         return false;
     if (reply.microseconds > pass->report->open_us)
         pass->report->open_us = reply.microseconds;
@@ -135,8 +150,7 @@ bool epci_pass_close(struct epci_pass *pass)
                                     1015 };
     struct epci_reply_returned reply;
 
-    return epci_pass_go_on(pass, &step, epci_session_close_provider(&pass->session, &reply),
-                           &reply.fault);
+    return call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply), &reply);
 }
 
 bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,

@@ -120,4 +120,14 @@ void epci_pass_name(const struct epci_pass *pass, struct epci_fault *fault);
  * damage already, this tells who did it; it is no finding of its own. */
 void epci_pass_add_hit(struct epci_pass *pass, const struct epci_fault *hit, uint32_t room);
 
+/* ---- around.c: what a call has left changed ---- */
+
+void epci_pass_add_changes(struct epci_pass *pass, const struct epci_step *step,
+                           const struct epci_changes *changes);
+
+/* After this step the DLL is not loaded any more; `fault` is what came of it, or NULL.  The child
+ * cannot be used on. */
+void epci_pass_add_unloaded(struct epci_pass *pass, const struct epci_step *step,
+                            const struct epci_fault *fault);
+
 #endif

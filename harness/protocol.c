@@ -72,12 +72,24 @@ static void put_fault(struct epci_record *record, const struct epci_fault *fault
     put_u32(record, fault->in_call);
     put_u32(record, fault->guard_page);
     put_u32(record, fault->wrote);
+    put_u32(record, fault->unloaded);
+    put_u32(record, fault->ended);
     put_u64(record, fault->address);
     put_u64(record, fault->target);
     put_u64(record, (uint64_t)fault->place);
     put_u64(record, fault->offset);
     put_text(record, fault->module, sizeof fault->module);
     put_text(record, fault->symbol, sizeof fault->symbol);
+}
+
+static void put_changes(struct epci_record *record, const struct epci_changes *changes)
+{
+    put_u32(record, changes->mask);
+    for (unsigned i = 0; i < EPCI_AROUND_COUNT; i++)
+        if (changes->mask >> i & 1) {
+            put_text(record, changes->each[i].got, EPCI_AROUND_TEXT);
+            put_text(record, changes->each[i].wanted, EPCI_AROUND_TEXT);
+        }
 }
 
 static void begin(struct epci_record *record, enum epci_record_kind kind)
@@ -136,6 +148,7 @@ int epci_record_loaded(struct epci_record *out, const struct epci_reply_loaded *
     put_u32(out, reply->stage);
     put_u32(out, reply->error);
     put_bytes(out, reply->path);
+    put_changes(out, &reply->changes);
     return end(out);
 }
 
@@ -145,6 +158,8 @@ int epci_record_returned(struct epci_record *out, const struct epci_reply_return
     put_u32(out, reply->status);
     put_u32(out, reply->microseconds);
     put_fault(out, &reply->fault);
+    put_u32(out, reply->unloaded);
+    put_changes(out, &reply->changes);
     return end(out);
 }
 
@@ -164,6 +179,8 @@ static void put_collected(struct epci_record *out, const struct epci_reply_colle
     put_bytes(out, reply->data);
     put_bytes(out, reply->before);
     put_bytes(out, reply->behind);
+    put_u32(out, reply->unloaded);
+    put_changes(out, &reply->changes);
 }
 
 int epci_record_collected(struct epci_record *out, const struct epci_reply_collected *reply)
@@ -203,6 +220,14 @@ int epci_record_died(struct epci_record *out, const struct epci_fault *fault)
 int epci_record_bare(struct epci_record *out, enum epci_record_kind kind)
 {
     begin(out, kind);
+    return end(out);
+}
+
+int epci_record_numbers(struct epci_record *out, enum epci_record_kind kind,
+                        const uint64_t *numbers, unsigned count)
+{
+    begin(out, kind);
+    put(out, numbers, count * sizeof *numbers);
     return end(out);
 }
 
@@ -281,14 +306,18 @@ static struct epci_bytes get_units(struct reader *reader)
 }
 
 /* A text that fits in `room` bytes with a NUL; `out` is all zero. */
+/* A text that can be printed as it is, in UTF-8 or not; `out` has `room` bytes. */
 static void get_text(struct reader *reader, char *out, size_t room)
 {
     struct epci_bytes bytes = get_bytes(reader);
 
-    if (bytes.count > room - 1)
+    if (bytes.count >= room)
         reader->failed = true;
-    else if (!reader->failed && bytes.count > 0)
-        memcpy(out, bytes.at, bytes.count);
+    for (uint32_t i = 0; !reader->failed && i < bytes.count; i++) {
+        if (bytes.at[i] < 0x20 || bytes.at[i] == 0x7F)
+            reader->failed = true;
+        out[i] = (char)bytes.at[i];
+    }
 }
 
 static void get_fault(struct reader *reader, struct epci_fault *fault)
@@ -298,12 +327,25 @@ static void get_fault(struct reader *reader, struct epci_fault *fault)
     fault->in_call = get_up_to(reader, 1) != 0;
     fault->guard_page = get_up_to(reader, 1) != 0;
     fault->wrote = get_up_to(reader, 1) != 0;
+    fault->unloaded = get_up_to(reader, 1) != 0;
+    fault->ended = get_up_to(reader, 1) != 0;
     fault->address = get_u64(reader);
     fault->target = get_u64(reader);
     fault->place = (int64_t)get_u64(reader);
     fault->offset = get_u64(reader);
     get_text(reader, fault->module, sizeof fault->module);
     get_text(reader, fault->symbol, sizeof fault->symbol);
+}
+
+static void get_changes(struct reader *reader, struct epci_changes *changes)
+{
+    memset(changes, 0, sizeof *changes);
+    changes->mask = get_up_to(reader, (1u << EPCI_AROUND_COUNT) - 1);
+    for (unsigned i = 0; !reader->failed && i < EPCI_AROUND_COUNT; i++)
+        if (changes->mask >> i & 1) {
+            get_text(reader, changes->each[i].got, EPCI_AROUND_TEXT);
+            get_text(reader, changes->each[i].wanted, EPCI_AROUND_TEXT);
+        }
 }
 
 static int finish(const struct reader *reader)
@@ -317,8 +359,10 @@ int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *by
     uint32_t magic = get_u32(&reader), number = get_u32(&reader), count = get_u32(&reader);
     bool command = number >= EPCI_COMMAND_LOAD && number <= EPCI_COMMAND_SWEEP;
     bool reply = number >= EPCI_REPLY_LOADED && number <= EPCI_REPLY_SWEPT;
+    bool trial = (number >= EPCI_COMMAND_CYCLE && number <= EPCI_COMMAND_UNLOAD) ||
+                 number == EPCI_REPLY_NUMBERS;
 
-    if (magic != EPCI_RECORD_MAGIC || (!command && !reply) || count > EPCI_RECORD_MOST)
+    if (magic != EPCI_RECORD_MAGIC || (!command && !reply && !trial) || count > EPCI_RECORD_MOST)
         return EPC_E_CORRUPT;
     *kind = (enum epci_record_kind)number;
     *bytes = count;
@@ -359,6 +403,7 @@ int epci_loaded_decode(const void *bytes, size_t count, struct epci_reply_loaded
     out->stage = get_up_to(&reader, EPCI_LOAD_CLOSE);
     out->error = get_u32(&reader);
     out->path = get_bytes(&reader);
+    get_changes(&reader, &out->changes);
     return finish(&reader);
 }
 
@@ -369,6 +414,17 @@ int epci_returned_decode(const void *bytes, size_t count, struct epci_reply_retu
     out->status = get_u32(&reader);
     out->microseconds = get_u32(&reader);
     get_fault(&reader, &out->fault);
+    out->unloaded = get_up_to(&reader, 1) != 0;
+    get_changes(&reader, &out->changes);
+    return finish(&reader);
+}
+
+int epci_numbers_decode(const void *bytes, size_t count, uint64_t *numbers, unsigned wanted)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    for (unsigned i = 0; i < wanted; i++)
+        numbers[i] = get_u64(&reader);
     return finish(&reader);
 }
 
@@ -408,6 +464,8 @@ static void get_collected(struct reader *reader, uint32_t room, struct epci_repl
     out->data = get_bytes(reader);
     out->before = get_bytes(reader);
     out->behind = get_bytes(reader);
+    out->unloaded = get_up_to(reader, 1) != 0;
+    get_changes(reader, &out->changes);
     if (out->data.count > room || out->before.count > EPCI_GUARD_REACH ||
         out->behind.count > EPCI_GUARD_REACH)
         reader->failed = true;

@@ -19,6 +19,8 @@
  *     command  END       -> no reply          the child ends
  *     at any time        -> reply DIED        an exception on any thread ends the child
  *
+ * Trials have more commands: stress.h.
+ *
  * No state; any thread.  Decoded texts and bytes point into the record.
  */
 #ifndef EPC_HARNESS_PROTOCOL_H
@@ -29,6 +31,7 @@
 #include <stdint.h>
 
 #include "sdk/port/host.h"
+#include "sdk/port/inside.h"
 
 #define EPCI_RECORD_MAGIC 0x43504531u /* "1EPC" */
 #define EPCI_RECORD_HEAD  12u
@@ -54,7 +57,13 @@ enum epci_record_kind {
     EPCI_REPLY_RETURNED,
     EPCI_REPLY_COLLECTED,
     EPCI_REPLY_DIED,
-    EPCI_REPLY_SWEPT
+    EPCI_REPLY_SWEPT,
+    EPCI_COMMAND_CYCLE = 0x20, /* stress.h, from here */
+    EPCI_COMMAND_TOGETHER,
+    EPCI_COMMAND_KEPT,
+    EPCI_COMMAND_THREADS,
+    EPCI_COMMAND_UNLOAD,
+    EPCI_REPLY_NUMBERS = 0xA0
 };
 
 struct epci_bytes {
@@ -104,12 +113,15 @@ struct epci_reply_loaded {
     uint32_t stage;         /* enum epci_load_stage */
     uint32_t error;         /* Win32 code, if not DONE */
     struct epci_bytes path; /* of the file that was loaded */
+    struct epci_changes changes;
 };
 
 struct epci_reply_returned {
     uint32_t status; /* what the procedure returned */
     uint32_t microseconds;
     struct epci_fault fault; /* code not 0: it did not return */
+    bool unloaded;           /* the DLL is not loaded any more */
+    struct epci_changes changes;
 };
 
 struct epci_reply_collected {
@@ -127,6 +139,8 @@ struct epci_reply_collected {
     struct epci_bytes data;   /* the buffer up to its last changed byte            */
     struct epci_bytes before; /* where it was damaged: what can be touched of the guards, */
     struct epci_bytes behind; /* up to the buffer and from its end on                     */
+    bool unloaded;            /* the DLL is not loaded any more                    */
+    struct epci_changes changes;
 };
 
 struct epci_reply_swept {
@@ -153,6 +167,9 @@ int epci_record_swept(struct epci_record *out, const struct epci_reply_swept *re
 int epci_record_died(struct epci_record *out, const struct epci_fault *fault);
 /* One without fields: OPEN, CLOSE, END. */
 int epci_record_bare(struct epci_record *out, enum epci_record_kind kind);
+/* One whose fields are numbers of 8 bytes. */
+int epci_record_numbers(struct epci_record *out, enum epci_record_kind kind,
+                        const uint64_t *numbers, unsigned count);
 void epci_record_release(struct epci_record *record);
 
 /* Judge the EPCI_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
@@ -165,6 +182,7 @@ int epci_load_decode(const void *bytes, size_t count, struct epci_command_load *
 int epci_collect_decode(const void *bytes, size_t count, struct epci_command_collect *out);
 int epci_loaded_decode(const void *bytes, size_t count, struct epci_reply_loaded *out);
 int epci_returned_decode(const void *bytes, size_t count, struct epci_reply_returned *out);
+int epci_numbers_decode(const void *bytes, size_t count, uint64_t *numbers, unsigned wanted);
 int epci_died_decode(const void *bytes, size_t count, struct epci_fault *out);
 /* Also refuses data longer than `room`, guards of more than EPCI_GUARD_REACH bytes each, and damage that is not outside of the buffer or farther
  * from it than a page and a guard area. */

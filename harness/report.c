@@ -343,7 +343,9 @@ void epci_fault_text(const struct epci_fault *fault, char *out, size_t room)
                  fault->symbol[0] ? " (" : "", fault->symbol, fault->symbol[0] ? ")" : "");
     else
         snprintf(where, sizeof where, "0x%" PRIx64, fault->address);
-    if (fault->code == 0xC0000005u)
+    if (fault->unloaded)
+        snprintf(touched, sizeof touched, ", which is not loaded any more");
+    else if (fault->code == 0xC0000005u)
         snprintf(touched, sizeof touched, ", %s 0x%" PRIx64, fault->wrote ? "writing" : "reading",
                  fault->target);
     snprintf(out, room, "exception %08" PRIX32 " at %s%s", fault->code, where, touched);

@@ -96,7 +96,31 @@
     X(EPCI_HOST_SERVICE_DISABLED, "service-disabled", EPCI_NOTE, 1017, 3,                          \
       "The service is not disabled.")                                                              \
     X(EPCI_HOST_MEMORY_LIMIT, "memory-limit", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
-      "The DLL stays within the memory limit.")
+      "The DLL stays within the memory limit.")                                                    \
+    X(EPCI_HOST_STATE_CHANGED, "state-changed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                    \
+      "A call leaves its process and its thread as they were.")                                    \
+    X(EPCI_HOST_UNLOADS_ITSELF, "unloads-itself", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                  \
+      "The DLL stays loaded until its host unloads it.")                                           \
+    X(EPCI_HOST_THREAD_LEFT, "thread-left", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
+      "After Close no thread of the DLL runs.")                                                    \
+    X(EPCI_HOST_UNLOAD_CRASH, "unload-crash", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
+      "After Close the DLL can be unloaded.")                                                      \
+    X(EPCI_HOST_THREADS_CRASH, "threads-crash", EPCI_ERROR, 1010, EPCI_LEVEL_OURS,                 \
+      "Collect raises no exception when several threads collect at once.")                         \
+    X(EPCI_HOST_THREADS_BLOCK, "threads-block", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                    \
+      "When several threads collect at once, each gets a right block.")                            \
+    X(EPCI_HOST_THREADS_HANG, "threads-hang", EPCI_ERROR, 1015, EPCI_LEVEL_OURS,                   \
+      "When several threads collect at once, all return.")                                         \
+    X(EPCI_HOST_CYCLE_FAILED, "cycle-failed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
+      "What went well once goes well when it is repeated.")                                        \
+    X(EPCI_HOST_THREAD_LEAK, "thread-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
+      "Repeated calls do not leave more and more threads.")                                        \
+    X(EPCI_HOST_HANDLE_LEAK, "handle-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
+      "Repeated calls do not leave more and more handles.")                                        \
+    X(EPCI_HOST_MEMORY_LEAK, "memory-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
+      "Repeated calls do not leave more and more memory allocated.")                               \
+    X(EPCI_HOST_NAME_LEAK, "name-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                            \
+      "Repeated calls do not leave more and more views of sections, nor their names.")
 
 #define EPCI_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
 enum epci_host_rule_id { EPCI_HOST_RULES(EPCI_RULE_ENUMERATOR) EPCI_HOST_RULE_COUNT };

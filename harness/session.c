@@ -81,10 +81,8 @@ static enum epci_outcome receive(struct epci_session *session, uint32_t millisec
     return status == EPC_OK ? EPCI_RETURNED : ended(session, status);
 }
 
-/* Send a command (and release it) and receive its reply, which must be of this kind and at most
- * `most` bytes long. */
-static enum epci_outcome ask(struct epci_session *session, struct epci_record *command,
-                             enum epci_record_kind wanted, uint32_t most, uint32_t *bytes)
+enum epci_outcome epci_session_ask(struct epci_session *session, struct epci_record *command,
+                                   enum epci_record_kind wanted, uint32_t most, uint32_t *bytes)
 {
     enum epci_record_kind kind = wanted;
     enum epci_outcome outcome = EPCI_RETURNED;
@@ -130,14 +128,14 @@ enum epci_outcome epci_session_load(struct epci_session *session, const struct e
 
     if (epci_record_load(&record, &command) != EPC_OK)
         return EPCI_BROKEN;
-    outcome = ask(session, &record, EPCI_REPLY_LOADED, 65536, &bytes);
+    outcome = epci_session_ask(session, &record, EPCI_REPLY_LOADED, 65536, &bytes);
     if (outcome == EPCI_RETURNED && epci_loaded_decode(session->record, bytes, reply) != EPC_OK)
         return EPCI_GARBLED;
     return outcome;
 }
 
-static enum epci_outcome call_simple(struct epci_session *session, enum epci_record_kind kind,
-                                     struct epci_reply_returned *reply)
+enum epci_outcome epci_session_call_simple(struct epci_session *session, enum epci_record_kind kind,
+                                           struct epci_reply_returned *reply)
 {
     struct epci_record record;
     uint32_t bytes;
@@ -145,7 +143,7 @@ static enum epci_outcome call_simple(struct epci_session *session, enum epci_rec
 
     if (epci_record_bare(&record, kind) != EPC_OK)
         return EPCI_BROKEN;
-    outcome = ask(session, &record, EPCI_REPLY_RETURNED, 65536, &bytes);
+    outcome = epci_session_ask(session, &record, EPCI_REPLY_RETURNED, 65536, &bytes);
     if (outcome != EPCI_RETURNED)
         return outcome;
     if (epci_returned_decode(session->record, bytes, reply) != EPC_OK)
@@ -160,7 +158,7 @@ enum epci_outcome epci_session_open_provider(struct epci_session *session,
     enum epci_outcome outcome;
 
     session->timeout_ms = session->open_timeout_ms;
-    outcome = call_simple(session, EPCI_COMMAND_OPEN, reply);
+    outcome = epci_session_call_simple(session, EPCI_COMMAND_OPEN, reply);
     session->timeout_ms = others;
     return outcome;
 }
@@ -168,7 +166,7 @@ enum epci_outcome epci_session_open_provider(struct epci_session *session,
 enum epci_outcome epci_session_close_provider(struct epci_session *session,
                                               struct epci_reply_returned *reply)
 {
-    return call_simple(session, EPCI_COMMAND_CLOSE, reply);
+    return epci_session_call_simple(session, EPCI_COMMAND_CLOSE, reply);
 }
 
 /* The whole buffer as it was in the child: what was sent, and the fill behind it. */
@@ -199,6 +197,24 @@ static unsigned char *units_of(const char *query, uint32_t *bytes)
     return units;
 }
 
+enum epci_outcome epci_session_ask_collected(struct epci_session *session,
+                                             struct epci_record *command,
+                                             const struct epci_question *question,
+                                             struct epci_reply_collected *reply)
+{
+    uint32_t bytes;
+    enum epci_outcome outcome =
+        epci_session_ask(session, command, EPCI_REPLY_COLLECTED, question->room + 65536, &bytes);
+
+    if (outcome != EPCI_RETURNED)
+        return outcome;
+    if (epci_collected_decode(session->record, bytes, question->room, reply) != EPC_OK)
+        return EPCI_GARBLED;
+    if (reply->refused || !rebuild(session, question->room, question->fill, reply))
+        return EPCI_BROKEN;
+    return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+}
+
 enum epci_outcome epci_session_collect(struct epci_session *session,
                                        const struct epci_question *question,
                                        struct epci_reply_collected *reply)
@@ -209,8 +225,6 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
                                             .skew = question->skew };
     unsigned char *units = units_of(question->query, &command.query.count);
     struct epci_record record;
-    uint32_t bytes;
-    enum epci_outcome outcome;
     int status;
 
     if (!units)
@@ -223,14 +237,7 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
     if (session->memory)
         epci_child_limit_memory(&session->child,
                                 session->memory + (uint64_t)BUFFER_TIMES * question->room);
-    outcome = ask(session, &record, EPCI_REPLY_COLLECTED, question->room + 65536, &bytes);
-    if (outcome != EPCI_RETURNED)
-        return outcome;
-    if (epci_collected_decode(session->record, bytes, question->room, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    if (reply->refused || !rebuild(session, question->room, question->fill, reply))
-        return EPCI_BROKEN;
-    return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+    return epci_session_ask_collected(session, &record, question, reply);
 }
 
 /* The whole exchange of a sweep, but for the query's units. */
@@ -247,7 +254,7 @@ static enum epci_outcome exchange_sweep(struct epci_session *session,
         largest = sweep->sizes[i] > largest ? sweep->sizes[i] : largest;
     if (epci_record_sweep(&record, command) != EPC_OK)
         return EPCI_BROKEN;
-    outcome = ask(session, &record, EPCI_REPLY_SWEPT, largest + 65536, &bytes);
+    outcome = epci_session_ask(session, &record, EPCI_REPLY_SWEPT, largest + 65536, &bytes);
     if (outcome != EPCI_RETURNED)
         return outcome;
     if (epci_swept_decode(session->record, bytes, command->sizes, reply) != EPC_OK)

@@ -15,6 +15,7 @@
 
 #include "harness/options.h"
 #include "harness/protocol.h"
+#include "harness/stress.h"
 #include "harness/target.h"
 #include "sdk/core/check.h"
 #include "sdk/port/host.h"
@@ -93,6 +94,39 @@ enum epci_outcome epci_session_sweep(struct epci_session *session, const struct 
 /* What core/check.h judges, of the Collect that this session did last.  In verdict.c. */
 struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
                                            const struct epci_reply_collected *reply);
+
+/* For the commands of stress.h, in session_trials.c. */
+enum epci_outcome epci_session_cycle(struct epci_session *session, const struct epci_cycle *command,
+                                     struct epci_cycled *reply);
+enum epci_outcome epci_session_together(struct epci_session *session,
+                                        const struct epci_together *command,
+                                        struct epci_togethered *reply);
+/* The call that ended one of these two early, as one that was asked for: of CYCLE, *returned; of
+ * TOGETHER, *collected, of a buffer of the last question's. */
+enum epci_outcome epci_session_kept_return(struct epci_session *session,
+                                           struct epci_reply_returned *reply);
+enum epci_outcome epci_session_kept_collect(struct epci_session *session,
+                                            const struct epci_question *question,
+                                            struct epci_reply_collected *reply);
+enum epci_outcome epci_session_threads(struct epci_session *session, struct epci_left *reply);
+/* The reply's fault: of DllMain. */
+enum epci_outcome epci_session_unload(struct epci_session *session,
+                                      struct epci_reply_returned *reply);
+
+/* ---- Between session.c and session_trials.c ---- */
+
+/* Send a command (and release it) and receive its reply, which must be of this kind and at most
+ * `most` bytes long: session->record. */
+enum epci_outcome epci_session_ask(struct epci_session *session, struct epci_record *command,
+                                   enum epci_record_kind wanted, uint32_t most, uint32_t *bytes);
+/* One without fields, whose reply is RETURNED. */
+enum epci_outcome epci_session_call_simple(struct epci_session *session, enum epci_record_kind kind,
+                                           struct epci_reply_returned *reply);
+/* Send a command (and release it) whose reply is COLLECTED, and rebuild the buffer. */
+enum epci_outcome epci_session_ask_collected(struct epci_session *session,
+                                             struct epci_record *command,
+                                             const struct epci_question *question,
+                                             struct epci_reply_collected *reply);
 
 /* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */
 void epci_session_close(struct epci_session *session);

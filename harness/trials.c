@@ -13,6 +13,10 @@ const struct epci_trial epci_trials[] = {
     { "queries", EPCI_WANTS_OPEN, epci_trial_queries },
     { "the order of calls", EPCI_WANTS_OPEN, epci_trial_order },
     { "names", EPCI_WANTS_OPEN, epci_trial_names },
+    { "unloading", EPCI_WANTS_OPEN, epci_trial_unload },
+    { "several threads", EPCI_WANTS_DATA, epci_trial_threads },
+    { "many Collects", EPCI_WANTS_OPEN, epci_trial_collects },
+    { "Open and Close again and again", EPCI_WANTS_OPEN, epci_trial_reopenings },
     { NULL, EPCI_WANTS_OPEN, NULL },
 };
 

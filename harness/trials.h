@@ -25,6 +25,11 @@ struct epci_trial {
 /* Ends with a trial whose name is NULL. */
 extern const struct epci_trial epci_trials[];
 
+void epci_trial_unload(struct epci_pass *pass);   /* trial_unload.c  */
+void epci_trial_threads(struct epci_pass *pass);  /* trial_threads.c */
+void epci_trial_collects(struct epci_pass *pass); /* trial_cycles.c  */
+void epci_trial_reopenings(struct epci_pass *pass);
+
 /* Run all trials for which the pass is good enough.  Levels 1 and 2 only. */
 void epci_trials_run(struct epci_pass *pass);
 

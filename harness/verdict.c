@@ -45,12 +45,19 @@ bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *questio
         if (reply->hit.code)
             epci_pass_add_hit(pass, &reply->hit, question->room);
     }
+    if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) && reply->unloaded) {
+        epci_pass_add_unloaded(pass, &step, &reply->fault);
+        return false;
+    }
     if (outcome == EPCI_EXCEPTION && reply->fault.guard_page) {
         if (!reply->hit.code)
             epci_pass_add_hit(pass, &reply->fault, question->room);
         return false;
     }
-    return epci_pass_go_on(pass, &step, outcome, &reply->fault) && pass->status == EPC_OK;
+    if (!epci_pass_go_on(pass, &step, outcome, &reply->fault))
+        return false;
+    epci_pass_add_changes(pass, &step, &reply->changes);
+    return pass->status == EPC_OK;
 }
 
 struct epci_lent epci_lend(size_t bytes)

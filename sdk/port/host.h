@@ -93,6 +93,8 @@ struct epci_fault {
     bool in_call;     /* it came out of the procedure that epci_call called                      */
     bool guard_page;  /* it touched a no-access page of ours                                     */
     bool wrote;       /* access violations: a write, not a read                                  */
+    bool unloaded;    /* the instruction is in a module that is not there any more               */
+    bool ended;       /* no exception (code 0): the thread that called has ended                 */
     uint64_t address; /* of the instruction                                                      */
     uint64_t target;  /* access violations: what it touched                                      */
     int64_t place;    /* guard_page: the same, from the buffer's first byte                      */
@@ -108,8 +110,11 @@ struct epci_fault {
 bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
                uint32_t *status, struct epci_fault *fault, struct epci_fault *hit);
 
-/* What to do when this process is about to die of an exception, on any thread: `tell` is called, on
- * any thread, then the process ends with the exception's code.  Of a stack overflow it dies even
+/* From now on tell faults in what this module has left behind, when it is not there any more. */
+void epci_call_watch(void *module);
+
+/* What to do when this process is about to die of an exception, on any thread, or because the calling
+ * thread has ended: `tell` is called, on any thread, then the process ends with the exception's code.  Of a stack overflow it dies even
  * within epci_call: too little stack is left to go on.  Call it before anything foreign is loaded. */
 void epci_on_death(void (*tell)(const struct epci_fault *fault));
 

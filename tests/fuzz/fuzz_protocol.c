@@ -7,10 +7,39 @@
 #include <epc/epc.h>
 
 #include "harness/protocol.h"
+#include "harness/stress.h"
 
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Numbers are commands or replies; of the replies the head does not say which, so all are tried. */
+static bool numbers_again(enum epci_record_kind kind, const uint8_t *fields, size_t count,
+                          struct epci_record *out)
+{
+    const struct epci_cycle asked = { EPCI_CYCLES_MOST, true, 1 };
+    const struct epci_together team = { EPCI_THREADS_MOST, EPCI_CYCLES_MOST, 1, 1,
+                                        EPCI_PROFILE_CURRENT };
+    struct epci_cycle cycle;
+    struct epci_together together;
+    struct epci_cycled cycled;
+    struct epci_togethered togethered;
+    struct epci_left left;
+
+    if (kind == EPCI_COMMAND_CYCLE)
+        return epci_cycle_decode(fields, count, &cycle) == EPC_OK &&
+               epci_record_cycle(out, &cycle) == EPC_OK;
+    if (kind == EPCI_COMMAND_TOGETHER)
+        return epci_together_decode(fields, count, &together) == EPC_OK &&
+               epci_record_together(out, &together) == EPC_OK;
+    if (epci_togethered_decode(fields, count, &team, &togethered) == EPC_OK)
+        return epci_record_togethered(out, &togethered) == EPC_OK;
+    if (epci_left_decode(fields, count, &left) == EPC_OK)
+        return epci_record_left(out, &left) == EPC_OK;
+    /* Points that were not reached may hold anything, and come back as 0. */
+    return epci_cycled_decode(fields, count, &asked, &cycled) == EPC_OK &&
+           cycled.points == EPCI_USAGE_POINTS && epci_record_cycled(out, &cycled) == EPC_OK;
+}
 
 /* Decode the fields as what the head says, and encode them; false if they are refused. */
 static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t count,
@@ -52,6 +81,10 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     case EPCI_REPLY_SWEPT:
         return epci_swept_decode(fields, count, tried, &swept) == EPC_OK &&
                epci_record_swept(out, &swept) == EPC_OK;
+    case EPCI_COMMAND_CYCLE:
+    case EPCI_COMMAND_TOGETHER:
+    case EPCI_REPLY_NUMBERS:
+        return numbers_again(kind, fields, count, out);
     default:
         return false;
     }

@@ -9,6 +9,7 @@
 
 #include "blockbuilder.h"
 #include "harness/protocol.h"
+#include "harness/stress.h"
 
 static const char *folder;
 
@@ -50,8 +51,22 @@ static int records(void)
                                             bytes_of("C", 1),       bytes_of("X", 1),
                                             bytes_of("d\0\0\0", 4), bytes_of("Software", 8) };
     const struct epci_command_collect collect = { bytes_of("1\0\0\0", 4), 64, 1, 0xCD, 0 };
-    const struct epci_reply_loaded loaded = { EPCI_LOAD_DONE, 0, bytes_of("C:\\x.dll", 8) };
-    const struct epci_reply_returned returned = { 0, 5, { 0 } };
+    const struct epci_reply_loaded loaded = { .path = bytes_of("C:\\x.dll", 8) };
+    const struct epci_reply_returned returned = {
+        .microseconds = 5,
+        .unloaded = true,
+        .changes = { .mask = 1, .each = { { .got = "C:\\bad", .wanted = "C:\\" } } }
+    };
+    const struct epci_cycle cycle = { 1000, true, 500 };
+    const struct epci_cycled cycled = { .done = 4,
+                                        .points = EPCI_USAGE_POINTS,
+                                        .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
+                                                   { .cycle = 2 },
+                                                   { .cycle = 3 },
+                                                   { .cycle = 4 } } };
+    const struct epci_together together = { 8, 100, 300, 1, EPCI_PROFILE_CURRENT };
+    const struct epci_togethered togethered = { 5, EPCI_TOGETHER_CALL, 2, 3 };
+    const struct epci_left left = { 1, 0x1370 };
     const struct epci_fault fault = { .code = 0xC0000005u, .in_call = true, .module = "x.dll" };
     const struct epci_reply_collected collected = { .bytes = 8,
                                                     .types = 1,
@@ -70,6 +85,11 @@ static int records(void)
     failed |= save_record("protocol/loaded", epci_record_loaded(&r, &loaded), &r);
     failed |= save_record("protocol/returned", epci_record_returned(&r, &returned), &r);
     failed |= save_record("protocol/collected", epci_record_collected(&r, &collected), &r);
+    failed |= save_record("protocol/cycle", epci_record_cycle(&r, &cycle), &r);
+    failed |= save_record("protocol/cycled", epci_record_cycled(&r, &cycled), &r);
+    failed |= save_record("protocol/together", epci_record_together(&r, &together), &r);
+    failed |= save_record("protocol/togethered", epci_record_togethered(&r, &togethered), &r);
+    failed |= save_record("protocol/left", epci_record_left(&r, &left), &r);
     failed |= save_record("protocol/died", epci_record_died(&r, &fault), &r);
     return failed;
 }

@@ -302,3 +302,82 @@ EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
     }
     epci_record_release(&record);
 }
+
+static struct epci_reply_returned a_change(void)
+{
+    struct epci_reply_returned reply;
+
+    memset(&reply, 0, sizeof reply);
+    reply.unloaded = true;
+    reply.changes.mask = 1u << EPCI_AROUND_PATH | 1u << EPCI_AROUND_USER;
+    strcpy(reply.changes.each[EPCI_AROUND_PATH].got, "C:\\bad");
+    strcpy(reply.changes.each[EPCI_AROUND_PATH].wanted, "C:\\");
+    strcpy(reply.changes.each[EPCI_AROUND_USER].got, "somebody");
+    return reply;
+}
+
+EPC_TEST(protocol__what_a_call_has_changed_comes_back_as_it_was)
+{
+    struct epci_reply_returned reply = a_change(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
+    at = fields(&record, EPCI_REPLY_RETURNED, &count);
+    ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_OK);
+    ck_assert(out.unloaded && out.changes.mask == reply.changes.mask);
+    ck_assert_str_eq(out.changes.each[EPCI_AROUND_PATH].got, "C:\\bad");
+    ck_assert_str_eq(out.changes.each[EPCI_AROUND_PATH].wanted, "C:\\");
+    ck_assert_str_eq(out.changes.each[EPCI_AROUND_USER].got, "somebody");
+    ck_assert_str_eq(out.changes.each[EPCI_AROUND_USER].wanted, "");
+    for (uint32_t i = 0; i < count; i++)
+        ck_assert_int_eq(epci_returned_decode(at, i, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__a_change_of_what_there_is_not_is_refused)
+{
+    struct epci_reply_returned reply = a_change(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    reply.changes.mask = 1u << EPCI_AROUND_COUNT;
+    ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
+    at = fields(&record, EPCI_REPLY_RETURNED, &count);
+    ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
+{
+    static const char *const texts[] = { "a\nb", "\x1B[31m", "\x7F" };
+    struct epci_reply_returned reply = a_change(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    strcpy(reply.changes.each[EPCI_AROUND_PATH].got, texts[_i]);
+    ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
+    at = fields(&record, EPCI_REPLY_RETURNED, &count);
+    ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
+{
+    const uint64_t numbers[3] = { 1, UINT64_MAX, 0 };
+    uint64_t out[4];
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_numbers(&record, EPCI_REPLY_NUMBERS, numbers, 3), EPC_OK);
+    at = fields(&record, EPCI_REPLY_NUMBERS, &count);
+    ck_assert_int_eq(epci_numbers_decode(at, count, out, 3), EPC_OK);
+    ck_assert(memcmp(out, numbers, sizeof numbers) == 0);
+    ck_assert_int_eq(epci_numbers_decode(at, count, out, 2), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_numbers_decode(at, count, out, 4), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}

@@ -171,3 +171,66 @@ EPC_TEST(call__sees_a_touched_guard_page_even_if_the_exception_is_handled)
     ck_assert_int_eq(hit.place, 64);
     epci_buffer_close(&buffer);
 }
+
+/* ---- Several threads ---- */
+
+static DWORD WINAPI sleeps_and_writes_to(uintptr_t argument)
+{
+    Sleep(100);
+    *(volatile char *)argument = 0;
+    return 0;
+}
+
+struct one_call {
+    uintptr_t argument;
+    bool returned;
+    struct epci_fault fault;
+    struct epci_fault hit;
+};
+
+static DWORD WINAPI call_once(LPVOID context)
+{
+    struct one_call *call = context;
+    uint32_t ignored;
+
+    call->returned = epci_call(AS_PROCEDURE(sleeps_and_writes_to), &call->argument, 1, &ignored,
+                               &call->fault, &call->hit);
+    return 0;
+}
+
+EPC_TEST(call__keeps_what_two_threads_do_at_once_apart)
+{
+    static char fine;
+    struct epci_buffer buffers[2];
+    struct one_call calls[3];
+    HANDLE threads[3];
+
+    memset(calls, 0, sizeof calls);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 64, 0, 0, &buffers[i]), EPC_OK);
+        calls[i].argument = (uintptr_t)(buffers[i].at + 64 + i);
+    }
+    calls[2].argument = (uintptr_t)&fine;
+    for (int i = 0; i < 3; i++)
+        threads[i] = CreateThread(NULL, 0, call_once, &calls[i], 0, NULL);
+    WaitForMultipleObjects(3, threads, TRUE, INFINITE);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(!calls[i].returned && calls[i].fault.in_call);
+        ck_assert_uint_eq(calls[i].hit.code, EXCEPTION_ACCESS_VIOLATION);
+        ck_assert_int_eq(calls[i].hit.place, 64 + i);
+    }
+    ck_assert(calls[2].returned);
+    ck_assert_uint_eq(calls[2].fault.code, 0);
+    ck_assert_uint_eq(calls[2].hit.code, 0);
+}
+
+EPC_TEST(call__leaves_the_last_error_of_what_handles_an_exception)
+{
+    DWORD error;
+
+    ck_assert(call(AS_PROCEDURE(handles), 0x10)); /* our handler is there from now on */
+    SetLastError(77);
+    IsBadReadPtr((const void *)0x10, 1);
+    error = GetLastError();
+    ck_assert_uint_eq(error, 77);
+}

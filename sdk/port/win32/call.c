@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "sdk/port/host.h"
+#include "sdk/port/inside.h"
 #include "sdk/port/win32/call.h"
 #include "sdk/port/win32/guard.h"
 #include "sdk/port/win32/symbols.h"
@@ -20,10 +21,52 @@
 /* For a stack overflow: what the handlers need after the guard page is used up. */
 #define RESERVED_STACK 65536
 
-static struct epci_fault caught; /* of the call in progress; one call at a time per process */
-static struct epci_fault touched;
+/* Of the call that a thread has in progress. */
+struct progress {
+    struct epci_fault caught;
+    struct epci_fault touched;
+};
+
+static DWORD progress_slot = TLS_OUT_OF_INDEXES; /* of the thread: its struct progress, or NULL */
+static struct epci_fault stray;                  /* a touch on a thread without a call */
+static struct epci_fault overflow;               /* what `overflowed` tells of */
+static HANDLE overflowed;
+static HANDLE caller; /* the thread that obeys the parent */
 static void (*death)(const struct epci_fault *fault);
-static HANDLE overflowed; /* event: `caught` is a stack overflow */
+
+/* A module that was loaded once, for faults in what it has left behind. */
+static struct {
+    uint64_t base;
+    uint64_t bytes;
+    char name[EPCI_FAULT_MODULE];
+} watched;
+
+/* The handlers stand between two instructions of the DLL, which may be about to read its last error. */
+static struct progress *progress(void)
+{
+    DWORD error = GetLastError();
+    struct progress *found = TlsGetValue(progress_slot);
+
+    SetLastError(error);
+    return found;
+}
+
+bool epci_call_failed(void)
+{
+    return progress()->caught.in_call;
+}
+
+/* An instruction in the watched module, of which nothing is mapped any more?  Asks the memory and not
+ * the loader, whose lock may be held. */
+static bool in_unloaded(uint64_t address)
+{
+    MEMORY_BASIC_INFORMATION memory;
+
+    if (watched.bytes == 0 || address < watched.base || address - watched.base >= watched.bytes)
+        return false;
+    return VirtualQuery((const void *)(uintptr_t)address, &memory, sizeof memory) != 0 &&
+           memory.State != MEM_COMMIT;
+}
 
 static void note(const EXCEPTION_RECORD *record, struct epci_fault *fault)
 {
@@ -34,26 +77,40 @@ static void note(const EXCEPTION_RECORD *record, struct epci_fault *fault)
         fault->wrote = record->ExceptionInformation[0] == 1;
         fault->target = record->ExceptionInformation[1];
         fault->guard_page = epci_guard_owns(fault->target, &fault->place);
+        fault->unloaded = in_unloaded(fault->address);
     }
+    if (fault->unloaded) {
+        memcpy(fault->module, watched.name, sizeof fault->module);
+        fault->offset = fault->address - watched.base;
+    }
+}
+
+/* The module's file name without its path, cut. */
+static void name_of(HMODULE module, char *name)
+{
+    char path[1024];
+    const char *from = path;
+
+    epci_module_path(module, path, sizeof path);
+    for (const char *at = path; *at; at++)
+        if (*at == '\\' || *at == '/')
+            from = at + 1;
+    memset(name, 0, EPCI_FAULT_MODULE);
+    for (size_t i = 0; i < EPCI_FAULT_MODULE - 1 && from[i]; i++)
+        name[i] = from[i];
 }
 
 /* The module of the instruction: takes the loader's lock, so never from the vectored handler. */
 static void name_module(struct epci_fault *fault)
 {
     HMODULE module = NULL;
-    char path[1024];
-    const char *name = path;
 
-    if (fault->code == 0 || !GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
-                                                    GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
-                                                (LPCWSTR)(uintptr_t)fault->address, &module))
+    if (fault->code == 0 || fault->unloaded ||
+        !GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                                GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                            (LPCWSTR)(uintptr_t)fault->address, &module))
         return;
-    epci_module_path(module, path, sizeof path);
-    for (const char *at = path; *at; at++)
-        if (*at == '\\' || *at == '/')
-            name = at + 1;
-    strncpy(fault->module, name, sizeof fault->module - 1);
-    fault->module[sizeof fault->module - 1] = '\0';
+    name_of(module, fault->module);
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
 }
 
@@ -74,21 +131,16 @@ static DWORD WINAPI find_symbol(uintptr_t argument)
 static void name_symbol(struct epci_fault *fault)
 {
     const uintptr_t argument = (uintptr_t)fault;
+    struct progress aside;
     uint32_t status;
 
-    if (fault->code != 0 && fault->module[0] &&
-        !epci_call_seh((epci_procedure)(void (*)(void))find_symbol, &argument, 1, &status))
+    if (fault->code == 0 || !fault->module[0] || fault->unloaded)
+        return;
+    memset(&aside, 0, sizeof aside);
+    TlsSetValue(progress_slot, &aside);
+    if (!epci_call_seh((epci_procedure)(void (*)(void))find_symbol, &argument, 1, &status))
         fault->symbol[0] = '\0';
-}
-
-static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
-{
-    struct epci_fault seen;
-
-    note(exception->ExceptionRecord, &seen);
-    if (seen.guard_page && touched.code == 0)
-        touched = seen;
-    return EXCEPTION_CONTINUE_SEARCH;
+    TlsSetValue(progress_slot, NULL);
 }
 
 static void die(struct epci_fault *fault)
@@ -97,6 +149,22 @@ static void die(struct epci_fault *fault)
     if (death)
         death(fault);
     TerminateProcess(GetCurrentProcess(), fault->code);
+}
+
+static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
+{
+    struct progress *call = progress();
+    struct epci_fault *touched = call ? &call->touched : &stray, seen;
+
+    note(exception->ExceptionRecord, &seen);
+    if (seen.guard_page && touched->code == 0)
+        *touched = seen;
+    /* Nobody can unwind from code that is gone. */
+    if (seen.unloaded) {
+        seen.in_call = call != NULL;
+        die(&seen);
+    }
+    return EXCEPTION_CONTINUE_SEARCH;
 }
 
 static LONG CALLBACK unhandled(EXCEPTION_POINTERS *exception)
@@ -108,47 +176,70 @@ static LONG CALLBACK unhandled(EXCEPTION_POINTERS *exception)
     return EXCEPTION_EXECUTE_HANDLER;
 }
 
-/* Waits for a stack overflow: the thread that had it has no stack left to tell anybody. */
+/* Waits for what no handler can tell of: a stack overflow, because the thread that had it has no
+ * stack left, and the end of the calling thread, which is no exception. */
 static DWORD WINAPI bury(LPVOID nothing)
 {
+    HANDLE wait[2] = { overflowed, caller };
+    DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
+    struct epci_fault ended;
+
     (void)nothing;
-    if (WaitForSingleObject(overflowed, INFINITE) == WAIT_OBJECT_0)
-        die(&caught);
+    memset(&ended, 0, sizeof ended);
+    ended.ended = true;
+    if (which == WAIT_OBJECT_0)
+        die(&overflow);
+    if (which == WAIT_OBJECT_0 + 1)
+        die(&ended);
     return 0;
 }
 
 void epci_call_caught(const EXCEPTION_RECORD *record)
 {
-    note(record, &caught);
-    caught.in_call = true;
+    struct progress *call = progress();
+
+    note(record, &call->caught);
+    call->caught.in_call = true;
     if (record->ExceptionCode == EXCEPTION_STACK_OVERFLOW && overflowed) {
+        overflow = call->caught;
         SetEvent(overflowed);
         Sleep(INFINITE);
     }
 }
 
-static void watch_exceptions(void)
+static BOOL CALLBACK install(INIT_ONCE *once, void *parameter, void **context)
 {
-    static void *handler;
-    ULONG reserve = RESERVED_STACK;
+    (void)once;
+    (void)parameter;
+    (void)context;
+    progress_slot = TlsAlloc();
+    AddVectoredExceptionHandler(1, first_chance);
+    return progress_slot != TLS_OUT_OF_INDEXES;
+}
 
-    if (handler)
-        return;
-    handler = AddVectoredExceptionHandler(1, first_chance);
-    SetThreadStackGuarantee(&reserve);
+static bool watch_exceptions(void)
+{
+    static INIT_ONCE once = INIT_ONCE_STATIC_INIT;
+
+    return InitOnceExecuteOnce(&once, install, NULL, NULL) != 0;
 }
 
 bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
                uint32_t *status, struct epci_fault *fault, struct epci_fault *hit)
 {
+    ULONG reserve = RESERVED_STACK;
+    struct progress call;
     bool returned;
 
-    watch_exceptions();
-    memset(&caught, 0, sizeof caught);
-    memset(&touched, 0, sizeof touched);
+    memset(&call, 0, sizeof call);
+    memset(&stray, 0, sizeof stray);
+    if (!watch_exceptions() || !TlsSetValue(progress_slot, &call))
+        TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
+    SetThreadStackGuarantee(&reserve);
     returned = epci_call_seh(procedure, arguments, count, status);
-    *fault = caught;
-    *hit = touched;
+    TlsSetValue(progress_slot, NULL);
+    *fault = call.caught;
+    *hit = call.touched.code ? call.touched : stray;
     name_module(fault);
     name_module(hit);
     name_symbol(fault);
@@ -156,11 +247,27 @@ bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned co
     return returned;
 }
 
+void epci_call_watch(void *module)
+{
+    watched.base = (uint64_t)(uintptr_t)module;
+    watched.bytes = epci_module_bytes(module);
+    name_of(module, watched.name);
+}
+
+bool epci_call_take_back_filter(void)
+{
+    return death && SetUnhandledExceptionFilter(unhandled) != unhandled;
+}
+
 void epci_on_death(void (*tell)(const struct epci_fault *fault))
 {
+    HANDLE self = GetCurrentProcess();
+
     death = tell;
+    watch_exceptions();
     SetUnhandledExceptionFilter(unhandled);
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
-    if (overflowed)
+    if (overflowed &&
+        DuplicateHandle(self, GetCurrentThread(), self, &caller, SYNCHRONIZE, FALSE, 0))
         CloseHandle(CreateThread(NULL, 0, bury, NULL, 0, NULL));
 }

@@ -20,4 +20,10 @@ bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigne
 /* Called by the handler before it unwinds, on what may be the last bytes of a stack. */
 void epci_call_caught(const EXCEPTION_RECORD *record);
 
+/* Did that happen in the call that this thread has in progress? */
+bool epci_call_failed(void);
+
+/* Make the handler of epci_on_death the process's again; true if it was not. */
+bool epci_call_take_back_filter(void);
+
 #endif

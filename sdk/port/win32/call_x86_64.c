@@ -37,9 +37,6 @@ __asm__(".text\n"
         "    .seh_handler epci_call_filter, @except\n"
         "    .seh_endproc\n");
 
-/* Set by the filter; one call at a time. */
-static bool excepted;
-
 EXCEPTION_DISPOSITION epci_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
                                        DISPATCHER_CONTEXT *dispatcher)
 {
@@ -47,7 +44,6 @@ EXCEPTION_DISPOSITION epci_call_filter(EXCEPTION_RECORD *record, void *frame, CO
     if (record->ExceptionFlags & (EXCEPTION_UNWINDING | EXCEPTION_EXIT_UNWIND))
         return ExceptionContinueSearch;
     epci_call_caught(record);
-    excepted = true;
     RtlUnwindEx(frame, (void *)(uintptr_t)epci_call_landing, record, NULL,
                 dispatcher->ContextRecord, dispatcher->HistoryTable);
     return ExceptionContinueSearch; /* not reached */
@@ -61,9 +57,8 @@ bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigne
 
     for (unsigned i = 0; i < count && i < 4; i++)
         four[i] = arguments[i];
-    excepted = false;
     result = epci_call_frame(procedure, four);
-    if (excepted)
+    if (epci_call_failed())
         return false;
     *status = result;
     return true;

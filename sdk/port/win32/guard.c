@@ -20,8 +20,36 @@
 #define PAGE         4096u
 #define NO_MANS_LAND (1024u * 1024u)
 
-/* The buffer whose surroundings are no-access, for the exception handlers: one at a time. */
-static struct epci_buffer watched;
+/* The buffers whose surroundings are no-access, for the exception handlers, which read them without
+ * a lock: a place is filled before `memory` is, and cleared the other way round. */
+#define WATCHED_MOST 32
+
+static struct epci_buffer watched[WATCHED_MOST];
+static SRWLOCK watching = SRWLOCK_INIT;
+
+static void watch(const struct epci_buffer *buffer)
+{
+    struct epci_buffer copy = *buffer;
+
+    copy.memory = NULL;
+    AcquireSRWLockExclusive(&watching);
+    for (size_t i = 0; i < WATCHED_MOST; i++)
+        if (!watched[i].memory) {
+            watched[i] = copy;
+            InterlockedExchangePointer((void *volatile *)&watched[i].memory, buffer->memory);
+            break;
+        }
+    ReleaseSRWLockExclusive(&watching);
+}
+
+static void unwatch(const struct epci_buffer *buffer)
+{
+    AcquireSRWLockExclusive(&watching);
+    for (size_t i = 0; i < WATCHED_MOST; i++)
+        if (watched[i].memory == buffer->memory)
+            InterlockedExchangePointer((void *volatile *)&watched[i].memory, NULL);
+    ReleaseSRWLockExclusive(&watching);
+}
 
 /* Neither 0 nor 0xFF nor the same twice running: what a stray write likely stores is seen. */
 static unsigned char pattern(size_t position)
@@ -76,7 +104,7 @@ int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned 
     for (size_t i = 0; i < usable; i++)
         out->usable[i] = pattern(i);
     memset(out->at, fill, room);
-    watched = *out;
+    watch(out);
     return EPC_OK;
 }
 
@@ -92,7 +120,8 @@ void epci_buffer_resize(struct epci_buffer *buffer, size_t room)
     for (size_t i = before + buffer->room; i < buffer->usable_bytes; i++)
         buffer->usable[i] = pattern(i);
     memset(buffer->at, buffer->fill, buffer->room);
-    watched = *buffer;
+    unwatch(buffer);
+    watch(buffer);
 }
 
 bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last)
@@ -129,20 +158,28 @@ size_t epci_buffer_used(const struct epci_buffer *buffer)
 
 void epci_buffer_close(struct epci_buffer *buffer)
 {
-    if (buffer->memory)
+    if (buffer->memory) {
+        unwatch(buffer);
         VirtualFree(buffer->memory, 0, MEM_RELEASE);
+    }
     memset(buffer, 0, sizeof *buffer);
-    memset(&watched, 0, sizeof watched);
+}
+
+static bool owns(const struct epci_buffer *buffer, uint64_t address)
+{
+    uint64_t from = (uint64_t)(uintptr_t)buffer->memory;
+    uint64_t usable = (uint64_t)(uintptr_t)buffer->usable;
+
+    return from != 0 && address >= from && address - from < buffer->reserved &&
+           (address < usable || address - usable >= buffer->usable_bytes);
 }
 
 bool epci_guard_owns(uint64_t address, int64_t *place)
 {
-    uint64_t from = (uint64_t)(uintptr_t)watched.memory;
-    uint64_t usable = (uint64_t)(uintptr_t)watched.usable;
-
-    if (!watched.memory || address < from || address - from >= watched.reserved ||
-        (address >= usable && address - usable < watched.usable_bytes))
-        return false;
-    *place = (int64_t)(address - (uint64_t)(uintptr_t)watched.at);
-    return true;
+    for (size_t i = 0; i < WATCHED_MOST; i++)
+        if (owns(&watched[i], address)) {
+            *place = (int64_t)(address - (uint64_t)(uintptr_t)watched[i].at);
+            return true;
+        }
+    return false;
 }

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Is this address in the no-access area around the open buffer?  Then *place is where, from the
+/* Is this address in the no-access area around an open buffer?  Then *place is where, from the
  * buffer's first byte. */
 bool epci_guard_owns(uint64_t address, int64_t *place);
 

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "sdk/port/host.h"
+#include "sdk/port/inside.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
@@ -49,6 +50,34 @@ void epci_module_path(void *module, char *path, size_t room)
     path[0] = '\0';
     if (units > 0 && units < sizeof name / sizeof *name)
         epci_narrow(name, path, room);
+}
+
+uint64_t epci_module_bytes(void *module)
+{
+    const IMAGE_DOS_HEADER *dos = module;
+    const IMAGE_NT_HEADERS *head = (const void *)((const char *)module + dos->e_lfanew);
+
+    return head->OptionalHeader.SizeOfImage;
+}
+
+bool epci_module_loaded(void *module)
+{
+    HMODULE found = NULL;
+
+    return GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                                  GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                              module, &found) &&
+           found == module;
+}
+
+bool epci_module_unload(void *module, struct epci_fault *fault)
+{
+    uintptr_t argument = (uintptr_t)module;
+    struct epci_fault hit;
+    uint32_t status;
+
+    return epci_call((epci_procedure)(void (*)(void))FreeLibrary, &argument, 1, &status, fault,
+                     &hit);
 }
 
 int epci_library_find(const char *library, char *path, size_t room)

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * objectnames.c -- the names of the kernel objects that exist now.  See inside.h.
+ *
+ * NtOpenDirectoryObject and NtQueryDirectoryObject, as WinObj uses them: there is no other way.
+ */
+#include <windows.h>
+
+#include <winternl.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/inside.h"
+#include "sdk/port/win32/wide.h"
+
+#define DIRECTORY_QUERY 1
+#define NAMES_MOST      65536u
+#define ENTRY_BYTES     4096
+
+typedef NTSTATUS(WINAPI *open_fn)(HANDLE *, ACCESS_MASK, OBJECT_ATTRIBUTES *);
+typedef NTSTATUS(WINAPI *query_fn)(HANDLE, void *, ULONG, BOOLEAN, BOOLEAN, ULONG *, ULONG *);
+
+/* What a directory consists of: this, and the texts behind it. */
+struct entry {
+    UNICODE_STRING name;
+    UNICODE_STRING type;
+};
+
+static uint64_t hash_of(const UNICODE_STRING *name, uint64_t seed)
+{
+    uint64_t hash = 0xCBF29CE484222325u ^ seed;
+
+    for (size_t i = 0; i < name->Length / sizeof(WCHAR); i++)
+        hash = (hash ^ name->Buffer[i]) * 0x100000001B3u;
+    return hash;
+}
+
+static int append(struct epci_object_names *out, const UNICODE_STRING *name, uint64_t seed)
+{
+    WCHAR cut[EPCI_OBJECT_NAME / 3];
+    size_t units = name->Length / sizeof(WCHAR);
+    struct epci_object_name *one;
+
+    if (out->count % 256 == 0) {
+        struct epci_object_name *grown = realloc(out->list, (out->count + 256) * sizeof *out->list);
+
+        if (!grown)
+            return EPC_E_NOMEM;
+        out->list = grown;
+    }
+    if (units > sizeof cut / sizeof *cut - 1)
+        units = sizeof cut / sizeof *cut - 1;
+    memcpy(cut, name->Buffer, units * sizeof *cut);
+    cut[units] = 0;
+    one = &out->list[out->count++];
+    one->hash = hash_of(name, seed);
+    if (!epci_narrow(cut, one->text, sizeof one->text))
+        one->text[0] = '\0';
+    return EPC_OK;
+}
+
+/* One name per call: Wine knows no other way. */
+static int read_directory(struct epci_object_names *out, HANDLE directory, query_fn query,
+                          uint64_t seed)
+{
+    ULONG context = 0, length;
+    BOOLEAN restart = TRUE;
+    int status = EPC_OK;
+    union {
+        struct entry entry;
+        char bytes[ENTRY_BYTES];
+    } one;
+
+    while (status == EPC_OK && out->count < NAMES_MOST &&
+           query(directory, &one, sizeof one, TRUE, restart, &context, &length) >= 0) {
+        if (one.entry.name.Buffer)
+            status = append(out, &one.entry.name, seed);
+        restart = FALSE;
+    }
+    return status;
+}
+
+static int add_directory(struct epci_object_names *out, const WCHAR *path, uint64_t seed)
+{
+    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
+    open_fn open = (open_fn)(void (*)(void))GetProcAddress(ntdll, "NtOpenDirectoryObject");
+    query_fn query = (query_fn)(void (*)(void))GetProcAddress(ntdll, "NtQueryDirectoryObject");
+    UNICODE_STRING name = { .Length = (USHORT)(wcslen(path) * sizeof *path),
+                            .MaximumLength = (USHORT)((wcslen(path) + 1) * sizeof *path),
+                            .Buffer = (WCHAR *)(uintptr_t)path };
+    OBJECT_ATTRIBUTES attributes = { .Length = sizeof attributes,
+                                     .ObjectName = &name,
+                                     .Attributes = OBJ_CASE_INSENSITIVE };
+    HANDLE directory = NULL;
+    int status;
+
+    if (!open || !query || open(&directory, DIRECTORY_QUERY, &attributes) < 0)
+        return EPC_E_SYSTEM;
+    status = read_directory(out, directory, query, seed);
+    CloseHandle(directory);
+    return status;
+}
+
+static int by_hash(const void *a, const void *b)
+{
+    uint64_t left = ((const struct epci_object_name *)a)->hash,
+             right = ((const struct epci_object_name *)b)->hash;
+
+    return left < right ? -1 : left > right;
+}
+
+int epci_object_names_take(struct epci_object_names *out)
+{
+    WCHAR path[64];
+    DWORD session = 0;
+    int status, own = EPC_E_SYSTEM;
+
+    memset(out, 0, sizeof *out);
+    status = add_directory(out, L"\\BaseNamedObjects", 0);
+    if (status != EPC_E_NOMEM && ProcessIdToSessionId(GetCurrentProcessId(), &session) && session) {
+        swprintf(path, sizeof path / sizeof *path, L"\\Sessions\\%lu\\BaseNamedObjects", session);
+        own = add_directory(out, path, 1);
+    }
+    if (status == EPC_E_NOMEM || own == EPC_E_NOMEM || (status != EPC_OK && own != EPC_OK)) {
+        epci_object_names_release(out);
+        return status == EPC_E_NOMEM || own == EPC_E_NOMEM ? EPC_E_NOMEM : EPC_E_SYSTEM;
+    }
+    if (out->count)
+        qsort(out->list, out->count, sizeof *out->list, by_hash);
+    return EPC_OK;
+}
+
+void epci_object_names_release(struct epci_object_names *names)
+{
+    free(names->list);
+    memset(names, 0, sizeof *names);
+}

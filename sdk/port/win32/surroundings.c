@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * surroundings.c -- what a call of foreign code has to leave as it was.  See inside.h.
+ *
+ * All of it belongs to the process or to the calling thread, that is, to whoever asked for the
+ * counters: a service that suddenly computes with 24 bits, or looks for its files elsewhere.
+ */
+#include <windows.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sdk/port/host.h"
+#include "sdk/port/inside.h"
+#include "sdk/port/win32/call.h"
+#include "sdk/port/win32/wide.h"
+
+#define PATH_UNITS 1024
+
+/* In MXCSR the rest are flags that every computation may set. */
+#define SSE_CONTROL 0xFFC0u
+
+struct epci_surroundings {
+    WCHAR directory[PATH_UNITS];
+    WCHAR dll_directory[PATH_UNITS];
+    WCHAR *path; /* NULL: there is none */
+    uint16_t x87;
+    uint32_t sse;
+    UINT error_mode;
+    int priority;
+    LCID locale;
+    HANDLE user; /* NULL: nobody */
+};
+
+static uint16_t x87_control(void)
+{
+    uint16_t word = 0;
+
+    __asm__ volatile("fnstcw %0" : "=m"(word));
+    return word;
+}
+
+static void set_x87_control(uint16_t word)
+{
+    __asm__ volatile("fnclex\n\tfldcw %0" : : "m"(word));
+}
+
+static uint32_t sse_control(void)
+{
+    uint32_t word = 0;
+
+    __asm__ volatile("stmxcsr %0" : "=m"(word));
+    return word;
+}
+
+static void set_sse_control(uint32_t word)
+{
+    __asm__ volatile("ldmxcsr %0" : : "m"(word));
+}
+
+/* A copy of an environment variable; NULL if there is none. */
+static WCHAR *variable(const WCHAR *name)
+{
+    DWORD units = GetEnvironmentVariableW(name, NULL, 0);
+    WCHAR *copy = units ? malloc(units * sizeof *copy) : NULL;
+
+    if (copy && GetEnvironmentVariableW(name, copy, units) >= units)
+        copy[0] = 0;
+    return copy;
+}
+
+static HANDLE impersonated(void)
+{
+    HANDLE token = NULL;
+
+    if (!OpenThreadToken(GetCurrentThread(), TOKEN_QUERY | TOKEN_IMPERSONATE, TRUE, &token))
+        return NULL;
+    return token;
+}
+
+/* A directory that is too long is not looked at. */
+static void directory(DWORD (*WINAPI get)(DWORD, WCHAR *), WCHAR *out)
+{
+    DWORD units = get(PATH_UNITS, out);
+
+    if (units == 0 || units >= PATH_UNITS)
+        out[0] = 0;
+}
+
+struct epci_surroundings *epci_surroundings_take(void)
+{
+    struct epci_surroundings *now = calloc(1, sizeof *now);
+
+    if (!now)
+        return NULL;
+    now->x87 = x87_control();
+    now->sse = sse_control();
+    directory(GetCurrentDirectoryW, now->directory);
+    directory(GetDllDirectoryW, now->dll_directory);
+    now->path = variable(L"PATH");
+    now->error_mode = GetErrorMode();
+    now->priority = GetThreadPriority(GetCurrentThread());
+    now->locale = GetThreadLocale();
+    now->user = impersonated();
+    return now;
+}
+
+static void release(struct epci_surroundings *surroundings)
+{
+    if (surroundings->user)
+        CloseHandle(surroundings->user);
+    free(surroundings->path);
+    free(surroundings);
+}
+
+/* ---- Comparing ---- */
+
+static struct epci_change *changed(struct epci_changes *out, enum epci_around what)
+{
+    out->mask |= 1u << what;
+    return &out->each[what];
+}
+
+/* As UTF-8, cut; what is no text is said to be none. */
+static void text_of(const WCHAR *text, char *out)
+{
+    WCHAR cut[EPCI_AROUND_TEXT / 3];
+
+    out[0] = '\0';
+    if (!text || !*text) {
+        strcpy(out, "(none)");
+        return;
+    }
+    wcsncpy(cut, text, sizeof cut / sizeof *cut - 1);
+    cut[sizeof cut / sizeof *cut - 1] = 0;
+    if (!epci_narrow(cut, out, EPCI_AROUND_TEXT))
+        strcpy(out, "(no text)");
+}
+
+static bool texts_differ(const WCHAR *got, const WCHAR *wanted, enum epci_around what,
+                         struct epci_changes *out)
+{
+    struct epci_change *change;
+
+    if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
+        return false;
+    change = changed(out, what);
+    text_of(got, change->got);
+    text_of(wanted, change->wanted);
+    return true;
+}
+
+static bool numbers_differ(int64_t got, int64_t wanted, bool hexadecimal, enum epci_around what,
+                           struct epci_changes *out)
+{
+    const char *format = hexadecimal ? "0x%" PRIX64 : "%" PRId64;
+    struct epci_change *change;
+
+    if (got == wanted)
+        return false;
+    change = changed(out, what);
+    snprintf(change->got, sizeof change->got, format, got);
+    snprintf(change->wanted, sizeof change->wanted, format, wanted);
+    return true;
+}
+
+static void words_differ(const char *got, const char *wanted, enum epci_around what,
+                         struct epci_changes *out)
+{
+    struct epci_change *change = changed(out, what);
+
+    strcpy(change->got, got);
+    strcpy(change->wanted, wanted);
+}
+
+static void compare_thread(const struct epci_surroundings *before,
+                           const struct epci_surroundings *now, struct epci_changes *out)
+{
+    uint32_t sse = before->sse & SSE_CONTROL;
+
+    if (numbers_differ(now->x87, before->x87, true, EPCI_AROUND_X87, out))
+        set_x87_control(before->x87);
+    if (numbers_differ(now->sse & SSE_CONTROL, sse, true, EPCI_AROUND_SSE, out))
+        set_sse_control(before->sse);
+    if (numbers_differ(now->priority, before->priority, false, EPCI_AROUND_PRIORITY, out))
+        SetThreadPriority(GetCurrentThread(), before->priority);
+    if (numbers_differ(now->locale, before->locale, true, EPCI_AROUND_LOCALE, out))
+        SetThreadLocale(before->locale);
+    if (!now->user != !before->user) {
+        words_differ(now->user ? "somebody" : "nobody", before->user ? "somebody" : "nobody",
+                     EPCI_AROUND_USER, out);
+        SetThreadToken(NULL, before->user);
+    }
+}
+
+void epci_surroundings_compare(struct epci_surroundings *before, struct epci_changes *out)
+{
+    struct epci_surroundings *now = before ? epci_surroundings_take() : NULL;
+
+    memset(out, 0, sizeof *out);
+    if (now) {
+        compare_thread(before, now, out);
+        if (texts_differ(now->directory, before->directory, EPCI_AROUND_DIRECTORY, out))
+            SetCurrentDirectoryW(before->directory);
+        if (texts_differ(now->dll_directory, before->dll_directory, EPCI_AROUND_DLL_DIRECTORY, out))
+            SetDllDirectoryW(before->dll_directory[0] ? before->dll_directory : NULL);
+        if (texts_differ(now->path, before->path, EPCI_AROUND_PATH, out))
+            SetEnvironmentVariableW(L"PATH", before->path);
+        if (numbers_differ(now->error_mode, before->error_mode, true, EPCI_AROUND_ERROR_MODE, out))
+            SetErrorMode(before->error_mode);
+        if (epci_call_take_back_filter())
+            words_differ("another", "the host's", EPCI_AROUND_FILTER, out);
+        release(now);
+    }
+    if (before)
+        release(before);
+}

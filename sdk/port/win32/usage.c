@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * usage.c -- what this process uses up: handles, threads, memory.  See inside.h.
+ *
+ * Windows counts handles and private bytes itself.  Wine 8 says 0 for both: there the next handle's
+ * number stands for the count, because the lowest free number is given first, and the memory is walked.
+ */
+#include <windows.h>
+
+#define PSAPI_VERSION 2 /* in kernel32, since Windows 7 */
+#include <psapi.h>
+#include <tlhelp32.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+#include "sdk/port/inside.h"
+
+/* Free numbers between used ones, which leaks fill first; as many as are likely. */
+#define HOLES 8
+
+#define HEAPS_MOST   256
+#define THREADS_MOST 65536u
+
+/* NtQueryInformationThread's ThreadQuerySetWin32StartAddress. */
+#define START_ADDRESS 9
+
+/* ---- Handles ---- */
+
+/* The number behind the first HOLES free ones, in handles. */
+static uint64_t next_handle(void)
+{
+    HANDLE self = GetCurrentProcess(), taken[HOLES];
+    uint64_t next = 0;
+
+    for (size_t i = 0; i < HOLES; i++) {
+        if (!DuplicateHandle(self, self, self, &taken[i], 0, FALSE, DUPLICATE_SAME_ACCESS))
+            taken[i] = NULL;
+        if ((uint64_t)(uintptr_t)taken[i] / 4 > next)
+            next = (uint64_t)(uintptr_t)taken[i] / 4;
+    }
+    for (size_t i = 0; i < HOLES; i++)
+        if (taken[i])
+            CloseHandle(taken[i]);
+    return next;
+}
+
+static uint64_t count_handles(void)
+{
+    DWORD count = 0;
+
+    return GetProcessHandleCount(GetCurrentProcess(), &count) && count ? count : next_handle();
+}
+
+/* ---- Memory ---- */
+
+/* Views and committed private memory, region by region. */
+static void walk_memory(struct epci_usage *out)
+{
+    MEMORY_BASIC_INFORMATION region;
+    const char *at = NULL;
+
+    while (VirtualQuery(at, &region, sizeof region) != 0) {
+        if (region.State == MEM_COMMIT && region.Type == MEM_PRIVATE)
+            out->bytes += region.RegionSize;
+        if (region.Type == MEM_MAPPED && region.BaseAddress == region.AllocationBase)
+            out->views++;
+        at = (const char *)region.BaseAddress + region.RegionSize;
+    }
+}
+
+static void count_memory(struct epci_usage *out)
+{
+    PROCESS_MEMORY_COUNTERS_EX counters;
+
+    walk_memory(out);
+    memset(&counters, 0, sizeof counters);
+    if (GetProcessMemoryInfo(GetCurrentProcess(), (PROCESS_MEMORY_COUNTERS *)&counters,
+                             sizeof counters) &&
+        counters.PrivateUsage)
+        out->bytes = counters.PrivateUsage;
+}
+
+struct heap {
+    HANDLE handle;
+    uint64_t blocks;
+};
+
+static DWORD WINAPI walk_heap(struct heap *heap)
+{
+    PROCESS_HEAP_ENTRY entry;
+
+    memset(&entry, 0, sizeof entry);
+    while (HeapWalk(heap->handle, &entry))
+        if (entry.wFlags & PROCESS_HEAP_ENTRY_BUSY)
+            heap->blocks++;
+    return 0;
+}
+
+/* A heap of the DLL's may be damaged, or used by a thread that does not lock it: such a one is left out. */
+static uint64_t count_blocks(void)
+{
+    HANDLE heaps[HEAPS_MOST];
+    DWORD count = GetProcessHeaps(HEAPS_MOST, heaps);
+    uint64_t blocks = 0;
+
+    for (DWORD i = 0; i < count && i < HEAPS_MOST; i++) {
+        struct heap heap = { heaps[i], 0 };
+        uintptr_t argument = (uintptr_t)&heap;
+        struct epci_fault fault, hit;
+        uint32_t status;
+
+        if (!HeapLock(heaps[i]))
+            continue;
+        if (epci_call((epci_procedure)(void (*)(void))walk_heap, &argument, 1, &status, &fault,
+                      &hit))
+            blocks += heap.blocks;
+        HeapUnlock(heaps[i]);
+    }
+    return blocks;
+}
+
+/* ---- Threads ---- */
+
+int epci_threads_take(struct epci_threads *out)
+{
+    HANDLE snapshot = CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0);
+    THREADENTRY32 entry = { .dwSize = sizeof entry };
+    uint32_t *ids = NULL;
+    size_t count = 0, room = 0;
+    int status = EPC_OK;
+    BOOL more;
+
+    memset(out, 0, sizeof *out);
+    if (snapshot == INVALID_HANDLE_VALUE)
+        return EPC_E_SYSTEM;
+    for (more = Thread32First(snapshot, &entry); more && status == EPC_OK;
+         more = Thread32Next(snapshot, &entry)) {
+        if (entry.th32OwnerProcessID != GetCurrentProcessId() || count == THREADS_MOST)
+            continue;
+        if (count == room) {
+            uint32_t *grown = realloc(ids, (room = room ? 2 * room : 64) * sizeof *ids);
+
+            if (!grown) {
+                status = EPC_E_NOMEM;
+                break;
+            }
+            ids = grown;
+        }
+        ids[count++] = entry.th32ThreadID;
+    }
+    CloseHandle(snapshot);
+    out->ids = ids;
+    out->count = count;
+    if (status != EPC_OK)
+        epci_threads_release(out);
+    return status;
+}
+
+void epci_threads_release(struct epci_threads *threads)
+{
+    free(threads->ids);
+    memset(threads, 0, sizeof *threads);
+}
+
+/* Where a thread was begun, 0 if it has ended or does not tell. */
+static uint64_t start_address(uint32_t id)
+{
+    typedef LONG(WINAPI * query_fn)(HANDLE, ULONG, void *, ULONG, ULONG *);
+    query_fn query = (query_fn)(void (*)(void))GetProcAddress(GetModuleHandleW(L"ntdll.dll"),
+                                                              "NtQueryInformationThread");
+    HANDLE thread = OpenThread(THREAD_QUERY_INFORMATION | SYNCHRONIZE, FALSE, id);
+    void *start = NULL;
+
+    if (!thread)
+        return 0;
+    if (!query || WaitForSingleObject(thread, 0) != WAIT_TIMEOUT ||
+        query(thread, START_ADDRESS, &start, sizeof start, NULL) < 0)
+        start = NULL;
+    CloseHandle(thread);
+    return (uint64_t)(uintptr_t)start;
+}
+
+/* _beginthreadex begins threads at a procedure of its own. */
+static bool of_c_runtime(uint64_t address)
+{
+    HMODULE module = NULL;
+    char path[1024];
+
+    if (!GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                                GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                            (LPCWSTR)(uintptr_t)address, &module))
+        return false;
+    epci_module_path(module, path, sizeof path);
+    for (char *at = path; *at; at++)
+        if (_strnicmp(at, "\\msvcr", 6) == 0 || _strnicmp(at, "\\ucrtbase", 9) == 0)
+            return true;
+    return false;
+}
+
+static bool among(const struct epci_threads *threads, uint32_t id)
+{
+    for (size_t i = 0; i < threads->count; i++)
+        if (threads->ids[i] == id)
+            return true;
+    return false;
+}
+
+uint32_t epci_threads_left(const struct epci_threads *before, void *module, uint64_t *offset)
+{
+    uint64_t base = (uint64_t)(uintptr_t)module, bytes = epci_module_bytes(module);
+    struct epci_threads now;
+    uint32_t left = 0;
+
+    *offset = 0;
+    if (epci_threads_take(&now) != EPC_OK)
+        return 0;
+    for (size_t i = 0; i < now.count; i++) {
+        uint64_t start = among(before, now.ids[i]) ? 0 : start_address(now.ids[i]);
+        bool own = start >= base && start - base < bytes;
+
+        if (start == 0 || !(own || of_c_runtime(start)))
+            continue;
+        left++;
+        if (own && *offset == 0)
+            *offset = start - base;
+    }
+    epci_threads_release(&now);
+    return left;
+}
+
+bool epci_thread_over(void *thread)
+{
+    return WaitForSingleObject(thread, 0) == WAIT_OBJECT_0;
+}
+
+void epci_usage_take(struct epci_usage *out)
+{
+    struct epci_threads threads;
+
+    memset(out, 0, sizeof *out);
+    if (epci_threads_take(&threads) == EPC_OK)
+        out->threads = threads.count;
+    epci_threads_release(&threads);
+    out->handles = count_handles();
+    out->blocks = count_blocks();
+    count_memory(out);
+}

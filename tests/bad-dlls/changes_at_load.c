@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * changes_at_load.c -- DllMain sets the precision of x87, as some compilers' runtimes do, and a handler
+ * of unhandled exceptions, which is forgiven there.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+COLLECT_IS_GOOD
+CLOSE_IS_GOOD
+
+BOOL WINAPI DllMain(HINSTANCE self, DWORD reason, LPVOID reserved);
+
+static LONG CALLBACK handler(EXCEPTION_POINTERS *exception)
+{
+    (void)exception;
+    return EXCEPTION_CONTINUE_SEARCH;
+}
+
+BOOL WINAPI DllMain(HINSTANCE self, DWORD reason, LPVOID reserved)
+{
+    unsigned short single = 0x007F;
+
+    (void)self;
+    (void)reserved;
+    if (reason == DLL_PROCESS_ATTACH) {
+        __asm__ volatile("fldcw %0" : : "m"(single));
+        SetUnhandledExceptionFilter(handler);
+    }
+    return TRUE;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * handle_leak.c -- every Open makes a named event that is not closed.
+ */
+#include "provider.h"
+
+#include <stdio.h>
+
+COLLECT_IS_GOOD
+CLOSE_IS_GOOD
+
+DWORD APIENTRY BadOpen(LPWSTR devices)
+{
+    static int calls;
+    WCHAR name[64];
+
+    swprintf(name, sizeof name / sizeof *name, L"Local\\BadHandleLeak-%lu-%d",
+             GetCurrentProcessId(), ++calls);
+    CreateEventW(NULL, TRUE, FALSE, name);
+    return good_open(devices);
+}

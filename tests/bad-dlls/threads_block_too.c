@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * threads_block_too.c -- one object too many is counted, alone and beside others; but beside others the
+ * blocks are spoiled too.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+static struct block shared;
+
+COLLECT
+{
+    DWORD status;
+
+    good_block(&shared);
+    shared.site.instances[0].cells.head.ByteLength = 0;
+    Sleep(1);
+    shared.site.instances[0].cells.head.ByteLength = sizeof shared.site.instances[0].cells;
+    status = good_answer(&shared, sizeof shared, query, data, bytes, types);
+    if (*types)
+        ++*types;
+    return status;
+}

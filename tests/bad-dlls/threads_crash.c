@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * threads_crash.c -- two Collects at once use one pointer, and the first takes it away from the other.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+static struct block *volatile shared;
+
+COLLECT
+{
+    struct block block;
+
+    good_block(&block);
+    shared = &block;
+    Sleep(1);
+    shared->server.cells.workers = 4;
+    shared = NULL;
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * threads_hang.c -- two Collects at once wait for each other.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+static volatile LONG inside;
+
+COLLECT
+{
+    DWORD status;
+
+    InterlockedIncrement(&inside);
+    Sleep(5);
+    while (inside > 1) /* only the last one inside goes out */
+        Sleep(1);
+    status = good_collect(query, data, bytes, types);
+    InterlockedDecrement(&inside);
+    return status;
+}

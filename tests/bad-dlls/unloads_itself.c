@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * unloads_itself.c -- Collect unloads the DLL that it is in.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    static const char here;
+    HMODULE self = NULL;
+
+    GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                           GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                       (LPCWSTR)(const void *)&here, &self);
+    FreeLibrary(self);
+    return good_collect(query, data, bytes, types);
+}

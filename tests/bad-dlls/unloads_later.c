@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * unloads_later.c -- a thread that Collect has started unloads the DLL that it is in, behind Collect's back.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    DWORD status = good_collect(query, data, bytes, types);
+    static const char here;
+    HMODULE self = NULL;
+    HANDLE thread;
+
+    GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                           GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                       (LPCWSTR)(const void *)&here, &self);
+    /* The thread runs in FreeLibrary alone, and Collect has returned by then. */
+    thread =
+        CreateThread(NULL, 0, (LPTHREAD_START_ROUTINE)(void (*)(void))FreeLibrary, self, 0, NULL);
+    CloseHandle(thread);
+    return status;
+}

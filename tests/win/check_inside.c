@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_inside.c -- what the process of a foreign DLL is looked at for: surroundings, threads, usage,
+ * names. */
+#include "epc_check.h"
+
+#include <windows.h>
+
+#include <process.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/inside.h"
+#include "sdk/port/port.h"
+
+#define MANY 100
+
+static void *self(void)
+{
+    return GetModuleHandleW(NULL);
+}
+
+/* ---- Surroundings ---- */
+
+static struct epci_changes changes;
+
+EPC_TEST(inside__surroundings_that_stay_are_no_change)
+{
+    epci_surroundings_compare(epci_surroundings_take(), &changes);
+    ck_assert_uint_eq(changes.mask, 0);
+    epci_surroundings_compare(NULL, &changes);
+    ck_assert_uint_eq(changes.mask, 0);
+}
+
+EPC_TEST(inside__a_changed_directory_is_told_and_put_back)
+{
+    WCHAR before[1024], after[1024];
+    struct epci_surroundings *around = epci_surroundings_take();
+
+    GetCurrentDirectoryW(1024, before);
+    ck_assert(SetCurrentDirectoryW(L"C:\\windows"));
+    epci_surroundings_compare(around, &changes);
+    GetCurrentDirectoryW(1024, after);
+    ck_assert_uint_eq(changes.mask, 1u << EPCI_AROUND_DIRECTORY);
+    ck_assert_str_eq(changes.each[EPCI_AROUND_DIRECTORY].got, "C:\\windows");
+    ck_assert(wcscmp(before, after) == 0);
+}
+
+EPC_TEST(inside__a_changed_precision_is_told_and_put_back)
+{
+    struct epci_surroundings *around = epci_surroundings_take();
+    unsigned short single = 0x007F, before = 0, after = 0;
+
+    __asm__ volatile("fnstcw %0" : "=m"(before));
+    __asm__ volatile("fldcw %0" : : "m"(single));
+    epci_surroundings_compare(around, &changes);
+    __asm__ volatile("fnstcw %0" : "=m"(after));
+    ck_assert_uint_eq(changes.mask, 1u << EPCI_AROUND_X87);
+    ck_assert_str_eq(changes.each[EPCI_AROUND_X87].got, "0x7F");
+    ck_assert_uint_eq(before, after);
+}
+
+EPC_TEST(inside__flags_that_every_computation_sets_are_no_change)
+{
+    struct epci_surroundings *around = epci_surroundings_take();
+    volatile double three = 3, one = 1;
+
+    one = one / three; /* inexact */
+    epci_surroundings_compare(around, &changes);
+    ck_assert_uint_eq(changes.mask, 0);
+}
+
+EPC_TEST(inside__impersonation_is_told_and_ended)
+{
+    struct epci_surroundings *around = epci_surroundings_take();
+    HANDLE token;
+
+    ck_assert(ImpersonateSelf(SecurityImpersonation));
+    epci_surroundings_compare(around, &changes);
+    ck_assert_uint_eq(changes.mask, 1u << EPCI_AROUND_USER);
+    ck_assert(!OpenThreadToken(GetCurrentThread(), TOKEN_QUERY, TRUE, &token));
+}
+
+EPC_TEST(inside__a_long_path_is_cut_and_put_back_whole)
+{
+    struct epci_surroundings *around;
+    WCHAR path[4000], after[4000];
+
+    for (size_t i = 0; i < 3999; i++)
+        path[i] = L'a';
+    path[3999] = 0;
+    SetEnvironmentVariableW(L"PATH", path);
+    around = epci_surroundings_take();
+    SetEnvironmentVariableW(L"PATH", NULL);
+    epci_surroundings_compare(around, &changes);
+    ck_assert_uint_eq(changes.mask, 1u << EPCI_AROUND_PATH);
+    ck_assert_str_eq(changes.each[EPCI_AROUND_PATH].got, "(none)");
+    ck_assert_uint_lt(strlen(changes.each[EPCI_AROUND_PATH].wanted), EPCI_AROUND_TEXT);
+    ck_assert_uint_eq(GetEnvironmentVariableW(L"PATH", after, 4000), 3999);
+    ck_assert(wcscmp(path, after) == 0);
+}
+
+/* ---- Threads ---- */
+
+static HANDLE go;
+
+static DWORD WINAPI wait_for_go(LPVOID nothing)
+{
+    (void)nothing;
+    WaitForSingleObject(go, INFINITE);
+    return 0;
+}
+
+static unsigned WINAPI wait_as_runtime(void *nothing)
+{
+    return wait_for_go(nothing);
+}
+
+static void end_all(HANDLE *threads, DWORD count)
+{
+    SetEvent(go);
+    WaitForMultipleObjects(count, threads, TRUE, INFINITE);
+    for (DWORD i = 0; i < count; i++)
+        CloseHandle(threads[i]);
+    CloseHandle(go);
+}
+
+EPC_TEST(inside__threads_that_came_since_are_left_until_they_end)
+{
+    struct epci_threads before;
+    HANDLE threads[2];
+    uint64_t offset;
+
+    go = CreateEventW(NULL, TRUE, FALSE, NULL);
+    ck_assert_int_eq(epci_threads_take(&before), EPC_OK);
+    ck_assert_uint_eq(epci_threads_left(&before, self(), &offset), 0);
+    threads[0] = (HANDLE)_beginthreadex(NULL, 0, wait_as_runtime, NULL, 0, NULL);
+    ck_assert_uint_eq(epci_threads_left(&before, self(), &offset), 1);
+    ck_assert_uint_eq(offset, 0);
+    threads[1] = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
+    ck_assert_uint_eq(epci_threads_left(&before, self(), &offset), 2);
+    ck_assert_uint_eq(offset, (uintptr_t)wait_for_go - (uintptr_t)self());
+    end_all(threads, 2);
+    ck_assert_uint_eq(epci_threads_left(&before, self(), &offset), 0);
+    epci_threads_release(&before);
+}
+
+EPC_TEST(inside__threads_of_another_module_are_not_left)
+{
+    struct epci_threads before;
+    HANDLE thread;
+    uint64_t offset;
+
+    go = CreateEventW(NULL, TRUE, FALSE, NULL);
+    ck_assert_int_eq(epci_threads_take(&before), EPC_OK);
+    thread = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
+    ck_assert_uint_eq(epci_threads_left(&before, GetModuleHandleW(L"kernel32.dll"), &offset), 0);
+    end_all(&thread, 1);
+    epci_threads_release(&before);
+}
+
+/* ---- Usage ---- */
+
+static struct epci_usage before, after;
+
+EPC_TEST(inside__usage_stays_where_nothing_is_used)
+{
+    epci_usage_take(&before); /* what taking it uses */
+    epci_usage_take(&before);
+    epci_usage_take(&after);
+    ck_assert_uint_eq(after.handles, before.handles);
+    ck_assert_uint_eq(after.threads, before.threads);
+    ck_assert_uint_eq(after.blocks, before.blocks);
+    ck_assert_uint_eq(after.views, before.views);
+}
+
+EPC_TEST(inside__every_handle_counts)
+{
+    epci_usage_take(&before);
+    for (int i = 0; i < MANY; i++)
+        ck_assert(CreateEventW(NULL, TRUE, FALSE, NULL) != NULL);
+    epci_usage_take(&after);
+    ck_assert_uint_ge(after.handles, before.handles + MANY - 2);
+    ck_assert_uint_le(after.handles, before.handles + MANY + 2);
+}
+
+EPC_TEST(inside__every_block_counts)
+{
+    void *blocks[MANY];
+
+    epci_usage_take(&before);
+    epci_usage_take(&before);
+    for (int i = 0; i < MANY; i++)
+        blocks[i] = malloc(16);
+    epci_usage_take(&after);
+    ck_assert_uint_eq(after.blocks, before.blocks + MANY);
+    for (int i = 0; i < MANY; i++)
+        free(blocks[i]);
+    epci_usage_take(&after);
+    ck_assert_uint_eq(after.blocks, before.blocks);
+}
+
+EPC_TEST(inside__every_view_and_page_counts)
+{
+    HANDLE section = CreateFileMappingW(INVALID_HANDLE_VALUE, NULL, PAGE_READWRITE, 0, 65536, NULL);
+
+    epci_usage_take(&before);
+    for (int i = 0; i < MANY; i++) {
+        ck_assert(MapViewOfFile(section, FILE_MAP_READ, 0, 0, 0) != NULL);
+        ck_assert(VirtualAlloc(NULL, 65536, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE) != NULL);
+    }
+    epci_usage_take(&after);
+    ck_assert_uint_eq(after.views, before.views + MANY);
+    ck_assert_uint_ge(after.bytes, before.bytes + MANY * 65536);
+}
+
+EPC_TEST(inside__a_thread_that_has_ended_is_over)
+{
+    void *thread;
+
+    ck_assert_int_eq(
+        epci_thread_start((void (*)(void *))(void (*)(void))Sleep, (void *)50, &thread), EPC_OK);
+    ck_assert(!epci_thread_over(thread));
+    Sleep(500);
+    ck_assert(epci_thread_over(thread));
+    epci_thread_join(thread);
+}
+
+/* ---- Names ---- */
+
+static bool has(const struct epci_object_names *names, const char *text)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->list[i].text, text) == 0)
+            return true;
+    return false;
+}
+
+EPC_TEST(inside__a_named_object_is_among_the_names_as_long_as_it_exists)
+{
+    HANDLE event = CreateEventW(NULL, TRUE, FALSE, L"EpcInsideName");
+    struct epci_object_names names;
+
+    ck_assert_int_eq(epci_object_names_take(&names), EPC_OK);
+    ck_assert(has(&names, "EpcInsideName"));
+    for (size_t i = 1; i < names.count; i++)
+        ck_assert_uint_le(names.list[i - 1].hash, names.list[i].hash);
+    epci_object_names_release(&names);
+    CloseHandle(event);
+    ck_assert_int_eq(epci_object_names_take(&names), EPC_OK);
+    ck_assert(!has(&names, "EpcInsideName"));
+    epci_object_names_release(&names);
+}
