@@ -17,7 +17,8 @@ COLLECT
     good_block(&shared);
     shared.site.instances[0].cells.head.ByteLength = 0;
     Sleep(1);
-    shared.site.instances[0].cells.head.ByteLength = sizeof shared.site.instances[0].cells;
+    shared.site.instances[0].cells.head.ByteLength += sizeof shared.site.instances[0].cells;
+    Sleep(1); /* as in threads_block.c */
     status = good_answer(&shared, sizeof shared, query, data, bytes, types);
     if (*types)
         ++*types;
