@@ -141,7 +141,8 @@ int epci_host_add(struct epci_host *host, const char *word)
     status = epci_target_open(&hosted->target, word, host->options, host->registry, &findings,
                               message, sizeof message);
     if (status == EPC_OK)
-        status = epci_session_open(&hosted->session, host->options->timeout_ms);
+        status =
+            epci_session_open_in(&hosted->session, hosted->target.host, host->options->timeout_ms);
     if (status == EPC_OK && start(host, hosted))
         host->count++;
     else {

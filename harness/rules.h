@@ -19,6 +19,10 @@
     X(EPCI_HOST_WRONG_BITNESS, "wrong-bitness", EPCI_ERROR, 1021, 3,                               \
       "The DLL is made for the processor of its host.")                                            \
     X(EPCI_HOST_DLL_NOT_LOADED, "dll-not-loaded", EPCI_ERROR, 1023, 3, "The DLL can be loaded.")   \
+    X(EPCI_HOST_IMPORT_MISSING, "import-missing", EPCI_ERROR, 1023, 3,                             \
+      "What the DLL imports is there.")                                                            \
+    X(EPCI_HOST_BARE_LIBRARY, "bare-library", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
+      "A library without a path is not found in the current directory.")                           \
     X(EPCI_HOST_OPEN_MISSING, "open-missing", EPCI_ERROR, 1005, 3,                                 \
       "The DLL exports the Open procedure that the registry names.")                               \
     X(EPCI_HOST_COLLECT_MISSING, "collect-missing", EPCI_ERROR, 1006, 3,                           \

@@ -52,8 +52,13 @@ struct epci_session {
     unsigned char *block;  /* the buffer of the last Collect, `room` bytes              */
 };
 
-/* Start a child.  EPC_OK or an error of the harness itself. */
+/* Start a child: this program, or the one at `host` ("" or NULL: this).  EPC_OK or an error of the
+ * harness itself. */
 int epci_session_open(struct epci_session *out, uint32_t timeout_ms);
+int epci_session_open_in(struct epci_session *out, const char *host, uint32_t timeout_ms);
+
+/* Ask the child to end, which it does unless something is wrong with it.  EPC_OK if it obeyed. */
+int epci_session_end(struct epci_session *session);
 
 /* Replies point into the session and live until its next call. */
 enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,

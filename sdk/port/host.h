@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- The parent's half: a child that runs this same program ---- */
+/* ---- The parent's half: a child that runs this same program, or one like it ---- */
 
 struct epci_child {
     void *process;
@@ -28,6 +28,8 @@ struct epci_child {
 /* Start this executable with `role` and one more argument, which the child hands to
  * epci_parent_open.  Its standard output goes to our standard error. */
 int epci_child_start(const char *role, struct epci_child *out);
+/* The same with the executable at `program`; NULL: this one. */
+int epci_child_start_program(const char *program, const char *role, struct epci_child *out);
 
 /* Send or receive exactly `count` bytes.  EPC_E_BUSY: not within `milliseconds`; EPC_END: the child
  * is gone, or its end of the pipe is.  After either the pipe may not be used again. */
@@ -71,6 +73,8 @@ void epci_module_path(void *module, char *path, size_t room);
 
 /* Where a library would be loaded from: expands nothing, touches nothing.  EPC_E_NOT_FOUND. */
 int epci_library_find(const char *library, char *path, size_t room);
+/* Was it found in the current directory, which is neither this program's folder nor the system's? */
+bool epci_library_by_chance(const char *path);
 
 /* ---- Calling it ---- */
 
