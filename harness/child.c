@@ -23,6 +23,8 @@ struct child {
     epci_procedure collect;
     epci_procedure close;
     uint16_t *devices;
+    char scratch[96]; /* as LOAD said it */
+    bool watching;
 };
 
 /* For the handler of deadly exceptions, which can be given nothing. */
@@ -81,6 +83,7 @@ static void load(struct child *child, const struct epci_command_load *command,
 
     child->devices = command->devices.count ? copy_bytes(command->devices) : NULL;
     reply->stage = EPCI_LOAD_DONE;
+    snprintf(child->scratch, sizeof child->scratch, "%s", scratch ? scratch : "");
     if (!scratch || !library || (command->devices.count && !child->devices)) {
         reply->stage = EPCI_LOAD_LIBRARY;
         reply->error = 8; /* ERROR_NOT_ENOUGH_MEMORY */
@@ -191,6 +194,25 @@ static int do_collect(struct child *child, const void *fields, size_t count)
     return status == EPC_OK ? send_record(child, &record) : status;
 }
 
+/* ---- WATCH ---- */
+
+static int do_watch(struct child *child)
+{
+    static struct epci_reply_watched reply;
+    struct epci_record record;
+
+    if (!child->module)
+        return EPC_E_CORRUPT;
+    memset(&reply, 0, sizeof reply);
+    if (!child->watching)
+        reply.refused = !epci_watch_begin(child->module, child->scratch);
+    child->watching = true;
+    reply.count = (uint32_t)epci_watch_taken(reply.list, &reply.lost);
+    if (epci_record_watched(&record, &reply) != EPC_OK)
+        return EPC_E_NOMEM;
+    return send_record(child, &record);
+}
+
 /* ---- The loop ---- */
 
 static int obey(struct child *child, enum epci_record_kind kind, const void *fields, size_t count)
@@ -204,6 +226,8 @@ static int obey(struct child *child, enum epci_record_kind kind, const void *fie
         return do_collect(child, fields, count);
     case EPCI_COMMAND_CLOSE:
         return do_simple(child, child->close, false);
+    case EPCI_COMMAND_WATCH:
+        return do_watch(child);
     case EPCI_COMMAND_END:
         return EPC_END;
     default:

@@ -46,6 +46,12 @@
       "The DLL leaves the host's own data alone.")                                                 \
     X(EPCI_HOST_NEVER_ENOUGH, "never-enough", EPCI_ERROR, 1020, EPCI_LEVEL_OURS,                   \
       "There is a buffer large enough for Collect.")                                               \
+    X(EPCI_HOST_REGISTRY_WIDE, "registry-wide-access", EPCI_WARNING, 0, EPCI_LEVEL_OURS,           \
+      "Keys below HKEY_LOCAL_MACHINE are opened for reading only.")                                \
+    X(EPCI_HOST_REGISTRY_WRITES, "registry-writes", EPCI_WARNING, 0, EPCI_LEVEL_OURS,              \
+      "Open, Collect and Close write nothing below HKEY_LOCAL_MACHINE.")                           \
+    X(EPCI_HOST_REGISTRY_FOREIGN, "registry-foreign-service", EPCI_WARNING, 0, EPCI_LEVEL_OURS,    \
+      "Of the services' Performance keys only its own is read.")                                   \
     X(EPCI_HOST_MORE_DATA_WRITES, "more-data-writes", EPCI_NOTE, 0, EPCI_LEVEL_OURS,               \
       "With ERROR_MORE_DATA the buffer is unchanged.")
 

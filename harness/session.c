@@ -235,6 +235,21 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
     return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
 }
 
+enum epci_outcome epci_session_watch(struct epci_session *session, struct epci_reply_watched *reply)
+{
+    struct epci_record record;
+    uint32_t bytes;
+    enum epci_outcome outcome;
+
+    if (epci_record_bare(&record, EPCI_COMMAND_WATCH) != EPC_OK)
+        return EPCI_BROKEN;
+    outcome = ask(session, &record, EPCI_REPLY_WATCHED,
+                  EPCI_ACCESS_MOST * (uint32_t)sizeof(struct epci_access) + 64, &bytes);
+    if (outcome == EPCI_RETURNED && epci_watched_decode(session->record, bytes, reply) != EPC_OK)
+        return EPCI_GARBLED;
+    return outcome;
+}
+
 struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
                                            const struct epci_reply_collected *reply)
 {

@@ -72,6 +72,10 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
                                        const struct epci_question *question,
                                        struct epci_reply_collected *reply);
 
+/* The first call begins to watch what the DLL does with the registry, later ones tell. */
+enum epci_outcome epci_session_watch(struct epci_session *session,
+                                     struct epci_reply_watched *reply);
+
 /* What core/check.h judges, of the Collect that this session did last. */
 struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
                                            const struct epci_reply_collected *reply);

@@ -6,7 +6,12 @@
 
 #include <epc/epc.h>
 
-const struct epci_trial epci_trials[] = { { NULL, EPCI_WANTS_OPEN, NULL } };
+#include "harness/trial_registry.h"
+
+const struct epci_trial epci_trials[] = {
+    { "registry", EPCI_WANTS_OPEN, epci_trial_registry },
+    { NULL, EPCI_WANTS_OPEN, NULL },
+};
 
 void epci_trials_run(struct epci_pass *pass)
 {

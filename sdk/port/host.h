@@ -105,6 +105,34 @@ bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned co
  * within epci_call: too little stack is left to go on.  Call it before anything foreign is loaded. */
 void epci_on_death(void (*tell)(const struct epci_fault *fault));
 
+/* ---- What a foreign module asks of the registry ---- */
+
+enum epci_access_kind {
+    EPCI_ACCESS_OPEN, /* of a key that was there, or was not found                               */
+    EPCI_ACCESS_CREATE,
+    EPCI_ACCESS_SET,   /* a value                                                                */
+    EPCI_ACCESS_DELETE /* a value or a key                                                       */
+};
+
+#define EPCI_ACCESS_PATH 600u
+#define EPCI_ACCESS_MOST 64u
+
+struct epci_access {
+    uint32_t kind;               /* enum epci_access_kind                                        */
+    uint32_t rights;             /* OPEN, CREATE: what was asked for, a REGSAM                   */
+    uint32_t error;              /* Win32 code that the first such call returned                 */
+    char path[EPCI_ACCESS_PATH]; /* of the key, UTF-8 without control characters, cut; "HKLM\..."
+                                    where HKEY_LOCAL_MACHINE is, or what stands for it           */
+};
+
+/* From now on note what this module, and those that it was loaded with, do with the registry;
+ * `scratch` is the tree that stands for HKEY_LOCAL_MACHINE, "" for none.  Once per process.  False:
+ * they cannot be watched. */
+bool epci_watch_begin(void *module, const char *scratch);
+/* What was noted so far, at most EPCI_ACCESS_MOST different ones; *lost is how many more calls there
+ * were.  Any thread. */
+size_t epci_watch_taken(struct epci_access *out, uint32_t *lost);
+
 /* ---- Guarded buffers ---- */
 
 enum epci_guard {

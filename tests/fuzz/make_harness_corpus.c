@@ -61,6 +61,7 @@ static int records(void)
                                                     .last = 4100,
                                                     .hit = fault,
                                                     .data = bytes_of("12345678", 8) };
+    static struct epci_reply_watched watched = { .lost = 1, .count = 2 };
     struct epci_record r;
     int failed = save_record("protocol/load", epci_record_load(&r, &load), &r);
 
@@ -68,6 +69,10 @@ static int records(void)
     failed |= save_record("protocol/loaded", epci_record_loaded(&r, &loaded), &r);
     failed |= save_record("protocol/returned", epci_record_returned(&r, &returned), &r);
     failed |= save_record("protocol/collected", epci_record_collected(&r, &collected), &r);
+    watched.list[0].rights = 0xF003F;
+    strcpy(watched.list[0].path, "HKLM\\SYSTEM");
+    watched.list[1].kind = EPCI_ACCESS_SET;
+    failed |= save_record("protocol/watched", epci_record_watched(&r, &watched), &r);
     failed |= save_record("protocol/died", epci_record_died(&r, &fault), &r);
     return failed;
 }
