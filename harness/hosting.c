@@ -35,16 +35,17 @@ static unsigned look(void *context, const char *path)
     return bits;
 }
 
-/* Does it start, and obey?  A system without support for it may take it and let it die. */
-static int try_it(const char *host)
+/* Does it start, and answer?  A system without support for it may seem to start it.  Open of nothing
+ * is the least that has a reply. */
+static bool answers(const char *host)
 {
     struct epci_session session;
-    int status = epci_session_open_in(&session, host, START_MS);
+    struct epci_reply_returned reply;
+    bool good = epci_session_open_in(&session, host, START_MS) == EPC_OK &&
+                epci_session_open_provider(&session, &reply) == EPCI_RETURNED;
 
-    if (status == EPC_OK)
-        status = epci_session_end(&session);
     epci_session_close(&session);
-    return status;
+    return good;
 }
 
 int epci_hosting_find(unsigned bits, char *host, size_t room)
@@ -54,7 +55,7 @@ int epci_hosting_find(unsigned bits, char *host, size_t room)
 
     epci_module_path(NULL, own, sizeof own);
     status = epci_sibling_find(own, bits, look, NULL, host, room);
-    if (status == EPC_OK && try_it(host) != EPC_OK)
+    if (status == EPC_OK && !answers(host))
         status = EPC_E_SYSTEM;
     return status;
 }

@@ -27,34 +27,16 @@ int epci_session_open_in(struct epci_session *out, const char *host, uint32_t ti
     return epci_child_start_program(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
 }
 
-/* END, and wait for it. */
-static int end(struct epci_session *session, uint32_t milliseconds)
+void epci_session_close(struct epci_session *session)
 {
     struct epci_record record;
     uint32_t code;
-    int status = epci_record_bare(&record, EPCI_COMMAND_END);
 
-    if (status != EPC_OK)
-        return status;
-    status = epci_child_send(&session->child, record.bytes, record.used, milliseconds);
-    if (status == EPC_OK)
-        status = epci_child_wait(&session->child, milliseconds, &code);
-    epci_record_release(&record);
-    return status == EPC_OK && code != 0 ? EPC_END : status;
-}
-
-int epci_session_end(struct epci_session *session)
-{
-    int status = end(session, session->timeout_ms);
-
-    epci_child_close(&session->child);
-    return status;
-}
-
-void epci_session_close(struct epci_session *session)
-{
-    if (session->child.process)
-        end(session, END_MS);
+    if (session->child.process && epci_record_bare(&record, EPCI_COMMAND_END) == EPC_OK) {
+        if (epci_child_send(&session->child, record.bytes, record.used, END_MS) == EPC_OK)
+            epci_child_wait(&session->child, END_MS, &code);
+        epci_record_release(&record);
+    }
     epci_child_close(&session->child);
     free(session->record);
     free(session->block);

@@ -57,9 +57,6 @@ struct epci_session {
 int epci_session_open(struct epci_session *out, uint32_t timeout_ms);
 int epci_session_open_in(struct epci_session *out, const char *host, uint32_t timeout_ms);
 
-/* Ask the child to end, which it does unless something is wrong with it.  EPC_OK if it obeyed. */
-int epci_session_end(struct epci_session *session);
-
 /* Replies point into the session and live until its next call. */
 enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,
                                     struct epci_reply_loaded *reply);
