@@ -272,3 +272,23 @@ EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
                      EPC_E_CORRUPT);
     epci_record_release(&record);
 }
+
+EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
+{
+    enum { NUMBERS = 12, ACCESS = 16 }; /* bytes: in front of the list, of a call without a path */
+    static struct epci_reply_watched out;
+    struct epci_record record;
+
+    memset(&seen, 0, sizeof seen);
+    seen.count = EPCI_ACCESS_MOST;
+    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
+    ck_assert_uint_eq(record.used, EPCI_RECORD_HEAD + NUMBERS + EPCI_ACCESS_MOST * ACCESS);
+    record.bytes = realloc(record.bytes, record.used + ACCESS);
+    ck_assert_ptr_nonnull(record.bytes);
+    memset(record.bytes + record.used, 0, ACCESS);
+    record.bytes[EPCI_RECORD_HEAD + 8]++;
+    ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
+                                         record.used + ACCESS - EPCI_RECORD_HEAD, &out),
+                     EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
