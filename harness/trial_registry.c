@@ -48,7 +48,7 @@ static void add_wide(struct epci_pass *pass, const struct epci_access *access)
 static void add_writes(struct epci_pass *pass, const struct epci_access *access)
 {
     static const char *const verbs[] = { "opens", "creates the key", "sets a value of",
-                                         "removes the key, or a value of it," };
+                                         "deletes, or deletes from," };
 
     epci_findings_add(pass->findings, EPCI_HOST_REGISTRY_WRITES,
                       "the DLL %s %s: whoever only looks at counters must not change the machine, "
