@@ -326,7 +326,8 @@ static bool is_system(HMODULE module)
     UINT units = GetWindowsDirectoryW(windows, PATH_UNITS);
 
     return module == GetModuleHandleW(NULL) || units == 0 || units >= PATH_UNITS ||
-           !GetModuleFileNameW(module, path, PATH_UNITS) || _wcsnicmp(path, windows, units) == 0;
+           !GetModuleFileNameW(module, path, PATH_UNITS) ||
+           (_wcsnicmp(path, windows, units) == 0 && path[units] == L'\\');
 }
 
 struct modules {
