@@ -22,6 +22,13 @@ install(TARGETS ${targets} epc-ini EXPORT epcTargets
         LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
         INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+# Harnesses of both bitnesses may be installed in one folder: each finds the other by its name.
+if(WIN32 AND EPC_ARCH STREQUAL "i686")
+  install(PROGRAMS "$<TARGET_FILE:epc-harness>" DESTINATION "${CMAKE_INSTALL_BINDIR}"
+          RENAME epc-harness32.exe)
+elseif(WIN32)
+  install(TARGETS epc-harness RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/sdk/include/epc"
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(EXPORT epcTargets NAMESPACE epc:: DESTINATION "${package}")

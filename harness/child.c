@@ -72,6 +72,7 @@ static void load(struct child *child, const struct epci_command_load *command,
 
     child->devices = command->devices.count ? epci_child_copy(command->devices) : NULL;
     reply->stage = EPCI_LOAD_DONE;
+    snprintf(child->scratch, sizeof child->scratch, "%s", scratch ? scratch : "");
     if (!scratch || !library || (command->devices.count && !child->devices)) {
         reply->stage = EPCI_LOAD_LIBRARY;
         reply->error = 8; /* ERROR_NOT_ENOUGH_MEMORY */
@@ -289,6 +290,27 @@ static int do_sweep(struct child *child, const void *fields, size_t count)
     return status == EPC_OK ? epci_child_reply(child, &record) : status;
 }
 
+/* ---- WATCH ---- */
+
+static int do_watch(struct child *child)
+{
+    static struct epci_reply_watched reply;
+    struct epci_record record;
+
+    if (!child->module)
+        return EPC_E_CORRUPT;
+    memset(&reply, 0, sizeof reply);
+    if (!child->watching)
+        reply.refused = !epci_watch_begin(child->module, child->scratch);
+    child->watching = true;
+    reply.count = (uint32_t)epci_watch_taken(reply.list, &reply.lost);
+    if (epci_record_watched(&record, &reply) != EPC_OK)
+        return EPC_E_NOMEM;
+    return epci_child_reply(child, &record);
+}
+
+/* ---- The loop ---- */
+
 static int obey(struct child *child, enum epci_record_kind kind, const void *fields, size_t count)
 {
     switch (kind) {
@@ -302,6 +324,8 @@ static int obey(struct child *child, enum epci_record_kind kind, const void *fie
         return do_simple(child, child->close, false);
     case EPCI_COMMAND_SWEEP:
         return do_sweep(child, fields, count);
+    case EPCI_COMMAND_WATCH:
+        return do_watch(child);
     case EPCI_COMMAND_END:
         return EPC_END;
     default:

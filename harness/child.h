@@ -29,6 +29,8 @@ struct child {
     epci_procedure collect;
     epci_procedure close;
     uint16_t *devices;
+    char scratch[96]; /* as LOAD said it                                 */
+    bool watching;
     struct epci_threads before;       /* what ran before the DLL was loaded                */
     struct epci_command_collect last; /* the last COLLECT, which trials repeat; room 0 and */
     struct epci_kept kept;            /* no query: there was none.  Its query is a copy    */

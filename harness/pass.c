@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "harness/resolve.h"
 #include "sdk/port/port.h"
 
 static const char *error_hint(uint32_t error)
@@ -37,6 +38,12 @@ static void set_got(struct epci_findings *findings, enum epci_host_rule_id rule,
         last->got = got;
 }
 
+/* Not found, a procedure not found, not valid for this processor: of the DLL or of what it imports. */
+static bool may_be_imports(uint32_t error)
+{
+    return error == 2 || error == 126 || error == 127 || error == 193;
+}
+
 static void add_load_failure(struct epci_pass *pass, const struct epci_reply_loaded *reply)
 {
     const struct epci_provider_key *key = &pass->target->key;
@@ -49,6 +56,8 @@ static void add_load_failure(struct epci_pass *pass, const struct epci_reply_loa
         pass->status = EPC_E_SYSTEM;
         break;
     case EPCI_LOAD_LIBRARY:
+        if (may_be_imports(reply->error) && epci_resolve_failed(pass->target, pass->findings))
+            break;
         epci_findings_add(pass->findings, EPCI_HOST_DLL_NOT_LOADED,
                           "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
                           reply->error, error_hint(reply->error));
@@ -92,7 +101,8 @@ bool epci_pass_begin(struct epci_pass *pass, enum epci_guard guard)
     pass->guard = guard;
     pass->circumstance = NULL;
     pass->dead = false;
-    pass->status = epci_session_open(&pass->session, pass->options->timeout_ms);
+    pass->status =
+        epci_session_open_in(&pass->session, pass->target->host, pass->options->timeout_ms);
     if (pass->status != EPC_OK)
         return false;
     epci_session_limit(&pass->session, pass->options);

@@ -11,6 +11,7 @@
 
 #include "sdk/core/checked.h"
 #include "sdk/core/span.h"
+#include "sdk/core/text.h"
 
 /* ---- Writing ---- */
 
@@ -207,6 +208,25 @@ int epci_record_swept(struct epci_record *out, const struct epci_reply_swept *re
     begin(out, EPCI_REPLY_SWEPT);
     put_u32(out, reply->tried);
     put_collected(out, &reply->last);
+    return end(out);
+}
+
+int epci_record_watched(struct epci_record *out, const struct epci_reply_watched *reply)
+{
+    begin(out, EPCI_REPLY_WATCHED);
+    put_u32(out, reply->refused);
+    put_u32(out, reply->lost);
+    put_u32(out, reply->count);
+    for (uint32_t i = 0; i < reply->count; i++) {
+        const struct epci_access *access = &reply->list[i];
+        struct epci_bytes path = { (const unsigned char *)access->path,
+                                   (uint32_t)strlen(access->path) };
+
+        put_u32(out, access->kind);
+        put_u32(out, access->rights);
+        put_u32(out, access->error);
+        put_bytes(out, path);
+    }
     return end(out);
 }
 
@@ -425,6 +445,45 @@ int epci_numbers_decode(const void *bytes, size_t count, uint64_t *numbers, unsi
 
     for (unsigned i = 0; i < wanted; i++)
         numbers[i] = get_u64(&reader);
+    return finish(&reader);
+}
+
+/* Text that can be shown as it is, of less than `room` bytes. */
+static void get_printable(struct reader *reader, char *out, size_t room)
+{
+    struct epci_bytes text = get_bytes(reader);
+    uint32_t scalar;
+    size_t used;
+
+    out[0] = '\0';
+    if (reader->failed || text.count >= room) {
+        reader->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < text.count; i += used)
+        if (epci_utf8_next((const char *)text.at + i, text.count - i, &scalar, &used) != EPC_OK ||
+            scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0)) {
+            reader->failed = true;
+            return;
+        }
+    if (text.count > 0)
+        memcpy(out, text.at, text.count);
+    out[text.count] = '\0';
+}
+
+int epci_watched_decode(const void *bytes, size_t count, struct epci_reply_watched *out)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    out->refused = get_up_to(&reader, 1) != 0;
+    out->lost = get_u32(&reader);
+    out->count = get_up_to(&reader, EPCI_ACCESS_MOST);
+    for (uint32_t i = 0; !reader.failed && i < out->count; i++) {
+        out->list[i].kind = get_up_to(&reader, EPCI_ACCESS_DELETE);
+        out->list[i].rights = get_u32(&reader);
+        out->list[i].error = get_u32(&reader);
+        get_printable(&reader, out->list[i].path, sizeof out->list[i].path);
+    }
     return finish(&reader);
 }
 

@@ -16,6 +16,8 @@
  *     command  COLLECT   -> reply COLLECTED   call Collect once
  *     command  CLOSE     -> reply RETURNED    call Close
  *     command  SWEEP     -> reply SWEPT       call Collect with one buffer size after the other
+ *     command  WATCH     -> reply WATCHED     first: note from now on what the DLL does with the
+ *                                             registry; then: what that was
  *     command  END       -> no reply          the child ends
  *     at any time        -> reply DIED        an exception on any thread ends the child
  *
@@ -51,11 +53,13 @@ enum epci_record_kind {
     EPCI_COMMAND_OPEN,
     EPCI_COMMAND_COLLECT,
     EPCI_COMMAND_CLOSE,
+    EPCI_COMMAND_WATCH,
     EPCI_COMMAND_END,
     EPCI_COMMAND_SWEEP,
     EPCI_REPLY_LOADED = 0x81,
     EPCI_REPLY_RETURNED,
     EPCI_REPLY_COLLECTED,
+    EPCI_REPLY_WATCHED,
     EPCI_REPLY_DIED,
     EPCI_REPLY_SWEPT,
     EPCI_COMMAND_CYCLE = 0x20, /* stress.h, from here */
@@ -148,6 +152,13 @@ struct epci_reply_swept {
     struct epci_reply_collected last;
 };
 
+struct epci_reply_watched {
+    bool refused;   /* the DLL cannot be watched                  */
+    uint32_t lost;  /* calls that did not fit into the list       */
+    uint32_t count; /* of the list: different calls, in order     */
+    struct epci_access list[EPCI_ACCESS_MOST];
+};
+
 /* A record being written; `failed` if it did not fit or memory ran out. */
 struct epci_record {
     unsigned char *bytes;
@@ -164,8 +175,9 @@ int epci_record_returned(struct epci_record *out, const struct epci_reply_return
 int epci_record_collected(struct epci_record *out, const struct epci_reply_collected *reply);
 int epci_record_sweep(struct epci_record *out, const struct epci_command_sweep *command);
 int epci_record_swept(struct epci_record *out, const struct epci_reply_swept *reply);
+int epci_record_watched(struct epci_record *out, const struct epci_reply_watched *reply);
 int epci_record_died(struct epci_record *out, const struct epci_fault *fault);
-/* One without fields: OPEN, CLOSE, END. */
+/* One without fields: OPEN, CLOSE, WATCH, END. */
 int epci_record_bare(struct epci_record *out, enum epci_record_kind kind);
 /* One whose fields are numbers of 8 bytes. */
 int epci_record_numbers(struct epci_record *out, enum epci_record_kind kind,
@@ -183,6 +195,8 @@ int epci_collect_decode(const void *bytes, size_t count, struct epci_command_col
 int epci_loaded_decode(const void *bytes, size_t count, struct epci_reply_loaded *out);
 int epci_returned_decode(const void *bytes, size_t count, struct epci_reply_returned *out);
 int epci_numbers_decode(const void *bytes, size_t count, uint64_t *numbers, unsigned wanted);
+/* Also refuses paths that are no printable UTF-8. */
+int epci_watched_decode(const void *bytes, size_t count, struct epci_reply_watched *out);
 int epci_died_decode(const void *bytes, size_t count, struct epci_fault *out);
 /* Also refuses data longer than `room`, guards of more than EPCI_GUARD_REACH bytes each, and damage that is not outside of the buffer or farther
  * from it than a page and a guard area. */

@@ -19,6 +19,10 @@
     X(EPCI_HOST_WRONG_BITNESS, "wrong-bitness", EPCI_ERROR, 1021, 3,                               \
       "The DLL is made for the processor of its host.")                                            \
     X(EPCI_HOST_DLL_NOT_LOADED, "dll-not-loaded", EPCI_ERROR, 1023, 3, "The DLL can be loaded.")   \
+    X(EPCI_HOST_IMPORT_MISSING, "import-missing", EPCI_ERROR, 1023, 3,                             \
+      "What the DLL imports is there.")                                                            \
+    X(EPCI_HOST_BARE_LIBRARY, "bare-library", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
+      "A library without a path is not found in the current directory.")                           \
     X(EPCI_HOST_OPEN_MISSING, "open-missing", EPCI_ERROR, 1005, 3,                                 \
       "The DLL exports the Open procedure that the registry names.")                               \
     X(EPCI_HOST_COLLECT_MISSING, "collect-missing", EPCI_ERROR, 1006, 3,                           \
@@ -89,6 +93,12 @@
       "Every object and every counter with a help index has a help text in the registry.")         \
     X(EPCI_HOST_NAME_TWICE, "name-twice", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
       "No two objects, and no two counters of an object, have the same name.")                     \
+    X(EPCI_HOST_REGISTRY_WIDE, "registry-wide-access", EPCI_WARNING, 0, EPCI_LEVEL_OURS,           \
+      "Keys below HKEY_LOCAL_MACHINE are opened for reading only.")                                \
+    X(EPCI_HOST_REGISTRY_WRITES, "registry-writes", EPCI_WARNING, 0, EPCI_LEVEL_OURS,              \
+      "Open, Collect and Close write nothing below HKEY_LOCAL_MACHINE.")                           \
+    X(EPCI_HOST_REGISTRY_FOREIGN, "registry-foreign-service", EPCI_WARNING, 0, EPCI_LEVEL_OURS,    \
+      "Of the services' Performance keys only its own is read.")                                   \
     X(EPCI_HOST_MORE_DATA_WRITES, "more-data-writes", EPCI_NOTE, 0, EPCI_LEVEL_OURS,               \
       "With ERROR_MORE_DATA the buffer is unchanged.")                                             \
     X(EPCI_HOST_SETTING_VALUE, "setting-value", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                     \

@@ -20,9 +20,14 @@
 
 int epci_session_open(struct epci_session *out, uint32_t timeout_ms)
 {
+    return epci_session_open_in(out, NULL, timeout_ms);
+}
+
+int epci_session_open_in(struct epci_session *out, const char *host, uint32_t timeout_ms)
+{
     memset(out, 0, sizeof *out);
     out->timeout_ms = out->open_timeout_ms = timeout_ms;
-    return epci_child_start(EPCI_CHILD_ROLE, &out->child);
+    return epci_child_start_program(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
 }
 
 void epci_session_limit(struct epci_session *session, const struct epci_options *options)
@@ -263,6 +268,22 @@ static enum epci_outcome exchange_sweep(struct epci_session *session,
         !rebuild(session, sweep->sizes[reply->tried - 1], sweep->fill, &reply->last))
         return EPCI_BROKEN;
     return reply->last.fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+}
+
+enum epci_outcome epci_session_watch(struct epci_session *session, struct epci_reply_watched *reply)
+{
+    struct epci_record record;
+    uint32_t bytes;
+    enum epci_outcome outcome;
+
+    if (epci_record_bare(&record, EPCI_COMMAND_WATCH) != EPC_OK)
+        return EPCI_BROKEN;
+    outcome =
+        epci_session_ask(session, &record, EPCI_REPLY_WATCHED,
+                         EPCI_ACCESS_MOST * (uint32_t)sizeof(struct epci_access) + 64, &bytes);
+    if (outcome == EPCI_RETURNED && epci_watched_decode(session->record, bytes, reply) != EPC_OK)
+        return EPCI_GARBLED;
+    return outcome;
 }
 
 enum epci_outcome epci_session_sweep(struct epci_session *session, const struct epci_sweep *sweep,

@@ -69,10 +69,12 @@ struct epci_session {
     unsigned char *block;  /* the buffer of the last Collect, `room` bytes              */
 };
 
-/* Start a child.  EPC_OK or an error of the harness itself. */
+/* Start a child: this program, or the one at `host` ("" or NULL: this).  EPC_OK or an error of the
+ * harness itself. */
 int epci_session_open(struct epci_session *out, uint32_t timeout_ms);
 /* Put the options' limits on it: Open's own time, and memory.  Without there are none. */
 void epci_session_limit(struct epci_session *session, const struct epci_options *options);
+int epci_session_open_in(struct epci_session *out, const char *host, uint32_t timeout_ms);
 
 /* Replies point into the session and live until its next call. */
 enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,
@@ -85,6 +87,10 @@ enum epci_outcome epci_session_close_provider(struct epci_session *session,
 enum epci_outcome epci_session_collect(struct epci_session *session,
                                        const struct epci_question *question,
                                        struct epci_reply_collected *reply);
+
+/* The first call begins to watch what the DLL does with the registry, later ones tell. */
+enum epci_outcome epci_session_watch(struct epci_session *session,
+                                     struct epci_reply_watched *reply);
 
 /* Try the sizes until one ends with what is not expected, or patience is over.  The reply and
  * session->block are of the last that was tried. */

@@ -11,14 +11,10 @@
 
 #include <epc/epc.h>
 
+#include "harness/hosting.h"
+#include "harness/resolve.h"
 #include "sdk/core/pe.h"
 #include "sdk/core/text.h"
-
-/* No DLL's headers and names are behind this. */
-#define MOST_FILE_BYTES ((size_t)256 * 1024 * 1024)
-
-/* The processor of this harness, and so of the DLLs it can load. */
-#define OUR_BITS (unsigned)(sizeof(void *) * 8)
 
 struct work {
     struct epci_target *out;
@@ -72,17 +68,44 @@ static int cut_off(const struct work *work, size_t bytes)
     return not_loaded(work, why);
 }
 
-static int wrong_bitness(const struct work *work, const struct epci_pe *pe)
+/* A DLL that this program cannot load, and that the one at `host`, if it is not "", cannot either:
+ * it is not there, or it does not run here. */
+static int wrong_bitness(const struct work *work, const struct epci_pe *pe, const char *host,
+                         bool missing)
 {
-    struct epci_found *found = epci_findings_add(
-        work->findings, EPCI_HOST_WRONG_BITNESS,
-        "the DLL %s is made for %s, a %u-bit processor; this harness is a %u-bit program and "
-        "cannot load it: check it with the %u-bit epc-harness",
-        work->out->path, epci_pe_machine_name(pe->machine), pe->bits, OUR_BITS, pe->bits);
+    char what[EPCI_TEXT_ROOM + 100] = "there is none for that";
+    struct epci_found *found;
 
+    if (host[0])
+        snprintf(what, sizeof what,
+                 missing ? "put the %u-bit one there as %s"
+                         : "the %u-bit one, %s, does not run on this system",
+                 pe->bits, host);
+    found = epci_findings_add(
+        work->findings, EPCI_HOST_WRONG_BITNESS,
+        "the DLL %s is made for %s, a %u-bit processor; this epc-harness is a "
+        "%u-bit program and cannot load it: %s",
+        work->out->path, epci_pe_machine_name(pe->machine), pe->bits, EPCI_OUR_BITS, what);
     if (found)
-        found->event = OUR_BITS == 64 ? found->rule->event : EPCI_EVENT_DLL_64_IN_32;
+        found->event = EPCI_OUR_BITS == 64 ? found->rule->event : EPCI_EVENT_DLL_64_IN_32;
     return EPC_END;
+}
+
+/* Find the program that loads it: this one, or target->host. */
+static int find_host(const struct work *work, const struct epci_pe *pe)
+{
+    char host[EPCI_TEXT_ROOM];
+    int status;
+
+    if (pe->machine != EPCI_PE_I386 && pe->machine != EPCI_PE_AMD64)
+        return wrong_bitness(work, pe, "", false);
+    if (pe->bits == EPCI_OUR_BITS)
+        return EPC_OK;
+    status = epci_hosting_find(pe->bits, host, sizeof host);
+    if (status != EPC_OK)
+        return wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
+    copy(work->out->host, sizeof work->out->host, host);
+    return EPC_OK;
 }
 
 /* The names a DLL exports, for a message. */
@@ -101,54 +124,134 @@ static void list_exports(const struct epci_pe *pe, char *out, size_t room)
     }
 }
 
-/* Settle one procedure of a DLL on the command line: as given, or found by name. */
-static int find_procedure(const struct work *work, const struct epci_pe *pe, const char *word,
-                          enum epci_host_rule_id rule, const char *given, char *out)
+/* A procedure's value in the registry, what it is to name, and the rule that it breaks. */
+struct procedure {
+    const char *value;
+    enum epci_host_rule_id rule;
+    const char *given; /* on the command line, NULL: not */
+    char *name;
+};
+
+/* Where a decoration of `name` is exported instead, tell so. */
+static int decorated(const struct work *work, const struct procedure *procedure, const char *export,
+                     const char *name)
 {
-    char exports[256];
+    epci_findings_add(work->findings, procedure->rule,
+                      "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
+                      "which is to be its %s: list the plain name in the .def file that the DLL is "
+                      "linked with",
+                      work->out->path, export, name, name, procedure->value);
+    return EPC_END;
+}
+
+/* "WebOpen" of "_WebOpen@4", "WebOpen@4" or "?WebOpen@@YGKPAG@Z"; false for anything else. */
+static bool plain_name(const char *export, char *out, size_t room)
+{
+    const char *from = export + (*export == '_' || *export == '?'), *end = strchr(from, '@');
+    int length = end ? snprintf(out, room, "%.*s", (int)(end - from), from) : 0;
+
+    return length > 0 && (size_t)length < room;
+}
+
+/* Is the procedure exported by the name that the registry or the command line gives it?  A file whose
+ * exports cannot be read says nothing; the loader will. */
+static int judge_export(const struct work *work, const struct epci_pe *pe,
+                        const struct procedure *procedure)
+{
+    char export[EPCI_PE_NAME], exports[256];
+
+    if (!procedure->name[0] || pe->names == 0 || epci_pe_exports(pe, procedure->name))
+        return EPC_OK;
+    if (epci_pe_decorated(pe, procedure->name, export, sizeof export))
+        return decorated(work, procedure, export, procedure->name);
+    list_exports(pe, exports, sizeof exports);
+    epci_findings_add(work->findings, procedure->rule,
+                      "%s does not export %s, which is to be its %s: it exports %s",
+                      work->out->path, procedure->name, procedure->value, exports);
+    return EPC_END;
+}
+
+/* Settle one procedure of a DLL on the command line: as given, or found by name. */
+static int find_procedure(const struct work *work, const struct epci_pe *pe,
+                          const struct procedure *procedure)
+{
+    char exports[256], plain[256];
     int status;
 
-    if (given) {
-        copy(out, 256, given);
-        return EPC_OK;
+    if (procedure->given) {
+        copy(procedure->name, 256, procedure->given);
+        return judge_export(work, pe, procedure);
     }
-    status = epci_pe_guess(pe, word, out, 256);
+    status = epci_pe_guess(pe, procedure->value, procedure->name, 256);
     if (status == EPC_OK)
-        return EPC_OK;
-    out[0] = '\0';
+        return plain_name(procedure->name, plain, sizeof plain)
+                   ? decorated(work, procedure, procedure->name, plain)
+                   : EPC_OK;
+    procedure->name[0] = '\0';
     list_exports(pe, exports, sizeof exports);
     if (status == EPC_E_EXISTS) {
         snprintf(work->message, work->room,
                  "%s exports several procedures that may be %s: say --open, --collect and --close "
                  "(it exports %s)",
-                 work->out->path, word, exports);
+                 work->out->path, procedure->value, exports);
         return EPC_E_INVALID;
     }
-    if (rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
+    if (procedure->rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
-    epci_findings_add(work->findings, rule,
+    epci_findings_add(work->findings, procedure->rule,
                       "%s exports no procedure whose name says %s: it exports %s", work->out->path,
-                      word, exports);
+                      procedure->value, exports);
     return EPC_END;
 }
 
-static int find_procedures(const struct work *work, const struct epci_pe *pe)
+/* The registry names a procedure that is there, or says why not. */
+static int judge_named(const struct work *work, const struct epci_pe *pe,
+                       const struct procedure *procedure)
+{
+    if (procedure->name[0])
+        return judge_export(work, pe, procedure);
+    if (procedure->rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
+        return EPC_OK;
+    epci_findings_add(work->findings, procedure->rule,
+                      "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
+                      "export of %s",
+                      work->out->key.service, procedure->value, work->out->key.library);
+    return EPC_END;
+}
+
+/* `guess`: the registry does not name them. */
+static int find_procedures(const struct work *work, const struct epci_pe *pe, bool guess)
 {
     const struct epci_options *options = work->options;
     struct epci_provider_key *key = &work->out->key;
-    int open = find_procedure(work, pe, "Open", EPCI_HOST_OPEN_MISSING, options->open, key->open);
-    int collect = open == EPC_E_INVALID
-                      ? open
-                      : find_procedure(work, pe, "Collect", EPCI_HOST_COLLECT_MISSING,
-                                       options->collect, key->collect);
-    int close = collect == EPC_E_INVALID
-                    ? collect
-                    : find_procedure(work, pe, "Close", EPCI_HOST_CLOSE_MISSING, options->close,
-                                     key->close);
+    const struct procedure procedures[] = {
+        { "Open", EPCI_HOST_OPEN_MISSING, options->open, key->open },
+        { "Collect", EPCI_HOST_COLLECT_MISSING, options->collect, key->collect },
+        { "Close", EPCI_HOST_CLOSE_MISSING, options->close, key->close }
+    };
+    int result = EPC_OK;
 
-    if (close == EPC_E_INVALID)
-        return close;
-    return open == EPC_OK && collect == EPC_OK && close == EPC_OK ? EPC_OK : EPC_END;
+    for (size_t i = 0; i < sizeof procedures / sizeof *procedures; i++) {
+        int status = (guess ? find_procedure : judge_named)(work, pe, &procedures[i]);
+
+        if (status == EPC_E_INVALID)
+            return status;
+        if (status != EPC_OK)
+            result = status;
+    }
+    return result;
+}
+
+/* What the file of a DLL says before it is loaded. */
+static int judge_dll(const struct work *work, const struct epci_pe *pe, bool guess)
+{
+    int status = find_host(work, pe);
+
+    if (status == EPC_OK)
+        status = find_procedures(work, pe, guess);
+    if (status == EPC_OK && epci_resolve_before(work->out, pe, work->findings))
+        status = EPC_END;
+    return status;
 }
 
 /* Look at the file; `guess`: find the procedures by name. */
@@ -158,7 +261,7 @@ static int read_file(const struct work *work, bool guess)
     size_t bytes;
     struct epci_pe pe;
     const char *problem;
-    int status = epci_host_read_file(work->out->path, MOST_FILE_BYTES, &data, &bytes);
+    int status = epci_host_read_file(work->out->path, EPCI_DLL_MOST, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
         return not_loaded(work, "there is no such file");
@@ -169,14 +272,12 @@ static int read_file(const struct work *work, bool guess)
     status = epci_pe_init(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
         status = not_loaded(work, problem);
-    else if (bytes < MOST_FILE_BYTES && !epci_pe_whole(&pe))
+    else if (bytes < EPCI_DLL_MOST && !epci_pe_whole(&pe))
         status = cut_off(work, bytes);
     else if (!pe.dll)
         status = not_loaded(work, "it is a program, not a DLL");
-    else if (pe.bits != OUR_BITS || pe.machine == EPCI_PE_ARM64)
-        status = wrong_bitness(work, &pe);
-    else if (guess)
-        status = find_procedures(work, &pe);
+    else
+        status = judge_dll(work, &pe, guess);
     epci_host_free(data);
     return status;
 }
@@ -262,24 +363,22 @@ static int open_file(const struct work *work, const char *word)
 
 /* ---- A registered service ---- */
 
-/* The registry names a procedure, or says why not. */
-static bool named(const struct work *work, const char *value, const char *name,
-                  enum epci_host_rule_id rule)
+/* A library without a path that is found where the caller happens to stand. */
+static void judge_place(const struct work *work)
 {
-    if (name[0])
-        return true;
-    epci_findings_add(work->findings, rule,
-                      "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
-                      "export of %s",
-                      work->out->key.service, value, work->out->key.library);
-    return false;
+    const struct epci_target *target = work->out;
+
+    if (!strpbrk(target->library, "\\/") && epci_library_by_chance(target->path))
+        epci_findings_add(work->findings, EPCI_HOST_BARE_LIBRARY,
+                          "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
+                          "only in the current directory, as %s: write the full path there",
+                          target->key.service, target->library, target->path);
 }
 
 static int open_service(const struct work *work, const char *word)
 {
     struct epci_target *out = work->out;
     int status = epci_provider_read(&out->key, work->registry, word);
-    bool all;
 
     if (status == EPC_E_NOT_FOUND) {
         copy(out->key.service, sizeof out->key.service, word);
@@ -299,14 +398,8 @@ static int open_service(const struct work *work, const char *word)
         return not_loaded(work, "its expanded name is too long");
     if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
         return not_loaded(work, "it is not found where DLLs are searched for");
-    status = read_file(work, false);
-    if (status != EPC_OK)
-        return status;
-    all = work->options->profile == EPCI_PROFILE_NT4 ||
-          named(work, "Open", out->key.open, EPCI_HOST_OPEN_MISSING);
-    all &= named(work, "Collect", out->key.collect, EPCI_HOST_COLLECT_MISSING);
-    all &= named(work, "Close", out->key.close, EPCI_HOST_CLOSE_MISSING);
-    return all ? EPC_OK : EPC_END;
+    judge_place(work);
+    return read_file(work, false);
 }
 
 int epci_target_open(struct epci_target *out, const char *word, const struct epci_options *options,

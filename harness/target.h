@@ -23,7 +23,11 @@ struct epci_target {
     char library[EPCI_TEXT_ROOM]; /* expanded */
     char path[EPCI_TEXT_ROOM];    /* the file that stands for */
     struct epci_scratch scratch;  /* path "": the real keys */
+    char host[EPCI_TEXT_ROOM];    /* the program of its bitness; "": this one */
 };
+
+/* No DLL's headers and names are behind this. */
+#define EPCI_DLL_MOST ((size_t)256 * 1024 * 1024)
 
 /* Find out everything about `word`.  EPC_OK: it can be loaded.  EPC_END: it cannot, and findings
  * say why; the target names service and library as far as they are known.  EPC_E_INVALID: wrong

@@ -6,6 +6,8 @@
 
 #include <epc/epc.h>
 
+#include "harness/trial_registry.h"
+
 const struct epci_trial epci_trials[] = {
     { "buffer sizes", EPCI_WANTS_DATA, epci_trial_sizes },
     { "unaligned buffers", EPCI_WANTS_DATA, epci_trial_unaligned },
@@ -17,6 +19,7 @@ const struct epci_trial epci_trials[] = {
     { "several threads", EPCI_WANTS_DATA, epci_trial_threads },
     { "many Collects", EPCI_WANTS_OPEN, epci_trial_collects },
     { "Open and Close again and again", EPCI_WANTS_OPEN, epci_trial_reopenings },
+    { "registry", EPCI_WANTS_OPEN, epci_trial_registry },
     { NULL, EPCI_WANTS_OPEN, NULL },
 };
 

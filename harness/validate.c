@@ -6,6 +6,7 @@
 
 #include <epc/epc.h>
 
+#include "harness/trial_registry.h"
 #include "harness/trials.h"
 
 /* Too small for any object, so that every provider that has data shows how it says so. */
@@ -79,7 +80,9 @@ int epci_validate(const struct epci_options *options, const struct epci_target *
         run(&pass, EPCI_GUARD_END);
         run(&pass, EPCI_GUARD_BEGIN);
     }
-    if (options->level < 3)
+    if (options->level < 3) {
+        epci_trial_registry_explain(&pass);
         epci_trials_run(&pass);
+    }
     return pass.status;
 }

@@ -19,7 +19,7 @@
 
 #include "sdk/core/span.h"
 
-/* ---- The parent's half: a child that runs this same program ---- */
+/* ---- The parent's half: a child that runs this same program, or one like it ---- */
 
 struct epci_child {
     void *process;
@@ -32,6 +32,8 @@ struct epci_child {
 /* Start this executable with `role` and one more argument, which the child hands to
  * epci_parent_open.  Its standard output goes to our standard error. */
 int epci_child_start(const char *role, struct epci_child *out);
+/* The same with the executable at `program`; NULL: this one. */
+int epci_child_start_program(const char *program, const char *role, struct epci_child *out);
 
 /* From now on the child may use so many bytes of memory (0: all there are).  It is looked at while
  * the parent waits for it, so what is used for a few hundredths of a second may go unnoticed; where the
@@ -81,6 +83,8 @@ void epci_module_path(void *module, char *path, size_t room);
 
 /* Where a library would be loaded from: expands nothing, touches nothing.  EPC_E_NOT_FOUND. */
 int epci_library_find(const char *library, char *path, size_t room);
+/* Was it found in the current directory, which is neither this program's folder nor the system's? */
+bool epci_library_by_chance(const char *path);
 
 /* ---- Calling it ---- */
 
@@ -117,6 +121,34 @@ void epci_call_watch(void *module);
  * thread has ended: `tell` is called, on any thread, then the process ends with the exception's code.  Of a stack overflow it dies even
  * within epci_call: too little stack is left to go on.  Call it before anything foreign is loaded. */
 void epci_on_death(void (*tell)(const struct epci_fault *fault));
+
+/* ---- What a foreign module asks of the registry ---- */
+
+enum epci_access_kind {
+    EPCI_ACCESS_OPEN, /* of a key that was there, or was not found                               */
+    EPCI_ACCESS_CREATE,
+    EPCI_ACCESS_SET,   /* a value                                                                */
+    EPCI_ACCESS_DELETE /* a value or a key                                                       */
+};
+
+#define EPCI_ACCESS_PATH 600u
+#define EPCI_ACCESS_MOST 64u
+
+struct epci_access {
+    uint32_t kind;               /* enum epci_access_kind                                        */
+    uint32_t rights;             /* OPEN, CREATE: what was asked for, a REGSAM                   */
+    uint32_t error;              /* Win32 code that the first such call returned                 */
+    char path[EPCI_ACCESS_PATH]; /* of the key, UTF-8 without control characters, cut; "HKLM\..."
+                                    where HKEY_LOCAL_MACHINE is, or what stands for it           */
+};
+
+/* From now on note what this module, and those that it was loaded with, do with the registry;
+ * `scratch` is the tree that stands for HKEY_LOCAL_MACHINE, "" for none.  Once per process.  False:
+ * they cannot be watched. */
+bool epci_watch_begin(void *module, const char *scratch);
+/* What was noted so far, at most EPCI_ACCESS_MOST different ones; *lost is how many more calls there
+ * were.  Any thread. */
+size_t epci_watch_taken(struct epci_access *out, uint32_t *lost);
 
 /* ---- Guarded buffers ---- */
 

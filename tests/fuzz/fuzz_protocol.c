@@ -50,6 +50,7 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     struct epci_reply_loaded loaded;
     struct epci_reply_returned returned;
     struct epci_reply_collected collected;
+    static struct epci_reply_watched watched;
     struct epci_fault fault;
     static const uint32_t sizes[] = { 0, 64, 4096 };
     const struct epci_bytes tried = { (const unsigned char *)sizes, sizeof sizes };
@@ -72,6 +73,9 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     case EPCI_REPLY_COLLECTED:
         return epci_collected_decode(fields, count, 4096, &collected) == EPC_OK &&
                epci_record_collected(out, &collected) == EPC_OK;
+    case EPCI_REPLY_WATCHED:
+        return epci_watched_decode(fields, count, &watched) == EPC_OK &&
+               epci_record_watched(out, &watched) == EPC_OK;
     case EPCI_REPLY_DIED:
         return epci_died_decode(fields, count, &fault) == EPC_OK &&
                epci_record_died(out, &fault) == EPC_OK;

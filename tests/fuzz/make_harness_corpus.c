@@ -78,6 +78,7 @@ static int records(void)
                                                     .data = bytes_of("12345678", 8),
                                                     .before = bytes_of("<<<<<<<<", 8),
                                                     .behind = bytes_of(">>>>", 4) };
+    static struct epci_reply_watched watched = { .lost = 1, .count = 2 };
     struct epci_record r;
     int failed = save_record("protocol/load", epci_record_load(&r, &load), &r);
 
@@ -90,6 +91,10 @@ static int records(void)
     failed |= save_record("protocol/together", epci_record_together(&r, &together), &r);
     failed |= save_record("protocol/togethered", epci_record_togethered(&r, &togethered), &r);
     failed |= save_record("protocol/left", epci_record_left(&r, &left), &r);
+    watched.list[0].rights = 0xF003F;
+    strcpy(watched.list[0].path, "HKLM\\SYSTEM");
+    watched.list[1].kind = EPCI_ACCESS_SET;
+    failed |= save_record("protocol/watched", epci_record_watched(&r, &watched), &r);
     failed |= save_record("protocol/died", epci_record_died(&r, &fault), &r);
     return failed;
 }

@@ -404,8 +404,9 @@ EPC_TEST(pe__provides_functions_by_name_and_by_ordinal)
     epct_pe_build(&image, 64, three, 3);
     epct_pe_put32(&image, EPCT_PE_SECTION + 16, 5); /* ordinals 5 and 6 */
     epct_pe_put32(&image, EPCT_PE_SECTION + 20, 2);
-    epct_pe_put32(&image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1F8);
-    epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F8, EPCT_PE_RVA); /* 6 is empty */
+    epct_pe_put32(&image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1F0);
+    epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F0, EPCT_PE_RVA); /* 6 is empty */
+    epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F8, EPCT_PE_RVA); /* behind the end */
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
     ck_assert(epci_pe_provides(&pe, &(struct epci_pe_function){ .name = "WebPerfOpen" }));
     ck_assert(!epci_pe_provides(&pe, &(struct epci_pe_function){ .name = "Open" }));

@@ -3,6 +3,7 @@
  * check_protocol.c -- records between parent and child: whole, cut, and made up. */
 #include "epc_check.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -379,5 +380,105 @@ EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
     ck_assert(memcmp(out, numbers, sizeof numbers) == 0);
     ck_assert_int_eq(epci_numbers_decode(at, count, out, 2), EPC_E_CORRUPT);
     ck_assert_int_eq(epci_numbers_decode(at, count, out, 4), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+static struct epci_reply_watched seen;
+
+/* Two calls, and the bytes of the record that tells them. */
+static struct epci_record a_watch(void)
+{
+    struct epci_record record;
+
+    memset(&seen, 0, sizeof seen);
+    seen.lost = 3;
+    seen.count = 2;
+    seen.list[0].rights = 0xF003F;
+    strcpy(seen.list[0].path, "HKLM\\\xC3\xA9");
+    seen.list[1].kind = EPCI_ACCESS_DELETE;
+    seen.list[1].error = 5;
+    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
+    return record;
+}
+
+EPC_TEST(protocol__what_was_watched_comes_back_as_it_was)
+{
+    static struct epci_reply_watched out;
+    struct epci_record record = a_watch();
+    uint32_t count;
+    const unsigned char *at = fields(&record, EPCI_REPLY_WATCHED, &count);
+
+    ck_assert_int_eq(epci_watched_decode(at, count, &out), EPC_OK);
+    ck_assert(!out.refused && out.lost == 3 && out.count == 2);
+    ck_assert_uint_eq(out.list[0].rights, 0xF003F);
+    ck_assert_str_eq(out.list[0].path, "HKLM\\\xC3\xA9");
+    ck_assert_uint_eq(out.list[1].kind, EPCI_ACCESS_DELETE);
+    ck_assert_uint_eq(out.list[1].error, 5);
+    ck_assert_str_eq(out.list[1].path, "");
+    for (uint32_t i = 0; i < count; i++)
+        ck_assert_int_eq(epci_watched_decode(at, i, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__what_cannot_have_been_watched_is_refused)
+{
+    /* Offsets: more than fit, no kind, a path behind the end, a control character, no UTF-8. */
+    static const size_t places[] = { 8, 12, 24, 28, 33 };
+    static const unsigned char values[] = { EPCI_ACCESS_MOST + 1, EPCI_ACCESS_DELETE + 1, 0xFF,
+                                            0x1B, 0xFF };
+
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        static struct epci_reply_watched out;
+        struct epci_record record = a_watch();
+
+        record.bytes[EPCI_RECORD_HEAD + places[i]] = values[i];
+        ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
+                                             record.used - EPCI_RECORD_HEAD, &out),
+                         EPC_E_CORRUPT);
+        epci_record_release(&record);
+    }
+}
+
+EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
+{
+    static struct epci_reply_watched out;
+    struct epci_record record;
+
+    memset(&seen, 0, sizeof seen);
+    seen.count = 1;
+    memset(seen.list[0].path, 'a', EPCI_ACCESS_PATH - 1);
+    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
+    ck_assert_int_eq(
+        epci_watched_decode(record.bytes + EPCI_RECORD_HEAD, record.used - EPCI_RECORD_HEAD, &out),
+        EPC_OK);
+    /* A byte more: the head, the numbers, the path, and one that follows. */
+    record.bytes = realloc(record.bytes, record.used + 1);
+    ck_assert_ptr_nonnull(record.bytes);
+    record.bytes[record.used] = 'a';
+    record.bytes[EPCI_RECORD_HEAD + 24] = (unsigned char)(EPCI_ACCESS_PATH & 0xFF);
+    record.bytes[EPCI_RECORD_HEAD + 25] = (unsigned char)(EPCI_ACCESS_PATH >> 8);
+    ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
+                                         record.used + 1 - EPCI_RECORD_HEAD, &out),
+                     EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
+{
+    enum { NUMBERS = 12, ACCESS = 16 }; /* bytes: in front of the list, of a call without a path */
+    static struct epci_reply_watched out;
+    struct epci_record record;
+
+    memset(&seen, 0, sizeof seen);
+    seen.count = EPCI_ACCESS_MOST;
+    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
+    ck_assert_uint_eq(record.used, EPCI_RECORD_HEAD + NUMBERS + EPCI_ACCESS_MOST * ACCESS);
+    record.bytes = realloc(record.bytes, record.used + ACCESS);
+    ck_assert_ptr_nonnull(record.bytes);
+    memset(record.bytes + record.used, 0, ACCESS);
+    record.bytes[EPCI_RECORD_HEAD + 8]++;
+    ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
+                                         record.used + ACCESS - EPCI_RECORD_HEAD, &out),
+                     EPC_E_CORRUPT);
     epci_record_release(&record);
 }

@@ -5,6 +5,7 @@
 
 #include <windows.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,6 +98,41 @@ EPC_TEST(child__answers_over_the_pipe)
         ck_assert_uint_eq(byte, i + 1u);
     }
     epci_child_close(&child);
+    epci_child_close(&child);
+}
+
+/* Sends the name of the program that it is. */
+EPC_ROLE(name)
+{
+    struct epci_parent parent;
+    char path[1024] = "";
+
+    if (argc != 1 || epci_parent_open(argv[0], &parent) != EPC_OK)
+        return 2;
+    epci_module_path(NULL, path, sizeof path);
+    return epci_parent_send(&parent, path, sizeof path) == EPC_OK ? 0 : 1;
+}
+
+EPC_TEST(child__can_be_another_program)
+{
+    char own[1024], other[1040], got[1024];
+    struct epci_child child;
+
+    epci_module_path(NULL, own, sizeof own);
+    snprintf(other, sizeof other, "%s-copy.exe", own);
+    ck_assert(CopyFileA(own, other, FALSE));
+    ck_assert_int_eq(epci_child_start_program(other, "--role name", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_receive(&child, got, sizeof got, 10000), EPC_OK);
+    epci_child_close(&child);
+    ck_assert(DeleteFileA(other));
+    ck_assert_str_eq(got, other);
+}
+
+EPC_TEST(child__that_is_no_program_is_not_started)
+{
+    struct epci_child child;
+
+    ck_assert_int_ne(epci_child_start_program("C:\\no\\such.exe", "--role name", &child), EPC_OK);
     epci_child_close(&child);
 }
 

@@ -17,6 +17,7 @@
 
 #include "sdk/port/host.h"
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
 
 #define PIPE_BYTES    65536
 #define PROGRAM_UNITS 4096 /* of this program's own path */
@@ -171,17 +172,28 @@ static int create(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION 
     return status;
 }
 
-static int start_process(const char *role, HANDLE pipe, HANDLE job, HANDLE *process)
+/* The path of `named`, or of this program. */
+static int program_path(const char *named, WCHAR *path)
+{
+    if (named)
+        return epci_wide(named, path, PROGRAM_UNITS) ? EPC_OK : EPC_E_ENCODING;
+    SetLastError(ERROR_SUCCESS);
+    if (!GetModuleFileNameW(NULL, path, PROGRAM_UNITS) ||
+        GetLastError() == ERROR_INSUFFICIENT_BUFFER)
+        return last_status();
+    return EPC_OK;
+}
+
+static int start_process(const char *named, const char *role, HANDLE pipe, HANDLE job,
+                         HANDLE *process)
 {
     WCHAR program[PROGRAM_UNITS];
     PROCESS_INFORMATION made;
     WCHAR *line;
-    int status;
+    int status = program_path(named, program);
 
-    SetLastError(ERROR_SUCCESS);
-    if (!GetModuleFileNameW(NULL, program, PROGRAM_UNITS) ||
-        GetLastError() == ERROR_INSUFFICIENT_BUFFER)
-        return last_status();
+    if (status != EPC_OK)
+        return status;
     line = command_line(program, role, pipe);
     status = line ? create(program, line, pipe, &made) : EPC_E_NOMEM;
     free(line);
@@ -197,6 +209,11 @@ static int start_process(const char *role, HANDLE pipe, HANDLE job, HANDLE *proc
 
 int epci_child_start(const char *role, struct epci_child *out)
 {
+    return epci_child_start_program(NULL, role, out);
+}
+
+int epci_child_start_program(const char *program, const char *role, struct epci_child *out)
+{
     HANDLE ours, theirs, process = NULL, job, event;
     int status = open_pipe(&ours, &theirs);
 
@@ -205,7 +222,7 @@ int epci_child_start(const char *role, struct epci_child *out)
         return status;
     job = open_job();
     event = CreateEventW(NULL, TRUE, FALSE, NULL);
-    status = event ? start_process(role, theirs, job, &process) : last_status();
+    status = event ? start_process(program, role, theirs, job, &process) : last_status();
     /* Ours of the child's end: with it open, its death would not break the pipe. */
     CloseHandle(theirs);
     out->process = process;

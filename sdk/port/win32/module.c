@@ -86,6 +86,8 @@ int epci_library_find(const char *library, char *path, size_t room)
     WCHAR *name = epci_wide_copy(library);
     DWORD units = 0;
 
+    /* As LoadLibrary searches: the current directory behind the system's. */
+    SetSearchPathMode(BASE_SEARCH_PATH_ENABLE_SAFE_SEARCHMODE);
     if (name)
         units = SearchPathW(NULL, name, L".dll", sizeof found / sizeof *found, found, NULL);
     free(name);
@@ -94,4 +96,37 @@ int epci_library_find(const char *library, char *path, size_t room)
         return EPC_E_NOT_FOUND;
     }
     return EPC_OK;
+}
+
+/* Is `path` in this folder, and in none below it? */
+static bool lies_in(const WCHAR *path, const WCHAR *folder)
+{
+    size_t length = wcslen(folder);
+
+    while (length > 0 && folder[length - 1] == L'\\')
+        length--;
+    return _wcsnicmp(path, folder, length) == 0 && path[length] == L'\\' &&
+           !wcschr(path + length + 1, L'\\');
+}
+
+bool epci_library_by_chance(const char *path)
+{
+    WCHAR folder[1024], *slash;
+    WCHAR *file = epci_wide_copy(path);
+    const DWORD room = sizeof folder / sizeof *folder;
+    bool chance = false;
+
+    if (file && GetCurrentDirectoryW(room, folder) < room)
+        chance = lies_in(file, folder);
+    if (chance && GetSystemDirectoryW(folder, room) < room)
+        chance = !lies_in(file, folder);
+    if (chance && GetWindowsDirectoryW(folder, room) < room)
+        chance = !lies_in(file, folder);
+    if (chance && GetModuleFileNameW(NULL, folder, room) < room &&
+        (slash = wcsrchr(folder, L'\\')) != NULL) {
+        *slash = 0;
+        chance = !lies_in(file, folder);
+    }
+    free(file);
+    return chance;
 }

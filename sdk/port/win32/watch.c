@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * watch.c -- what a foreign module asks of the registry.
+ *
+ * The addresses in its import table are replaced by those of the functions here, which call the
+ * right one and note what was asked; so are those in the modules that were loaded with it from
+ * outside of the Windows folder.  GetProcAddress is replaced too, and with it what is loaded late.
+ * What a module asked while it was loaded, or asks through system libraries, is not seen.
+ */
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/host.h"
+#include "sdk/port/win32/wide.h"
+
+/* Of ntdll; no header of an application declares it.  3: KeyNameInformation, a length and units. */
+LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
+#define KEY_NAME 3
+
+#define PATH_UNITS   1024
+#define MOST_MODULES 32
+#define MOST_IMPORTS 1024u
+#define MOST_SLOTS   65536u
+
+#define LIBRARIES 3
+
+static SRWLOCK lock = SRWLOCK_INIT;
+static struct epci_access taken[EPCI_ACCESS_MOST];
+static size_t taken_count;
+static uint32_t lost;
+static WCHAR scratch[PATH_UNITS]; /* "\Software\epc-harness\1-2-3", or empty */
+
+/* ---- Which key ---- */
+
+static const WCHAR *root_name(HKEY key)
+{
+    if (key == HKEY_LOCAL_MACHINE)
+        return L"HKLM";
+    if (key == HKEY_CURRENT_USER)
+        return L"HKCU";
+    if (key == HKEY_CLASSES_ROOT)
+        return L"HKCR";
+    if (key == HKEY_USERS)
+        return L"HKU";
+    if ((ULONG_PTR)key & 0x80000000u) /* performance data and the like */
+        return L"HKEY";
+    return NULL;
+}
+
+/* The place behind `part` in `text`, without regard to case; NULL where it is not. */
+static const WCHAR *behind(const WCHAR *text, const WCHAR *part)
+{
+    size_t length = wcslen(part);
+
+    for (const WCHAR *at = text; *at; at++)
+        if (_wcsnicmp(at, part, length) == 0 && (at[length] == 0 || at[length] == L'\\'))
+            return at + length;
+    return NULL;
+}
+
+/* The name of an open key as it would be written: HKLM\..., also where a scratch tree stands for it. */
+static void key_name(HKEY key, WCHAR *out)
+{
+    static const WCHAR machine[] = L"\\Registry\\Machine";
+    struct {
+        ULONG bytes;
+        WCHAR units[PATH_UNITS];
+    } name;
+    const WCHAR *root = root_name(key), *rest;
+    ULONG used = 0;
+    size_t units;
+
+    out[0] = 0;
+    if (root) {
+        wcscpy(out, root);
+        return;
+    }
+    memset(&name, 0, sizeof name);
+    if (NtQueryKey(key, KEY_NAME, &name, sizeof name - sizeof(WCHAR), &used) != 0)
+        return;
+    units = name.bytes / sizeof(WCHAR);
+    name.units[units < PATH_UNITS ? units : PATH_UNITS - 1] = 0;
+    if (scratch[0] && (rest = behind(name.units, scratch)) != NULL)
+        swprintf(out, PATH_UNITS, L"HKLM%ls", rest);
+    else if (_wcsnicmp(name.units, machine, wcslen(machine)) == 0)
+        swprintf(out, PATH_UNITS, L"HKLM%ls", name.units + wcslen(machine));
+    else
+        wcscpy(out, name.units);
+}
+
+/* In UTF-8, cut, and with nothing in it that is not to be printed. */
+static void narrow_path(const WCHAR *path, char *out)
+{
+    WCHAR units[EPCI_ACCESS_PATH / 3];
+    size_t i;
+
+    for (i = 0; path[i] && i + 1 < sizeof units / sizeof *units; i++)
+        units[i] =
+            path[i] < 0x20 || (path[i] >= 0x7F && path[i] < 0xA0) || (path[i] & 0xF800) == 0xD800
+                ? L'?'
+                : path[i];
+    units[i] = 0;
+    if (!epci_narrow(units, out, EPCI_ACCESS_PATH))
+        strcpy(out, "?");
+}
+
+/* ---- What is noted ---- */
+
+static void note(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REGSAM rights, LONG error)
+{
+    WCHAR path[2 * PATH_UNITS];
+    struct epci_access access;
+    size_t i, used;
+
+    memset(&access, 0, sizeof access);
+    key_name(key, path);
+    used = wcslen(path);
+    if (sub && *sub)
+        swprintf(path + used, PATH_UNITS, L"\\%.1000ls", sub);
+    narrow_path(path, access.path);
+    access.kind = (uint32_t)kind;
+    access.rights = rights;
+    access.error = (uint32_t)error;
+    AcquireSRWLockExclusive(&lock);
+    for (i = 0; i < taken_count; i++)
+        if (taken[i].kind == access.kind && taken[i].rights == access.rights &&
+            strcmp(taken[i].path, access.path) == 0)
+            break;
+    if (i == EPCI_ACCESS_MOST)
+        lost++;
+    else if (i == taken_count)
+        taken[taken_count++] = access;
+    ReleaseSRWLockExclusive(&lock);
+}
+
+static void note_a(enum epci_access_kind kind, HKEY key, const char *sub, REGSAM rights, LONG error)
+{
+    WCHAR wide[PATH_UNITS] = { 0 };
+
+    if (sub && !MultiByteToWideChar(CP_ACP, 0, sub, -1, wide, PATH_UNITS))
+        wcscpy(wide, L"?");
+    note(kind, key, wide, rights, error);
+}
+
+/* A key that was there already was only opened. */
+static enum epci_access_kind created(LONG error, DWORD disposition)
+{
+    return error == ERROR_SUCCESS && disposition == REG_OPENED_EXISTING_KEY ? EPCI_ACCESS_OPEN
+                                                                            : EPCI_ACCESS_CREATE;
+}
+
+/* ---- In the place of the system's functions ---- */
+
+/* Both forms of a function: `S` is W or A, STRING its string, NOTE what notes it. */
+#define RECORDERS(S, STRING, NOTE)                                                                 \
+    static LSTATUS WINAPI open_ex_##S(HKEY key, const STRING *sub, DWORD options, REGSAM rights,   \
+                                      PHKEY out)                                                   \
+    {                                                                                              \
+        LSTATUS error = RegOpenKeyEx##S(key, sub, options, rights, out);                           \
+        NOTE(EPCI_ACCESS_OPEN, key, sub, rights, error);                                           \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI open_##S(HKEY key, const STRING *sub, PHKEY out)                         \
+    {                                                                                              \
+        LSTATUS error = RegOpenKey##S(key, sub, out);                                              \
+        NOTE(EPCI_ACCESS_OPEN, key, sub, MAXIMUM_ALLOWED, error);                                  \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI create_ex_##S(                                                           \
+        HKEY key, const STRING *sub, DWORD reserved, STRING *class, DWORD options, REGSAM rights,  \
+        const LPSECURITY_ATTRIBUTES security, PHKEY out, LPDWORD disposition)                      \
+    {                                                                                              \
+        DWORD what = 0;                                                                            \
+        LSTATUS error =                                                                            \
+            RegCreateKeyEx##S(key, sub, reserved, class, options, rights, security, out, &what);   \
+        if (disposition)                                                                           \
+            *disposition = what;                                                                   \
+        NOTE(created(error, what), key, sub, rights, error);                                       \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI create_##S(HKEY key, const STRING *sub, PHKEY out)                       \
+    {                                                                                              \
+        HKEY there = NULL;                                                                         \
+        bool existed = RegOpenKeyEx##S(key, sub, 0, KEY_QUERY_VALUE, &there) == ERROR_SUCCESS;     \
+        LSTATUS error = RegCreateKey##S(key, sub, out);                                            \
+                                                                                                   \
+        if (existed)                                                                               \
+            RegCloseKey(there);                                                                    \
+        NOTE(existed ? EPCI_ACCESS_OPEN : EPCI_ACCESS_CREATE, key, sub, MAXIMUM_ALLOWED, error);   \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI set_ex_##S(HKEY key, const STRING *name, DWORD reserved, DWORD type,     \
+                                     const BYTE *data, DWORD bytes)                                \
+    {                                                                                              \
+        LSTATUS error = RegSetValueEx##S(key, name, reserved, type, data, bytes);                  \
+        NOTE(EPCI_ACCESS_SET, key, NULL, 0, error);                                                \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI set_##S(HKEY key, const STRING *sub, DWORD type, const STRING *data,     \
+                                  DWORD bytes)                                                     \
+    {                                                                                              \
+        LSTATUS error = RegSetValue##S(key, sub, type, data, bytes);                               \
+        NOTE(EPCI_ACCESS_SET, key, sub, 0, error);                                                 \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI set_key_##S(HKEY key, const STRING *sub, const STRING *name, DWORD type, \
+                                      const void *data, DWORD bytes)                               \
+    {                                                                                              \
+        LSTATUS error = RegSetKeyValue##S(key, sub, name, type, data, bytes);                      \
+        NOTE(EPCI_ACCESS_SET, key, sub, 0, error);                                                 \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI get_##S(HKEY key, const STRING *sub, const STRING *name, DWORD flags,    \
+                                  DWORD *type, void *data, DWORD *bytes)                           \
+    {                                                                                              \
+        LSTATUS error = RegGetValue##S(key, sub, name, flags, type, data, bytes);                  \
+        NOTE(EPCI_ACCESS_OPEN, key, sub, KEY_QUERY_VALUE, error);                                  \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI delete_value_##S(HKEY key, const STRING *name)                           \
+    {                                                                                              \
+        LSTATUS error = RegDeleteValue##S(key, name);                                              \
+        NOTE(EPCI_ACCESS_DELETE, key, NULL, 0, error);                                             \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI delete_##S(HKEY key, const STRING *sub)                                  \
+    {                                                                                              \
+        LSTATUS error = RegDeleteKey##S(key, sub);                                                 \
+        NOTE(EPCI_ACCESS_DELETE, key, sub, 0, error);                                              \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI delete_ex_##S(HKEY key, const STRING *sub, REGSAM view, DWORD reserved)  \
+    {                                                                                              \
+        LSTATUS error = RegDeleteKeyEx##S(key, sub, view, reserved);                               \
+        NOTE(EPCI_ACCESS_DELETE, key, sub, 0, error);                                              \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI delete_tree_##S(HKEY key, const STRING *sub)                             \
+    {                                                                                              \
+        LSTATUS error = RegDeleteTree##S(key, sub);                                                \
+        NOTE(EPCI_ACCESS_DELETE, key, sub, 0, error);                                              \
+        return error;                                                                              \
+    }
+
+RECORDERS(W, WCHAR, note)
+RECORDERS(A, char, note_a)
+
+static epci_procedure WINAPI get_address(HMODULE module, const char *name);
+
+#define HOOKS(S)                                                                                   \
+    { "RegOpenKeyEx" #S, (epci_procedure)open_ex_##S, { NULL } },                                  \
+        { "RegOpenKey" #S, (epci_procedure)open_##S, { NULL } },                                   \
+        { "RegCreateKeyEx" #S, (epci_procedure)create_ex_##S, { NULL } },                          \
+        { "RegCreateKey" #S, (epci_procedure)create_##S, { NULL } },                               \
+        { "RegSetValueEx" #S, (epci_procedure)set_ex_##S, { NULL } },                              \
+        { "RegSetValue" #S, (epci_procedure)set_##S, { NULL } },                                   \
+        { "RegSetKeyValue" #S, (epci_procedure)set_key_##S, { NULL } },                            \
+        { "RegGetValue" #S, (epci_procedure)get_##S, { NULL } },                                   \
+        { "RegDeleteValue" #S, (epci_procedure)delete_value_##S, { NULL } },                       \
+        { "RegDeleteKey" #S, (epci_procedure)delete_##S, { NULL } },                               \
+        { "RegDeleteKeyEx" #S, (epci_procedure)delete_ex_##S, { NULL } },                          \
+    {                                                                                              \
+        "RegDeleteTree" #S, (epci_procedure)delete_tree_##S,                                       \
+        {                                                                                          \
+            NULL                                                                                   \
+        }                                                                                          \
+    }
+
+/* Each system library may have a function of that name, and they need not be the same. */
+static struct hook {
+    const char *name;
+    epci_procedure ours;
+    epci_procedure theirs[LIBRARIES];
+} hooks[] = { HOOKS(W), HOOKS(A), { "GetProcAddress", (epci_procedure)get_address, { NULL } } };
+
+/* What stands for `theirs`; itself if nothing does. */
+static epci_procedure replacement(epci_procedure theirs)
+{
+    for (size_t i = 0; theirs && i < sizeof hooks / sizeof *hooks; i++)
+        for (int k = 0; k < LIBRARIES; k++)
+            if (hooks[i].theirs[k] == theirs)
+                return hooks[i].ours;
+    return theirs;
+}
+
+static epci_procedure WINAPI get_address(HMODULE module, const char *name)
+{
+    return replacement((epci_procedure)GetProcAddress(module, name));
+}
+
+static void find_theirs(void)
+{
+    static const WCHAR *const libraries[LIBRARIES] = { L"advapi32.dll", L"kernelbase.dll",
+                                                       L"kernel32.dll" };
+
+    for (int k = 0; k < LIBRARIES; k++) {
+        HMODULE module = GetModuleHandleW(libraries[k]);
+
+        for (size_t i = 0; module && i < sizeof hooks / sizeof *hooks; i++)
+            hooks[i].theirs[k] = (epci_procedure)GetProcAddress(module, hooks[i].name);
+    }
+}
+
+/* ---- Import tables ---- */
+
+static void replace(epci_procedure *slot)
+{
+    epci_procedure ours = replacement(*slot);
+    DWORD old;
+
+    if (ours == *slot || !VirtualProtect(slot, sizeof *slot, PAGE_READWRITE, &old))
+        return;
+    *slot = ours;
+    VirtualProtect(slot, sizeof *slot, old, &old);
+}
+
+/* Is it the program itself, or part of Windows? */
+static bool is_system(HMODULE module)
+{
+    WCHAR path[PATH_UNITS], windows[PATH_UNITS];
+    UINT units = GetWindowsDirectoryW(windows, PATH_UNITS);
+
+    return module == GetModuleHandleW(NULL) || units == 0 || units >= PATH_UNITS ||
+           !GetModuleFileNameW(module, path, PATH_UNITS) ||
+           (_wcsnicmp(path, windows, units) == 0 && path[units] == L'\\');
+}
+
+struct modules {
+    HMODULE list[MOST_MODULES];
+    size_t count;
+};
+
+static void add_module(struct modules *modules, HMODULE module)
+{
+    for (size_t i = 0; i < modules->count; i++)
+        if (modules->list[i] == module)
+            return;
+    if (modules->count < MOST_MODULES)
+        modules->list[modules->count++] = module;
+}
+
+static void patch(struct modules *modules, HMODULE module)
+{
+    const unsigned char *base = (const unsigned char *)module;
+    const IMAGE_DOS_HEADER *dos = (const IMAGE_DOS_HEADER *)base;
+    const IMAGE_NT_HEADERS *nt = (const IMAGE_NT_HEADERS *)(base + dos->e_lfanew);
+    DWORD at = nt->OptionalHeader.DataDirectory[IMAGE_DIRECTORY_ENTRY_IMPORT].VirtualAddress;
+    const IMAGE_IMPORT_DESCRIPTOR *import = (const IMAGE_IMPORT_DESCRIPTOR *)(base + at);
+
+    for (unsigned i = 0; at && i < MOST_IMPORTS && import->Name; i++, import++) {
+        epci_procedure *slot = (epci_procedure *)(uintptr_t)(base + import->FirstThunk);
+        HMODULE other = GetModuleHandleA((const char *)base + import->Name);
+
+        for (unsigned k = 0; k < MOST_SLOTS && *slot; k++, slot++)
+            replace(slot);
+        if (other && !is_system(other))
+            add_module(modules, other);
+    }
+}
+
+/* Called as foreign code is: its tables may be anything by now. */
+static DWORD WINAPI patch_all(HMODULE module)
+{
+    struct modules modules = { { module }, 1 };
+
+    for (size_t i = 0; i < modules.count; i++)
+        patch(&modules, modules.list[i]);
+    return 0;
+}
+
+bool epci_watch_begin(void *module, const char *scratch_path)
+{
+    uintptr_t argument = (uintptr_t)module;
+    struct epci_fault fault, hit;
+    uint32_t status;
+
+    scratch[0] = 0;
+    if (*scratch_path) {
+        scratch[0] = L'\\';
+        if (!epci_wide(scratch_path, scratch + 1, PATH_UNITS - 1))
+            return false;
+    }
+    find_theirs();
+    return epci_call((epci_procedure)patch_all, &argument, 1, &status, &fault, &hit);
+}
+
+size_t epci_watch_taken(struct epci_access *out, uint32_t *lost_count)
+{
+    size_t count;
+
+    AcquireSRWLockExclusive(&lock);
+    count = taken_count;
+    memcpy(out, taken, count * sizeof *taken);
+    *lost_count = lost;
+    ReleaseSRWLockExclusive(&lock);
+    return count;
+}

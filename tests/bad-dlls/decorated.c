@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * decorated.c -- linked without a .def file on x86: Open is exported as the compiler names it.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+COLLECT_IS_GOOD
+CLOSE_IS_GOOD

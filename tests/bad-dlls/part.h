@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * part.h -- a module that some providers here import from, or would like to.
+ */
+#ifndef EPC_BAD_PART_H
+#define EPC_BAD_PART_H
+
+#ifdef PART
+#define PART_API __declspec(dllexport)
+#else
+#define PART_API __declspec(dllimport)
+#endif
+
+PART_API unsigned long part_first(void);
+PART_API unsigned long part_second(void);
+
+#endif
