@@ -167,6 +167,12 @@ void epci_pass_judge(struct epci_pass *pass, const struct epci_question *questio
                           pass->target->key.collect, question->room, reply->data.count);
 }
 
+uint32_t epci_pass_room(const struct epci_pass *pass)
+{
+    return pass->needed < EPCI_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
+                                                       : EPCI_COLLECT_MOST;
+}
+
 bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *question,
                      enum epci_outcome outcome, const struct epci_reply_collected *reply)
 {

@@ -24,8 +24,9 @@ static const struct order orders[] = {
     { EPCI_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
     { EPCI_HOST_COLLECT_AFTER_CLOSE, "after Close", "oxc" },
     { EPCI_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "oxodx" },
-    { EPCI_HOST_OPEN_TWICE, "of a DLL that was opened twice", "oodxdx" },
+    { EPCI_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
     { EPCI_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
+    { EPCI_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
 };
 
 /* What stands behind these could be right in a process where they came before. */
@@ -54,7 +55,7 @@ static bool call_open(struct epci_pass *pass, const struct order *order)
 static bool call_collect(struct epci_pass *pass, const struct order *order, bool data)
 {
     struct epci_question question = { .query = "Global",
-                                      .room = 2 * pass->needed + 4096,
+                                      .room = epci_pass_room(pass),
                                       .guard = EPCI_GUARD_PATTERN,
                                       .fill = EPCI_FILL };
     struct epci_reply_collected reply;

@@ -15,9 +15,12 @@
 #include <epc/epc.h>
 
 #include "harness/querybattery.h"
+#include "sdk/port/port.h"
 
 /* Data beyond this are not waited for. */
 #define ROOM_MOST 0x1000000u
+/* A slow provider is asked as long as this, in seconds. */
+#define BUDGET_S 30u
 /* Of a provider that has nothing for words, so many indexes are tried. */
 #define TRIED_MOST 2000u
 
@@ -228,6 +231,7 @@ void epci_trial_queries(struct epci_pass *pass)
 {
     const struct epci_provider_key *key = &pass->target->key;
     bool nt4 = pass->options->profile == EPCI_PROFILE_NT4;
+    uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
     struct asking asking = { .pass = pass, .room = 65536 };
     struct epci_battery battery;
     bool alive = true;
@@ -244,7 +248,7 @@ void epci_trial_queries(struct epci_pass *pass)
     pass->status = epci_battery_init(&battery, &asking.facts);
     if (pass->status != EPC_OK)
         return;
-    for (size_t i = 0; i < battery.count && alive; i++)
+    for (size_t i = 0; i < battery.count && alive && epci_clock_ticks() - start < most; i++)
         alive = try_one(&asking, &battery.list[i]);
     epci_battery_release(&battery);
     if (alive)
