@@ -39,7 +39,8 @@ static const struct {
     [EPCI_FORM_INDEX] = { EPCI_HOST_QUERY_INDEX,
                           "does not return the object: monitors ask for objects by their indexes" },
     [EPCI_FORM_MANY] = { EPCI_HOST_QUERY_MANY,
-                         "does not return the object: read the list to its end" },
+                         "among 10 000 indexes, the last of which is its own, does not return its "
+                         "object: read the list to its end" },
     [EPCI_FORM_CASE] = { EPCI_HOST_QUERY_CASE,
                          "does not return what it returns for the usual spelling: compare without "
                          "case" },
@@ -99,12 +100,20 @@ static bool ask(struct asking *asking, const char *query, enum epci_query_form f
                                       .fill = EPCI_FILL,
                                       .foreign = form == EPCI_FORM_FOREIGN,
                                       .metadata = strncmp(query, "Metadata", 8) == 0 };
+    char shown[128], when[160];
+    const struct epci_circumstance circumstance = { EPCI_HOST_COLLECT_EXCEPTION, when };
     struct epci_reply_collected reply;
+    bool returned;
 
     memset(out, 0, sizeof *out);
+    epci_query_show(query, shown, sizeof shown);
+    snprintf(when, sizeof when, "asked for %s", shown);
     do {
         question.room = asking->room;
-        if (!epci_pass_ask(pass, &question, &reply))
+        pass->circumstance = &circumstance;
+        returned = epci_pass_ask(pass, &question, &reply);
+        pass->circumstance = NULL;
+        if (!returned)
             return false;
     } while (reply.status == EPCI_STATUS_MORE_DATA && asking->room < ROOM_MOST &&
              (asking->room *= 2));
@@ -186,7 +195,7 @@ static void tell(struct asking *asking, const struct epci_query_case *one)
 {
     char query[128];
 
-    epci_query_show(one, query, sizeof query);
+    epci_query_show(one->text, query, sizeof query);
     epci_findings_add(asking->pass->findings, forms[one->form].rule,
                       "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
                       forms[one->form].wrong);
@@ -196,17 +205,10 @@ static void tell(struct asking *asking, const struct epci_query_case *one)
 /* Ask one query; false if the child is of no more use. */
 static bool try_one(struct asking *asking, const struct epci_query_case *one)
 {
-    char query[128], when[160];
-    const struct epci_circumstance circumstance = { EPCI_HOST_COLLECT_EXCEPTION, when };
     struct got got;
-    bool alive, wrong;
+    bool alive = true, wrong;
 
-    epci_query_show(one, query, sizeof query);
-    snprintf(when, sizeof when, "asked for %s", query);
-    asking->pass->circumstance = &circumstance;
-    alive = ask(asking, one->text, one->form, &got);
-    asking->pass->circumstance = NULL;
-    if (!alive)
+    if (!ask(asking, one->text, one->form, &got))
         return false;
     wrong = !epci_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
     if (one->form == EPCI_FORM_IGNORED) {
