@@ -63,6 +63,11 @@ static int records(void)
                                                     .data = bytes_of("12345678", 8),
                                                     .before = bytes_of("<<<<<<<<", 8),
                                                     .behind = bytes_of(">>>>", 4) };
+    static const uint32_t sizes[] = { 0, 64, 4096 };
+    const struct epci_command_sweep sweep = {
+        bytes_of("1\0\0\0", 4), bytes_of(sizes, sizeof sizes), 0xCD, 64, 0, 1000
+    };
+    const struct epci_reply_swept swept = { 3, collected };
     struct epci_record r;
     int failed = save_record("protocol/load", epci_record_load(&r, &load), &r);
 
@@ -70,6 +75,8 @@ static int records(void)
     failed |= save_record("protocol/loaded", epci_record_loaded(&r, &loaded), &r);
     failed |= save_record("protocol/returned", epci_record_returned(&r, &returned), &r);
     failed |= save_record("protocol/collected", epci_record_collected(&r, &collected), &r);
+    failed |= save_record("protocol/sweep", epci_record_sweep(&r, &sweep), &r);
+    failed |= save_record("protocol/swept", epci_record_swept(&r, &swept), &r);
     failed |= save_record("protocol/died", epci_record_died(&r, &fault), &r);
     return failed;
 }
