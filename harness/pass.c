@@ -163,6 +163,12 @@ bool epci_pass_close(struct epci_pass *pass)
     return call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply), &reply);
 }
 
+uint32_t epci_pass_room(const struct epci_pass *pass)
+{
+    return pass->needed < EPCI_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
+                                                       : EPCI_COLLECT_MOST;
+}
+
 bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
                    struct epci_reply_collected *reply)
 {

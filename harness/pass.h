@@ -57,6 +57,9 @@ void epci_pass_end(struct epci_pass *pass);
 bool epci_pass_open(struct epci_pass *pass);
 bool epci_pass_close(struct epci_pass *pass);
 
+/* Room for an answer that has grown since the plain passes. */
+uint32_t epci_pass_room(const struct epci_pass *pass);
+
 /* One Collect.  True if it returned; then the buffer is pass->session.block.  The first judges the
  * call and what was returned by all rules of core/check.h; the second judges nothing but how the call
  * ended. */

@@ -362,12 +362,12 @@ bool epci_battery_fits(const struct epci_query_case *one, const struct epci_batt
     return true;
 }
 
-void epci_query_show(const struct epci_query_case *one, char *out, size_t room)
+void epci_query_show(const char *query, char *out, size_t room)
 {
-    if (one->form == EPCI_FORM_MANY)
-        snprintf(out, room, "%d indexes, its own %" PRIu32 " last", EPCI_MANY, one->object);
-    else if (strlen(one->text) > 60)
-        snprintf(out, room, "\"%.20s...\" (%zu characters)", one->text, strlen(one->text));
+    size_t length = strlen(query);
+
+    if (length > 60)
+        snprintf(out, room, "\"%.20s...\" (%zu characters)", query, length);
     else
-        snprintf(out, room, "\"%s\"", one->text);
+        snprintf(out, room, "\"%s\"", query);
 }

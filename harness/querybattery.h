@@ -69,7 +69,7 @@ enum epci_query_wanted {
 };
 
 struct epci_query_case {
-    char *text;
+    char *text; /* owned by the battery */
     enum epci_query_form form;
     enum epci_query_wanted wanted;
     uint32_t object; /* WANTED_OBJECT */
@@ -95,8 +95,8 @@ bool epci_form_follows(enum epci_query_form form, unsigned found);
 bool epci_battery_fits(const struct epci_query_case *one, const struct epci_battery_facts *facts,
                        const struct epci_objects *objects, uint32_t bytes, bool answer);
 
-/* The query as it can be shown in a message: in quotes, cut, or described. */
-void epci_query_show(const struct epci_query_case *one, char *out, size_t room);
+/* A query as it can be shown in a message: in quotes, and cut. */
+void epci_query_show(const char *query, char *out, size_t room);
 
 /* Many indexes in one query. */
 #define EPCI_MANY 10000

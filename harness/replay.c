@@ -218,23 +218,23 @@ void epci_replay_keep_names(struct epci_replay *replay, struct epci_saved *saved
 
 /* ---- What was not judged ---- */
 
-/* Does what was replayed tell whether this rule is kept? */
+/* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how a call
+ * ended, replay may find that it is broken, but never that it is kept. */
 static bool answers_host(const struct epci_replay *replay, enum epci_host_rule_id rule)
 {
-    static const enum epci_host_rule_id always[] = { EPCI_HOST_COLLECT_EXCEPTION,
-                                                     EPCI_HOST_GUARD_PAGE_HIT };
-    static const enum epci_host_rule_id judged[] = { EPCI_HOST_MORE_DATA_WRITES,
-                                                     EPCI_HOST_NEVER_ENOUGH };
-
-    if (replay->form != EPCI_SAVED_CAPTURE || replay->tried[rule])
+    switch (rule) {
+    case EPCI_HOST_COLLECT_EXCEPTION:
+    case EPCI_HOST_GUARD_PAGE_HIT:
+        return replay->form == EPCI_SAVED_CAPTURE;
+    case EPCI_HOST_MORE_DATA_WRITES:
+    case EPCI_HOST_NEVER_ENOUGH:
+        return replay->judged;
+    case EPCI_HOST_COLLECT_BEFORE_OPEN:
+    case EPCI_HOST_COLLECT_AFTER_CLOSE:
         return replay->tried[rule];
-    for (size_t i = 0; i < EPC_COUNT(always); i++)
-        if (rule == always[i])
-            return true;
-    for (size_t i = 0; i < EPC_COUNT(judged); i++)
-        if (rule == judged[i])
-            return replay->judged;
-    return false;
+    default:
+        return false;
+    }
 }
 
 /* The same of a rule for calls and blocks. */

@@ -29,7 +29,7 @@ struct epci_replay {
     unsigned guards;
     bool judged;                      /* one of the calls was judged by the rules for blocks */
     bool foreign;                     /* one of the calls was a Foreign query                */
-    bool tried[EPCI_HOST_RULE_COUNT]; /* there was a call whose exception would break this rule */
+    bool tried[EPCI_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
     bool compared;                    /* two answers were laid side by side      */
     struct epci_filled older;         /* the last one that is to be; our memory  */
     bool unanswered[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as epci_rule_at counts */

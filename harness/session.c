@@ -12,6 +12,9 @@
 /* What moving a large buffer through the pipe may take beside the call itself. */
 #define TRANSFER_MS 60000u
 
+/* What a sweep may take beside its calls. */
+#define SLACK_MS 1000u
+
 /* How long an obedient child gets to end by itself. */
 #define END_MS 2000u
 
@@ -253,13 +256,17 @@ static enum epci_outcome exchange_sweep(struct epci_session *session,
 {
     struct epci_record record;
     uint32_t bytes, largest = 0;
+    uint32_t timeout = session->timeout_ms;
     enum epci_outcome outcome;
 
     for (uint32_t i = 0; i < sweep->count; i++)
         largest = sweep->sizes[i] > largest ? sweep->sizes[i] : largest;
     if (epci_record_sweep(&record, command) != EPC_OK)
         return EPCI_BROKEN;
+    /* The time limit is for one call, the last; large buffers take their time too. */
+    session->timeout_ms += sweep->patience / 1000 + SLACK_MS;
     outcome = epci_session_ask(session, &record, EPCI_REPLY_SWEPT, largest + 65536, &bytes);
+    session->timeout_ms = timeout;
     if (outcome != EPCI_RETURNED)
         return outcome;
     if (epci_swept_decode(session->record, bytes, command->sizes, reply) != EPC_OK)

@@ -103,7 +103,8 @@ size_t epci_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
     struct epci_span rest = block;
     uint64_t start = 0;
 
-    list.last = (uint32_t)block.left + BEHIND;
+    list.last =
+        block.left < EPCI_COLLECT_MOST - BEHIND ? (uint32_t)block.left + BEHIND : EPCI_COLLECT_MOST;
     put(&list, 0, AROUND);
     put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
     for (size_t i = 0; i < MOST_PLACES && epci_walk_object(&rest, &object, NULL) == EPC_OK; i++) {

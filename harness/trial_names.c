@@ -17,16 +17,19 @@
 /* The block of a query; an empty one where it has none. */
 static struct epci_span block_of(struct epci_pass *pass, const char *query)
 {
-    struct epci_question question = { .query = query,
-                                      .room = 2 * pass->needed + 65536,
-                                      .guard = EPCI_GUARD_PATTERN,
-                                      .fill = EPCI_FILL };
+    struct epci_question question = {
+        .query = query, .room = epci_pass_room(pass), .guard = EPCI_GUARD_PATTERN, .fill = EPCI_FILL
+    };
     struct epci_reply_collected reply;
 
-    if (pass->dead || !epci_pass_collect(pass, &question, &reply) || reply.status != 0 ||
-        reply.bytes > question.room)
-        return epci_span_of(NULL, 0);
-    return epci_span_of(pass->session.block, reply.bytes);
+    while (!pass->dead && epci_pass_collect(pass, &question, &reply)) {
+        if (reply.status == 0 && reply.bytes <= question.room)
+            return epci_span_of(pass->session.block, reply.bytes);
+        if (reply.status != EPCI_STATUS_MORE_DATA || question.room > EPCI_COLLECT_MOST / 4)
+            break;
+        question.room *= 4;
+    }
+    return epci_span_of(NULL, 0);
 }
 
 static void check(struct epci_pass *pass, const struct epci_naming *naming)

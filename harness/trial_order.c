@@ -3,8 +3,8 @@
  * trial_order.c -- Open, Collect and Close in orders that a provider meets, or has to survive.
  *
  * Perflib itself closes a DLL that nobody asks for a while and opens it again, and a process that
- * watches another computer may open it twice.  Each order has a process of its own, so that it is
- * judged for itself.
+ * watches another computer may open it twice.  Where that does not go well, each order has a process of
+ * its own, so that it is judged for itself.
  */
 #include "harness/trials.h"
 
@@ -16,17 +16,21 @@
 struct order {
     enum epci_host_rule_id rule;
     const char *when;
-    const char
-        *calls; /* o: Open, has to succeed; c: Collect; d: Collect, has to have data; x: Close */
+    /* o: Open, which has to succeed; c: Collect; d: Collect, which has to have data; x: Close */
+    const char *calls;
 };
 
 static const struct order orders[] = {
     { EPCI_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
     { EPCI_HOST_COLLECT_AFTER_CLOSE, "after Close", "oxc" },
     { EPCI_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "oxodx" },
-    { EPCI_HOST_OPEN_TWICE, "of a DLL that was opened twice", "oodxdx" },
+    { EPCI_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
     { EPCI_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
+    { EPCI_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
 };
+
+/* What stands behind these could be right in a process where they came before. */
+#define ALIKE 4
 
 static bool call_open(struct epci_pass *pass, const struct order *order)
 {
@@ -51,7 +55,7 @@ static bool call_open(struct epci_pass *pass, const struct order *order)
 static bool call_collect(struct epci_pass *pass, const struct order *order, bool data)
 {
     struct epci_question question = { .query = "Global",
-                                      .room = 2 * pass->needed + 4096,
+                                      .room = epci_pass_room(pass),
                                       .guard = EPCI_GUARD_PATTERN,
                                       .fill = EPCI_FILL };
     struct epci_reply_collected reply;
@@ -84,7 +88,8 @@ static bool call(struct epci_pass *pass, const struct order *order, char what)
     }
 }
 
-static void try_order(struct epci_pass *pass, const struct order *order)
+/* True if everything was as it should. */
+static bool try_order(struct epci_pass *pass, const struct order *order)
 {
     const struct epci_circumstance circumstance = { order->rule, order->when };
     bool good = true;
@@ -93,17 +98,41 @@ static void try_order(struct epci_pass *pass, const struct order *order)
     for (const char *what = order->calls; good && *what; what++)
         good = call(pass, order, *what);
     pass->circumstance = NULL;
+    return good;
+}
+
+/* The first ALIKE orders one behind the other in one process, which is quick.  What goes wrong there may
+ * be the work of an order before it, so it is told to nobody, and not kept for replay. */
+static bool all_good(struct epci_pass *pass)
+{
+    struct epci_findings *findings = pass->findings, unheard;
+    struct epci_save *save = pass->save;
+    bool good;
+
+    epci_findings_init(&unheard);
+    pass->findings = &unheard;
+    pass->save = NULL;
+    good = epci_pass_begin(pass, EPCI_GUARD_PATTERN);
+    for (size_t i = 0; good && i < ALIKE; i++)
+        good = try_order(pass, &orders[i]);
+    good = good && unheard.count == 0;
+    epci_pass_end(pass);
+    pass->findings = findings;
+    pass->save = save;
+    pass->stop = false;
+    epci_findings_release(&unheard);
+    return good;
 }
 
 void epci_trial_order(struct epci_pass *pass)
 {
-    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        if (!epci_pass_begin(pass, EPCI_GUARD_PATTERN))
+    size_t first = all_good(pass) ? ALIKE : 0;
+
+    for (size_t i = first; i < sizeof orders / sizeof *orders; i++) {
+        if (pass->stop || pass->status != EPC_OK || !epci_pass_begin(pass, EPCI_GUARD_PATTERN))
             return;
         try_order(pass, &orders[i]);
         epci_findings_settle(pass->findings);
-        if (pass->stop || pass->status != EPC_OK)
-            return;
         epci_pass_end(pass);
     }
 }

@@ -12,9 +12,6 @@
 
 #include <epc/epc.h>
 
-/* Answers that are compared, each with the one before it. */
-#define ANSWERS 5
-
 struct copy {
     unsigned char *bytes;
     uint32_t count;
@@ -32,7 +29,7 @@ static struct epci_filled filled(const struct copy *copy)
 static bool collect(struct epci_pass *pass, unsigned char fill, struct copy *out)
 {
     const struct epci_question question = { .query = "Global",
-                                            .room = 2 * pass->needed + 4096,
+                                            .room = epci_pass_room(pass),
                                             .guard = EPCI_GUARD_PATTERN,
                                             .fill = fill,
                                             .compared = true };
@@ -63,18 +60,19 @@ static void compare(struct epci_pass *pass, const struct copy *older, const stru
 void epci_trial_repeat(struct epci_pass *pass)
 {
     /* Rare in data, and no two next to each other alike. */
-    static const unsigned char fills[ANSWERS] = { 0xCD, 0x3B, 0xE7, 0x59, 0xB6 };
-    struct copy copies[ANSWERS];
+    static const unsigned char fills[] = { 0xCD, 0x3B, 0xE7, 0x59, 0xB6 };
+    struct copy older = { NULL, 0, 0 }, newer = { NULL, 0, 0 };
     bool going = epci_pass_begin(pass, EPCI_GUARD_PATTERN) && epci_pass_open(pass);
 
-    memset(copies, 0, sizeof copies);
-    for (int i = 0; i < ANSWERS && going; i++) {
-        going = collect(pass, fills[i], &copies[i]);
+    for (size_t i = 0; i < sizeof fills && going; i++) {
+        going = collect(pass, fills[i], &newer);
         if (going && i > 0)
-            compare(pass, &copies[i - 1], &copies[i]);
+            compare(pass, &older, &newer);
+        free(older.bytes);
+        older = newer;
+        newer.bytes = NULL;
     }
-    for (int i = 0; i < ANSWERS; i++)
-        free(copies[i].bytes);
+    free(older.bytes);
     if (going)
         epci_pass_close(pass);
 }

@@ -22,8 +22,6 @@
 #define PATIENCE_US 500000u
 /* Sizes of a large block. */
 #define MOST_OF_LARGE 400u
-/* More than the block may grow by, from one call to the next. */
-#define SPARE 4096u
 
 struct sizes {
     struct epci_pass *pass;
@@ -45,7 +43,7 @@ static struct epci_question question_of(uint32_t room)
 /* How many bytes Collect gives now, with room for more; 0: none. */
 static uint32_t whole_answer(const struct sizes *sizes)
 {
-    struct epci_question question = question_of(2 * sizes->needed + SPARE);
+    struct epci_question question = question_of(epci_pass_room(sizes->pass));
     struct epci_reply_collected reply;
 
     if (!epci_pass_ask(sizes->pass, &question, &reply) || reply.status != 0 ||

@@ -80,7 +80,7 @@ void epci_trial_unaligned(struct epci_pass *pass)
     static const struct epci_circumstance odd = {
         EPCI_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
-    uint32_t room = 2 * pass->needed + 4096;
+    uint32_t room = epci_pass_room(pass);
     struct epci_reply_collected reply;
 
     if (!epci_pass_begin(pass, EPCI_GUARD_PATTERN) || !epci_pass_open(pass))

@@ -79,6 +79,11 @@ static int records(void)
                                                     .before = bytes_of("<<<<<<<<", 8),
                                                     .behind = bytes_of(">>>>", 4) };
     static struct epci_reply_watched watched = { .lost = 1, .count = 2 };
+    static const uint32_t sizes[] = { 0, 64, 4096 };
+    const struct epci_command_sweep sweep = {
+        bytes_of("1\0\0\0", 4), bytes_of(sizes, sizeof sizes), 0xCD, 64, 0, 1000
+    };
+    const struct epci_reply_swept swept = { 3, collected };
     struct epci_record r;
     int failed = save_record("protocol/load", epci_record_load(&r, &load), &r);
 
@@ -95,6 +100,8 @@ static int records(void)
     strcpy(watched.list[0].path, "HKLM\\SYSTEM");
     watched.list[1].kind = EPCI_ACCESS_SET;
     failed |= save_record("protocol/watched", epci_record_watched(&r, &watched), &r);
+    failed |= save_record("protocol/sweep", epci_record_sweep(&r, &sweep), &r);
+    failed |= save_record("protocol/swept", epci_record_swept(&r, &swept), &r);
     failed |= save_record("protocol/died", epci_record_died(&r, &fault), &r);
     return failed;
 }

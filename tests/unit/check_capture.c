@@ -158,6 +158,21 @@ EPC_TEST(capture__cut_anywhere_is_refused)
     free(file);
 }
 
+EPC_TEST(capture__with_a_byte_too_many_is_refused)
+{
+    struct epci_capture capture = sample(), out;
+    size_t count;
+    unsigned char *file = file_of(&capture, &count), *longer = malloc(count + 1);
+
+    memcpy(longer, file, count);
+    longer[count] = 0;
+    ck_assert_int_eq(decode(&out, longer, count + 1), EPC_E_CORRUPT);
+    ck_assert_ptr_nonnull(strstr(message, "18 bytes stand behind its line 2, wanted 17"));
+    epci_capture_release(&out);
+    free(longer);
+    free(file);
+}
+
 /* What is replaced in the file, by what, and what is said of it. */
 static const struct {
     const char *old;

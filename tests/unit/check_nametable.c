@@ -197,6 +197,7 @@ EPC_TEST(nametable__loads_the_table_of_a_language)
     ck_assert_int_eq(epci_names_load(&names, &registry, "00C"), EPC_OK);
     expect(&names, 2, "Site Web");
     epci_names_release(&names);
+    ck_assert_int_eq(epci_helps_load(&names, &registry, "00C"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(epci_names_load(&names, &registry, "009"), EPC_E_NOT_FOUND);
     ck_assert_uint_eq(names.count, 0);
     epci_registry_close(&registry);

@@ -70,6 +70,19 @@ EPC_TEST(provider_key__reads_everything_that_is_there)
     epci_registry_close(&registry);
 }
 
+EPC_TEST_LOOP(provider_key__knows_metadata_where_the_value_is_not_0, 3)
+{
+    struct epci_provider_key key;
+
+    put_provider("A");
+    if (_i > 0)
+        put_number("A", "Collect Supports Metadata", (uint32_t)_i - 1);
+    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(key.metadata, _i == 2);
+    epci_provider_release(&key);
+    epci_registry_close(&registry);
+}
+
 EPC_TEST(provider_key__without_a_library_is_none)
 {
     struct epci_provider_key key;

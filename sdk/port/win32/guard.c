@@ -74,6 +74,20 @@ static size_t guard_bytes(enum epci_guard kind)
     return kind == EPCI_GUARD_PATTERN ? EPCI_GUARD_BYTES : 0;
 }
 
+/* Make the buffer and its surroundings as new, and watch them. */
+static void paint(const struct epci_buffer *buffer)
+{
+    size_t before = bytes_before(buffer);
+
+    for (size_t i = 0; i < before; i++)
+        buffer->usable[i] = pattern(i);
+    for (size_t i = before + buffer->room; i < buffer->usable_bytes; i++)
+        buffer->usable[i] = pattern(i);
+    memset(buffer->at, buffer->fill, buffer->room);
+    unwatch(buffer);
+    watch(buffer);
+}
+
 int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned char fill,
                      struct epci_buffer *out)
 {
@@ -101,10 +115,7 @@ int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned 
     out->fill = fill;
     out->at = kind == EPCI_GUARD_END ? out->usable + usable - room : out->usable + front;
     out->most = room;
-    for (size_t i = 0; i < usable; i++)
-        out->usable[i] = pattern(i);
-    memset(out->at, fill, room);
-    watch(out);
+    paint(out);
     return EPC_OK;
 }
 
@@ -115,13 +126,7 @@ void epci_buffer_resize(struct epci_buffer *buffer, size_t room)
     /* What lies farther behind than the guard area was touched by nobody whom we could tell from it. */
     buffer->room = room < buffer->most ? room : buffer->most;
     buffer->usable_bytes = before + buffer->room + EPCI_GUARD_BYTES;
-    for (size_t i = 0; i < before; i++)
-        buffer->usable[i] = pattern(i);
-    for (size_t i = before + buffer->room; i < buffer->usable_bytes; i++)
-        buffer->usable[i] = pattern(i);
-    memset(buffer->at, buffer->fill, buffer->room);
-    unwatch(buffer);
-    watch(buffer);
+    paint(buffer);
 }
 
 bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last)

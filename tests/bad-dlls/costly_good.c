@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * costly_good.c -- nothing is wrong with this one: its objects are costly.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    BOOL costly = _wcsicmp(query, L"Costly") == 0, global = _wcsicmp(query, L"Global") == 0;
+
+    if (global)
+        query = (WCHAR *)L"";
+    return good_collect(costly ? (WCHAR *)L"Global" : query, data, bytes, types);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * costly_index.c -- costly objects come for "Costly", but not for their indexes.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    BOOL costly = _wcsicmp(query, L"Costly") == 0;
+
+    return good_collect(costly ? (WCHAR *)L"Global" : (WCHAR *)L"", data, bytes, types);
+}
