@@ -224,20 +224,34 @@ static bool watch_exceptions(void)
     return InitOnceExecuteOnce(&once, install, NULL, NULL) != 0;
 }
 
-bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-               uint32_t *status, struct epci_fault *fault, struct epci_fault *hit)
+/* Call, and note in *call what happens; a call may be made in the handlers of another. */
+static bool call_noting(struct progress *call, epci_procedure procedure, const uintptr_t *arguments,
+                        unsigned count, uint32_t *status)
 {
+    struct progress *outer;
     ULONG reserve = RESERVED_STACK;
-    struct progress call;
     bool returned;
 
-    memset(&call, 0, sizeof call);
-    memset(&stray, 0, sizeof stray);
-    if (!watch_exceptions() || !TlsSetValue(progress_slot, &call))
+    memset(call, 0, sizeof *call);
+    if (!watch_exceptions())
+        TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
+    outer = progress();
+    if (!TlsSetValue(progress_slot, call))
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     SetThreadStackGuarantee(&reserve);
     returned = epci_call_seh(procedure, arguments, count, status);
-    TlsSetValue(progress_slot, NULL);
+    TlsSetValue(progress_slot, outer);
+    return returned;
+}
+
+bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+               uint32_t *status, struct epci_fault *fault, struct epci_fault *hit)
+{
+    struct progress call;
+    bool returned;
+
+    memset(&stray, 0, sizeof stray);
+    returned = call_noting(&call, procedure, arguments, count, status);
     *fault = call.caught;
     *hit = call.touched.code ? call.touched : stray;
     name_module(fault);
