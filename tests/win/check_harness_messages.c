@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_harness_messages.c -- epc-harness.exe (the argument) holds the text of every event of perflib's
+ * for the event log's viewer, of both generations, as it prints it itself.
+ */
+#include "epc_check.h"
+
+#include <windows.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "harness/events.h"
+
+/* The text in the program's message table, with these strings, without the line's end. */
+static void text_of(HMODULE program, const struct epci_raised *raised, char *out, DWORD room)
+{
+    DWORD_PTR strings[EPCI_RAISED_STRINGS];
+    DWORD bytes;
+
+    for (size_t i = 0; i < EPCI_RAISED_STRINGS; i++)
+        strings[i] = (DWORD_PTR)raised->string[i];
+    bytes = FormatMessageA(FORMAT_MESSAGE_FROM_HMODULE | FORMAT_MESSAGE_ARGUMENT_ARRAY, program,
+                           epci_event_id(raised), 0, out, room, (va_list *)strings);
+    ck_assert_msg(bytes > 0, "event %u %s is not in the table", raised->number,
+                  epci_severity_name(raised->severity));
+    while (bytes > 0 && (out[bytes - 1] == '\r' || out[bytes - 1] == '\n'))
+        out[--bytes] = '\0';
+}
+
+EPC_TEST(harness_messages__are_in_the_program_for_every_event_of_both_generations)
+{
+    HMODULE program = LoadLibraryExA(epc_check_argv[0], NULL, LOAD_LIBRARY_AS_DATAFILE);
+    char table[1024], printed[1024];
+
+    ck_assert_ptr_nonnull(program);
+    for (const struct epci_perflib_event *event = epci_perflib_events; event->number; event++)
+        for (int which = 0; which < 2; which++) {
+            struct epci_raised raised = { .number = event->number,
+                                          .severity = event->severity[which] };
+
+            for (size_t i = 0; i < EPCI_RAISED_STRINGS; i++)
+                snprintf(raised.string[i], sizeof raised.string[i], "<%zu>", i);
+            text_of(program, &raised, table, sizeof table);
+            ck_assert_str_eq(table, epci_event_text(&raised, printed, sizeof printed));
+        }
+    FreeLibrary(program);
+}
