@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcInstall.cmake -- what "cmake --install" puts where: the SDK and the generator, for find_package(epc).
+# EpcInstall.cmake -- what "cmake --install" puts where: the SDK, the generator and (for Windows)
+# the validator, for find_package(epc).
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -13,7 +14,7 @@ foreach(target ${targets})
 endforeach()
 if(WIN32)
   set_target_properties(epc PROPERTIES EXPORT_NAME dll)
-  list(APPEND targets epc)
+  list(APPEND targets epc epc-harness)
 endif()
 
 install(TARGETS ${targets} epc-ini EXPORT epcTargets
@@ -34,4 +35,5 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/epcConfigVersion.cmake"
 install(FILES "${PROJECT_BINARY_DIR}/epcConfig.cmake" "${PROJECT_BINARY_DIR}/epcConfigVersion.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/EpcGenerate.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/EpcMessageTable.cmake"
+              "${CMAKE_CURRENT_LIST_DIR}/EpcProviderTest.cmake"
         DESTINATION "${package}")

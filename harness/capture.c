@@ -148,6 +148,7 @@ static int read_value(const struct reader *reader, const struct epci_field *fiel
 
     switch (field->kind) {
     case EPCI_FIELD_TEXT:
+    case EPCI_FIELD_MAYBE:
         if (epci_jsonread_text(value, at, (size_t)field->most) == EPC_OK)
             return EPC_OK;
         snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
@@ -214,7 +215,7 @@ static int read_fields(const struct reader *reader, const struct epci_jsonread *
             return status;
     }
     for (size_t i = 0; fields[i].key; i++)
-        if (!(seen & (uint64_t)1 << i)) {
+        if (!(seen & (uint64_t)1 << i) && fields[i].kind != EPCI_FIELD_MAYBE) {
             snprintf(reader->message, reader->room, "the member \"%s\" is missing in its line 2",
                      fields[i].key);
             return EPC_E_CORRUPT;

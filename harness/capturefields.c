@@ -93,5 +93,6 @@ const struct epci_field epci_fault_fields[] = {
     I64("place", place),
     U64("offset", offset),
     { "module", EPCI_FIELD_TEXT, AT(module), EPCI_FAULT_MODULE, NULL },
+    { "symbol", EPCI_FIELD_MAYBE, AT(symbol), EPCI_FAULT_SYMBOL, NULL },
     { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
 };

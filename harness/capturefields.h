@@ -9,8 +9,9 @@
 #include <stdint.h>
 
 enum epci_field_kind {
-    EPCI_FIELD_TEXT, /* char[most]                                    */
-    EPCI_FIELD_LONG, /* char *, at most `most` bytes                  */
+    EPCI_FIELD_TEXT,  /* char[most]                                    */
+    EPCI_FIELD_MAYBE, /* the same, and may be missing              */
+    EPCI_FIELD_LONG,  /* char *, at most `most` bytes                  */
     EPCI_FIELD_U8,
     EPCI_FIELD_U32,
     EPCI_FIELD_U64,

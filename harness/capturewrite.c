@@ -97,6 +97,7 @@ static void put_value(struct line *line, const struct epci_field *field, const v
 
     switch (field->kind) {
     case EPCI_FIELD_TEXT:
+    case EPCI_FIELD_MAYBE:
         put_text(line, at);
         break;
     case EPCI_FIELD_LONG:

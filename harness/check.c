@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "harness/all.h"
+#include "harness/console.h"
 #include "harness/junit.h"
 #include "harness/report_all.h"
 #include "harness/safetext.h"
@@ -29,6 +30,8 @@ struct check {
     struct epci_all all; /* or the only one */
     const struct epci_result **results;
     struct epci_overview overview;
+    struct epci_names names;
+    bool named; /* there are such */
 };
 
 /* ---- The baseline's file ---- */
@@ -189,8 +192,20 @@ static int examine(struct check *check)
         epci_registry_read_u32(&registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
         disabled == 1;
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
+    /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
+    check->named = code == EPCI_EXIT_GOOD &&
+                   (check->options->all || !epci_target_is_file(check->options->targets[0])) &&
+                   epci_names_load(&check->names, &registry, check->options->language) == EPC_OK;
     epci_registry_close(&registry);
     return code;
+}
+
+/* What people get to see of the findings. */
+static void show_as_wanted(const struct check *check, struct epci_report *report)
+{
+    report->views = epci_report_views(check->options);
+    report->colour = epci_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
+    report->names = check->named ? &check->names : NULL;
 }
 
 /* The baseline, then the verdicts. */
@@ -207,6 +222,7 @@ static int settle(struct check *check)
             result->report.baseline = &check->baseline;
             result->report.baseline_name = options->baseline;
         }
+        show_as_wanted(check, &result->report);
         check->results[i] = result;
     }
     code = write_file(check, options->write_baseline, fill_baseline);
@@ -289,6 +305,7 @@ int epci_do_check(const struct epci_options *options)
         code = tell(&check);
     epci_all_release(&check.all);
     epci_baseline_release(&check.baseline);
+    epci_names_release(&check.names);
     free(check.results);
     return code;
 }

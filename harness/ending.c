@@ -9,6 +9,11 @@
 
 #include <epc/epc.h>
 
+#include "harness/symbol.h"
+
+/* Of a larger DLL nothing is read for the sake of a name. */
+#define MOST_FILE_BYTES ((size_t)64 * 1024 * 1024)
+
 const char *epci_step_text(const struct epci_step *step, char *out, size_t room)
 {
     if (step->procedure)
@@ -30,23 +35,44 @@ static void add_timeout(struct epci_pass *pass, const struct epci_step *step, co
         found->event = step->timeout_event;
 }
 
+void epci_pass_name(const struct epci_pass *pass, struct epci_fault *fault)
+{
+    void *data;
+    size_t bytes;
+
+    if (fault->code && !fault->symbol[0] && epci_fault_is_in(fault, pass->target->path) &&
+        epci_host_read_file(pass->target->path, MOST_FILE_BYTES, &data, &bytes) == EPC_OK) {
+        epci_fault_name(fault, epci_span_of(data, bytes));
+        epci_host_free(data);
+    }
+}
+
+static struct epci_fault named(const struct epci_pass *pass, const struct epci_fault *fault)
+{
+    struct epci_fault out = *fault;
+
+    epci_pass_name(pass, &out);
+    return out;
+}
+
 static void add_exception(struct epci_pass *pass, const struct epci_step *step, const char *what,
                           const struct epci_fault *fault)
 {
-    char text[160];
+    const struct epci_fault whole = named(pass, fault);
+    char text[EPCI_FAULT_TEXT];
     struct epci_found *found;
 
-    epci_fault_text(fault, text, sizeof text);
+    epci_fault_text(&whole, text, sizeof text);
     found = epci_findings_add(pass->findings, step->exception,
                               "%s raised %s, which nothing in the DLL handles", what, text);
     if (found)
-        found->fault = *fault;
+        found->fault = whole;
 }
 
 static void add_gone(struct epci_pass *pass, const struct epci_step *step, const char *what)
 {
-    const struct epci_fault *death = &pass->session.death;
-    char fault[160];
+    const struct epci_fault whole = named(pass, &pass->session.death), *death = &whole;
+    char fault[EPCI_FAULT_TEXT];
     struct epci_found *found;
 
     if (death->code && death->in_call) {
@@ -73,10 +99,11 @@ void epci_pass_add_hit(struct epci_pass *pass, const struct epci_fault *hit, uin
 {
     static const enum epci_rule_id same[] = { EPCI_RULE_GUARD_DAMAGE, EPCI_RULE_BUFFER_OVERRUN,
                                               EPCI_RULE_HEAP_OVERRUN };
+    const struct epci_fault whole = named(pass, hit);
     struct epci_found *found = NULL;
-    char fault[160], text[400];
+    char fault[EPCI_FAULT_TEXT], text[EPCI_FAULT_TEXT + 160];
 
-    epci_fault_text(hit, fault, sizeof fault);
+    epci_fault_text(&whole, fault, sizeof fault);
     snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
              hit->wrote ? "writes to" : "reads", hit->place, room, fault);
     for (size_t i = 0; !found && i < sizeof same / sizeof *same; i++)
@@ -93,7 +120,7 @@ void epci_pass_add_hit(struct epci_pass *pass, const struct epci_fault *hit, uin
             epci_findings_settle_rule(pass->findings, &epci_rules[same[i]]);
     }
     if (found) {
-        found->fault = *hit;
+        found->fault = whole;
         found->room = room;
     }
 }

@@ -155,12 +155,27 @@ struct epci_found *epci_findings_add(struct epci_findings *findings, enum epci_h
     return add(findings, &epci_host_rules[rule], message);
 }
 
+void epci_findings_look(struct epci_findings *findings, struct epci_span block)
+{
+    findings->block = block;
+}
+
+/* Is the offset of such a finding a byte of the block?  The rules of the call come first in the table,
+ * and what they find is about none; nor is it one byte that makes the number of objects wrong. */
+static bool has_place(enum epci_rule_id rule)
+{
+    return rule >= EPCI_RULE_OBJECT_LENGTHS && rule != EPCI_RULE_OBJECT_COUNT;
+}
+
 void epci_findings_add_block(void *context, const struct epci_finding *finding)
 {
-    struct epci_found *found = add(context, &epci_rules[finding->rule], finding->message);
+    struct epci_findings *findings = context;
+    struct epci_found *found = add(findings, &epci_rules[finding->rule], finding->message);
 
     if (!found)
         return;
+    if (has_place(finding->rule))
+        epci_excerpt_take(&found->excerpt, findings->block, finding->offset);
     found->placed = true;
     found->object = finding->object;
     found->offset = finding->offset;

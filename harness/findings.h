@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "harness/rules.h"
+#include "harness/view.h"
 #include "sdk/port/host.h"
 
 #define EPCI_FINDINGS_EACH 20
@@ -30,11 +31,13 @@ struct epci_found {
     uint32_t room;           /* where a call of Collect is meant                         */
     bool known;              /* a baseline knows it: it is not counted by severity              */
     struct epci_fault fault; /* code 0: no exception belongs to it                      */
+    struct epci_excerpt excerpt; /* of the block, around its place; count 0: none       */
     char *message;
 };
 
 struct epci_findings {
     struct epci_found *list;
+    struct epci_span block; /* what is judged just now */
     size_t count;
     size_t room;
     size_t totals[3]; /* by enum epci_severity, with those that were not kept, without the known */
@@ -66,6 +69,10 @@ int epci_findings_select(struct epci_findings *findings, const char *only, const
  * further, or NULL if it is not wanted, was told before, or is one too many. */
 struct epci_found *epci_findings_add(struct epci_findings *findings, enum epci_host_rule_id rule,
                                      const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* What is judged from now on: findings about places in it keep an excerpt.  It has to live until the
+ * next call of this function, or until the last finding about it. */
+void epci_findings_look(struct epci_findings *findings, struct epci_span block);
 
 /* Add a finding about a call or a block; an epci_finding_fn, `context` is the list. */
 void epci_findings_add_block(void *context, const struct epci_finding *finding);

@@ -20,64 +20,6 @@
 #define MEMORY_MOST_MIB    1048576u
 #define FIRST_DEFAULT      20000u /* even, and above what real systems use for their own */
 
-const char epci_help_text[] =
-    "epc-harness: hosts performance DLLs as Windows' performance library does, and judges them.\n"
-    "\n"
-    "  epc-harness check DLL|SERVICE [options]      load it, call it, say what is wrong with it\n"
-    "  epc-harness check --all [options]            the same of every registered provider\n"
-    "  epc-harness list [--json]                    every registered provider, none is loaded\n"
-    "  epc-harness show [SERVICE...] [--json]       objects, instances, counters, values\n"
-    "  epc-harness watch [SERVICE...]               the same again and again\n"
-    "  epc-harness collect [SERVICE...] -o FILE     one answer into a file\n"
-    "  epc-harness show FILE [NEWER] [--json]       what a saved answer, capture or block says\n"
-    "  epc-harness replay FILE|FOLDER... [options]  judge what was saved as check would\n"
-    "\n"
-    "A target with \\, / or .dll in it is a DLL, anything else a service.\n"
-    "\n"
-    "check:\n"
-    "  --level 1|2|3|4            as ExtCounterTestLevel: all tests, basic ones, none on a copy,\n"
-    "                             none (default: the registry's for a service, else 1)\n"
-    "  --profile nt4|win2000|current   whose performance library to be (default current)\n"
-    "  --guard pattern|page|both  how the buffer is guarded (default both)\n"
-    "  --service NAME             the service that a DLL belongs to (default: its file's name)\n"
-    "  --open NAME --collect NAME --close NAME   a DLL's procedures (default: found by name)\n"
-    "  --first-counter N --first-help N          the indexes a DLL finds in its service's key\n"
-    "  --only RULE,... --skip RULE,...           which rules to apply\n"
-    "  --fail-on error|warning|note              what makes the exit code 1 (default warning)\n"
-    "  --all                      every registered provider instead, with a table at the end\n"
-    "  --jobs N                   with --all, how many at once (default: one per processor)\n"
-    "  --even-disabled            also one whose Disable Performance Counters is 1\n"
-    "  --baseline FILE            findings that are known and do not count\n"
-    "  --write-baseline FILE      write what is found now as a baseline; it is known then\n"
-    "  --junit FILE               the report as JUnit XML too\n"
-    "  --save FOLDER              keep every answer in it, for replay\n"
-    "  --rules                    print all rules instead\n"
-    "  --flags N                  as Configuration Flags (default: the registry's for a service)\n"
-    "  --events none|stderr|log   where perflib's events go; log: a service's only (default none)\n"
-    "  --event-log-level 0|1|2|3  which events: none, errors, warnings too, all (default: as "
-    "flags)\n"
-    "  --disable-on-error         disable a service as the profile would, if it fails\n"
-    "  --memory MIB               memory that the DLL's process may use (default 1024)\n"
-    "  --verbose                  show the settings that were used, and where they are from\n"
-    "replay:\n"
-    "  --level, --profile         as check; default: as the captures were judged\n"
-    "  --only, --skip, --fail-on  as check\n"
-    "  --service NAME             only the captures of this service\n"
-    "collect:\n"
-    "  -o FILE                    where the answer is written to\n"
-    "  --query TEXT               what is asked for (default Global)\n"
-    "show, watch:\n"
-    "  --lang ID                  language of the names, as the key below Perflib (default 009)\n"
-    "  --interval S               seconds between two samples (default 1)\n"
-    "  --count N                  samples to show (default 0: until stopped)\n"
-    "all:\n"
-    "  --timeout S                seconds that a call may take (default 10)\n"
-    "  --json                     one JSON document on standard output (check, list, show, "
-    "replay)\n"
-    "\n"
-    "Exit codes: 0 all is well; 1 findings, or not done, and here is why; 2 wrong use; 3 the\n"
-    "harness itself failed.\n";
-
 /* The parser's state: what is being filled in, and where a complaint goes. */
 struct parser {
     struct epci_options *out;
@@ -342,7 +284,7 @@ static int value_option(const struct parser *parser, const char *option, const c
         out->timeout_given = true;
         return set_seconds(parser, option, value, &out->timeout_ms);
     }
-    if (strcmp(option, "--lang") == 0 && samples)
+    if (strcmp(option, "--lang") == 0 && (samples || out->command == EPCI_TOOL_CHECK))
         return set_name(parser, option, value, &out->language);
     if (strcmp(option, "--interval") == 0 && samples)
         return set_seconds(parser, option, value, &out->interval_ms);
@@ -357,19 +299,23 @@ static int value_option(const struct parser *parser, const char *option, const c
 /* Options without a value. */
 static bool flag_option(struct epci_options *out, const char *option)
 {
+    bool judges = out->command == EPCI_TOOL_CHECK || out->command == EPCI_TOOL_REPLAY;
+
     if (strcmp(option, "--json") == 0 && out->command != EPCI_TOOL_WATCH &&
         out->command != EPCI_TOOL_COLLECT)
         return out->json = true;
     if (strcmp(option, "--rules") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->rules = true;
+    if (strcmp(option, "--verbose") == 0 && judges)
+        return out->verbose = true;
+    if (strcmp(option, "--quiet") == 0 && judges)
+        return out->quiet = true;
     if (strcmp(option, "--all") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->all = true;
     if (strcmp(option, "--even-disabled") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->even_disabled = true;
     if (strcmp(option, "--disable-on-error") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->disable_on_error = true;
-    if (strcmp(option, "--verbose") == 0 && out->command == EPCI_TOOL_CHECK)
-        return out->verbose = true;
     return false;
 }
 
@@ -439,6 +385,8 @@ static const char *contradiction(const struct epci_options *out)
         return "--all checks every registered provider, and a name was given too: leave out one";
     if (out->jobs && !out->all)
         return "--jobs goes with --all: a single provider is checked at once";
+    if (out->verbose && out->quiet)
+        return "--verbose shows more and --quiet less: leave out one";
     if (out->junit && out->write_baseline && strcmp(out->junit, out->write_baseline) == 0)
         return "--junit and --write-baseline name the same file";
     return NULL;
@@ -455,6 +403,10 @@ static int check_many(const struct parser *parser)
         snprintf(parser->message, parser->room,
                  "%s is for a DLL; --all checks services, and the registry says that of them",
                  dll_option(out));
+    else if (out->language && out->target_count == 1 && epci_target_is_file(out->targets[0]))
+        snprintf(parser->message, parser->room,
+                 "--lang is for a service; %s is a DLL, and what is not installed has no names",
+                 out->targets[0]);
     else if (out->even_disabled && out->target_count == 1 && epci_target_is_file(out->targets[0]))
         snprintf(parser->message, parser->room,
                  "--even-disabled is for a service; %s is a DLL, which nothing disables",
@@ -565,7 +517,6 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
     out->event_log_level = 1;
     out->memory_mib = MEMORY_DEFAULT_MIB;
     out->interval_ms = 1000;
-    out->language = "009";
     out->query = "Global";
     out->first_counter = FIRST_DEFAULT;
     out->first_help = FIRST_DEFAULT + 1;
@@ -580,6 +531,8 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
     out->open_timeout_ms = out->timeout_ms;
     if (status == EPC_OK && out->command >= EPCI_TOOL_CHECK)
         status = check_targets(&parser);
+    if (!out->language)
+        out->language = "009";
     for (int i = 2; status != EPC_OK && i < argc; i++)
         out->json |= strcmp(argv[i], "--json") == 0; /* also behind what is wrong */
     return status;

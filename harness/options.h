@@ -71,7 +71,8 @@ struct epci_options {
     enum epci_events_to events;
     bool disable_on_error;
     bool even_disabled;
-    bool verbose;
+    bool verbose; /* all there is to see,      */
+    bool quiet;   /* or a line per finding only */
 };
 
 /* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one

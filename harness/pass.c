@@ -142,6 +142,10 @@ static bool ask(struct epci_pass *pass, const struct epci_question *question,
     enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
     int status = EPC_OK;
 
+    if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
+        epci_pass_name(pass, &reply->fault); /* so that it is saved, too */
+        epci_pass_name(pass, &reply->hit);
+    }
     if (pass->save)
         status = epci_save_call(pass->save, &pass->session, question, outcome, reply, judged);
     if (status != EPC_OK)

@@ -96,6 +96,9 @@ const char *epci_step_text(const struct epci_step *step, char *out, size_t room)
 bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
                      enum epci_outcome outcome, const struct epci_fault *fault);
 
+/* Give a fault the name of the DLL's export if the child could not say what function it is in. */
+void epci_pass_name(const struct epci_pass *pass, struct epci_fault *fault);
+
 /* A touch of the no-access area around a buffer of `room` bytes.  Where an earlier pass has found the
  * damage already, this tells who did it; it is no finding of its own. */
 void epci_pass_add_hit(struct epci_pass *pass, const struct epci_fault *hit, uint32_t room);

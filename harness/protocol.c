@@ -56,14 +56,18 @@ static void put_bytes(struct epci_record *record, struct epci_bytes bytes)
     put(record, bytes.at, bytes.count);
 }
 
+/* A text of at most `room` bytes, of which the last is none. */
+static void put_text(struct epci_record *record, const char *text, size_t room)
+{
+    struct epci_bytes bytes = { (const unsigned char *)text, 0 };
+
+    while (bytes.count < room - 1 && text[bytes.count])
+        bytes.count++;
+    put_bytes(record, bytes);
+}
+
 static void put_fault(struct epci_record *record, const struct epci_fault *fault)
 {
-    size_t length = 0;
-    struct epci_bytes module = { (const unsigned char *)fault->module, 0 };
-
-    while (length < sizeof fault->module - 1 && fault->module[length])
-        length++;
-    module.count = (uint32_t)length;
     put_u32(record, fault->code);
     put_u32(record, fault->in_call);
     put_u32(record, fault->guard_page);
@@ -72,7 +76,8 @@ static void put_fault(struct epci_record *record, const struct epci_fault *fault
     put_u64(record, fault->target);
     put_u64(record, (uint64_t)fault->place);
     put_u64(record, fault->offset);
-    put_bytes(record, module);
+    put_text(record, fault->module, sizeof fault->module);
+    put_text(record, fault->symbol, sizeof fault->symbol);
 }
 
 static void begin(struct epci_record *record, enum epci_record_kind kind)
@@ -250,10 +255,19 @@ static struct epci_bytes get_units(struct reader *reader)
     return bytes;
 }
 
+/* A text that fits in `room` bytes with a NUL; `out` is all zero. */
+static void get_text(struct reader *reader, char *out, size_t room)
+{
+    struct epci_bytes bytes = get_bytes(reader);
+
+    if (bytes.count > room - 1)
+        reader->failed = true;
+    else if (!reader->failed && bytes.count > 0)
+        memcpy(out, bytes.at, bytes.count);
+}
+
 static void get_fault(struct reader *reader, struct epci_fault *fault)
 {
-    struct epci_bytes module;
-
     memset(fault, 0, sizeof *fault);
     fault->code = get_u32(reader);
     fault->in_call = get_up_to(reader, 1) != 0;
@@ -263,13 +277,8 @@ static void get_fault(struct reader *reader, struct epci_fault *fault)
     fault->target = get_u64(reader);
     fault->place = (int64_t)get_u64(reader);
     fault->offset = get_u64(reader);
-    module = get_bytes(reader);
-    if (module.count > sizeof fault->module - 1) {
-        reader->failed = true;
-        return;
-    }
-    if (!reader->failed && module.count > 0)
-        memcpy(fault->module, module.at, module.count);
+    get_text(reader, fault->module, sizeof fault->module);
+    get_text(reader, fault->symbol, sizeof fault->symbol);
 }
 
 static int finish(const struct reader *reader)

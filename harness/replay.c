@@ -22,6 +22,7 @@ void epci_replay_init(struct epci_replay *out, const struct epci_options *option
 void epci_replay_release(struct epci_replay *replay)
 {
     epci_findings_release(&replay->findings);
+    epci_names_release(&replay->names);
     memset(replay, 0, sizeof *replay);
 }
 
@@ -40,8 +41,10 @@ static void add_block(struct epci_replay *replay, struct epci_span block)
 {
     const struct epci_check_options options = check_options(replay);
 
+    epci_findings_look(&replay->findings, block);
     if (options.level < 3)
         epci_check_block(block, UINT32_MAX, &options, epci_findings_add_block, &replay->findings);
+    epci_findings_look(&replay->findings, epci_span_of(NULL, 0));
     replay->report.bytes = (uint32_t)block.left;
     replay->report.objects = epci_saved_objects(block, false);
 }
@@ -57,8 +60,10 @@ static void add_answer(struct epci_replay *replay, struct epci_span answer)
                                             .foreign = true,
                                             .buffer = answer.at };
 
+    epci_findings_look(&replay->findings, answer);
     replay->report.bytes =
         epci_check_collect(&call, &options, epci_findings_add_block, &replay->findings);
+    epci_findings_look(&replay->findings, epci_span_of(NULL, 0));
     replay->report.objects = epci_saved_objects(answer, true);
     replay->foreign = true;
 }
@@ -145,6 +150,16 @@ int epci_replay_add(struct epci_replay *replay, const struct epci_saved *saved, 
     return EPC_OK;
 }
 
+void epci_replay_keep_names(struct epci_replay *replay, struct epci_saved *saved)
+{
+    struct epci_names known = replay->names;
+
+    if (saved->form != EPCI_SAVED_CAPTURE || saved->capture.names.count <= known.count)
+        return;
+    replay->names = saved->capture.names;
+    saved->capture.names = known;
+}
+
 /* ---- What was not judged ---- */
 
 /* Does what was replayed tell whether this rule is kept? */
@@ -215,6 +230,8 @@ bool epci_replay_print(struct epci_replay *replay, FILE *to)
     report->level = replay->options.level;
     report->profile = epci_profile_name(replay->options.profile);
     report->guards = epci_guards_name(replay->guards);
+    report->names = replay->names.count ? &replay->names : NULL;
+    report->views = epci_report_views(&replay->options);
     report->loaded = true; /* or it could not have answered */
     epci_report_settle(report, &replay->findings, replay->options.fail_on);
     if (replay->options.json)

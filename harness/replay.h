@@ -22,7 +22,8 @@ struct epci_replay {
     struct epci_target target;   /* as far as the captures know it                         */
     struct epci_findings findings;
     struct epci_report report;
-    size_t count; /* of files */
+    struct epci_names names; /* the captures', of one that knows most */
+    size_t count;            /* of files */
     enum epci_saved_form form;
     unsigned guards;
     bool judged;  /* one of the calls was judged by the rules for blocks */
@@ -37,6 +38,9 @@ void epci_replay_init(struct epci_replay *out, const struct epci_options *option
  * sentence of `room` bytes: it does not belong to those before it. */
 int epci_replay_add(struct epci_replay *replay, const struct epci_saved *saved, const char *name,
                     char *message, size_t room);
+
+/* Keep the names that a capture brings, if they are more than those there are; taken out of `saved`. */
+void epci_replay_keep_names(struct epci_replay *replay, struct epci_saved *saved);
 
 /* Print the report, as text or JSON.  Returns whether the check is passed. */
 bool epci_replay_print(struct epci_replay *replay, FILE *to);

@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "harness/console.h"
 #include "harness/replay.h"
 #include "sdk/core/text.h"
 #include "sdk/port/host.h"
@@ -119,6 +120,8 @@ static int replay_file(struct epci_replay *replay, const struct epci_options *op
 
     if (status == EPC_OK && is_wanted(options, &saved))
         status = epci_replay_add(replay, &saved, file_name(path), message, room);
+    if (status == EPC_OK && is_wanted(options, &saved))
+        epci_replay_keep_names(replay, &saved);
     epci_saved_release(&saved);
     epci_host_free(memory);
     return status;
@@ -146,6 +149,7 @@ int epci_do_replay(const struct epci_options *options)
     int code = EPCI_EXIT_USAGE, status;
 
     epci_replay_init(&replay, options);
+    replay.report.colour = epci_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
     if (epci_select_rules(options, &replay.findings)) {
         status = find_paths(options, &paths, message, sizeof message);
         if (status == EPC_OK)

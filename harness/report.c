@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "harness/console.h"
+#include "harness/explain.h"
 #include "harness/report_times.h"
 #include "harness/safetext.h"
 
@@ -18,6 +20,11 @@ const char *epci_verdict_name(enum epci_verdict verdict)
 #undef VERDICT_WORD
 
     return words[verdict];
+}
+
+enum epci_views epci_report_views(const struct epci_options *options)
+{
+    return options->quiet ? EPCI_VIEWS_NONE : options->verbose ? EPCI_VIEWS_ALL : EPCI_VIEWS_FIRST;
 }
 
 static const char *event_text(unsigned event, char *out, size_t room)
@@ -42,6 +49,45 @@ static void count_line(FILE *to, const struct epci_findings *findings)
             plural(warnings), notes, plural(notes));
     if (findings->known)
         fprintf(to, ", %zu known", findings->known);
+}
+
+/* A text of a finding with the names that the registry has for the indexes in it. */
+static const char *explained(const struct epci_report *report, const char *text, char *out,
+                             size_t room)
+{
+    if (!report->names)
+        return text;
+    epci_explain(report->names, text, out, room);
+    return out;
+}
+
+static void found_bytes(FILE *to, const struct epci_report *report, const struct epci_found *found)
+{
+    char name[256], text[1024];
+
+    epci_excerpt_name(&found->excerpt, name, sizeof name);
+    epci_excerpt_print(to, &found->excerpt, explained(report, name, text, sizeof text),
+                       report->colour);
+}
+
+/* One finding; `first` of its rule. */
+static void found_text(FILE *to, const struct epci_report *report, const struct epci_found *found,
+                       bool first)
+{
+    const struct epci_rule *rule = found->rule;
+    char event[16], text[4096];
+
+    fprintf(to, "%s%s%s%s %s [%s] ", report->colour ? epci_severity_colour(rule->severity) : "",
+            found->known ? "known " : "", epci_severity_name(rule->severity),
+            report->colour ? EPCI_COLOUR_END : "", rule->id,
+            event_text(found->event, event, sizeof event));
+    epci_safe_print(to, report->service, 0);
+    fputs(": ", to);
+    epci_safe_print(to, explained(report, found->message, text, sizeof text), 0);
+    fputc('\n', to);
+    if (report->views == EPCI_VIEWS_ALL ||
+        (report->views == EPCI_VIEWS_FIRST && first && !found->known))
+        found_bytes(to, report, found);
 }
 
 /* The rules that what was replayed cannot answer, in lines of at most 100 characters. */
@@ -88,16 +134,10 @@ static void summary(FILE *to, const struct epci_report *report,
 void epci_report_text(FILE *to, const struct epci_report *report,
                       const struct epci_findings *findings)
 {
-    char event[16];
-
     for (size_t i = 0; i < findings->count; i++) {
         const struct epci_found *found = &findings->list[i];
 
-        fprintf(to, "%s%s %s [%s] ", found->known ? "known " : "",
-                epci_severity_name(found->rule->severity), found->rule->id,
-                event_text(found->event, event, sizeof event));
-        epci_safe_print(to, report->service, 0);
-        fprintf(to, ": %s\n", found->message);
+        found_text(to, report, found, epci_findings_of(findings, found->rule) == found);
     }
     if (findings->omitted)
         fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
@@ -112,9 +152,32 @@ void epci_report_text(FILE *to, const struct epci_report *report,
         summary(to, report, findings);
     if (report->aftermath) {
         epci_aftermath_text(to, report->aftermath, report->service);
-        if (report->verbose)
+        if (report->views == EPCI_VIEWS_ALL)
             epci_settings_text(to, &report->aftermath->settings);
     }
+}
+
+/* Where it is, in words. */
+static void place_json(struct epci_json *json, const struct epci_report *report,
+                       const struct epci_found *found)
+{
+    const struct epci_block_field *field = &found->excerpt.field;
+    bool known = found->excerpt.count > 0 && field->width > 0;
+    char name[256];
+
+    epci_json_text(json, "field", known ? field->name : NULL);
+    epci_json_text(json, "field_of", known && field->owner[0] ? field->owner : NULL);
+    if (known && field->negative)
+        epci_json_i64(json, "value", epci_field_signed(field));
+    else if (known && field->number)
+        epci_json_u64(json, "value", field->value);
+    else
+        epci_json_null(json, "value");
+    if (report->names && found->placed && found->object &&
+        epci_names_find(report->names, found->object, name, sizeof name))
+        epci_json_text(json, "object_name", name);
+    else
+        epci_json_null(json, "object_name");
 }
 
 static void found_json(struct epci_json *json, const struct epci_report *report,
@@ -143,12 +206,14 @@ static void found_json(struct epci_json *json, const struct epci_report *report,
         epci_json_null(json, "got");
         epci_json_null(json, "wanted");
     }
+    place_json(json, report, found);
     if (found->fault.code) {
         epci_json_begin_object(json, "exception");
         epci_json_u64(json, "code", found->fault.code);
         epci_json_u64(json, "address", found->fault.address);
         epci_json_text(json, "module", found->fault.module[0] ? found->fault.module : NULL);
         epci_json_u64(json, "module_offset", found->fault.offset);
+        epci_json_text(json, "symbol", found->fault.symbol[0] ? found->fault.symbol : NULL);
         epci_json_end(json);
     }
     epci_json_bool(json, "known", found->known);
@@ -271,10 +336,11 @@ void epci_report_rules_json(FILE *to)
 
 void epci_fault_text(const struct epci_fault *fault, char *out, size_t room)
 {
-    char where[EPCI_FAULT_MODULE + 32], touched[64] = "";
+    char where[EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 32], touched[64] = "";
 
     if (fault->module[0])
-        snprintf(where, sizeof where, "%s+0x%" PRIx64, fault->module, fault->offset);
+        snprintf(where, sizeof where, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
+                 fault->symbol[0] ? " (" : "", fault->symbol, fault->symbol[0] ? ")" : "");
     else
         snprintf(where, sizeof where, "0x%" PRIx64, fault->address);
     if (fault->code == 0xC0000005u)

@@ -14,6 +14,7 @@
 #include "harness/aftermath.h"
 #include "harness/findings.h"
 #include "harness/json.h"
+#include "harness/nametable.h"
 #include "harness/options.h"
 #include "harness/timing.h"
 
@@ -36,6 +37,16 @@ enum epci_verdict { EPCI_VERDICTS(EPCI_VERDICT_ENUMERATOR) EPCI_VERDICT_COUNT };
 
 const char *epci_verdict_name(enum epci_verdict verdict);
 
+/* Which findings are shown with the bytes around them. */
+enum epci_views {
+    EPCI_VIEWS_FIRST, /* the first of each rule */
+    EPCI_VIEWS_ALL,   /* and the settings */
+    EPCI_VIEWS_NONE
+};
+
+/* What --verbose and --quiet say. */
+enum epci_views epci_report_views(const struct epci_options *options);
+
 /* What was checked, and how. */
 struct epci_report {
     const char *service;
@@ -54,22 +65,26 @@ struct epci_report {
     uint32_t objects; /* in it                                  */
     uint32_t open_us; /* how long the slowest calls took        */
     uint32_t collect_us;
-    struct epci_timing open;    /* of the calls that returned */
-    struct epci_timing collect; /* of those that returned data for "Global"    */
-    uint32_t elapsed_ms;        /* of the whole examination                              */
-    bool loaded;                /* the DLL was, and its procedures were found            */
-    bool disabled;              /* by the service's Disable Performance Counters         */
-    char why[256];              /* it could not be examined, or ""                       */
+    enum epci_views views;          /* text: bytes,              */
+    bool colour;                    /* colours,                  */
+    const struct epci_names *names; /* and names; NULL: none. JSON: names */
+    struct epci_timing open;        /* of the calls that returned */
+    struct epci_timing collect;     /* of those that returned data for "Global" */
+    uint32_t elapsed_ms;            /* of the whole examination                              */
+    bool loaded;                    /* the DLL was, and its procedures were found            */
+    bool disabled;                  /* by the service's Disable Performance Counters         */
+    char why[256];                  /* it could not be examined, or ""                       */
     enum epci_verdict verdict;
     const struct epci_baseline *baseline;   /* whose lines were applied, or NULL; */
     const char *baseline_name;              /* its file                           */
     const struct epci_aftermath *aftermath; /* NULL: it is not known */
-    bool verbose;                           /* text: its settings too */
 };
 
-/* A line per finding, then a summary line:
+/* A line per finding, below it the bytes where it has a place, then a summary line:
  *
  *     error object-lengths [1003] WebPerf: <message>
+ *           00000000  e0 00 00 00 e0 00 00 00  40 00 00 00 20 4e 00 00  ........@... N..
+ *                     ^^^^^^^^^^^ PERF_OBJECT_TYPE.TotalByteLength of object 20000: 224 (0xe0)
  *     WebPerf: 1 error, 0 warnings, 0 notes; level 1, profile current, guards both
  */
 void epci_report_text(FILE *to, const struct epci_report *report,
@@ -88,7 +103,9 @@ void epci_report_refusal_json(FILE *to, enum epci_command command, const char *e
 void epci_report_rules_text(FILE *to);
 void epci_report_rules_json(FILE *to);
 
-/* "exception C0000005 at bad.dll+0x1234, writing 0x0"; for a message. */
+/* "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), writing 0x0"; for a message.
+ * EPCI_FAULT_TEXT bytes are room enough. */
+#define EPCI_FAULT_TEXT (EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 160)
 void epci_fault_text(const struct epci_fault *fault, char *out, size_t room);
 
 #endif

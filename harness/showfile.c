@@ -62,10 +62,13 @@ static int open_sheet(struct sheet *sheet, const char *path, char *message, size
         return status;
     if (sheet->saved.form == EPCI_SAVED_CAPTURE) {
         if (reply->status != 0 || reply->fault.code || reply->bytes > sheet->saved.capture.stored) {
-            snprintf(message, room,
-                     "%s holds no data: Collect returned %" PRIu32 " for a buffer of %" PRIu32
-                     " bytes",
-                     path, reply->status, sheet->saved.capture.question.room);
+            if (reply->fault.code)
+                snprintf(message, room, "%s holds no data: Collect raised an exception", path);
+            else
+                snprintf(message, room,
+                         "%s holds no data: Collect returned %" PRIu32 " and %" PRIu32
+                         " bytes for a buffer of %" PRIu32,
+                         path, reply->status, reply->bytes, sheet->saved.capture.question.room);
             return EPC_E_INVALID;
         }
         times = sheet->saved.capture.times;

@@ -59,7 +59,10 @@ void epci_pass_judge(struct epci_pass *pass, const struct epci_question *questio
     uint32_t taken;
 
     call.foreign = question->foreign;
+    epci_findings_look(pass->findings,
+                       epci_span_of(call.buffer, call.bytes < call.room ? call.bytes : call.room));
     taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
+    epci_findings_look(pass->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < pass->findings->count; i++) {
         pass->findings->list[i].types = reply->types;
         pass->findings->list[i].room = question->room;

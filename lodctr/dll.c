@@ -10,9 +10,6 @@
 #include "sdk/core/pe.h"
 #include "sdk/core/text.h"
 
-/* An exported name of that length is none of ours. */
-#define LONGEST_NAME 512
-
 struct judge {
     struct epci_arena *arena;
     const struct epci_dll_io *io;
@@ -72,35 +69,17 @@ static void judge_procedure(const struct judge *judge, enum epci_provider_text w
 
 /* ---- The file's part ---- */
 
-/* The compiler's decoration of `name` among the exports: _name@8, name@8, _name; NULL: none. */
-static const char *find_decorated(const struct judge *judge, const struct epci_pe *pe,
-                                  const char *name)
-{
-    char export[LONGEST_NAME];
-    size_t length = strlen(name);
-
-    for (uint32_t i = 0; i < pe->names; i++) {
-        const char *at = export;
-
-        if (epci_pe_export(pe, i, export, sizeof export) != EPC_OK)
-            continue;
-        at += *at == '_';
-        if (strncmp(at, name, length) == 0 && (at[length] == '\0' || at[length] == '@'))
-            return epci_arena_string(judge->arena, export, strlen(export));
-    }
-    return NULL;
-}
-
 static void judge_export(const struct judge *judge, const struct epci_pe *pe, const char *path,
                          enum epci_provider_text which)
 {
-    const char *name = judge->provider->text[which], *decorated;
+    const char *name = judge->provider->text[which];
+    char decorated[EPCI_PE_NAME];
 
     if (!name || !*name || epci_pe_exports(pe, name))
         return;
-    decorated = find_decorated(judge, pe, name);
-    if (decorated)
-        TELL(judge, EPCI_MACHINE_PROCEDURE_EXPORT, decorated, name,
+    if (epci_pe_decorated(pe, name, decorated, sizeof decorated))
+        TELL(judge, EPCI_MACHINE_PROCEDURE_EXPORT,
+             epci_arena_string(judge->arena, decorated, strlen(decorated)), name,
              "%s: %s exports %s, not %s (%s); list the plain name in a .def file that the DLL is "
              "linked with",
              judge->provider->service, path, decorated, name, epci_provider_names[which]);

@@ -85,6 +85,7 @@ int epci_library_find(const char *library, char *path, size_t room);
 /* ---- Calling it ---- */
 
 #define EPCI_FAULT_MODULE 64
+#define EPCI_FAULT_SYMBOL 160
 
 /* An exception: its code, the instruction, and what that touched. */
 struct epci_fault {
@@ -97,6 +98,7 @@ struct epci_fault {
     int64_t place;    /* guard_page: the same, from the buffer's first byte                      */
     uint64_t offset;  /* of the instruction in its module                                        */
     char module[EPCI_FAULT_MODULE]; /* file name without its path; "" where no module is         */
+    char symbol[EPCI_FAULT_SYMBOL]; /* "Name+0x17, file.c:14" as far as known; "" if nothing is  */
 };
 
 /* Call `procedure` (stdcall, `count` arguments, at most 4) as perflib would: inside structured
@@ -166,6 +168,8 @@ int epci_scratch_enter(const char *path, uint32_t *error);
 char **epci_host_arguments(int argc, char **argv, int *count);
 /* Is standard output a terminal?  Is standard error? */
 bool epci_host_terminal(void);
+/* Is it one that obeys escape sequences?  Asks a console to do so from now on. */
+bool epci_host_colours(void);
 bool epci_host_error_terminal(void);
 /* How many processors this process may use; at least 1. */
 uint32_t epci_host_processors(void);
@@ -176,7 +180,8 @@ bool epci_host_is_folder(const char *path);
 /* Is there anything of this name? */
 bool epci_host_exists(const char *path);
 /* Write the parts, one behind the other, as one file, whole or not at all: under another name beside
- * it, which then becomes `path`.  EPC_E_EXISTS: there is one already, and not `replace`. */
+ * it, which then becomes `path`.  That holds if this process dies, not if the power fails: nothing is
+ * flushed.  EPC_E_EXISTS: there is one already, and not `replace`. */
 int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
                          bool replace);
 /* Make a folder; one that is there is fine.  EPC_E_EXISTS: something else is. */

@@ -1,14 +1,22 @@
 # SPDX-License-Identifier: MIT
 #
-# cmake -DWINE= -DHARNESS= -DDLL= -DOPTIONS=a,b -DFINDS=x,y -P run.cmake
+# cmake -DWINE= -DHARNESS= -DNATIVE= -DDLL= -DSAVE= -DOPTIONS=a,b -DFINDS=x,y [-DSAYS=text]
+#       -P run.cmake
 #
 # Checks one DLL and compares what is found with what is to be found: "severity rule event" each,
-# "-" for no event.  The exit code must fit, and what is printed must be one JSON document.
+# "-" for no event.  SAYS stands somewhere in the report.  The exit code must fit, and what is printed
+# must be one JSON document.
+#
+# The answers are kept in the folder SAVE and replayed, here and with the harness NATIVE of the machine if
+# that has been built: of all rules that captures answer the findings are the same, to the last letter.
+
+cmake_minimum_required(VERSION 3.25)
 
 string(REPLACE "," ";" options "${OPTIONS}")
 string(REPLACE "," ";" wanted "${FINDS}")
 
-execute_process(COMMAND "${WINE}" "${HARNESS}" check "${DLL}" --json ${options}
+file(REMOVE_RECURSE "${SAVE}")
+execute_process(COMMAND "${WINE}" "${HARNESS}" check "${DLL}" --json --save "${SAVE}" ${options}
                 RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE errors)
 string(JSON count ERROR_VARIABLE problem LENGTH "${output}" findings)
 if(problem)
@@ -39,6 +47,10 @@ list(SORT wanted)
 if(NOT "${found}" STREQUAL "${wanted}")
   message(FATAL_ERROR "found:  ${found}\nwanted: ${wanted}\n${output}\n${errors}")
 endif()
+string(FIND "${output}" "${SAYS}" at)
+if(at LESS 0)
+  message(FATAL_ERROR "nothing says ${SAYS}\n${output}\n${errors}")
+endif()
 if(failing AND NOT code EQUAL 1)
   message(FATAL_ERROR "exit code ${code}, wanted 1\n${output}\n${errors}")
 endif()
@@ -46,3 +58,51 @@ if(NOT failing AND NOT code EQUAL 0)
   message(FATAL_ERROR "exit code ${code}, wanted 0\n${output}\n${errors}")
 endif()
 message(STATUS "found: ${found}")
+
+# The findings of a report, as JSON, but for rules in this list.
+function(findings_of report without out)
+  set(list "")
+  string(JSON count LENGTH "${report}" findings)
+  if(count GREATER 0)
+    math(EXPR last "${count} - 1")
+    foreach(i RANGE ${last})
+      string(JSON rule GET "${report}" findings ${i} rule)
+      if(NOT rule IN_LIST without)
+        string(JSON text GET "${report}" findings ${i})
+        string(APPEND list "${text}\n")
+      endif()
+    endforeach()
+  endif()
+  set(${out} "${list}" PARENT_SCOPE)
+endfunction()
+
+function(replay)
+  execute_process(COMMAND ${ARGN} replay "${SAVE}" --json
+                  RESULT_VARIABLE code OUTPUT_VARIABLE report ERROR_VARIABLE errors)
+  string(JSON count ERROR_VARIABLE problem LENGTH "${report}" unanswered)
+  if(problem OR code GREATER 1)
+    message(FATAL_ERROR "${ARGN}: no replay (${problem}), exit code ${code}:\n${report}\n${errors}")
+  endif()
+  set(unanswered "")
+  math(EXPR last "${count} - 1")
+  foreach(i RANGE ${last})
+    string(JSON rule GET "${report}" unanswered ${i})
+    list(APPEND unanswered ${rule})
+  endforeach()
+  findings_of("${output}" "${unanswered}" live)
+  findings_of("${report}" "" replayed)
+  if(NOT live STREQUAL replayed)
+    message(FATAL_ERROR "${ARGN}: replay differs\nlive:\n${live}\nreplayed:\n${replayed}")
+  endif()
+endfunction()
+
+file(GLOB saved "${SAVE}/*.capture")
+if(saved)
+  replay("${WINE}" "${HARNESS}")
+  if(EXISTS "${NATIVE}")
+    replay("${NATIVE}")
+  endif()
+  list(LENGTH saved count)
+  message(STATUS "replayed: ${count} captures")
+endif()
+file(REMOVE_RECURSE "${SAVE}")

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_pe.c -- any bytes as a DLL's file: headers and export names are read in bounds. */
+ * fuzz_pe.c -- any bytes as a DLL's file: headers, exports and imports are read in bounds. */
 #include <stdint.h>
 #include <string.h>
 
@@ -12,11 +12,27 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* The first modules and their first functions; whether the file itself has them. */
+static void imports(const struct epci_pe *pe)
+{
+    struct epci_pe_module module;
+    struct epci_pe_function function;
+
+    for (uint32_t i = 0; i < 8 && epci_pe_module(pe, i, &module) == EPC_OK; i++) {
+        FUZZ_ASSERT(strlen(module.name) < sizeof module.name);
+        for (uint32_t k = 0; k < 8 && epci_pe_function(pe, &module, k, &function) == EPC_OK; k++) {
+            FUZZ_ASSERT(strlen(function.name) < sizeof function.name);
+            (void)epci_pe_provides(pe, &function);
+        }
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_pe pe;
     const char *problem;
     char name[64];
+    uint32_t distance;
 
     if (epci_pe_init(epci_span_of(data, size), &pe, &problem) != EPC_OK) {
         FUZZ_ASSERT(problem != NULL);
@@ -26,5 +42,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_ASSERT(size >= pe.sections + (size_t)pe.section_count * 40);
     for (uint32_t i = 0; i < 100 && epci_pe_export(&pe, i, name, sizeof name) == EPC_OK; i++)
         FUZZ_ASSERT(strlen(name) < sizeof name);
+    if (epci_pe_decorated(&pe, "Open", name, sizeof name))
+        FUZZ_ASSERT(strcmp(name, "Open") == 0 || strlen(name) > strlen("Open"));
+    imports(&pe);
+    for (uint32_t rva = 0; rva < 0x2000; rva += 0x801)
+        if (epci_pe_nearest(&pe, rva, name, sizeof name, &distance))
+            FUZZ_ASSERT(strlen(name) < sizeof name && distance <= rva);
     return 0;
 }

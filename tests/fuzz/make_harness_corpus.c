@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * make_harness_corpus.c -- make_harness_corpus FOLDER: writes the seeds of FOLDER/protocol and
- * FOLDER/values.  The files are committed; this shows what they are. */
+ * make_harness_corpus.c -- make_harness_corpus FOLDER: writes the seeds of FOLDER/protocol,
+ * FOLDER/values and FOLDER/fields.  The files are committed; this shows what they are. */
 #include <stdio.h>
 #include <string.h>
 
@@ -110,10 +110,34 @@ static int answers(void)
     return failed;
 }
 
+/* An answer and its bare block; the first two bytes choose the byte to be named. */
+static int fields(void)
+{
+    struct block answer;
+    unsigned char bytes[4096] = { 0 };
+    size_t size;
+    int failed;
+
+    add_answer(&answer, 10);
+    size = block_span(&answer).left;
+    bytes[1] = 100;
+    memcpy(bytes + 2, block_span(&answer).at, size);
+    failed = save("fields/answer", -1, bytes, size + 2);
+    bytes[0] = 1;
+    size -= answer.header;
+    memcpy(bytes + 2, block_span(&answer).at + answer.header, size);
+    failed |= save("fields/block", -1, bytes, size + 2);
+    bytes[0] = 0;
+    memset(bytes + 2, 0, 4); /* the first object's TotalByteLength */
+    failed |= save("fields/endless", -1, bytes, size + 2);
+    block_release(&answer);
+    return failed;
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 2)
         return 2;
     folder = argv[1];
-    return records() | answers();
+    return records() | answers() | fields();
 }

@@ -3,6 +3,8 @@
  * peimage.c -- see peimage.h. */
 #include "peimage.h"
 
+#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sdk/core/pe.h"
@@ -45,5 +47,36 @@ void epct_pe_build(struct epct_pe_image *image, unsigned bits, const char *const
                       (uint32_t)(EPCT_PE_RVA + at - EPCT_PE_SECTION));
         strcpy((char *)image->bytes + at, names[i]);
         at += strlen(names[i]) + 1;
+    }
+}
+
+static uint32_t rva(size_t at)
+{
+    return (uint32_t)(EPCT_PE_RVA + at - EPCT_PE_SECTION);
+}
+
+void epct_pe_import(struct epct_pe_image *image, const char *module, const char *const *functions,
+                    uint32_t count)
+{
+    bool wide = image->bytes[EPCT_PE_AT + 25] == 0x02;
+    size_t width = wide ? 8 : 4, table = EPCT_PE_IMPORTS + 40, at = table + (count + 1) * width;
+
+    epct_pe_put32(image, EPCT_PE_AT + 24 + (wide ? 120 : 104), rva(EPCT_PE_IMPORTS));
+    epct_pe_put32(image, EPCT_PE_IMPORTS, rva(table));
+    epct_pe_put32(image, EPCT_PE_IMPORTS + 12, rva(at));
+    epct_pe_put32(image, EPCT_PE_IMPORTS + 16, rva(table));
+    strcpy((char *)image->bytes + at, module);
+    at += strlen(module) + 1;
+    for (uint32_t i = 0; i < count; i++) {
+        size_t entry = table + i * width;
+
+        if (functions[i][0] == '#') {
+            epct_pe_put32(image, entry, (uint32_t)atoi(functions[i] + 1));
+            image->bytes[entry + width - 1] = 0x80;
+            continue;
+        }
+        epct_pe_put32(image, entry, rva(at));
+        strcpy((char *)image->bytes + at + 2, functions[i]);
+        at += strlen(functions[i]) + 3;
     }
 }

@@ -9,11 +9,14 @@
 #include <stdint.h>
 
 /* A file with one section, at RVA 0x1000 and offset 0x200, that holds the export directory, the
- * table of names and the names. */
+ * table of names and the names.  Imports begin at EPCT_PE_IMPORTS: one module's entry, the end of the
+ * table, the functions, the names. */
 #define EPCT_PE_AT      0x80u
 #define EPCT_PE_SECTION 0x200u
 #define EPCT_PE_RVA     0x1000u
 #define EPCT_PE_END     0x400u
+
+#define EPCT_PE_IMPORTS 0x300u
 
 struct epct_pe_image {
     unsigned char bytes[EPCT_PE_END];
@@ -22,6 +25,10 @@ struct epct_pe_image {
 /* A DLL of 32 or 64 bits that exports these names. */
 void epct_pe_build(struct epct_pe_image *image, unsigned bits, const char *const *names,
                    uint32_t count);
+
+/* Let it import these functions from a module; "#7" is ordinal 7. */
+void epct_pe_import(struct epct_pe_image *image, const char *module, const char *const *functions,
+                    uint32_t count);
 
 void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value);
 void epct_pe_put32(struct epct_pe_image *image, size_t at, uint32_t value);

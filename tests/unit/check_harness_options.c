@@ -56,6 +56,19 @@ EPC_TEST(harness_options__may_stand_before_and_behind_the_target)
     ck_assert_str_eq(options.open, "O");
 }
 
+EPC_TEST(harness_options__of_check_say_how_much_to_show_and_in_which_language)
+{
+    ck_assert_int_eq(parse("epc-harness check S --verbose --lang 00C"), EPC_OK);
+    ck_assert(options.verbose && !options.quiet);
+    ck_assert_str_eq(options.language, "00C");
+    ck_assert_int_eq(parse("epc-harness check --all --quiet --lang 007"), EPC_OK);
+    ck_assert(options.quiet && !options.verbose);
+    ck_assert_str_eq(options.language, "007");
+    ck_assert_int_eq(parse("epc-harness check S"), EPC_OK);
+    ck_assert(!options.quiet && !options.verbose);
+    ck_assert_str_eq(options.language, "009");
+}
+
 EPC_TEST(harness_options__of_check_may_ask_for_the_whole_machine)
 {
     ck_assert_int_eq(parse("epc-harness check --all --jobs 4 --junit j.xml --baseline b "
@@ -191,7 +204,11 @@ static const struct {
     { "epc-harness check x --write-baseline", "nothing follows it" },
     { "epc-harness check x --junit f --write-baseline f", "name the same file" },
     { "epc-harness check x.dll --even-disabled", "--even-disabled is for a service" },
+    { "epc-harness check x --verbose --quiet", "--verbose shows more and --quiet less" },
+    { "epc-harness check x.dll --lang 00C", "--lang is for a service; x.dll is a DLL" },
     { "epc-harness list --all", "no option --all" },
+    { "epc-harness list --verbose", "no option --verbose" },
+    { "epc-harness show --quiet", "no option --quiet" },
     { "epc-harness show --junit f", "no option --junit" },
     { "epc-harness check Svc --service X", "--service is for a DLL; Svc is a service" },
     { "epc-harness check --close C Svc", "--close is for a DLL" },

@@ -186,6 +186,82 @@ EPC_TEST(report__has_a_line_per_finding_and_a_summary)
     epci_findings_release(&findings);
 }
 
+/* What is printed about two findings of a rule, and one of another, in a block of 64 zero bytes. */
+static const char *printed_findings(struct epci_report how)
+{
+    static const unsigned char bytes[64];
+    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "object 230: outside");
+    struct epci_finding scale = block_finding(EPCI_RULE_SCALE, "odd");
+    struct epci_findings findings;
+    FILE *to = printed_begin();
+
+    how.service = "X";
+    how.profile = how.guards = "y";
+    epci_findings_init(&findings);
+    epci_findings_look(&findings, epci_span_of(bytes, sizeof bytes));
+    epci_findings_add_block(&findings, &cell);
+    epci_findings_add_block(&findings, &cell);
+    epci_findings_look(&findings, epci_span_of(NULL, 0));
+    epci_findings_add_block(&findings, &scale);
+    epci_report_text(to, &how, &findings);
+    epci_findings_release(&findings);
+    return printed_end(to);
+}
+
+static size_t occurrences(const char *text, const char *word)
+{
+    size_t count = 0;
+
+    while ((text = strstr(text, word)) != NULL) {
+        count++;
+        text += strlen(word);
+    }
+    return count;
+}
+
+EPC_TEST(report__shows_the_bytes_of_the_first_finding_of_each_rule)
+{
+    const char *text = printed_findings((struct epci_report){ .views = EPCI_VIEWS_FIRST });
+
+    ck_assert_uint_eq(occurrences(text, "      00000010 "), 1);
+    ck_assert_uint_eq(
+        occurrences(text, "^^^^^^^^^^^ PERF_OBJECT_TYPE.ObjectNameTitle of object 0: 0"), 1);
+    ck_assert_ptr_nonnull(strstr(text, "error cell-bounds [-] X: object 230: outside\n      "));
+    ck_assert_ptr_nonnull(strstr(text, "warning scale [-] X: odd\nX: 2 errors, 1 warning"));
+}
+
+EPC_TEST(report__shows_all_bytes_or_none_if_asked_to)
+{
+    ck_assert_uint_eq(occurrences(printed_findings((struct epci_report){ .views = EPCI_VIEWS_ALL }),
+                                  "      00000010 "),
+                      2);
+    ck_assert_uint_eq(
+        occurrences(printed_findings((struct epci_report){ .views = EPCI_VIEWS_NONE }),
+                    "      00000010 "),
+        0);
+}
+
+EPC_TEST(report__has_colours_only_if_asked_to)
+{
+    const char *text = printed_findings((struct epci_report){ .colour = true });
+
+    ck_assert_ptr_nonnull(strstr(text, "\x1b[1;31merror\x1b[0m cell-bounds [-] X: "));
+    ck_assert_ptr_nonnull(strstr(text, "\x1b[33mwarning\x1b[0m scale [-] X: "));
+    text = printed_findings((struct epci_report){ .colour = false });
+    ck_assert_ptr_null(strchr(text, '\x1b'));
+}
+
+EPC_TEST(report__has_the_names_of_the_registry)
+{
+    static const uint16_t table[] = u"230\0Web Site\0";
+    struct epci_names names;
+
+    ck_assert_int_eq(epci_names_init(&names, table, sizeof table), EPC_OK);
+    ck_assert_ptr_nonnull(strstr(printed_findings((struct epci_report){ .names = &names }),
+                                 "error cell-bounds [-] X: object 230 (Web Site): outside\n"));
+    epci_names_release(&names);
+}
+
 EPC_TEST(report__in_json_has_every_field_of_the_contract)
 {
     static const char *const members[] = { "\"rule\": \"cell-bounds\"",
@@ -219,10 +295,14 @@ EPC_TEST(report__names_the_module_of_an_exception)
                                 .target = 0x10,
                                 .offset = 0x1234,
                                 .module = "bad.dll" };
-    char text[160];
+    char text[EPCI_FAULT_TEXT];
 
     epci_fault_text(&fault, text, sizeof text);
     ck_assert_str_eq(text, "exception C0000005 at bad.dll+0x1234, writing 0x10");
+    strcpy(fault.symbol, "BadCollect+0x17, bad.c:14");
+    epci_fault_text(&fault, text, sizeof text);
+    ck_assert_str_eq(text, "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), "
+                           "writing 0x10");
     fault.code = 0xC0000094u;
     fault.module[0] = '\0';
     epci_fault_text(&fault, text, sizeof text);

@@ -16,7 +16,7 @@ static struct epci_jsonread value_of(const char *text)
     size_t where = 0;
 
     ck_assert_msg(epci_jsonread_init(text, strlen(text), &value, &where) == EPC_OK,
-                  "%s is refused at %zu", text, where);
+                  "%s is refused at %u", text, (unsigned)where);
     return value;
 }
 
@@ -68,8 +68,8 @@ EPC_TEST(jsonread__refuses_what_is_no_json_and_says_where)
         ck_assert_msg(epci_jsonread_init(refused[i].text, strlen(refused[i].text), &value,
                                          &where) == EPC_E_CORRUPT,
                       "%s is taken", refused[i].text);
-        ck_assert_msg(where == refused[i].where, "%s: %zu, wanted %zu", refused[i].text, where,
-                      refused[i].where);
+        ck_assert_msg(where == refused[i].where, "%s: %u, wanted %u", refused[i].text,
+                      (unsigned)where, (unsigned)refused[i].where);
     }
 }
 

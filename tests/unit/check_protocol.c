@@ -52,6 +52,7 @@ static struct epci_reply_collected a_collect(void)
     reply.hit.wrote = true;
     reply.hit.place = -8;
     strcpy(reply.hit.module, "bad.dll");
+    strcpy(reply.hit.symbol, "BadCollect+0x7");
     return reply;
 }
 
@@ -92,6 +93,7 @@ EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
     ck_assert(out.damaged && out.first == -4 && out.last == 20);
     ck_assert(out.hit.guard_page && out.hit.wrote && out.hit.place == -8);
     ck_assert_str_eq(out.hit.module, "bad.dll");
+    ck_assert_str_eq(out.hit.symbol, "BadCollect+0x7");
     ck_assert(same(out.data, "12345678"));
     ck_assert(same(out.before, "<<<<"));
     ck_assert(same(out.behind, ">>>>>"));
@@ -197,19 +199,25 @@ EPC_TEST(protocol__heads_of_no_known_kind_are_refused)
     ck_assert_int_eq(epci_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
 }
 
-EPC_TEST(protocol__a_fault_with_an_endless_module_name_is_refused)
+EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
 {
     struct epci_fault fault = { .code = 1 }, out;
     struct epci_record record;
-    uint32_t count, longer = EPCI_FAULT_MODULE;
-    unsigned char bytes[256] = { 0 };
+    /* The lengths of the module's name and of the symbol stand last. */
+    uint32_t count, longer = _i == 0 ? EPCI_FAULT_SYMBOL : EPCI_FAULT_MODULE;
+    size_t back = _i == 0 ? 4 : 8;
+    unsigned char bytes[512] = { 0 };
     const unsigned char *at;
 
     ck_assert_int_eq(epci_record_died(&record, &fault), EPC_OK);
     at = fields(&record, EPCI_REPLY_DIED, &count);
     ck_assert_int_eq(epci_died_decode(at, count, &out), EPC_OK);
-    memcpy(bytes, at, count);
-    memcpy(bytes + count - 4, &longer, sizeof longer); /* the name's length stands last */
-    ck_assert_int_eq(epci_died_decode(bytes, count + longer, &out), EPC_E_CORRUPT);
+    for (uint32_t length = longer - 1; length <= longer; length++) {
+        memset(bytes, 0, sizeof bytes);
+        memcpy(bytes, at, count);
+        memcpy(bytes + count - back, &length, sizeof length);
+        ck_assert_int_eq(epci_died_decode(bytes, count + length, &out),
+                         length < longer ? EPC_OK : EPC_E_CORRUPT);
+    }
     epci_record_release(&record);
 }

@@ -92,6 +92,20 @@ EPC_TEST(call__ends_with_an_access_violation_and_names_it)
     ck_assert(!fault.wrote);
 }
 
+EPC_TEST(call__names_the_function_of_an_exception)
+{
+    /* Windows' own dbghelp does not read what this compiler writes. */
+    bool wine = GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version") != NULL;
+
+    ck_assert(!call(AS_PROCEDURE(writes_to), 0x10));
+    if (wine)
+        ck_assert_msg(strncmp(fault.symbol, "writes_to+0x", 12) == 0 &&
+                          strstr(fault.symbol, ", check_call.c:") != NULL,
+                      "%s", fault.symbol);
+    ck_assert(call(AS_PROCEDURE(returns_its_argument), 1));
+    ck_assert_str_eq(fault.symbol, "");
+}
+
 EPC_TEST(call__ends_with_any_other_exception)
 {
     ck_assert(!call(AS_PROCEDURE(divides_by), 0));

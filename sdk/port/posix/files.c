@@ -120,9 +120,11 @@ static int write_parts(const char *path, const struct epci_span *parts, size_t c
         return status_of(errno);
     for (size_t i = 0; good && i < count; i++)
         good = write_part(file, parts[i]);
-    good = good && fsync(file) == 0;
     error = errno;
-    close(file);
+    if (close(file) != 0 && good) {
+        good = false;
+        error = errno;
+    }
     if (good)
         return EPC_OK;
     unlink(path);

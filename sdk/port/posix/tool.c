@@ -3,6 +3,8 @@
  * tool.c -- odds and ends of a command line tool on Linux and its relatives.
  */
 #define _XOPEN_SOURCE 700
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <epc/epc.h>
@@ -18,4 +20,11 @@ char **epci_host_arguments(int argc, char **argv, int *count)
 bool epci_host_terminal(void)
 {
     return isatty(STDOUT_FILENO) != 0;
+}
+
+bool epci_host_colours(void)
+{
+    const char *terminal = getenv("TERM");
+
+    return epci_host_terminal() && terminal && strcmp(terminal, "dumb") != 0;
 }

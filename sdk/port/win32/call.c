@@ -14,6 +14,7 @@
 #include "sdk/port/host.h"
 #include "sdk/port/win32/call.h"
 #include "sdk/port/win32/guard.h"
+#include "sdk/port/win32/symbols.h"
 #include "sdk/port/win32/wide.h"
 
 /* For a stack overflow: what the handlers need after the guard page is used up. */
@@ -54,6 +55,30 @@ static void name_module(struct epci_fault *fault)
     strncpy(fault->module, name, sizeof fault->module - 1);
     fault->module[sizeof fault->module - 1] = '\0';
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
+}
+
+static DWORD WINAPI find_symbol(uintptr_t argument)
+{
+    struct epci_fault *fault = (struct epci_fault *)argument;
+    HMODULE module = NULL;
+
+    if (GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                               GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                           (LPCWSTR)(uintptr_t)fault->address, &module))
+        epci_symbol_find(module, fault->address, fault->symbol, sizeof fault->symbol);
+    return 0;
+}
+
+/* The function of the instruction.  What a DLL has left of the heap may not do for this: then there
+ * is no name, and that is all. */
+static void name_symbol(struct epci_fault *fault)
+{
+    const uintptr_t argument = (uintptr_t)fault;
+    uint32_t status;
+
+    if (fault->code != 0 && fault->module[0] &&
+        !epci_call_seh((epci_procedure)(void (*)(void))find_symbol, &argument, 1, &status))
+        fault->symbol[0] = '\0';
 }
 
 static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
@@ -126,6 +151,8 @@ bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned co
     *hit = touched;
     name_module(fault);
     name_module(hit);
+    name_symbol(fault);
+    name_symbol(hit);
     return returned;
 }
 

@@ -53,7 +53,6 @@ static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t 
         return epci_status_from_win32(GetLastError());
     for (size_t i = 0; good && i < count; i++)
         good = write_part(file, parts[i]);
-    good = good && FlushFileBuffers(file);
     error = GetLastError();
     CloseHandle(file);
     if (good)
@@ -85,9 +84,7 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
     int status = name && temporary ? write_parts(temporary, parts, count) : EPC_E_NOMEM;
 
     if (status == EPC_OK &&
-        !MoveFileExW(temporary, name,
-                     replace ? MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH
-                             : MOVEFILE_WRITE_THROUGH)) {
+        !MoveFileExW(temporary, name, replace ? MOVEFILE_REPLACE_EXISTING : 0)) {
         status = epci_status_from_win32(GetLastError());
         DeleteFileW(temporary);
     }

@@ -24,6 +24,17 @@ bool epci_host_terminal(void)
     return GetConsoleMode(GetStdHandle(STD_OUTPUT_HANDLE), &mode) != 0;
 }
 
+bool epci_host_colours(void)
+{
+    HANDLE console = GetStdHandle(STD_OUTPUT_HANDLE);
+    DWORD mode;
+
+    /* Consoles before Windows 10 refuse, and Wine's always does what the terminal behind it does. */
+    return GetConsoleMode(console, &mode) != 0 &&
+           ((mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0 ||
+            SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0);
+}
+
 bool epci_host_error_terminal(void)
 {
     DWORD mode;

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_fields.c -- any bytes as a block or an answer: whatever has a name lies inside, and holds the
+ * byte that was asked for.  The first two bytes choose it. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/view.h"
+
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct epci_excerpt excerpt;
+    struct epci_span span;
+    char name[400];
+    uint64_t place;
+    size_t end;
+
+    if (size < 3)
+        return 0;
+    span = epci_span_of(data + 2, size - 2);
+    place = (uint64_t)((data[0] << 8 | data[1]) % (int)span.left);
+    epci_excerpt_take(&excerpt, span, place);
+    epci_excerpt_name(&excerpt, name, sizeof name);
+    end = (size_t)(excerpt.field.offset + excerpt.field.width);
+    if (excerpt.field.width == 0) {
+        FUZZ_ASSERT(!name[0]);
+    } else {
+        FUZZ_ASSERT(name[0] && end <= span.left);
+        FUZZ_ASSERT(excerpt.field.offset <= place && place < end);
+        FUZZ_ASSERT(!excerpt.field.number || excerpt.field.width <= 8);
+    }
+    FUZZ_ASSERT(excerpt.from <= place && place - excerpt.from < excerpt.count);
+    FUZZ_ASSERT(memcmp(excerpt.bytes, span.at + excerpt.from, excerpt.count) == 0);
+    return 0;
+}
