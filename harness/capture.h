@@ -36,6 +36,9 @@ struct epci_capture {
     enum epci_profile profile;    /* its profile       */
     uint32_t first_counter, last_counter, first_help, last_help; /* all 0: not known */
     struct epci_answer_times times;                              /* when it was taken */
+    char when[256]; /* a call that perflib would not make so: "before Open"; "": a plain one */
+    char exception_rule
+        [64];    /* then: the rule of the host that an exception breaks                   */
     char *query; /* question.query; the capture's own memory after decoding */
     struct epci_question question;
     struct epci_reply_collected reply; /* data is the buffer up to its last changed byte,  */
@@ -51,6 +54,11 @@ uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t r
  * `stored` bytes of `block`, and reply.behind.  EPC_E_NOMEM; then *out is NULL.  Texts that are not UTF-8
  * are mended, names beyond EPCI_CAPTURE_NAMES_MOST left out.  In capturewrite.c. */
 int epci_capture_encode(const struct epci_capture *capture, char **out, size_t *bytes);
+
+/* The entries of `names` that a block's objects and counters use; used->entries has room for
+ * EPCI_CAPTURE_NAMES_MOST, used->count is 0 before.  In capturenames.c. */
+void epci_capture_names(const struct epci_names *names, struct epci_span block,
+                        struct epci_names *used);
 
 /* Does this begin as a capture does? */
 bool epci_capture_is_one(struct epci_span file);

@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "harness/sweep.h"
 #include "sdk/port/port.h"
 
 struct child {
@@ -205,6 +206,55 @@ static int do_collect(struct child *child, const void *fields, size_t count)
 
 /* ---- The loop ---- */
 
+/* One size after the other; false for no memory. */
+static bool sweep(struct child *child, const struct epci_command_sweep *command,
+                  struct epci_buffer *buffer, struct epci_reply_swept *reply)
+{
+    uint64_t start = epci_clock_ticks();
+    uint32_t count = command->sizes.count / 4, room, kinds = 0;
+
+    while (reply->tried < count && !kinds) {
+        uint16_t *query = copy_bytes(command->query);
+
+        if (!query)
+            return false;
+        room = epci_sweep_size(command->sizes, reply->tried++);
+        memset(&reply->last, 0, sizeof reply->last);
+        epci_buffer_resize(buffer, room);
+        collect(child, query, buffer, &reply->last);
+        free(query);
+        kinds = epci_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
+        if (reply->last.fault.code || since(start) >= command->patience)
+            return true;
+    }
+    return true;
+}
+
+static int do_sweep(struct child *child, const void *fields, size_t count)
+{
+    struct epci_command_sweep command;
+    struct epci_reply_swept reply;
+    struct epci_record record;
+    struct epci_buffer buffer;
+    uint32_t largest = 0;
+    int status;
+
+    memset(&reply, 0, sizeof reply);
+    if (epci_sweep_decode(fields, count, &command) != EPC_OK || !child->collect)
+        return EPC_E_CORRUPT;
+    for (uint32_t i = 0; i < command.sizes.count / 4; i++)
+        if (epci_sweep_size(command.sizes, i) > largest)
+            largest = epci_sweep_size(command.sizes, i);
+    status = epci_buffer_open(EPCI_GUARD_PATTERN, largest, 0, (unsigned char)command.fill, &buffer);
+    if (status != EPC_OK || !sweep(child, &command, &buffer, &reply)) {
+        reply.tried = 1;
+        reply.last.refused = true;
+    }
+    status = epci_record_swept(&record, &reply);
+    epci_buffer_close(&buffer);
+    return status == EPC_OK ? send_record(child, &record) : status;
+}
+
 static int obey(struct child *child, enum epci_record_kind kind, const void *fields, size_t count)
 {
     switch (kind) {
@@ -216,6 +266,8 @@ static int obey(struct child *child, enum epci_record_kind kind, const void *fie
         return do_collect(child, fields, count);
     case EPCI_COMMAND_CLOSE:
         return do_simple(child, child->close, false);
+    case EPCI_COMMAND_SWEEP:
+        return do_sweep(child, fields, count);
     case EPCI_COMMAND_END:
         return EPC_END;
     default:

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -63,7 +64,8 @@ static void add_exception(struct epci_pass *pass, const struct epci_step *step, 
     struct epci_found *found;
 
     epci_fault_text(&whole, text, sizeof text);
-    found = epci_findings_add(pass->findings, step->exception,
+    found = epci_findings_add(pass->findings,
+                              pass->circumstance ? pass->circumstance->exception : step->exception,
                               "%s raised %s, which nothing in the DLL handles", what, text);
     if (found)
         found->fault = whole;
@@ -128,19 +130,24 @@ void epci_pass_add_hit(struct epci_pass *pass, const struct epci_fault *hit, uin
 bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
                      enum epci_outcome outcome, const struct epci_fault *fault)
 {
-    char what[300];
+    char what[400];
+    bool alone = false;
+    size_t used = strlen(epci_step_text(step, what, sizeof what));
 
-    epci_step_text(step, what, sizeof what);
+    if (pass->circumstance && used < sizeof what)
+        snprintf(what + used, sizeof what - used, " %s", pass->circumstance->when);
     switch (outcome) {
     case EPCI_RETURNED:
         return true;
     case EPCI_EXCEPTION:
+        alone = pass->circumstance != NULL;
         add_exception(pass, step, what, fault);
         break;
     case EPCI_TIMEOUT:
         add_timeout(pass, step, what);
         break;
     case EPCI_GONE:
+        alone = pass->circumstance && pass->session.death.code && pass->session.death.in_call;
         add_gone(pass, step, what);
         break;
     case EPCI_GARBLED:
@@ -161,6 +168,6 @@ bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
         break;
     }
     pass->dead = true;
-    pass->stop = true;
+    pass->stop = pass->stop || !alone;
     return false;
 }

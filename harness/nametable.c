@@ -83,8 +83,8 @@ int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
     return EPC_OK;
 }
 
-int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
-                    const char *language)
+static int load(struct epci_names *out, const struct epci_registry *registry, const char *language,
+                const char *value)
 {
     char path[128];
     void *data = NULL;
@@ -95,14 +95,14 @@ int epci_names_load(struct epci_names *out, const struct epci_registry *registry
     memset(out, 0, sizeof *out);
     snprintf(path, sizeof path, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\%.16s",
              language);
-    status = epci_registry_read(registry, path, "Counter", &type, NULL, &bytes);
+    status = epci_registry_read(registry, path, value, &type, NULL, &bytes);
     /* It may grow between the two calls. */
     for (int tries = 0; status == EPC_E_NOSPACE && tries < 5 && bytes <= MOST_BYTES; tries++) {
         free(data);
         data = malloc(bytes ? bytes : 1);
         if (!data)
             return EPC_E_NOMEM;
-        status = epci_registry_read(registry, path, "Counter", &type, data, &bytes);
+        status = epci_registry_read(registry, path, value, &type, data, &bytes);
     }
     if (status == EPC_OK && type != EPCI_REG_MULTI_SZ)
         status = EPC_E_CORRUPT;
@@ -110,6 +110,18 @@ int epci_names_load(struct epci_names *out, const struct epci_registry *registry
         status = epci_names_init(out, data, bytes);
     free(data);
     return status;
+}
+
+int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
+                    const char *language)
+{
+    return load(out, registry, language, "Counter");
+}
+
+int epci_helps_load(struct epci_names *out, const struct epci_registry *registry,
+                    const char *language)
+{
+    return load(out, registry, language, "Help");
 }
 
 static const struct epci_name_entry *find(const struct epci_names *names, uint32_t index)

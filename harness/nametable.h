@@ -30,9 +30,11 @@ struct epci_names {
 /* Make a table of a MULTI_SZ.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
 int epci_names_init(struct epci_names *out, const void *bytes, size_t count);
 
-/* Read the Counter table of a language ("009") below Perflib.  EPC_E_NOT_FOUND where the registry
- * has none; EPC_E_CORRUPT where the value is no MULTI_SZ; then *out is empty. */
+/* Read the Counter table of a language ("009") below Perflib, or its Help table.  EPC_E_NOT_FOUND where
+ * the registry has none; EPC_E_CORRUPT where the value is no MULTI_SZ; then *out is empty. */
 int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
+                    const char *language);
+int epci_helps_load(struct epci_names *out, const struct epci_registry *registry,
                     const char *language);
 
 /* The name of an index as UTF-8 text, cut at `room` - 1 bytes between two characters; "" if there

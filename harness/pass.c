@@ -86,6 +86,7 @@ static bool load(struct epci_pass *pass)
 bool epci_pass_begin(struct epci_pass *pass, enum epci_guard guard)
 {
     pass->guard = guard;
+    pass->circumstance = NULL;
     pass->dead = false;
     pass->status = epci_session_open(&pass->session, pass->options->timeout_ms);
     if (pass->status != EPC_OK)
@@ -136,34 +137,26 @@ bool epci_pass_close(struct epci_pass *pass)
                            &reply.fault);
 }
 
-static bool ask(struct epci_pass *pass, const struct epci_question *question,
-                struct epci_reply_collected *reply, bool judged)
+bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
+                   struct epci_reply_collected *reply)
 {
     enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
-    int status = EPC_OK;
 
     if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
         epci_pass_name(pass, &reply->fault); /* so that it is saved, too */
         epci_pass_name(pass, &reply->hit);
     }
-    if (pass->save)
-        status = epci_save_call(pass->save, &pass->session, question, outcome, reply, judged);
-    if (status != EPC_OK)
-        pass->status = status;
-    return epci_pass_ended(pass, question, outcome, reply) && status == EPC_OK;
-}
-
-bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
-                   struct epci_reply_collected *reply)
-{
-    return ask(pass, question, reply, false);
+    return epci_pass_ended(pass, question, outcome, reply);
 }
 
 bool epci_pass_collect(struct epci_pass *pass, const struct epci_question *question,
                        struct epci_reply_collected *reply)
 {
-    bool returned = ask(pass, question, reply, true);
+    bool returned;
 
+    if (pass->save)
+        pass->save->judging = true; /* else the file would be written twice */
+    returned = epci_pass_ask(pass, question, reply);
     if (returned) {
         epci_pass_judge(pass, question, reply);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)

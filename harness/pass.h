@@ -19,11 +19,18 @@
 #include "harness/save.h"
 #include "harness/session.h"
 #include "harness/target.h"
+#include "sdk/core/compare.h"
 
 /* Rare enough in data that the last changed byte is seen for what it is. */
 #define EPCI_FILL 0xCDu
 
 #define EPCI_STATUS_MORE_DATA 234u
+
+/* A call that perflib would not make like this. */
+struct epci_circumstance {
+    enum epci_host_rule_id exception; /* what an exception in Collect becomes */
+    const char *when;                 /* for messages: "before Open"          */
+};
 
 struct epci_pass {
     const struct epci_options *options;
@@ -34,9 +41,10 @@ struct epci_pass {
     struct epci_session session;
     enum epci_guard guard;
     uint32_t needed; /* bytes of a right answer to "Global", known after the first pass; 0: none */
-    bool dead;       /* the child is of no more use                                              */
-    bool stop;       /* another pass would only meet the same end                                */
-    int status;      /* of the harness itself                                                    */
+    const struct epci_circumstance *circumstance; /* NULL: plain calls                      */
+    bool dead;  /* the child is of no more use                                              */
+    bool stop;  /* another pass would only meet the same end                                */
+    int status; /* of the harness itself                                                    */
 };
 
 /* Start a child and load the DLL into it.  False: it could not be, and findings (or pass->status) say
@@ -68,6 +76,14 @@ bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *questio
 void epci_pass_judge(struct epci_pass *pass, const struct epci_question *question,
                      const struct epci_reply_collected *reply);
 
+/* Memory for the tests of names of a block of `bytes`; words is NULL where there is none, then they are
+ * left out.  To be freed. */
+struct epci_lent epci_lend(size_t bytes);
+
+/* Apply the rules that only two answers show, to the same query of one process.  They are settled then. */
+void epci_pass_compare(struct epci_pass *pass, const struct epci_filled *older,
+                       const struct epci_filled *newer);
+
 /* A pointer that points nowhere: whatever larger buffers showed would only follow from that. */
 bool epci_pass_far_away(const struct epci_question *question,
                         const struct epci_reply_collected *reply);
@@ -92,7 +108,8 @@ struct epci_step {
 /* "Collect (WebPerfCollect)" */
 const char *epci_step_text(const struct epci_step *step, char *out, size_t room);
 
-/* Tell what `outcome` means; true if the child can be used on. */
+/* Tell what `outcome` means; true if the child can be used on.  An exception under a circumstance ends
+ * this pass alone, everything else the whole check. */
 bool epci_pass_go_on(struct epci_pass *pass, const struct epci_step *step,
                      enum epci_outcome outcome, const struct epci_fault *fault);
 

@@ -148,9 +148,8 @@ int epci_record_returned(struct epci_record *out, const struct epci_reply_return
     return end(out);
 }
 
-int epci_record_collected(struct epci_record *out, const struct epci_reply_collected *reply)
+static void put_collected(struct epci_record *out, const struct epci_reply_collected *reply)
 {
-    begin(out, EPCI_REPLY_COLLECTED);
     put_u32(out, reply->status);
     put_u32(out, reply->microseconds);
     put_fault(out, &reply->fault);
@@ -165,6 +164,32 @@ int epci_record_collected(struct epci_record *out, const struct epci_reply_colle
     put_bytes(out, reply->data);
     put_bytes(out, reply->before);
     put_bytes(out, reply->behind);
+}
+
+int epci_record_collected(struct epci_record *out, const struct epci_reply_collected *reply)
+{
+    begin(out, EPCI_REPLY_COLLECTED);
+    put_collected(out, reply);
+    return end(out);
+}
+
+int epci_record_sweep(struct epci_record *out, const struct epci_command_sweep *command)
+{
+    begin(out, EPCI_COMMAND_SWEEP);
+    put_bytes(out, command->query);
+    put_bytes(out, command->sizes);
+    put_u32(out, command->fill);
+    put_u32(out, command->needed);
+    put_u32(out, command->expected);
+    put_u32(out, command->patience);
+    return end(out);
+}
+
+int epci_record_swept(struct epci_record *out, const struct epci_reply_swept *reply)
+{
+    begin(out, EPCI_REPLY_SWEPT);
+    put_u32(out, reply->tried);
+    put_collected(out, &reply->last);
     return end(out);
 }
 
@@ -290,8 +315,8 @@ int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *by
 {
     struct reader reader = reader_of(head, EPCI_RECORD_HEAD);
     uint32_t magic = get_u32(&reader), number = get_u32(&reader), count = get_u32(&reader);
-    bool command = number >= EPCI_COMMAND_LOAD && number <= EPCI_COMMAND_END;
-    bool reply = number >= EPCI_REPLY_LOADED && number <= EPCI_REPLY_DIED;
+    bool command = number >= EPCI_COMMAND_LOAD && number <= EPCI_COMMAND_SWEEP;
+    bool reply = number >= EPCI_REPLY_LOADED && number <= EPCI_REPLY_SWEPT;
 
     if (magic != EPCI_RECORD_MAGIC || (!command && !reply) || count > EPCI_RECORD_MOST)
         return EPC_E_CORRUPT;
@@ -367,29 +392,73 @@ bool epci_damage_possible(int64_t first, int64_t last, uint32_t room)
     return around(first, room) && around(last, room) && first <= last;
 }
 
+static void get_collected(struct reader *reader, uint32_t room, struct epci_reply_collected *out)
+{
+    out->status = get_u32(reader);
+    out->microseconds = get_u32(reader);
+    get_fault(reader, &out->fault);
+    get_fault(reader, &out->hit);
+    out->bytes = get_u32(reader);
+    out->types = get_u32(reader);
+    out->moved = (int64_t)get_u64(reader);
+    out->damaged = get_up_to(reader, 1) != 0;
+    out->first = (int64_t)get_u64(reader);
+    out->last = (int64_t)get_u64(reader);
+    out->refused = get_up_to(reader, 1) != 0;
+    out->data = get_bytes(reader);
+    out->before = get_bytes(reader);
+    out->behind = get_bytes(reader);
+    if (out->data.count > room || out->before.count > EPCI_GUARD_REACH ||
+        out->behind.count > EPCI_GUARD_REACH)
+        reader->failed = true;
+    if (out->damaged && !epci_damage_possible(out->first, out->last, room))
+        reader->failed = true;
+}
+
 int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
                           struct epci_reply_collected *out)
 {
     struct reader reader = reader_of(bytes, count);
 
-    out->status = get_u32(&reader);
-    out->microseconds = get_u32(&reader);
-    get_fault(&reader, &out->fault);
-    get_fault(&reader, &out->hit);
-    out->bytes = get_u32(&reader);
-    out->types = get_u32(&reader);
-    out->moved = (int64_t)get_u64(&reader);
-    out->damaged = get_up_to(&reader, 1) != 0;
-    out->first = (int64_t)get_u64(&reader);
-    out->last = (int64_t)get_u64(&reader);
-    out->refused = get_up_to(&reader, 1) != 0;
-    out->data = get_bytes(&reader);
-    out->before = get_bytes(&reader);
-    out->behind = get_bytes(&reader);
-    if (out->data.count > room || out->before.count > EPCI_GUARD_REACH ||
-        out->behind.count > EPCI_GUARD_REACH)
+    get_collected(&reader, room, out);
+    return finish(&reader);
+}
+
+uint32_t epci_sweep_size(struct epci_bytes sizes, uint32_t position)
+{
+    uint32_t size;
+
+    memcpy(&size, sizes.at + (size_t)position * sizeof size, sizeof size);
+    return size;
+}
+
+int epci_sweep_decode(const void *bytes, size_t count, struct epci_command_sweep *out)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    out->query = get_units(&reader);
+    out->sizes = get_bytes(&reader);
+    out->fill = get_up_to(&reader, 255);
+    out->needed = get_u32(&reader);
+    out->expected = get_u32(&reader);
+    out->patience = get_u32(&reader);
+    if (out->query.count == 0 || out->query.count > 2 * EPCI_QUERY_MOST || !out->sizes.count ||
+        out->sizes.count % 4 != 0 || out->sizes.count / 4 > EPCI_SWEEP_MOST)
         reader.failed = true;
-    if (out->damaged && !epci_damage_possible(out->first, out->last, room))
-        reader.failed = true;
+    for (uint32_t i = 0; !reader.failed && i < out->sizes.count / 4; i++)
+        if (epci_sweep_size(out->sizes, i) > EPCI_COLLECT_MOST)
+            reader.failed = true;
+    return finish(&reader);
+}
+
+int epci_swept_decode(const void *bytes, size_t count, struct epci_bytes sizes,
+                      struct epci_reply_swept *out)
+{
+    struct reader reader = reader_of(bytes, count);
+
+    out->tried = get_up_to(&reader, sizes.count / 4);
+    if (reader.failed || out->tried == 0)
+        return EPC_E_CORRUPT;
+    get_collected(&reader, epci_sweep_size(sizes, out->tried - 1), &out->last);
     return finish(&reader);
 }

@@ -15,6 +15,7 @@
  *     command  OPEN      -> reply RETURNED    call Open
  *     command  COLLECT   -> reply COLLECTED   call Collect once
  *     command  CLOSE     -> reply RETURNED    call Close
+ *     command  SWEEP     -> reply SWEPT       call Collect with one buffer size after the other
  *     command  END       -> no reply          the child ends
  *     at any time        -> reply DIED        an exception on any thread ends the child
  *
@@ -35,7 +36,9 @@
 /* Buffers up to this size are collected into; a record is at most this and some. */
 #define EPCI_COLLECT_MOST 0x10000000u
 /* Units of a query, with its NUL. */
-#define EPCI_QUERY_MOST  0x100000u
+#define EPCI_QUERY_MOST 0x100000u
+/* Sizes of one sweep. */
+#define EPCI_SWEEP_MOST  0x20000u
 #define EPCI_RECORD_MOST (EPCI_COLLECT_MOST + 65536u)
 /* Pattern can be seen this far from a buffer: what rounding up to pages adds to a guard area. */
 #define EPCI_GUARD_REACH (8192u + EPCI_GUARD_BYTES)
@@ -46,10 +49,12 @@ enum epci_record_kind {
     EPCI_COMMAND_COLLECT,
     EPCI_COMMAND_CLOSE,
     EPCI_COMMAND_END,
+    EPCI_COMMAND_SWEEP,
     EPCI_REPLY_LOADED = 0x81,
     EPCI_REPLY_RETURNED,
     EPCI_REPLY_COLLECTED,
-    EPCI_REPLY_DIED
+    EPCI_REPLY_DIED,
+    EPCI_REPLY_SWEPT
 };
 
 struct epci_bytes {
@@ -72,6 +77,17 @@ struct epci_command_collect {
     uint32_t guard; /* enum epci_guard */
     uint32_t fill;  /* the buffer's bytes before the call */
     uint32_t skew;  /* 0 to 7: how far behind a multiple of 8 a pattern-guarded buffer begins */
+};
+
+/* One Collect after the other, into pattern-guarded buffers of these sizes, until one ends with what is
+ * not expected (sweep.h) or `patience` is over. */
+struct epci_command_sweep {
+    struct epci_bytes query; /* UTF-16 units with a NUL */
+    struct epci_bytes sizes; /* u32 each, at least one  */
+    uint32_t fill;
+    uint32_t needed;   /* bytes of a right answer                        */
+    uint32_t expected; /* a set of enum epci_sweep_kind that is no news  */
+    uint32_t patience; /* in microseconds                                */
 };
 
 /* How far LOAD got. */
@@ -113,6 +129,11 @@ struct epci_reply_collected {
     struct epci_bytes behind; /* up to the buffer and from its end on                     */
 };
 
+struct epci_reply_swept {
+    uint32_t tried; /* how many of the sizes; at least 1 */
+    struct epci_reply_collected last;
+};
+
 /* A record being written; `failed` if it did not fit or memory ran out. */
 struct epci_record {
     unsigned char *bytes;
@@ -127,6 +148,8 @@ int epci_record_collect(struct epci_record *out, const struct epci_command_colle
 int epci_record_loaded(struct epci_record *out, const struct epci_reply_loaded *reply);
 int epci_record_returned(struct epci_record *out, const struct epci_reply_returned *reply);
 int epci_record_collected(struct epci_record *out, const struct epci_reply_collected *reply);
+int epci_record_sweep(struct epci_record *out, const struct epci_command_sweep *command);
+int epci_record_swept(struct epci_record *out, const struct epci_reply_swept *reply);
 int epci_record_died(struct epci_record *out, const struct epci_fault *fault);
 /* One without fields: OPEN, CLOSE, END. */
 int epci_record_bare(struct epci_record *out, enum epci_record_kind kind);
@@ -147,6 +170,13 @@ int epci_died_decode(const void *bytes, size_t count, struct epci_fault *out);
  * from it than a page and a guard area. */
 int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
                           struct epci_reply_collected *out);
+int epci_sweep_decode(const void *bytes, size_t count, struct epci_command_sweep *out);
+/* `sizes` are the command's: `tried` of them at most, and the last reply has to fit the last of those. */
+int epci_swept_decode(const void *bytes, size_t count, struct epci_bytes sizes,
+                      struct epci_reply_swept *out);
+
+/* A size of a sweep. */
+uint32_t epci_sweep_size(struct epci_bytes sizes, uint32_t position);
 
 /* Can the pattern around a buffer of `room` bytes be damaged from `first` to `last`? */
 bool epci_damage_possible(int64_t first, int64_t last, uint32_t room);

@@ -75,7 +75,7 @@ static int read_devices(struct epci_provider_key *key, const struct epci_registr
 static void read_indexes(struct epci_provider_key *key, const struct epci_registry *registry,
                          const char *path)
 {
-    uint32_t disabled = 0;
+    uint32_t disabled = 0, metadata = 0;
 
     key->installed =
         epci_registry_read_u32(registry, path, "First Counter", &key->first_counter) == EPC_OK;
@@ -88,6 +88,9 @@ static void read_indexes(struct epci_provider_key *key, const struct epci_regist
     key->disabled = epci_registry_read_u32(registry, path, "Disable Performance Counters",
                                            &disabled) == EPC_OK &&
                     disabled == 1;
+    key->metadata =
+        epci_registry_read_u32(registry, path, "Collect Supports Metadata", &metadata) == EPC_OK &&
+        metadata != 0;
 }
 
 int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,

@@ -27,6 +27,7 @@ struct epci_provider_key {
     char object_list[EPCI_TEXT_ROOM]; /* decimal numbers with blanks between them */
     uint32_t first_counter, last_counter, first_help, last_help;
     bool installed;    /* all four are there */
+    bool metadata;     /* Collect Supports Metadata is not 0 */
     bool disabled;     /* Disable Performance Counters is 1 */
     uint16_t *devices; /* Linkage\Export with a double NUL, or NULL */
     size_t device_bytes;

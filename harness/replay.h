@@ -16,6 +16,7 @@
 #include "harness/report.h"
 #include "harness/saved.h"
 #include "harness/target.h"
+#include "sdk/core/compare.h"
 
 struct epci_replay {
     struct epci_options options; /* level and profile: those of the captures, unless given */
@@ -26,8 +27,11 @@ struct epci_replay {
     size_t count;            /* of files */
     enum epci_saved_form form;
     unsigned guards;
-    bool judged;  /* one of the calls was judged by the rules for blocks */
-    bool foreign; /* one of the calls was a Foreign query                */
+    bool judged;                      /* one of the calls was judged by the rules for blocks */
+    bool foreign;                     /* one of the calls was a Foreign query                */
+    bool tried[EPCI_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
+    bool compared;                    /* two answers were laid side by side      */
+    struct epci_filled older;         /* the last one that is to be; our memory  */
     bool unanswered[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as epci_rule_at counts */
 };
 
@@ -35,7 +39,8 @@ struct epci_replay {
 void epci_replay_init(struct epci_replay *out, const struct epci_options *options);
 
 /* Judge one file; `name` is what a block or answer is called in findings.  EPC_E_INVALID, and one
- * sentence of `room` bytes: it does not belong to those before it. */
+ * sentence of `room` bytes: it does not belong to those before it, or names a rule that there is not.
+ * EPC_E_NOMEM. */
 int epci_replay_add(struct epci_replay *replay, const struct epci_saved *saved, const char *name,
                     char *message, size_t room);
 

@@ -42,6 +42,53 @@
       "The DLL leaves the host's own data alone.")                                                 \
     X(EPCI_HOST_NEVER_ENOUGH, "never-enough", EPCI_ERROR, 1020, EPCI_LEVEL_OURS,                   \
       "There is a buffer large enough for Collect.")                                               \
+    X(EPCI_HOST_EXACT_FIT, "exact-fit", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                             \
+      "A buffer of exactly the size of the data is large enough.")                                 \
+    X(EPCI_HOST_SHORT_ANSWER, "short-answer", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
+      "For a buffer that is too small Collect returns ERROR_MORE_DATA, not less data or none.")    \
+    X(EPCI_HOST_UNALIGNED_BUFFER, "unaligned-buffer", EPCI_WARNING, 0, EPCI_LEVEL_OURS,            \
+      "Collect answers the same into a buffer that does not begin at a multiple of 8.")            \
+    X(EPCI_HOST_QUERY_INDEX, "query-index", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
+      "Asked for the index of one of its objects, alone or in a list, Collect returns it.")        \
+    X(EPCI_HOST_QUERY_MANY, "query-many", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
+      "Collect finds its index among 10 000.")                                                     \
+    X(EPCI_HOST_QUERY_CASE, "query-case", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
+      "Collect knows Global and Costly in any case of their letters.")                             \
+    X(EPCI_HOST_QUERY_METADATA, "query-metadata", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                  \
+      "A provider registered for metadata answers MetadataGlobal and MetadataCostly.")             \
+    X(EPCI_HOST_QUERY_COSTLY, "query-costly", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                       \
+      "An object is in the answer to Global or in that to Costly, not in both.")                   \
+    X(EPCI_HOST_QUERY_IGNORED, "query-ignored", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                    \
+      "Collect looks at what it is asked for.")                                                    \
+    X(EPCI_HOST_QUERY_FOREIGN, "query-foreign", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                    \
+      "Asked for another computer, Collect returns no data or that computer's PERF_DATA_BLOCK.")   \
+    X(EPCI_HOST_QUERY_OTHER, "query-other", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                      \
+      "Asked for another provider's index, Collect returns no data.")                              \
+    X(EPCI_HOST_QUERY_SUBSTRING, "query-substring", EPCI_WARNING, 0, EPCI_LEVEL_OURS,              \
+      "Indexes are compared as numbers, not as pieces of text.")                                   \
+    X(EPCI_HOST_QUERY_UNKNOWN, "query-unknown", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
+      "Asked for a word that nobody knows, Collect returns no data.")                              \
+    X(EPCI_HOST_QUERY_PREFIX, "query-prefix", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                       \
+      "Words are compared whole: Globals is not Global.")                                          \
+    X(EPCI_HOST_QUERY_BLANK, "query-blank", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                         \
+      "An empty query, or blanks around Global, get all of Global or nothing.")                    \
+    X(EPCI_HOST_COLLECT_BEFORE_OPEN, "collect-before-open", EPCI_ERROR, 1010, EPCI_LEVEL_OURS,     \
+      "Collect before Open raises no exception.")                                                  \
+    X(EPCI_HOST_COLLECT_AFTER_CLOSE, "collect-after-close", EPCI_ERROR, 1010, EPCI_LEVEL_OURS,     \
+      "Collect after Close raises no exception.")                                                  \
+    X(EPCI_HOST_REOPEN_FAILED, "reopen-failed", EPCI_ERROR, 1008, EPCI_LEVEL_OURS,                 \
+      "After Open and Close the DLL can be opened again and has data again.")                      \
+    X(EPCI_HOST_OPEN_TWICE, "open-twice", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                          \
+      "Open and Close are counted: a second Open succeeds, and the first Close of two ends "       \
+      "nothing.")                                                                                  \
+    X(EPCI_HOST_CLOSE_WITHOUT_OPEN, "close-without-open", EPCI_WARNING, 1011, EPCI_LEVEL_OURS,     \
+      "Close without Open raises no exception.")                                                   \
+    X(EPCI_HOST_NAME_MISSING, "name-missing", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
+      "Every object and every counter with an index has a name in the registry.")                  \
+    X(EPCI_HOST_HELP_MISSING, "help-missing", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
+      "Every object and every counter with a help index has a help text in the registry.")         \
+    X(EPCI_HOST_NAME_TWICE, "name-twice", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
+      "No two objects, and no two counters of an object, have the same name.")                     \
     X(EPCI_HOST_MORE_DATA_WRITES, "more-data-writes", EPCI_NOTE, 0, EPCI_LEVEL_OURS,               \
       "With ERROR_MORE_DATA the buffer is unchanged.")                                             \
     X(EPCI_HOST_SETTING_VALUE, "setting-value", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                     \

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/walk.h"
+#include "harness/pass.h"
 #include "sdk/port/host.h"
 #include "sdk/port/port.h"
 
@@ -83,50 +83,10 @@ void epci_save_close(struct epci_save *save)
     memset(save, 0, sizeof *save);
 }
 
-/* ---- The names of what is in a block ---- */
-
-static int by_index(const void *key, const void *entry)
-{
-    uint32_t index = *(const uint32_t *)key, other = ((const struct epci_name_entry *)entry)->index;
-
-    return index < other ? -1 : index > other;
-}
-
-/* Add an index's entry, if there is one and it is not in the list yet. */
-static void add_name(const struct epci_names *names, uint32_t index, struct epci_names *used)
-{
-    const struct epci_name_entry *entry =
-        names->count
-            ? bsearch(&index, names->entries, names->count, sizeof *names->entries, by_index)
-            : NULL;
-
-    if (!entry || used->count == EPCI_CAPTURE_NAMES_MOST)
-        return;
-    for (size_t i = 0; i < used->count; i++)
-        if (used->entries[i].index == index)
-            return;
-    used->entries[used->count++] = *entry;
-}
-
-static void add_names(const struct epci_names *names, struct epci_span block,
-                      struct epci_names *used)
-{
-    struct epci_object_view object;
-    struct epci_counter_view counter;
-
-    while (epci_walk_object(&block, &object, NULL) == EPC_OK) {
-        struct epci_span definitions = object.definitions;
-
-        add_name(names, object.head.name_index, used);
-        while (epci_walk_counter(&definitions, &counter, NULL) == EPC_OK)
-            add_name(names, counter.head.name_index, used);
-    }
-}
-
 /* ---- One call ---- */
 
 /* Everything about the call but names. */
-static void describe(const struct epci_save *save, const struct epci_session *session,
+static void describe(const struct epci_save *save, const struct epci_pass *pass,
                      const struct epci_question *question, const struct epci_reply_collected *reply,
                      struct epci_capture *out)
 {
@@ -148,10 +108,15 @@ static void describe(const struct epci_save *save, const struct epci_session *se
     out->question = *question;
     out->reply = *reply;
     out->stored = epci_capture_needs(reply, question->room);
-    out->block = session->block;
+    out->block = pass->session.block;
+    if (pass->circumstance) {
+        snprintf(out->when, sizeof out->when, "%s", pass->circumstance->when);
+        snprintf(out->exception_rule, sizeof out->exception_rule, "%s",
+                 epci_host_rules[pass->circumstance->exception].id);
+    }
 }
 
-static int write_capture(const struct epci_capture *capture, const char *path)
+static int write_capture(const struct epci_capture *capture, const char *path, bool again)
 {
     struct epci_span parts[4];
     char *lines;
@@ -164,45 +129,64 @@ static int write_capture(const struct epci_capture *capture, const char *path)
     parts[1] = epci_span_of(capture->reply.before.at, capture->reply.before.count);
     parts[2] = epci_span_of(capture->block, capture->stored);
     parts[3] = epci_span_of(capture->reply.behind.at, capture->reply.behind.count);
-    status = epci_host_write_file(path, parts, 4, false);
+    status = epci_host_write_file(path, parts, 4, again);
     free(lines);
     return status;
 }
 
-static int keep(struct epci_save *save, struct epci_capture *capture)
+static int keep(struct epci_save *save, struct epci_capture *capture, bool again)
 {
     struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
     char path[PATH_ROOM];
     int status = EPC_E_RANGE;
 
     capture->names = (struct epci_names){ save->names.units, entries, 0, 0 };
-    add_names(&save->names, epci_span_of(capture->block, capture->stored), &capture->names);
+    epci_capture_names(&save->names, epci_span_of(capture->block, capture->stored),
+                       &capture->names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture->query = (char *)capture->question.query;
     if (epci_save_path(path, sizeof path, save->options->save, save->number,
                        save->target->key.service))
-        status = write_capture(capture, path);
+        status = write_capture(capture, path, again);
     if (status != EPC_OK)
         fprintf(stderr, "epc-harness: %s cannot be written: %s\n", path, epc_status_text(status));
     return status;
 }
 
-int epci_save_call(struct epci_save *save, const struct epci_session *session,
+int epci_save_call(struct epci_save *save, const struct epci_pass *pass,
                    const struct epci_question *question, enum epci_outcome outcome,
-                   const struct epci_reply_collected *reply, bool judged)
+                   const struct epci_reply_collected *reply)
 {
+    const struct epci_fault *death = &pass->session.death;
     struct epci_reply_collected died;
     struct epci_capture capture;
+    bool judging = save->judging;
 
-    if (outcome == EPCI_GONE && session->death.code && session->death.in_call) {
+    save->judging = false;
+    save->judged = true; /* what is not kept need not be kept again */
+    if (outcome == EPCI_GONE && death->code && death->in_call) {
         memset(&died, 0, sizeof died);
-        died.fault = session->death;
+        died.fault = *death;
         reply = &died;
     } else if (outcome != EPCI_RETURNED && outcome != EPCI_EXCEPTION) {
         return EPC_OK;
     }
     save->number++;
-    describe(save, session, question, reply, &capture);
-    capture.judged = judged;
-    return keep(save, &capture);
+    save->judged = judging;
+    describe(save, pass, question, reply, &capture);
+    capture.judged = judging;
+    return keep(save, &capture, false);
+}
+
+int epci_save_judged(struct epci_save *save, const struct epci_pass *pass,
+                     const struct epci_question *question, const struct epci_reply_collected *reply)
+{
+    struct epci_capture capture;
+
+    if (save->judged)
+        return EPC_OK;
+    save->judged = true;
+    describe(save, pass, question, reply, &capture);
+    capture.judged = true;
+    return keep(save, &capture, true);
 }

@@ -232,3 +232,49 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
         return EPCI_BROKEN;
     return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
 }
+
+/* The whole exchange of a sweep, but for the query's units. */
+static enum epci_outcome exchange_sweep(struct epci_session *session,
+                                        const struct epci_sweep *sweep,
+                                        const struct epci_command_sweep *command,
+                                        struct epci_reply_swept *reply)
+{
+    struct epci_record record;
+    uint32_t bytes, largest = 0;
+    enum epci_outcome outcome;
+
+    for (uint32_t i = 0; i < sweep->count; i++)
+        largest = sweep->sizes[i] > largest ? sweep->sizes[i] : largest;
+    if (epci_record_sweep(&record, command) != EPC_OK)
+        return EPCI_BROKEN;
+    outcome = ask(session, &record, EPCI_REPLY_SWEPT, largest + 65536, &bytes);
+    if (outcome != EPCI_RETURNED)
+        return outcome;
+    if (epci_swept_decode(session->record, bytes, command->sizes, reply) != EPC_OK)
+        return EPCI_GARBLED;
+    if (reply->last.refused ||
+        !rebuild(session, sweep->sizes[reply->tried - 1], sweep->fill, &reply->last))
+        return EPCI_BROKEN;
+    return reply->last.fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+}
+
+enum epci_outcome epci_session_sweep(struct epci_session *session, const struct epci_sweep *sweep,
+                                     struct epci_reply_swept *reply)
+{
+    struct epci_command_sweep command = {
+        .sizes = { (const unsigned char *)sweep->sizes, sweep->count * 4u },
+        .fill = sweep->fill,
+        .needed = sweep->needed,
+        .expected = sweep->expected,
+        .patience = sweep->patience,
+    };
+    unsigned char *units = units_of(sweep->query, &command.query.count);
+    enum epci_outcome outcome;
+
+    if (!units)
+        return EPCI_BROKEN;
+    command.query.at = units;
+    outcome = exchange_sweep(session, sweep, &command, reply);
+    free(units);
+    return outcome;
+}

@@ -43,6 +43,18 @@ struct epci_question {
                            EPCI_GUARD_PATTERN                                                    */
     bool foreign;       /* the query is "Foreign NAME": a whole answer is wanted, not a block    */
     bool metadata;      /* the query is one of the metadata queries                              */
+    bool compared;      /* with the answer before it of which that is said (epci_pass_compare)   */
+};
+
+/* Collects with one buffer size after the other. */
+struct epci_sweep {
+    const char *query;
+    const uint32_t *sizes;
+    uint32_t count;
+    unsigned char fill;
+    uint32_t needed;   /* as in sweep.h */
+    uint32_t expected; /* a set of enum epci_sweep_kind that is no reason to stop */
+    uint32_t patience; /* in microseconds */
 };
 
 struct epci_session {
@@ -72,6 +84,11 @@ enum epci_outcome epci_session_close_provider(struct epci_session *session,
 enum epci_outcome epci_session_collect(struct epci_session *session,
                                        const struct epci_question *question,
                                        struct epci_reply_collected *reply);
+
+/* Try the sizes until one ends with what is not expected, or patience is over.  The reply and
+ * session->block are of the last that was tried. */
+enum epci_outcome epci_session_sweep(struct epci_session *session, const struct epci_sweep *sweep,
+                                     struct epci_reply_swept *reply);
 
 /* What core/check.h judges, of the Collect that this session did last.  In verdict.c. */
 struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,

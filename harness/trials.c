@@ -6,7 +6,15 @@
 
 #include <epc/epc.h>
 
-const struct epci_trial epci_trials[] = { { NULL, EPCI_WANTS_OPEN, NULL } };
+const struct epci_trial epci_trials[] = {
+    { "buffer sizes", EPCI_WANTS_DATA, epci_trial_sizes },
+    { "unaligned buffers", EPCI_WANTS_DATA, epci_trial_unaligned },
+    { "answers side by side", EPCI_WANTS_DATA, epci_trial_repeat },
+    { "queries", EPCI_WANTS_OPEN, epci_trial_queries },
+    { "the order of calls", EPCI_WANTS_OPEN, epci_trial_order },
+    { "names", EPCI_WANTS_OPEN, epci_trial_names },
+    { NULL, EPCI_WANTS_OPEN, NULL },
+};
 
 void epci_trials_run(struct epci_pass *pass)
 {

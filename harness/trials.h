@@ -28,4 +28,13 @@ extern const struct epci_trial epci_trials[];
 /* Run all trials for which the pass is good enough.  Levels 1 and 2 only. */
 void epci_trials_run(struct epci_pass *pass);
 
+/* trial_sizes.c, trial_unaligned.c, trial_repeat.c, trial_queries.c, trial_order.c,
+ * trial_names.c */
+void epci_trial_sizes(struct epci_pass *pass);
+void epci_trial_unaligned(struct epci_pass *pass);
+void epci_trial_repeat(struct epci_pass *pass);
+void epci_trial_queries(struct epci_pass *pass);
+void epci_trial_names(struct epci_pass *pass);
+void epci_trial_order(struct epci_pass *pass);
+
 #endif

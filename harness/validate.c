@@ -45,7 +45,8 @@ static bool collect_all(struct epci_pass *pass)
     question.room = (reply.bytes + 7) & ~7u;
     if (!epci_pass_collect(pass, &question, &reply))
         return false;
-    if (reply.status == 0)
+    /* One that refuses an exact fit has data all the same. */
+    if (reply.status == 0 || reply.status == EPCI_STATUS_MORE_DATA)
         pass->needed = pass->report->bytes;
     return true;
 }

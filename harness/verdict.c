@@ -5,8 +5,11 @@
 #include "harness/pass.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include <epc/epc.h>
+
+#include "sdk/port/port.h"
 
 struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
                                            const struct epci_reply_collected *reply)
@@ -33,6 +36,8 @@ bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *questio
     const struct epci_step step = { "Collect", pass->target->key.collect,
                                     EPCI_HOST_COLLECT_EXCEPTION, 1015 };
 
+    if (pass->save && pass->status == EPC_OK)
+        pass->status = epci_save_call(pass->save, pass, question, outcome, reply);
     pass->report->calls++;
     if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
         if (reply->microseconds > pass->report->collect_us)
@@ -45,19 +50,37 @@ bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *questio
             epci_pass_add_hit(pass, &reply->fault, question->room);
         return false;
     }
-    return epci_pass_go_on(pass, &step, outcome, &reply->fault);
+    return epci_pass_go_on(pass, &step, outcome, &reply->fault) && pass->status == EPC_OK;
+}
+
+struct epci_lent epci_lend(size_t bytes)
+{
+    struct epci_lent lent = { NULL, bytes / sizeof *lent.words, epci_upper };
+
+    if (lent.count > 0)
+        lent.words = malloc(lent.count * sizeof *lent.words);
+    return lent;
 }
 
 void epci_pass_judge(struct epci_pass *pass, const struct epci_question *question,
                      const struct epci_reply_collected *reply)
 {
     struct epci_collect_call call = epci_session_call(&pass->session, question->room, reply);
+    const struct epci_provider_key *key = &pass->target->key;
+    const struct epci_lent lent = epci_lend(call.bytes < call.room ? call.bytes : call.room);
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile,
-                                                .metadata = question->metadata };
+                                                .metadata = question->metadata,
+                                                .first_counter = key->first_counter,
+                                                .last_counter = key->last_counter,
+                                                .first_help = key->first_help,
+                                                .last_help = key->last_help,
+                                                .lent = lent.words ? &lent : NULL };
     size_t before = pass->findings->count;
     uint32_t taken;
 
+    if (pass->save && pass->status == EPC_OK)
+        pass->status = epci_save_judged(pass->save, pass, question, reply);
     call.foreign = question->foreign;
     epci_findings_look(pass->findings,
                        epci_span_of(call.buffer, call.bytes < call.room ? call.bytes : call.room));
@@ -67,6 +90,7 @@ void epci_pass_judge(struct epci_pass *pass, const struct epci_question *questio
         pass->findings->list[i].types = reply->types;
         pass->findings->list[i].room = question->room;
     }
+    free(lent.words);
     if (taken > pass->report->bytes) {
         pass->report->bytes = taken;
         pass->report->objects = reply->types;
@@ -77,6 +101,18 @@ void epci_pass_judge(struct epci_pass *pass, const struct epci_question *questio
                           "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
                           " bytes, but has written to its first %" PRIu32 " bytes",
                           pass->target->key.collect, question->room, reply->data.count);
+}
+
+void epci_pass_compare(struct epci_pass *pass, const struct epci_filled *older,
+                       const struct epci_filled *newer)
+{
+    const struct epci_check_options options = { .level = pass->options->level,
+                                                .profile = pass->options->profile };
+
+    epci_check_compare(older->bytes, newer->bytes, &options, epci_findings_add_block,
+                       pass->findings);
+    epci_check_unwritten(*older, *newer, &options, epci_findings_add_block, pass->findings);
+    epci_findings_settle(pass->findings);
 }
 
 bool epci_pass_far_away(const struct epci_question *question,

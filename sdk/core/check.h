@@ -5,11 +5,12 @@
  * Perflib's own tests come first, in the order of the seeds ("The Collect Function"), and stop at
  * the first that drops the data, as perflib does.  Then our structural rules judge what can still
  * be walked.  Nothing is reported that only follows from another finding, and nothing twice: a
- * rule speaks once per object (rules of a counter: once per counter), at the first place.
+ * rule speaks once per object (rules of a cell: once per counter), at the first place.
  * The order within an object differs from the seeds in one point: where its definitions do not
  * fill DefinitionLength, that (event 1019) is said instead of the lost instance walk it leads to
  * (1004); NT 4 has no 1019 and says 1004.
- * docs/rules.md has a line per rule.  No state, no allocation, linear in the size; any thread.
+ * docs/rules.md has a line per rule.  No state, no allocation (the tests
+ * that need memory borrow it), linear in the size; any thread.
  */
 #ifndef EPC_CORE_CHECK_H
 #define EPC_CORE_CHECK_H
@@ -70,10 +71,56 @@
       "DefaultScale is between -7 and 7.")                                                         \
     X(EPCI_RULE_OBJECT_TIME, "object-time", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
       "An object with a counter in object time sets PerfTime and PerfFreq.")                       \
+    X(EPCI_RULE_CELLS_OVERLAP, "cells-overlap", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                    \
+      "Two counters begin at the same place of the counter block or share none of it.")            \
+    X(EPCI_RULE_COUNTER_DUPLICATE, "counter-duplicate", EPCI_WARNING, 0, EPCI_LEVEL_OURS,          \
+      "No two counters of an object have the same title index.")                                   \
+    X(EPCI_RULE_OBJECT_DUPLICATE, "object-duplicate", EPCI_ERROR, 0, EPCI_LEVEL_OURS,              \
+      "No two objects of a block have the same title index.")                                      \
+    X(EPCI_RULE_INDEX_OUTSIDE, "index-outside", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
+      "Title and help indexes are those that the registry gives to the provider.")                 \
+    X(EPCI_RULE_INDEX_PARITY, "index-parity", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
+      "Title indexes are even, help indexes odd; only those of a base are 0.")                     \
+    X(EPCI_RULE_DETAIL_LEVEL, "detail-level", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
+      "DetailLevel is 100, 200, 300 or 400.")                                                      \
+    X(EPCI_RULE_OBJECT_DETAIL, "object-detail", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                     \
+      "DetailLevel of an object is not above that of one of its counters.")                        \
+    X(EPCI_RULE_DEFAULT_COUNTER, "default-counter", EPCI_WARNING, 0, EPCI_LEVEL_OURS,              \
+      "DefaultCounter is -1, or the position or the title index of a counter of the object.")      \
+    X(EPCI_RULE_TITLE_POINTERS, "title-pointers", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                   \
+      "The fields reserved for pointers to names and help are 0.")                                 \
+    X(EPCI_RULE_CODE_PAGE, "code-page", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                          \
+      "CodePage is 0, for names in Unicode, or a code page of bytes.")                             \
+    X(EPCI_RULE_METADATA_INSTANCES, "metadata-instances", EPCI_WARNING, 0, EPCI_LEVEL_OURS,        \
+      "In a metadata answer NumInstances is -2 or -3, and no instance is there.")                  \
+    X(EPCI_RULE_NAME_EVEN, "name-even", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                          \
+      "NameOffset of a name in Unicode is even.")                                                  \
+    X(EPCI_RULE_NAME_EMPTY, "name-empty", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
+      "Every instance has a name or a UniqueID.")                                                  \
+    X(EPCI_RULE_NAME_LONG, "name-long", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                             \
+      "The name of an instance has at most 255 characters.")                                       \
+    X(EPCI_RULE_NAME_DUPLICATE, "name-duplicate", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                \
+      "No two instances of one parent have the same name, also in another case.")                  \
+    X(EPCI_RULE_UNIQUE_ID, "unique-id", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                             \
+      "UniqueID of an instance is -1, or no other instance of the object has it.")                 \
+    X(EPCI_RULE_PARENT_INSTANCE, "parent-instance", EPCI_WARNING, 0, EPCI_LEVEL_OURS,              \
+      "ParentObjectInstance is the position of an instance of the parent object.")                 \
+    X(EPCI_RULE_PARENT_MISSING, "parent-missing", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                   \
+      "The parent object of an instance is in the same block.")                                    \
+    X(EPCI_RULE_BASE_ZERO, "base-zero", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                             \
+      "The base that a value is divided by is not 0 where the value is not.")                      \
     X(EPCI_RULE_DATA_HEADER, "data-header", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
       "The answer to a Foreign query is one PERF_DATA_BLOCK that fits what stands behind it.")     \
     X(EPCI_RULE_DATA_TIMES, "data-times", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
-      "The PERF_DATA_BLOCK of an answer to a Foreign query has all its times.")
+      "The PERF_DATA_BLOCK of an answer to a Foreign query has all its times.")                    \
+    X(EPCI_RULE_LAYOUT_CHANGED, "layout-changed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                  \
+      "Objects keep their order, and their counters order, types, sizes and offsets.")             \
+    X(EPCI_RULE_GOES_BACKWARDS, "goes-backwards", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                \
+      "A value of a counting type does not fall from one answer to the next.")                     \
+    X(EPCI_RULE_RESET_ON_READ, "reset-on-read", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
+      "A value of a counting type is not 0 again in the answer behind the one that showed it.")    \
+    X(EPCI_RULE_UNINITIALISED, "uninitialised", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
+      "Every byte of the block was written by Collect.")
 
 #define EPCI_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
 enum epci_rule_id { EPCI_BLOCK_RULES(EPCI_RULE_ENUMERATOR) EPCI_RULE_COUNT };
@@ -106,10 +153,22 @@ typedef void epci_finding_fn(void *context, const struct epci_finding *finding);
  * definition-lengths test, and multiples of 4 are aligned enough. */
 enum epci_profile { EPCI_PROFILE_NT4, EPCI_PROFILE_WIN2000, EPCI_PROFILE_CURRENT };
 
+/* What the tests of names borrow: a table of words, in which nothing is found afterwards, and how the
+ * system turns a UTF-16 unit into upper case (NULL: a to z only).  A table as large as the block is
+ * always large enough; an object that does not fit in is left out. */
+struct epci_lent {
+    uint32_t *words;
+    size_t count;
+    uint16_t (*upper)(uint16_t unit);
+};
+
 struct epci_check_options {
     unsigned level; /* 1, 2 or 3, as ExtCounterTestLevel; 3 and above test nothing */
     enum epci_profile profile;
     bool metadata; /* the query was a metadata query */
+    /* The indexes that the registry gives to the provider, both ends included; 0: not known. */
+    uint32_t first_counter, last_counter, first_help, last_help;
+    const struct epci_lent *lent; /* NULL: name-duplicate and unique-id are not tested */
 };
 
 /* What the host saw of one Collect call.  Positions are relative to the buffer's first byte. */

@@ -136,6 +136,18 @@ static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *q
     return true;
 }
 
+static void tell_twin(const struct epci_judge *judge, const struct epci_object_view *object)
+{
+    const uint32_t index = object->head.name_index;
+
+    EPCI_TELL(
+        judge, EPCI_RULE_OBJECT_DUPLICATE, index,
+        object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
+        "object %u at byte %u: an object before it in the block has the same title index, and "
+        "consumers never see this one",
+        index, object->bytes.offset);
+}
+
 /* Our rules.  `quiet`: the walk has seen every instance and there is nothing to say of any.
  * `doubtful`: lengths are known to be wrong somewhere, so believe only what is whole. */
 static void judge_objects(const struct epci_judge *judge, struct epci_span block, bool quiet,
@@ -143,6 +155,8 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
 {
     struct epci_object_view object;
     struct epci_survey survey;
+    struct epci_seen seen = { .count = 0 };
+    bool told = false;
 
     while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
         if (quiet) {
@@ -155,6 +169,10 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
         }
         if (doubtful && !epci_survey_whole(&survey))
             return;
+        if (epci_seen_before(&seen, object.head.name_index) && !told) {
+            told = true;
+            tell_twin(judge, &object);
+        }
         epci_judge_object(judge, &object, &survey);
     }
 }
@@ -171,8 +189,10 @@ bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t
 {
     const bool thorough = judge->options->level < 2 && !doubtful;
     bool kept = true, quiet = true, summed;
+    struct epci_parents parents = { .block = block };
     uint32_t count;
 
+    judge->parents = &parents;
     if (!doubtful)
         judge_alignment(judge, block);
     if (doubtful) {
@@ -186,6 +206,7 @@ bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t
     if (summed && types != UINT32_MAX && types != count)
         judge_count(judge, block, types, count);
     judge_objects(judge, block, thorough && kept && quiet, !summed);
+    judge->parents = NULL;
     return kept;
 }
 
@@ -193,7 +214,7 @@ void epci_check_block(struct epci_span block, uint32_t types,
                       const struct epci_check_options *options, epci_finding_fn *report,
                       void *context)
 {
-    struct epci_judge judge = { options, report, context, false, false, EPCI_RULE_COUNT, 0 };
+    struct epci_judge judge = { .options = options, .report = report, .context = context };
 
     if (options->level < 3)
         (void)epci_judge_block(&judge, block, types, false);

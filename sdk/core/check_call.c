@@ -135,8 +135,11 @@ uint32_t epci_check_collect(const struct epci_collect_call *call,
                             const struct epci_check_options *options, epci_finding_fn *report,
                             void *context)
 {
-    struct epci_judge judge = { options, report, context, false, false, EPCI_RULE_COUNT, 0 };
+    struct epci_check_options local = *options;
+    struct epci_judge judge = { .options = &local, .report = report, .context = context };
 
+    if (call->foreign) /* another computer has indexes of its own */
+        local.first_counter = local.last_counter = local.first_help = local.last_help = 0;
     if (options->level >= 3)
         return call->status == SUCCESS && call->bytes <= call->room ? call->bytes : 0;
     if (call->status == SUCCESS)

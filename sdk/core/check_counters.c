@@ -38,7 +38,8 @@ static void judge_scale(const struct place *place)
                   place->object->head.name_index, head->name_index, scale);
 }
 
-static void judge_size(const struct place *place)
+/* True: it is right. */
+static bool judge_size(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint32_t wanted = epci_cell_size(head->type, head->size);
@@ -48,6 +49,7 @@ static void judge_size(const struct place *place)
                   COUNTER_FIELD(place, size), head->size, wanted,
                   "object %u, counter %u: CounterSize is %u, but type 0x%x has %u bytes",
                   place->object->head.name_index, head->name_index, head->size, head->type, wanted);
+    return wanted == head->size;
 }
 
 static bool is_base_for(uint32_t wanted, uint32_t type)
@@ -79,7 +81,8 @@ static void judge_base(const struct place *place)
                   place->next->head.type);
 }
 
-static void judge_bounds(const struct place *place)
+/* True: it has its place. */
+static bool judge_bounds(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const struct epci_spot *smallest = &place->survey->smallest;
@@ -87,7 +90,10 @@ static void judge_bounds(const struct place *place)
     const uint64_t end = (uint64_t)head->offset + size;
 
     if (size == 0)
-        return;
+        return false;
+    if (head->offset >= sizeof(struct epci_wire_block) &&
+        !(smallest->seen && end > smallest->step.block_bytes))
+        return true;
     if (head->offset < sizeof(struct epci_wire_block))
         EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
                   COUNTER_FIELD(place, offset), head->offset, sizeof(struct epci_wire_block),
@@ -95,13 +101,52 @@ static void judge_bounds(const struct place *place)
                   "block; cells begin at %u",
                   place->object->head.name_index, head->name_index, head->offset,
                   sizeof(struct epci_wire_block));
-    else if (smallest->seen && end > smallest->step.block_bytes)
+    else
         EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
                   COUNTER_FIELD(place, offset), end, smallest->step.block_bytes,
                   "object %u, counter %u: its cell ends at %u (CounterOffset %u, %u bytes), "
                   "behind the counter block of %u bytes at byte %u",
                   place->object->head.name_index, head->name_index, end, head->offset, size,
                   smallest->step.block_bytes, smallest->step.offset + smallest->step.bytes);
+    return false;
+}
+
+/* The last cells, of which the next one may not touch any.  WHY only the last: as for epci_seen. */
+struct cells {
+    struct {
+        uint64_t begin, end;
+        uint32_t position;
+    } of[EPCI_SEEN_MOST];
+    uint32_t count;
+    uint64_t farthest; /* end of all of them */
+    bool told;         /* one wide cell may lie across many */
+};
+
+/* A cell that is in order as such: does it lie across another? */
+static void judge_overlap(const struct place *place, struct cells *cells, uint32_t position)
+{
+    const struct epci_wire_counter *head = &place->counter->head;
+    const uint64_t begin = head->offset, end = begin + head->size;
+    const uint32_t kept = cells->count < EPCI_SEEN_MOST ? cells->count : EPCI_SEEN_MOST;
+    uint32_t i = begin < cells->farthest ? 0 : kept;
+
+    while (i < kept &&
+           (begin == cells->of[i].begin || begin >= cells->of[i].end || end <= cells->of[i].begin))
+        i++;
+    if (i < kept && !cells->told)
+        EPCI_TELL(place->judge, EPCI_RULE_CELLS_OVERLAP, place->object->head.name_index,
+                  COUNTER_FIELD(place, offset), begin, cells->of[i].end,
+                  "object %u, counter definition %u: its cell from %u to %u lies across that of "
+                  "definition %u, from %u to %u; counters share a whole cell or nothing",
+                  place->object->head.name_index, position, begin, end, cells->of[i].position,
+                  cells->of[i].begin, cells->of[i].end);
+    cells->told = cells->told || i < kept;
+    i = cells->count++ % EPCI_SEEN_MOST;
+    cells->of[i].begin = begin;
+    cells->of[i].end = end;
+    cells->of[i].position = position;
+    if (end > cells->farthest)
+        cells->farthest = end;
 }
 
 static bool in_object_time(uint32_t type)
@@ -140,23 +185,27 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
     struct epci_survey known = *survey;
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter, next;
+    struct cells cells = { .count = 0 };
     bool timed = judge->options->metadata;
 
     if (!survey->ended)
         known.smallest.seen = false; /* a walk that got lost may have seen anything */
+    epci_judge_definitions(judge, object, count, survey->filled);
     if (count == 0 || epci_walk_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
         struct place place = { judge, object, &known, &counter, NULL, false };
+        bool sized;
 
         counter = next;
         if (i + 1 < count && epci_walk_counter(&rest, &next, NULL) == EPC_OK)
             place.next = &next;
         place.next_unknown = i + 1 == count && !survey->filled;
         judge_scale(&place);
-        judge_size(&place);
+        sized = judge_size(&place);
         judge_base(&place);
-        judge_bounds(&place);
+        if (judge_bounds(&place) && sized)
+            judge_overlap(&place, &cells, i);
         if (!timed && in_object_time(counter.head.type)) {
             judge_object_time(judge, object, counter.head.name_index);
             timed = true;

@@ -74,6 +74,20 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
                   "object %u: NumInstances is %d; without instances it is -1, with none at "
                   "present 0, and -2 or -3 only in the answer to a metadata query",
                   head->name_index, (uint64_t)(int64_t)head->instance_count);
+    if (epci_code_page_is_wrong(head->code_page))
+        EPCI_TELL(judge, EPCI_RULE_CODE_PAGE, head->name_index, OBJECT_FIELD(object, code_page),
+                  head->code_page, 0,
+                  "object %u: CodePage is %u, which is no code page of bytes; for names in Unicode "
+                  "it is 0",
+                  head->name_index, head->code_page);
+    if (judge->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
+        EPCI_TELL(
+            judge, EPCI_RULE_METADATA_INSTANCES, head->name_index,
+            OBJECT_FIELD(object, instance_count), (uint64_t)(int64_t)head->instance_count,
+            (uint64_t)(int64_t)(head->instance_count < 0 ? EPCI_METADATA_ONE : EPCI_METADATA_MANY),
+            "object %u: NumInstances is %d in the answer to a metadata query; there it is -2 "
+            "for an object with instances, which are left out, and -3 for one without",
+            head->name_index, (uint64_t)(int64_t)head->instance_count);
 }
 
 static void tell_bounds(const struct epci_judge *judge, const struct epci_object_view *object,
@@ -166,6 +180,77 @@ static void tell_block(const struct epci_judge *judge, const struct epci_object_
               object->head.name_index, bytes, object->rest.left, object->head.definition_bytes);
 }
 
+/* Rules of names that are where they should be. */
+static void tell_names(const struct epci_judge *judge, const struct epci_object_view *object,
+                       const struct epci_survey *survey)
+{
+    const uint32_t index = object->head.name_index;
+    const struct epci_spot *spot = &survey->name_even;
+
+    if (spot->seen)
+        EPCI_TELL(judge, EPCI_RULE_NAME_EVEN, index, INSTANCE_FIELD(spot, name_offset),
+                  spot->step.name_offset, spot->step.name_offset + 1,
+                  "object %u, instance %u: NameOffset is %u, and must be even: names in Unicode "
+                  "are read by 16-bit units",
+                  index, spot->instance, spot->step.name_offset);
+    spot = &survey->name_empty;
+    if (spot->seen)
+        EPCI_TELL(judge, EPCI_RULE_NAME_EMPTY, index, INSTANCE_FIELD(spot, name_bytes),
+                  spot->step.name_bytes, 4,
+                  "object %u, instance %u: it has neither a name (NameLength %u) nor a UniqueID; "
+                  "nothing tells it from others",
+                  index, spot->instance, spot->step.name_bytes);
+    spot = &survey->name_long;
+    if (spot->seen)
+        EPCI_TELL(judge, EPCI_RULE_NAME_LONG, index, INSTANCE_FIELD(spot, name_bytes),
+                  spot->step.name_bytes, 512,
+                  "object %u, instance %u: its name has %u bytes; consumers have room for 255 "
+                  "characters and cut the rest",
+                  index, spot->instance, spot->step.name_bytes);
+}
+
+static void tell_parents(const struct epci_judge *judge, const struct epci_object_view *object,
+                         const struct epci_survey *survey)
+{
+    const uint32_t index = object->head.name_index;
+    const struct epci_spot *spot = &survey->parent_instance;
+    struct epci_wire_instance head;
+
+    if (spot->seen) {
+        memcpy(&head, spot->step.at, sizeof head);
+        EPCI_TELL(
+            judge, EPCI_RULE_PARENT_INSTANCE, index, INSTANCE_FIELD(spot, parent_instance),
+            head.parent_instance, survey->parent_count,
+            "object %u, instance %u: ParentObjectInstance is %u, but the parent object %u has "
+            "%u instances; it is a position, counted from 0",
+            index, spot->instance, head.parent_instance, head.parent_index, survey->parent_count);
+    }
+    spot = &survey->parent_missing;
+    if (spot->seen && !judge->parents->doubtful) {
+        memcpy(&head, spot->step.at, sizeof head);
+        EPCI_TELL(
+            judge, EPCI_RULE_PARENT_MISSING, index, INSTANCE_FIELD(spot, parent_index),
+            head.parent_index, 0,
+            "object %u, instance %u: its parent object %u is not in the block; return it with "
+            "its children, unless another provider has it",
+            index, spot->instance, head.parent_index);
+    }
+}
+
+static void tell_zero(const struct epci_judge *judge, const struct epci_object_view *object,
+                      const struct epci_survey *survey)
+{
+    const struct epci_spot *spot = &survey->base_zero;
+
+    if (spot->seen)
+        EPCI_TELL(
+            judge, EPCI_RULE_BASE_ZERO, object->head.name_index,
+            spot->step.offset + spot->step.bytes + survey->zero_offset, 0, 1,
+            "object %u, instance %u: the base at CounterOffset %u is 0, but the value that is "
+            "divided by it is not",
+            object->head.name_index, spot->instance, survey->zero_offset);
+}
+
 void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,
                        const struct epci_survey *survey)
 {
@@ -184,4 +269,10 @@ void epci_judge_object(const struct epci_judge *judge, const struct epci_object_
         tell_length(judge, object, &survey->name_length);
     if (survey->unaligned.seen && !judge->unaligned_told)
         tell_unaligned(judge, object, &survey->unaligned);
+    tell_names(judge, object, survey);
+    tell_parents(judge, object, survey);
+    tell_zero(judge, object, survey);
+    epci_judge_names(judge, object,
+                     !survey->name_bounds.seen && !survey->name_length.seen &&
+                         !epci_code_page_is_wrong(object->head.code_page));
 }

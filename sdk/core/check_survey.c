@@ -11,6 +11,8 @@
 
 #include "sdk/core/types.h"
 
+#define NAME_MOST 255u /* characters of a name, for which consumers have room */
+
 uint32_t epci_alignment(const struct epci_check_options *options)
 {
     return options->profile == EPCI_PROFILE_NT4 ? 4 : 8;
@@ -28,9 +30,72 @@ uint32_t epci_cell_size(uint32_t type, uint32_t size)
     return row ? row->size : bits;
 }
 
-/* The definitions; returns where the farthest cell ends. */
-static uint64_t survey_definitions(const struct epci_object_view *object, struct epci_survey *out)
+/* Values that consumers divide as they are, each with its base.  WHY only so many: they are looked at
+ * in every instance, and a hostile block has as many of both as it likes. */
+#define BASES_MOST 16u
+
+struct bases {
+    uint32_t count;
+    struct {
+        uint32_t value, value_size, base, base_size;
+    } of[BASES_MOST];
+};
+
+static bool is_divided(uint32_t type)
 {
+    return type == (uint32_t)EPC_PERF_RAW_FRACTION ||
+           type == (uint32_t)EPC_PERF_LARGE_RAW_FRACTION ||
+           type == (uint32_t)EPC_PERF_COUNTER_MULTI_TIMER ||
+           type == (uint32_t)EPC_PERF_100NSEC_MULTI_TIMER;
+}
+
+static bool is_cell(const struct epci_wire_counter *head)
+{
+    return (head->size == 4 || head->size == 8) &&
+           epci_cell_size(head->type, head->size) == head->size;
+}
+
+/* A value and what stands behind it, if that is its base. */
+static void note_base(struct bases *bases, const struct epci_wire_counter *value,
+                      const struct epci_wire_counter *base)
+{
+    const struct epci_type *type = is_divided(value->type) ? epci_type_by_value(value->type) : NULL;
+
+    if (!type || type->base != base->type || bases->count == BASES_MOST || !is_cell(value) ||
+        !is_cell(base))
+        return;
+    bases->of[bases->count].value = value->offset;
+    bases->of[bases->count].value_size = value->size;
+    bases->of[bases->count].base = base->offset;
+    bases->of[bases->count++].base_size = base->size;
+}
+
+static bool is_zero(const unsigned char *block, uint32_t bytes, uint32_t offset, uint32_t size)
+{
+    uint64_t value = 0;
+
+    if (offset > bytes || size > bytes - offset)
+        return true;
+    memcpy(&value, block + offset, size);
+    return value == 0;
+}
+
+/* The first of the bases that is 0 while its value is not, by CounterOffset; 0: none. */
+static uint32_t zero_base(const struct bases *bases, const unsigned char *block, uint32_t bytes)
+{
+    for (uint32_t i = 0; i < bases->count; i++)
+        if (bases->of[i].base <= bytes && bases->of[i].base_size <= bytes - bases->of[i].base &&
+            is_zero(block, bytes, bases->of[i].base, bases->of[i].base_size) &&
+            !is_zero(block, bytes, bases->of[i].value, bases->of[i].value_size))
+            return bases->of[i].base;
+    return 0;
+}
+
+/* The definitions; returns where the farthest cell ends. */
+static uint64_t survey_definitions(const struct epci_object_view *object, struct bases *bases,
+                                   struct epci_survey *out)
+{
+    struct epci_wire_counter before = { .type = EPC_NO_BASE };
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter;
     uint64_t farthest = 0;
@@ -54,6 +119,8 @@ static uint64_t survey_definitions(const struct epci_object_view *object, struct
             uint32_t size = epci_cell_size(counter.head.type, counter.head.size);
 
             out->sound++;
+            note_base(bases, &before, &counter.head);
+            before = counter.head;
             if (size != 0 && (uint64_t)counter.head.offset + size > farthest)
                 farthest = (uint64_t)counter.head.offset + size;
         }
@@ -103,43 +170,156 @@ static void notice(struct epci_spot *spot, uint32_t instance, const struct epci_
         *spot = (struct epci_spot){ true, instance, *step };
 }
 
-enum name_fault { NAME_RIGHT, NAME_BOUNDS, NAME_LENGTH };
-
-static enum name_fault judge_name(uint32_t code_page, const struct epci_step *step)
+bool epci_code_page_is_wrong(uint32_t code_page)
 {
-    const unsigned char *name;
-
-    if (step->name_bytes == 0)
-        return NAME_RIGHT;
-    if (step->name_offset < sizeof(struct epci_wire_instance) || step->name_offset > step->bytes ||
-        step->name_bytes > step->bytes - step->name_offset)
-        return NAME_BOUNDS;
-    name = step->at + step->name_offset;
-    if (code_page == 0 ? is_terminated(name, step->name_bytes)
-                       : is_terminated_bytes(name, step->name_bytes))
-        return NAME_RIGHT;
-    return NAME_LENGTH;
+    return code_page > UINT16_MAX || code_page == 1200 || code_page == 1201 || code_page == 12000 ||
+           code_page == 12001;
 }
 
-static void survey_instances(const struct epci_judge *judge, const struct epci_object_view *object,
-                             struct epci_survey *out)
+/* What the loop over instances has at hand. */
+struct work {
+    const struct epci_judge *judge;
+    const struct bases *bases;
+    struct epci_survey *out;
+    uint32_t code_page;
+    bool named;            /* code_page can be believed            */
+    uint32_t parent;       /* the parent object last looked for   */
+    uint32_t parent_count; /* its instances, or EPCI_..._PARENT   */
+};
+
+/* A name without anything in it, or none. */
+static void survey_nameless(const struct work *work, uint32_t instance,
+                            const struct epci_step *step)
+{
+    uint32_t unique_id;
+
+    memcpy(&unique_id, step->at + offsetof(struct epci_wire_instance, unique_id), sizeof unique_id);
+    if (unique_id == EPCI_NO_UNIQUE_ID)
+        notice(&work->out->name_empty, instance, step);
+}
+
+static inline void survey_name(const struct work *work, uint32_t instance,
+                               const struct epci_step *step)
+{
+    const uint32_t unit = work->code_page == 0 ? 2 : 1;
+    const unsigned char *name;
+
+    if (step->name_bytes == 0) {
+        survey_nameless(work, instance, step);
+        return;
+    }
+    if (step->name_offset < sizeof(struct epci_wire_instance) || step->name_offset > step->bytes ||
+        step->name_bytes > step->bytes - step->name_offset) {
+        notice(&work->out->name_bounds, instance, step);
+        return;
+    }
+    if (!work->named)
+        return;
+    name = step->at + step->name_offset;
+    if (unit == 2 ? !is_terminated(name, step->name_bytes)
+                  : !is_terminated_bytes(name, step->name_bytes)) {
+        notice(&work->out->name_length, instance, step);
+        return;
+    }
+    if (step->name_bytes == unit)
+        survey_nameless(work, instance, step);
+    if (unit == 2 && step->name_offset % 2 != 0)
+        notice(&work->out->name_even, instance, step);
+    if (step->name_bytes > (NAME_MOST + 1) * unit)
+        notice(&work->out->name_long, instance, step);
+}
+
+/* How many instances an object has, if they are where they should be. */
+static uint32_t count_instances(struct epci_object_view *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
-    const uint32_t code_page = object->head.code_page;
-    const uint32_t uneven = epci_alignment(judge->options) - 1;
+    struct epci_step step;
+    uint32_t walked = 0;
+
+    if (object->head.instance_count < 0)
+        return object->head.instance_count == EPCI_NO_INSTANCES ? 1 : EPCI_ANY_PARENT;
+    if (epci_walk_inside(object, NULL) != EPC_OK)
+        return EPCI_ANY_PARENT;
+    while (walked < count && epci_walk_step(&object->rest, &step))
+        walked++;
+    return walked == count && object->rest.left == 0 ? count : EPCI_ANY_PARENT;
+}
+
+/* The same of the object with this index; a search through the block the first time. */
+static uint32_t count_parent(struct epci_parents *parents, uint32_t index)
+{
+    struct epci_span rest;
+    struct epci_object_view object;
+    uint32_t instances = EPCI_NO_PARENT;
+
+    if (!parents)
+        return EPCI_ANY_PARENT;
+    for (uint32_t i = 0; i < parents->count; i++)
+        if (parents->of[i].index == index)
+            return parents->of[i].instances;
+    if (parents->count == EPCI_PARENTS_MOST)
+        return EPCI_ANY_PARENT;
+    rest = parents->block;
+    while (instances == EPCI_NO_PARENT && epci_walk_extent(&rest, &object, NULL) == EPC_OK)
+        if (object.head.name_index == index)
+            instances = count_instances(&object);
+    parents->of[parents->count].index = index;
+    parents->of[parents->count++].instances = instances;
+    return instances;
+}
+
+/* An instance that has a parent; mostly all of an object have the same parent object. */
+static void survey_parent(struct work *work, uint32_t instance, const struct epci_step *step,
+                          uint32_t parent)
+{
+    uint32_t position;
+
+    if (parent != work->parent) {
+        work->parent = parent;
+        work->parent_count = count_parent(work->judge->parents, parent);
+    }
+    if (work->parent_count == EPCI_NO_PARENT) {
+        notice(&work->out->parent_missing, instance, step);
+        return;
+    }
+    memcpy(&position, step->at + offsetof(struct epci_wire_instance, parent_instance),
+           sizeof position);
+    if (position >= work->parent_count && !work->out->parent_instance.seen) {
+        notice(&work->out->parent_instance, instance, step);
+        work->out->parent_count = work->parent_count;
+    }
+}
+
+static void survey_bases(const struct work *work, uint32_t instance, const struct epci_step *step)
+{
+    const uint32_t offset = zero_base(work->bases, step->at + step->bytes, step->block_bytes);
+
+    if (offset == 0 || work->out->base_zero.seen)
+        return;
+    notice(&work->out->base_zero, instance, step);
+    work->out->zero_offset = offset;
+}
+
+static void survey_instances(struct work *work, const struct epci_object_view *object)
+{
+    const uint32_t count = (uint32_t)object->head.instance_count;
+    const uint32_t uneven = epci_alignment(work->judge->options) - 1;
+    struct epci_survey *out = work->out;
     struct epci_span rest = object->rest;
     struct epci_instance_view view;
-    uint32_t smallest = UINT32_MAX, i;
+    uint32_t smallest = UINT32_MAX, parent, i;
 
     for (i = 0; i < count; i++) {
         struct epci_step step;
-        enum name_fault fault;
 
         if (!epci_walk_step(&rest, &step))
             break;
-        fault = judge_name(code_page, &step);
-        if (fault != NAME_RIGHT)
-            notice(fault == NAME_BOUNDS ? &out->name_bounds : &out->name_length, i, &step);
+        survey_name(work, i, &step);
+        memcpy(&parent, step.at + offsetof(struct epci_wire_instance, parent_index), sizeof parent);
+        if (parent != 0)
+            survey_parent(work, i, &step, parent);
+        if (work->bases->count > 0)
+            survey_bases(work, i, &step);
         if (((step.bytes | step.block_bytes) & uneven) != 0)
             notice(&out->unaligned, i, &step);
         if (step.block_bytes < smallest) {
@@ -157,9 +337,9 @@ static void survey_instances(const struct epci_judge *judge, const struct epci_o
         };
 }
 
-static void survey_only_block(const struct epci_judge *judge, const struct epci_object_view *object,
-                              struct epci_survey *out)
+static void survey_only_block(const struct work *work, const struct epci_object_view *object)
 {
+    struct epci_survey *out = work->out;
     struct epci_span rest = object->rest;
     struct epci_instance_view view;
     int status = epci_walk_only_block(&rest, &view, &out->fault);
@@ -176,14 +356,31 @@ static void survey_only_block(const struct epci_judge *judge, const struct epci_
     out->smallest.seen = true;
     out->smallest.step.offset = object->rest.offset;
     out->smallest.step.block_bytes = view.block_bytes;
-    if (view.block_bytes % epci_alignment(judge->options) != 0)
+    if (view.block_bytes % epci_alignment(work->judge->options) != 0)
         out->unaligned = out->smallest;
+    out->zero_offset = zero_base(work->bases, view.block.at, view.block_bytes);
+    if (out->zero_offset != 0)
+        out->base_zero = out->smallest;
+}
+
+/* Nothing to say of any instance. */
+static bool is_quiet(const struct epci_survey *survey)
+{
+    return !survey->name_bounds.seen && !survey->name_length.seen && !survey->unaligned.seen &&
+           !survey->name_even.seen && !survey->name_empty.seen && !survey->name_long.seen &&
+           !survey->parent_instance.seen && !survey->parent_missing.seen && !survey->base_zero.seen;
 }
 
 void epci_survey_object(const struct epci_judge *judge, struct epci_object_view *object,
                         struct epci_survey *out)
 {
     const int32_t count = object->head.instance_count;
+    struct bases bases = { .count = 0 };
+    struct work work = { .judge = judge,
+                         .bases = &bases,
+                         .out = out,
+                         .code_page = object->head.code_page,
+                         .named = !epci_code_page_is_wrong(object->head.code_page) };
     uint64_t farthest;
 
     memset(out, 0, sizeof *out);
@@ -191,13 +388,12 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
         count >= EPCI_NO_INSTANCES || (judge->options->metadata && count >= EPCI_METADATA_ONE);
     if (epci_walk_inside(object, &out->inside) != EPC_OK)
         return;
-    farthest = survey_definitions(object, out);
+    farthest = survey_definitions(object, &bases, out);
     if (count >= 0)
-        survey_instances(judge, object, out);
+        survey_instances(&work, object);
     else if (out->counted)
-        survey_only_block(judge, object, out);
-    out->quiet = out->filled && out->ended && !out->odd && !out->name_bounds.seen &&
-                 !out->name_length.seen && !out->unaligned.seen &&
+        survey_only_block(&work, object);
+    out->quiet = out->filled && out->ended && !out->odd && is_quiet(out) &&
                  (!out->smallest.seen || out->smallest.step.block_bytes >= farthest);
 }
 

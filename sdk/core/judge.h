@@ -11,6 +11,21 @@
 #include "sdk/core/say.h"
 #include "sdk/core/walk.h"
 
+/* What is known of the objects of a block that instances name as parents.  WHY so few: finding one is
+ * a walk through the block, and there is no block with more. */
+#define EPCI_PARENTS_MOST 16u
+#define EPCI_NO_PARENT    UINT32_MAX       /* it is not in the block                         */
+#define EPCI_ANY_PARENT   (UINT32_MAX - 1) /* it may have any number of instances: lost, too many */
+
+struct epci_parents {
+    struct epci_span block;
+    struct {
+        uint32_t index, instances;
+    } of[EPCI_PARENTS_MOST];
+    uint32_t count;
+    bool doubtful; /* an object has a wrong index, by which it would be found */
+};
+
 /* Who is told, and what has been said that others would only follow from. */
 struct epci_judge {
     const struct epci_check_options *options;
@@ -19,7 +34,8 @@ struct epci_judge {
     bool unaligned_told; /* then part-alignment adds nothing               */
     bool stopped;        /* perflib stopped at ...                         */
     enum epci_rule_id stopped_rule;
-    uint64_t stopped_at; /* ... the object that begins here                */
+    uint64_t stopped_at;          /* ... the object that begins here                */
+    struct epci_parents *parents; /* NULL: they are not judged             */
 };
 
 /* Report unless the rule is not tested at this level. */
@@ -58,7 +74,10 @@ struct epci_survey {
     uint32_t instance;            /* at which the walk stopped                             */
     size_t end;                   /* offset where it stopped                               */
     struct epci_spot name_bounds, name_length, unaligned, smallest;
-    bool quiet; /* only rules of header and counters may have to speak    */
+    struct epci_spot name_even, name_empty, name_long, parent_instance, parent_missing, base_zero;
+    uint32_t parent_count; /* instances of the parent at parent_instance               */
+    uint32_t zero_offset;  /* CounterOffset of the base at base_zero                   */
+    bool quiet;            /* only rules of header and counters may have to speak    */
 };
 
 /* `object` comes from epci_walk_extent; its inside is divided here. */
@@ -85,6 +104,30 @@ void epci_judge_object(const struct epci_judge *judge, const struct epci_object_
                        const struct epci_survey *survey);
 void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
                          const struct epci_survey *survey);
+
+/* What its definitions name.  `count` of them can be believed; `all`: there are no others. */
+void epci_judge_definitions(const struct epci_judge *judge, const struct epci_object_view *object,
+                            uint32_t count, bool all);
+
+/* Instances that cannot be told apart.  `named`: the names can be believed. */
+void epci_judge_names(const struct epci_judge *judge, const struct epci_object_view *object,
+                      bool named);
+
+/* The last indexes seen, begun as zeros.  WHY only the last: blocks are foreign, and looking at all of
+ * them is quadratic; ascending ones, as in most blocks, cost nothing. */
+#define EPCI_SEEN_MOST 256u
+
+struct epci_seen {
+    uint32_t indexes[EPCI_SEEN_MOST];
+    uint32_t count;
+    uint32_t highest;
+};
+
+/* Was it there before?  It is now. */
+bool epci_seen_before(struct epci_seen *seen, uint32_t index);
+
+/* Names in this code page are neither Unicode nor bytes. */
+bool epci_code_page_is_wrong(uint32_t code_page);
 
 /* The header of the answer to a Foreign query.  False, and something was told: there are no objects to
  * be found behind it. */

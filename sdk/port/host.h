@@ -126,6 +126,7 @@ enum epci_guard {
 struct epci_buffer {
     unsigned char *at; /* the first of `room` bytes, at a multiple of 8 wherever the kind allows */
     size_t room;
+    size_t most; /* the room it had at first */
     enum epci_guard kind;
     unsigned char fill;
     unsigned char *memory; /* all that was reserved, */
@@ -139,6 +140,9 @@ struct epci_buffer {
  * others ignore it.  EPC_E_NOMEM. */
 int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned char fill,
                      struct epci_buffer *out);
+/* Make a pattern-guarded buffer as new, with another size, at most the one it was opened with: for
+ * thousands of sizes in turn. */
+void epci_buffer_resize(struct epci_buffer *buffer, size_t room);
 /* Were the bytes around the buffer that can be touched changed?  Then *first and *last are where,
  * from the buffer's first byte. */
 bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last);

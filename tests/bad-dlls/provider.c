@@ -8,6 +8,9 @@
 #include <string.h>
 #include <wchar.h>
 
+/* Offset of the second object. */
+#define SERVER 10
+
 static DWORD first_counter, first_help;
 static ULONGLONG requests;
 
@@ -116,12 +119,32 @@ void good_block(struct block *block)
     counter(&site->counters[LOOKUPS], 8, PERF_RAW_BASE, 4, offsetof(struct site_cells, lookups));
     instance(&site->instances[0], L"default", requests);
     instance(&site->instances[1], L"intern", 2 * requests);
-    object(&server->head, 10, 1, PERF_NO_INSTANCES);
+    object(&server->head, SERVER, 1, PERF_NO_INSTANCES);
     server->head.TotalByteLength = sizeof *server;
     counter(&server->counters[0], 12, PERF_COUNTER_RAWCOUNT, 4,
             offsetof(struct server_cells, workers));
     server->cells.head.ByteLength = sizeof server->cells;
     server->cells.workers = 4;
+}
+
+/* "Global" in any case, or a list of indexes with one of an object. */
+static BOOL wanted(const WCHAR *query)
+{
+    WCHAR *end;
+
+    if (_wcsicmp(query, L"Global") == 0)
+        return TRUE;
+    for (;; query = end) {
+        DWORD index;
+
+        while (*query == L' ')
+            query++;
+        if (*query < L'0' || *query > L'9')
+            return FALSE;
+        index = wcstoul(query, &end, 10);
+        if (index == first_counter || index == first_counter + SERVER)
+            return TRUE;
+    }
 }
 
 DWORD good_answer(const void *block, DWORD size, LPWSTR query, LPVOID *data, LPDWORD bytes,
@@ -131,7 +154,7 @@ DWORD good_answer(const void *block, DWORD size, LPWSTR query, LPVOID *data, LPD
 
     *bytes = 0;
     *types = 0;
-    if (_wcsicmp(query, L"Global") != 0)
+    if (!wanted(query))
         return ERROR_SUCCESS;
     if (room < size)
         return ERROR_MORE_DATA;

@@ -98,7 +98,7 @@ static void refuse(void *context, const struct epci_finding *finding)
 
 static void validate(void *context, size_t count)
 {
-    static const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++)

@@ -22,6 +22,10 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     struct epci_reply_returned returned;
     struct epci_reply_collected collected;
     struct epci_fault fault;
+    static const uint32_t sizes[] = { 0, 64, 4096 };
+    const struct epci_bytes tried = { (const unsigned char *)sizes, sizeof sizes };
+    struct epci_command_sweep sweep;
+    struct epci_reply_swept swept;
 
     switch (kind) {
     case EPCI_COMMAND_LOAD:
@@ -42,6 +46,12 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     case EPCI_REPLY_DIED:
         return epci_died_decode(fields, count, &fault) == EPC_OK &&
                epci_record_died(out, &fault) == EPC_OK;
+    case EPCI_COMMAND_SWEEP:
+        return epci_sweep_decode(fields, count, &sweep) == EPC_OK &&
+               epci_record_sweep(out, &sweep) == EPC_OK;
+    case EPCI_REPLY_SWEPT:
+        return epci_swept_decode(fields, count, tried, &swept) == EPC_OK &&
+               epci_record_swept(out, &swept) == EPC_OK;
     default:
         return false;
     }

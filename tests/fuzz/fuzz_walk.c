@@ -71,9 +71,9 @@ static void count(void *context, const struct epci_finding *finding)
 static void check(struct epci_span block, uint32_t types)
 {
     for (unsigned combination = 0; combination < 12; combination++) {
-        struct epci_check_options options = { 1 + combination % 2,
-                                              (enum epci_profile)(combination / 4),
-                                              combination / 2 % 2 != 0 };
+        struct epci_check_options options = { .level = 1 + combination % 2,
+                                              .profile = (enum epci_profile)(combination / 4),
+                                              .metadata = combination / 2 % 2 != 0 };
         size_t findings = 0;
 
         epci_check_block(block, types, &options, count, &findings);
@@ -93,7 +93,7 @@ static void collect(struct epci_span block)
         call.moved = block.at[5] % 2 ? (int64_t)block.left : (int8_t)block.at[6];
     }
     for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
-        struct epci_check_options options = { 1, (enum epci_profile)profile, false };
+        struct epci_check_options options = { .level = 1, .profile = (enum epci_profile)profile };
         size_t findings = 0;
 
         call.foreign = false;

@@ -69,13 +69,13 @@ static void note(void *context, const struct epci_finding *finding)
 {
     struct scene *scene = context;
 
-    (void)finding;
-    count(&scene->findings);
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values may be anything */
+        count(&scene->findings);
 }
 
 static void collect(struct scene *scene)
 {
-    static const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[16384];

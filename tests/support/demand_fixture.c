@@ -38,7 +38,7 @@ void demand_close(void)
 
 static void check_answer(size_t room)
 {
-    const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
     const struct epci_collect_call call = { .room = (uint32_t)room,
                                             .bytes = (uint32_t)demand_bytes,
                                             .types = demand_objects,

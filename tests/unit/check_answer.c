@@ -50,7 +50,7 @@ EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
 EPC_TEST(answer__holds_the_blocks_one_behind_the_other)
 {
     const struct epci_answer_times times = { 1, 1, 1 };
-    const struct epci_check_options options = { 1, EPCI_PROFILE_CURRENT, false };
+    const struct epci_check_options options = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
     struct findings findings = { 0 };
     struct epci_answer answer;
     struct epci_data_view data;

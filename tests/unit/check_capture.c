@@ -35,6 +35,8 @@ static struct epci_capture sample(void)
         .first_help = 101,
         .last_help = 111,
         .times = { UINT64_MAX, 10000000, 134398243856371760u },
+        .when = "before Open",
+        .exception_rule = "collect-before-open",
         .query = "Foreign A\tB",
         .question = { .room = 16, .guard = EPCI_GUARD_BEGIN, .fill = 0xCD, .foreign = true },
         .reply = { .status = 0,
@@ -114,7 +116,9 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert_uint_eq(out.last_help, 111);
     ck_assert_uint_eq(out.times.perf_time, UINT64_MAX);
     ck_assert_str_eq(out.question.query, "Foreign A\tB");
-    ck_assert(out.question.foreign && !out.question.metadata);
+    ck_assert(out.question.foreign && !out.question.metadata && !out.question.compared);
+    ck_assert_str_eq(out.when, "before Open");
+    ck_assert_str_eq(out.exception_rule, "collect-before-open");
     ck_assert_uint_eq(out.question.room, 16);
     ck_assert_int_eq(out.question.guard, EPCI_GUARD_BEGIN);
     ck_assert_uint_eq(out.question.fill, 0xCD);

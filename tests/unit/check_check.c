@@ -35,12 +35,13 @@ EPC_TEST(check__an_object_with_no_instance_at_present_is_clean)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__an_instance_without_a_name_is_clean)
+EPC_TEST(check__an_instance_without_a_name_but_with_a_unique_id_is_clean)
 {
     build();
     block_object(&b, 260, BLOCK_MANY);
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, NULL, NULL);
+    spoil(block_instance_at(&b, 2, 0) + INSTANCE(unique_id), 7);
     ck_assert_str_eq(rules(), "");
 }
 
@@ -53,7 +54,7 @@ EPC_TEST(check__every_type_with_its_base_is_clean)
     types = epci_types(&all);
     block_object(&b, 260, BLOCK_MANY);
     for (uint32_t i = 0; i < all; i++) {
-        block_counter(&b, 262, types[i].value);
+        block_counter(&b, 262 + 2 * i, types[i].value);
         if (types[i].base != EPC_NO_BASE)
             block_counter(&b, 0, types[i].base);
     }

@@ -28,7 +28,7 @@ static void build(void)
     block_cells(&b, NULL);
     block_grow(&b, 64);
     (void)block_span(&b);
-    options = (struct epci_check_options){ 1, EPCI_PROFILE_CURRENT, false };
+    options = (struct epci_check_options){ .level = 1, .profile = EPCI_PROFILE_CURRENT };
     call = (struct epci_collect_call){
         .room = (uint32_t)b.used,
         .bytes = (uint32_t)b.used - 64,

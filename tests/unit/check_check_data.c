@@ -31,7 +31,7 @@ static void build_answer(void)
     block_object(&answer, 250, BLOCK_SINGLE);
     block_counter(&answer, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&answer, NULL);
-    level = (struct epci_check_options){ 1, EPCI_PROFILE_CURRENT, false };
+    level = (struct epci_check_options){ .level = 1, .profile = EPCI_PROFILE_CURRENT };
     foreign = (struct epci_collect_call){ .types = 2, .foreign = true, .guard_bytes = 1024 };
 }
 

@@ -182,6 +182,87 @@ EPC_TEST(protocol__a_query_without_its_nul_is_refused)
     epci_record_release(&record);
 }
 
+/* A sweep of the sizes 8 and 16, and its reply: both were tried. */
+static const uint32_t two_sizes[] = { 8, 16 };
+
+static struct epci_command_sweep a_sweep(void)
+{
+    struct epci_command_sweep command = {
+        .query = { (const unsigned char *)"a\0\0\0", 4 },
+        .sizes = { (const unsigned char *)two_sizes, sizeof two_sizes },
+        .fill = 0xCD,
+        .needed = 16,
+        .expected = 3,
+        .patience = 7,
+    };
+
+    return command;
+}
+
+EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
+{
+    struct epci_command_sweep command = a_sweep(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_sweep(&record, &command), EPC_OK);
+    at = fields(&record, EPCI_COMMAND_SWEEP, &count);
+    ck_assert_int_eq(epci_sweep_decode(at, count, &out), EPC_OK);
+    ck_assert_uint_eq(out.sizes.count, 8);
+    ck_assert_uint_eq(epci_sweep_size(out.sizes, 1), 16);
+    ck_assert(out.fill == 0xCD && out.needed == 16 && out.expected == 3 && out.patience == 7);
+    for (uint32_t i = 0; i < count; i++)
+        ck_assert_int_eq(epci_sweep_decode(at, i, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refused)
+{
+    static const uint32_t large[] = { EPCI_COLLECT_MOST + 1 };
+    const struct epci_bytes sizes[] = { { (const unsigned char *)two_sizes, 0 },
+                                        { (const unsigned char *)two_sizes, 6 },
+                                        { (const unsigned char *)large, 4 } };
+
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct epci_command_sweep command = a_sweep(), out;
+        struct epci_record record;
+        uint32_t count;
+        const unsigned char *at;
+
+        command.sizes = sizes[i];
+        ck_assert_int_eq(epci_record_sweep(&record, &command), EPC_OK);
+        at = fields(&record, EPCI_COMMAND_SWEEP, &count);
+        ck_assert_int_eq(epci_sweep_decode(at, count, &out), EPC_E_CORRUPT);
+        epci_record_release(&record);
+    }
+}
+
+EPC_TEST(protocol__a_sweep_s_reply_fits_the_size_that_was_tried_last)
+{
+    const struct epci_bytes sizes = a_sweep().sizes;
+    /* tried, bytes that came back, accepted */
+    static const uint32_t cases[][3] = { { 0, 0, 0 },  { 1, 8, 1 },  { 1, 9, 0 },
+                                         { 2, 16, 1 }, { 2, 17, 0 }, { 3, 0, 0 } };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct epci_reply_swept reply = { .tried = cases[i][0] }, out;
+        struct epci_record record;
+        uint32_t count;
+        const unsigned char *at;
+
+        reply.last.data.at = (const unsigned char *)"12345678901234567";
+        reply.last.data.count = cases[i][1];
+        ck_assert_int_eq(epci_record_swept(&record, &reply), EPC_OK);
+        at = fields(&record, EPCI_REPLY_SWEPT, &count);
+        ck_assert_int_eq(epci_swept_decode(at, count, sizes, &out),
+                         cases[i][2] ? EPC_OK : EPC_E_CORRUPT);
+        for (uint32_t cut = 0; cut < count; cut++)
+            ck_assert_int_eq(epci_swept_decode(at, cut, sizes, &out), EPC_E_CORRUPT);
+        epci_record_release(&record);
+    }
+}
+
 EPC_TEST(protocol__heads_of_no_known_kind_are_refused)
 {
     enum epci_record_kind kind;

@@ -270,6 +270,54 @@ EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
     }
 }
 
+EPC_TEST(replay__compares_the_answers_that_were_compared)
+{
+    struct epci_saved older, newer;
+    static unsigned char copy[4096];
+    size_t at;
+
+    begin();
+    fill_block();
+    older = capture_of("S");
+    newer = older;
+    ck_assert_uint_le(block.used, sizeof copy);
+    memcpy(copy, older.capture.block, block.used);
+    at = block_counter_at(&block, 0, 0) + offsetof(struct epci_wire_counter, type);
+    copy[at + 1] ^= 1; /* another type */
+    newer.capture.block = newer.capture.reply.data.at = copy;
+    print(false);
+    ck_assert(is_unanswered("layout-changed"));
+    older.capture.question.compared = newer.capture.question.compared = true;
+    older.capture.judged = newer.capture.judged = false;
+    add(&older);
+    ck_assert_str_eq(found(), "");
+    add(&newer);
+    ck_assert_str_eq(found(), "layout-changed");
+    print(false);
+    ck_assert(!is_unanswered("layout-changed"));
+    end();
+}
+
+EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
+{
+    struct epci_saved capture;
+
+    begin();
+    capture = capture_of("S");
+    capture.capture.reply.fault = (struct epci_fault){ .code = 0xC0000094u, .module = "s.dll" };
+    strcpy(capture.capture.when, "before Open");
+    strcpy(capture.capture.exception_rule, "collect-before-open");
+    add(&capture);
+    ck_assert_str_eq(found(), "collect-before-open");
+    print(false);
+    ck_assert(!is_unanswered("collect-before-open"));
+    strcpy(capture.capture.exception_rule, "no-such-rule");
+    ck_assert_int_eq(epci_replay_add(&replay, &capture, "x", message, sizeof message),
+                     EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(message, "the capture x names a rule \"no-such-rule\""));
+    end();
+}
+
 EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
 {
     struct epci_saved one, other;

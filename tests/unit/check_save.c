@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
+#include "harness/pass.h"
 #include "harness/save.h"
 #include "harness/saved.h"
 #include "sdk/port/host.h"
@@ -117,7 +118,7 @@ static struct epci_registry machine(void)
 EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 {
     struct epci_registry registry = machine();
-    struct epci_session session = { .block = NULL };
+    struct epci_pass pass = { .save = NULL };
     struct epci_reply_collected reply = { 0 };
     struct epci_question question = { .query = "Global", .fill = 0xCD };
     struct epci_save save;
@@ -131,15 +132,14 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     block_object(&b, 230, BLOCK_SINGLE);
     block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
-    session.block = b.bytes;
+    pass.session.block = b.bytes;
     question.room = (uint32_t)b.used;
     reply.bytes = reply.data.count = (uint32_t)b.used;
     reply.moved = (int64_t)b.used;
     reply.types = 1;
     ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_OK);
-    ck_assert_int_eq(epci_save_call(&save, &session, &question, EPCI_RETURNED, &reply, true),
-                     EPC_OK);
+    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
     ck_assert(epci_save_path(path, sizeof path, folder, 1, "WebPerf"));
     ck_assert_msg(epci_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
@@ -159,7 +159,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 
 EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_without_an_end)
 {
-    struct epci_session session = { .death = { .code = 0xC00000FDu, .in_call = true } };
+    struct epci_pass pass = { .session = { .death = { .code = 0xC00000FDu, .in_call = true } } };
     struct epci_reply_collected reply = { .fault = { .code = 0xC0000005u } };
     struct epci_question question = { .query = "Global", .room = 64 };
     struct epci_registry registry = machine();
@@ -168,17 +168,50 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
     fresh_folder();
     ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_OK);
-    ck_assert_int_eq(epci_save_call(&save, &session, &question, EPCI_TIMEOUT, &reply, true),
-                     EPC_OK);
+    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_TIMEOUT, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 0);
-    ck_assert_int_eq(epci_save_call(&save, &session, &question, EPCI_EXCEPTION, &reply, true),
-                     EPC_OK);
+    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_EXCEPTION, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
-    ck_assert_int_eq(epci_save_call(&save, &session, &question, EPCI_GONE, &reply, true), EPC_OK);
+    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
-    session.death.in_call = false;
-    ck_assert_int_eq(epci_save_call(&save, &session, &question, EPCI_GONE, &reply, true), EPC_OK);
+    pass.session.death.in_call = false;
+    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
+    epci_save_close(&save);
+    epci_registry_close(&registry);
+    clean_up();
+}
+
+EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
+{
+    const struct epci_circumstance circumstance = { EPCI_HOST_CALL_NO_RETURN, "before Open" };
+    struct epci_pass pass = { .circumstance = &circumstance };
+    struct epci_reply_collected reply = { .status = 234 };
+    struct epci_question question = { .query = "Global", .room = 64 };
+    struct epci_registry registry = machine();
+    struct epci_save save;
+    struct epci_saved saved;
+    void *memory;
+    char path[128];
+
+    fresh_folder();
+    ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
+                     EPC_OK);
+    for (uint32_t i = 1; i <= 3; i++) {
+        save.judging = i == 2;
+        ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+        if (i > 1)
+            ck_assert_int_eq(epci_save_judged(&save, &pass, &question, &reply), EPC_OK);
+        ck_assert(epci_save_path(path, sizeof path, folder, i, "WebPerf"));
+        ck_assert_int_eq(epci_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
+        ck_assert(saved.capture.judged == (i > 1));
+        ck_assert_uint_eq(saved.capture.number, i);
+        ck_assert_str_eq(saved.capture.when, "before Open");
+        ck_assert_str_eq(saved.capture.exception_rule, "call-no-return");
+        epci_saved_release(&saved);
+        epci_host_free(memory);
+    }
+    ck_assert_int_eq(count_files(), 3);
     epci_save_close(&save);
     epci_registry_close(&registry);
     clean_up();
@@ -186,7 +219,7 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
 
 EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
 {
-    struct epci_session session = { .block = NULL };
+    struct epci_pass pass = { .save = NULL };
     struct epci_reply_collected reply = { .status = 234 };
     struct epci_question question = { .query = "Global", .room = 64 };
     struct epci_registry registry = machine();
@@ -195,8 +228,7 @@ EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
     fresh_folder();
     ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_OK);
-    ck_assert_int_eq(epci_save_call(&save, &session, &question, EPCI_RETURNED, &reply, true),
-                     EPC_OK);
+    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
     epci_save_close(&save);
     ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_E_INVALID);

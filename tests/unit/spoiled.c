@@ -9,7 +9,7 @@ struct epci_check_options options;
 
 void build(void)
 {
-    options = (struct epci_check_options){ 1, EPCI_PROFILE_CURRENT, false };
+    options = (struct epci_check_options){ .level = 1, .profile = EPCI_PROFILE_CURRENT };
     block_release(&b);
     block_init(&b);
     block_object(&b, 230, BLOCK_MANY);

@@ -68,7 +68,7 @@ static void unload(void)
 /* Collect, and judge what came at level 1. */
 static void collect(const WCHAR *query, bool foreign)
 {
-    const struct epci_check_options level1 = { 1, EPCI_PROFILE_CURRENT, false };
+    const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
     struct epci_collect_call call = { .room = sizeof buffer, .foreign = foreign };
     struct findings found = { 0 };
     void *data = buffer;

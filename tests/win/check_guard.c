@@ -43,6 +43,30 @@ EPC_TEST_LOOP(guard__a_pattern_buffer_begins_where_it_is_told_to, 8)
     epci_buffer_close(&buffer);
 }
 
+EPC_TEST(guard__a_resized_buffer_is_as_new_whatever_happened_to_the_one_before)
+{
+    static const size_t sizes[] = { 464, 463, 0, 8, 300, 464, 1 };
+    struct epci_buffer buffer;
+    int64_t first, last;
+
+    ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_PATTERN, 464, 0, 0xCD, &buffer), EPC_OK);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        epci_buffer_resize(&buffer, sizes[i]);
+        ck_assert_uint_eq(buffer.room, sizes[i]);
+        ck_assert_uint_eq(epci_buffer_used(&buffer), 0);
+        ck_assert(!epci_buffer_damaged(&buffer, &first, &last));
+        memset(buffer.at, 0, sizes[i]);
+        ck_assert(!epci_buffer_damaged(&buffer, &first, &last));
+        buffer.at[-1] ^= 1;
+        buffer.at[sizes[i] + EPCI_GUARD_BYTES - 1] ^= 1;
+        ck_assert(epci_buffer_damaged(&buffer, &first, &last));
+        ck_assert(first == -1 && last == (int64_t)sizes[i] + EPCI_GUARD_BYTES - 1);
+    }
+    epci_buffer_resize(&buffer, 465); /* more than it was opened with */
+    ck_assert_uint_eq(buffer.room, 464);
+    epci_buffer_close(&buffer);
+}
+
 EPC_TEST(guard__pattern_is_a_kibibyte_on_both_sides)
 {
     struct epci_buffer buffer;

@@ -72,11 +72,27 @@ int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned 
     out->kind = kind;
     out->fill = fill;
     out->at = kind == EPCI_GUARD_END ? out->usable + usable - room : out->usable + front;
+    out->most = room;
     for (size_t i = 0; i < usable; i++)
         out->usable[i] = pattern(i);
     memset(out->at, fill, room);
     watched = *out;
     return EPC_OK;
+}
+
+void epci_buffer_resize(struct epci_buffer *buffer, size_t room)
+{
+    size_t before = bytes_before(buffer);
+
+    /* What lies farther behind than the guard area was touched by nobody whom we could tell from it. */
+    buffer->room = room < buffer->most ? room : buffer->most;
+    buffer->usable_bytes = before + buffer->room + EPCI_GUARD_BYTES;
+    for (size_t i = 0; i < before; i++)
+        buffer->usable[i] = pattern(i);
+    for (size_t i = before + buffer->room; i < buffer->usable_bytes; i++)
+        buffer->usable[i] = pattern(i);
+    memset(buffer->at, buffer->fill, buffer->room);
+    watched = *buffer;
 }
 
 bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last)
@@ -102,6 +118,10 @@ size_t epci_buffer_used(const struct epci_buffer *buffer)
 {
     size_t used = buffer->room;
 
+    /* Mostly nothing was written, and memcmp is quick. */
+    if (used > 0 && buffer->at[0] == buffer->fill &&
+        memcmp(buffer->at, buffer->at + 1, used - 1) == 0)
+        return 0;
     while (used > 0 && buffer->at[used - 1] == buffer->fill)
         used--;
     return used;

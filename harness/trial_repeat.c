@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trial_repeat.c -- Collect several times in one process, and what only its answers side by side show.
+ *
+ * Buffers of different fill tell what Collect never wrote; answers one behind the other tell whether the
+ * layout stays and what counts only rises.  That sizes change from call to call is legal.
+ */
+#include "harness/trials.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+/* Answers that are compared, each with the one before it. */
+#define ANSWERS 5
+
+struct copy {
+    unsigned char *bytes;
+    uint32_t count;
+    unsigned char fill;
+};
+
+static struct epci_filled filled(const struct copy *copy)
+{
+    struct epci_filled filled = { epci_span_of(copy->bytes, copy->count), copy->fill };
+
+    return filled;
+}
+
+/* Collect into a buffer of this fill, with room for more than came before.  False: no further. */
+static bool collect(struct epci_pass *pass, unsigned char fill, struct copy *out)
+{
+    const struct epci_question question = { .query = "Global",
+                                            .room = 2 * pass->needed + 4096,
+                                            .guard = EPCI_GUARD_PATTERN,
+                                            .fill = fill,
+                                            .compared = true };
+    struct epci_reply_collected reply;
+
+    if (!epci_pass_collect(pass, &question, &reply))
+        return false;
+    if (reply.status != 0 || reply.bytes == 0 || reply.bytes > question.room)
+        return false;
+    out->bytes = malloc(reply.bytes);
+    if (!out->bytes) {
+        pass->status = EPC_E_NOMEM;
+        return false;
+    }
+    memcpy(out->bytes, pass->session.block, reply.bytes);
+    out->count = reply.bytes;
+    out->fill = fill;
+    return true;
+}
+
+static void compare(struct epci_pass *pass, const struct copy *older, const struct copy *newer)
+{
+    const struct epci_filled one = filled(older), other = filled(newer);
+
+    epci_pass_compare(pass, &one, &other);
+}
+
+void epci_trial_repeat(struct epci_pass *pass)
+{
+    /* Rare in data, and no two next to each other alike. */
+    static const unsigned char fills[ANSWERS] = { 0xCD, 0x3B, 0xE7, 0x59, 0xB6 };
+    struct copy copies[ANSWERS];
+    bool going = epci_pass_begin(pass, EPCI_GUARD_PATTERN) && epci_pass_open(pass);
+
+    memset(copies, 0, sizeof copies);
+    for (int i = 0; i < ANSWERS && going; i++) {
+        going = collect(pass, fills[i], &copies[i]);
+        if (going && i > 0)
+            compare(pass, &copies[i - 1], &copies[i]);
+    }
+    for (int i = 0; i < ANSWERS; i++)
+        free(copies[i].bytes);
+    if (going)
+        epci_pass_close(pass);
+}

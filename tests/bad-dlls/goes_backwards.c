@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * goes_backwards.c -- a count falls with every call.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    static ULONGLONG requests = 1000000;
+    struct block block;
+
+    good_block(&block);
+    block.site.instances[0].cells.requests = requests -= 3;
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * layout_changed.c -- two counters change places from call to call.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    static DWORD calls;
+    struct block block;
+
+    good_block(&block);
+    if (++calls % 2 == 0) {
+        PERF_COUNTER_DEFINITION first = block.site.counters[ACTIVE];
+
+        block.site.counters[ACTIVE] = block.site.counters[REQUESTS];
+        block.site.counters[REQUESTS] = first;
+    }
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

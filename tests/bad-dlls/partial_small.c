@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * partial_small.c -- a buffer that is too small gets the first object alone.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    DWORD room = *bytes, status = good_collect(query, data, bytes, types);
+    struct block block;
+
+    if (status != ERROR_MORE_DATA || room < sizeof block.site)
+        return status;
+    good_block(&block);
+    *bytes = room;
+    status = good_answer(&block, sizeof block.site, query, data, bytes, types);
+    *types = 1;
+    return status;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query_blank.c -- an empty query gets one object of two.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    struct block block;
+    DWORD status;
+
+    if (*query)
+        return good_collect(query, data, bytes, types);
+    good_block(&block);
+    status = good_answer(&block, sizeof block.site, (WCHAR *)L"Global", data, bytes, types);
+    if (*bytes)
+        *types = 1;
+    return status;
+}

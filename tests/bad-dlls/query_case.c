@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query_case.c -- words are compared with their case.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    BOOL other = _wcsicmp(query, L"Global") == 0 && wcscmp(query, L"Global") != 0;
+
+    return good_collect(other ? (WCHAR *)L"" : query, data, bytes, types);
+}

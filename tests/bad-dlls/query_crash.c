@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query_crash.c -- a query longer than Collect thought it could be.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    if (wcslen(query) > 20000)
+        *(volatile WCHAR *)NULL = *query;
+    return good_collect(query, data, bytes, types);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query_many.c -- only so much of a list is looked at.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    WCHAR copy[1024];
+
+    wcsncpy(copy, query, 1023);
+    copy[1023] = 0;
+    return good_collect(copy, data, bytes, types);
+}

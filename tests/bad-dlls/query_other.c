@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query_other.c -- every list of indexes is answered.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    BOOL indexes = *query >= L'0' && *query <= L'9';
+
+    return good_collect(indexes ? (WCHAR *)L"Global" : query, data, bytes, types);
+}

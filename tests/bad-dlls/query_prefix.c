@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query_prefix.c -- words are compared up to where the known one ends.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    BOOL global = _wcsnicmp(query, L"Global", 6) == 0;
+
+    return good_collect(global ? (WCHAR *)L"Global" : query, data, bytes, types);
+}

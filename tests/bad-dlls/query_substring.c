@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query_substring.c -- an index is looked for as text: 20000 is in 200000.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    /* First Counter of a DLL on the command line. */
+    BOOL there = wcsstr(query, L"20000") != NULL && _wcsnicmp(query, L"Foreign", 7) != 0;
+
+    return good_collect(there ? (WCHAR *)L"Global" : query, data, bytes, types);
+}

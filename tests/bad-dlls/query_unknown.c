@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query_unknown.c -- whatever is no number and no known word is taken for "Global".
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    static const WCHAR *const known[] = { L"Costly", L"Foreign" };
+    BOOL word = *query > L'9';
+
+    for (int i = 0; i < 2; i++)
+        if (_wcsnicmp(query, known[i], wcslen(known[i])) == 0)
+            word = FALSE;
+    return good_collect(word ? (WCHAR *)L"Global" : query, data, bytes, types);
+}

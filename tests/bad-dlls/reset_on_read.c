@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * reset_on_read.c -- who reads the count takes it.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    static DWORD calls;
+    struct block block;
+
+    good_block(&block);
+    block.site.instances[1].cells.requests = ++calls % 2 ? 12345 : 0;
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

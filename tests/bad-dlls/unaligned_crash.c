@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * unaligned_crash.c -- Collect stores by an instruction that wants a multiple of 8.
+ */
+#include "provider.h"
+
+#include <stdint.h>
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    if ((uintptr_t)*data % 8 != 0)
+        RaiseException(EXCEPTION_DATATYPE_MISALIGNMENT, 0, 0, NULL);
+    return good_collect(query, data, bytes, types);
+}
