@@ -33,7 +33,6 @@ static void describe(struct epci_examination *out)
     report->level = out->options.level;
     report->profile = epci_profile_name(out->options.profile);
     report->guards = epci_guards_name(out->options.guards);
-    report->verbose = out->options.verbose;
 }
 
 /* Perflib would not load it: so there is nothing to be seen of it. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * help.c -- what --help prints; the man page (docs/man/epc-harness.1) has the same options.
+ * help.c -- what epc-harness --help prints; docs/man/epc-harness.1 says more, and a test compares.
  */
 #include "harness/options.h"
 

@@ -152,7 +152,7 @@ void epci_report_text(FILE *to, const struct epci_report *report,
         summary(to, report, findings);
     if (report->aftermath) {
         epci_aftermath_text(to, report->aftermath, report->service);
-        if (report->verbose)
+        if (report->views == EPCI_VIEWS_ALL)
             epci_settings_text(to, &report->aftermath->settings);
     }
 }

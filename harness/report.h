@@ -40,7 +40,7 @@ const char *epci_verdict_name(enum epci_verdict verdict);
 /* Which findings are shown with the bytes around them. */
 enum epci_views {
     EPCI_VIEWS_FIRST, /* the first of each rule */
-    EPCI_VIEWS_ALL,
+    EPCI_VIEWS_ALL,   /* and the settings */
     EPCI_VIEWS_NONE
 };
 
@@ -78,7 +78,6 @@ struct epci_report {
     const struct epci_baseline *baseline;   /* whose lines were applied, or NULL; */
     const char *baseline_name;              /* its file                           */
     const struct epci_aftermath *aftermath; /* NULL: it is not known */
-    bool verbose;                           /* text: its settings too */
 };
 
 /* A line per finding, below it the bytes where it has a place, then a summary line:

@@ -132,7 +132,8 @@ static void print_orphans(FILE *to, const struct epci_overview *overview)
 /* Is there more to say of it than its line in the table does? */
 static bool tells(const struct epci_result *result)
 {
-    return result->findings.count > 0 || result->report.why[0] || result->report.verbose ||
+    return result->findings.count > 0 || result->report.why[0] ||
+           result->report.views == EPCI_VIEWS_ALL ||
            epci_report_stale(&result->report, &result->findings) > 0;
 }
 
