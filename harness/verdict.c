@@ -116,9 +116,11 @@ void epci_pass_compare(struct epci_pass *pass, const struct epci_filled *older,
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile };
 
+    epci_findings_look(pass->findings, newer->bytes);
     epci_check_compare(older->bytes, newer->bytes, &options, epci_findings_add_block,
                        pass->findings);
     epci_check_unwritten(*older, *newer, &options, epci_findings_add_block, pass->findings);
+    epci_findings_look(pass->findings, epci_span_of(NULL, 0));
     epci_findings_settle(pass->findings);
 }
 
