@@ -90,6 +90,21 @@ static bool is_answer(const struct epci_pass *pass, uint32_t bytes)
     return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
 }
 
+/* Indexes that are not the provider's are a finding of their own (index-outside): nobody asks it for
+ * them. */
+static void leave_own(const struct asking *asking, struct epci_objects *objects)
+{
+    const struct epci_battery_facts *facts = &asking->facts;
+    size_t count = 0;
+
+    if (facts->first == 0)
+        return;
+    for (size_t i = 0; i < objects->count; i++)
+        if (objects->list[i] >= facts->first && objects->list[i] <= facts->last)
+            objects->list[count++] = objects->list[i];
+    objects->count = count;
+}
+
 /* Ask with a buffer that is large enough.  False if the call did not return. */
 static bool ask(struct asking *asking, const char *query, enum epci_query_form form,
                 struct got *out)
@@ -125,6 +140,7 @@ static bool ask(struct asking *asking, const char *query, enum epci_query_form f
     epci_findings_settle(pass->findings);
     if (!out->answer)
         epci_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));
+    leave_own(asking, &out->objects);
     return true;
 }
 

@@ -297,6 +297,7 @@ EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
     for (uint32_t length = longer - 1; length <= longer; length++) {
         memset(bytes, 0, sizeof bytes);
         memcpy(bytes, at, count);
+        memset(bytes + count - back + 4, 'x', length);
         memcpy(bytes + count - back, &length, sizeof length);
         ck_assert_int_eq(epci_died_decode(bytes, count + length, &out),
                          length < longer ? EPC_OK : EPC_E_CORRUPT);

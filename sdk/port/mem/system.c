@@ -7,6 +7,8 @@
 #include "sdk/port/mem/memory.h"
 #include "sdk/port/port.h"
 
+#include <locale.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -77,7 +79,20 @@ uint64_t epci_clock_100ns(void)
     return UNITS_1601_TO_1970 + read_clock(CLOCK_REALTIME);
 }
 
+/* Of no language, and not the user's, so that a name does not depend on it. */
+static locale_t letters;
+
+static void open_letters(void)
+{
+    letters = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+}
+
 uint16_t epci_upper(uint16_t unit)
 {
-    return unit < 0xD800 || unit > 0xDFFF ? (uint16_t)towupper(unit) : unit;
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+    if (unit >= 0xD800 && unit <= 0xDFFF)
+        return unit;
+    pthread_once(&once, open_letters);
+    return (uint16_t)(letters ? towupper_l(unit, letters) : towupper(unit));
 }
