@@ -45,7 +45,8 @@ bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *questio
         if (reply->hit.code)
             epci_pass_add_hit(pass, &reply->hit, question->room);
     }
-    if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) && reply->unloaded) {
+    if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) &&
+        (reply->unloaded || reply->fault.unloaded)) {
         epci_pass_add_unloaded(pass, &step, &reply->fault);
         return false;
     }

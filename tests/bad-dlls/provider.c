@@ -45,12 +45,19 @@ static LONG read_number(HKEY key, const WCHAR *name, DWORD *out)
 
 DWORD good_open(LPWSTR devices)
 {
-    WCHAR service[MAX_PATH], path[2 * MAX_PATH];
-    HKEY key;
-    LONG error;
+    WCHAR service[MAX_PATH];
 
     (void)devices;
     service_name(service, MAX_PATH);
+    return good_open_service(service);
+}
+
+DWORD good_open_service(const WCHAR *service)
+{
+    WCHAR path[2 * MAX_PATH];
+    HKEY key;
+    LONG error;
+
     wcscpy(path, L"SYSTEM\\CurrentControlSet\\Services\\");
     wcscat(path, service);
     wcscat(path, L"\\Performance");

@@ -58,6 +58,8 @@ struct block {
 /* Open that reads First Counter from its own key (the service is the DLL's file name), as a real
  * provider does; Collect; Close. */
 DWORD good_open(LPWSTR devices);
+/* The same with the key of another service. */
+DWORD good_open_service(const WCHAR *service);
 DWORD good_collect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types);
 DWORD good_close(void);
 

@@ -9,13 +9,6 @@ CLOSE_IS_GOOD
 
 DWORD APIENTRY BadOpen(LPWSTR devices)
 {
-    HKEY key;
-    LONG error = RegOpenKeyExW(HKEY_LOCAL_MACHINE,
-                               L"SYSTEM\\CurrentControlSet\\Services\\Renamed\\Performance", 0,
-                               KEY_READ, &key);
-
     (void)devices;
-    if (error == ERROR_SUCCESS)
-        RegCloseKey(key);
-    return (DWORD)error;
+    return good_open_service(L"Renamed");
 }
