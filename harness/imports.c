@@ -4,6 +4,7 @@
  */
 #include "harness/imports.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -37,8 +38,7 @@ static bool is_api_set(const char *module)
 {
     char head[5];
 
-    strncpy(head, module, 4);
-    head[4] = '\0';
+    snprintf(head, sizeof head, "%.4s", module);
     return epci_ascii_equal(head, "api-") || epci_ascii_equal(head, "ext-");
 }
 
