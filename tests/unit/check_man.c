@@ -10,57 +10,13 @@
 #include <string.h>
 
 #include "lodctr/options.h"
+#include "manpage.h"
 
-static char page[65536];
+static char *page;
 
 static void read_page(int argument)
 {
-    FILE *file = fopen(epc_check_argv[argument], "r");
-    size_t bytes;
-
-    ck_assert_msg(file != NULL, "cannot read %s", epc_check_argv[argument]);
-    bytes = fread(page, 1, sizeof page - 1, file);
-    fclose(file);
-    ck_assert_uint_lt(bytes, sizeof page - 1);
-    page[bytes] = '\0';
-}
-
-static size_t word_length(const char *at)
-{
-    size_t length = 0;
-
-    while (isalnum((unsigned char)at[length]) || at[length] == '-')
-        length++;
-    return length;
-}
-
-/* Does `text` hold `before` and then this whole word? */
-static bool has(const char *text, const char *before, const char *word, size_t length)
-{
-    size_t head = strlen(before);
-
-    for (const char *at = text; (at = strstr(at, before)) != NULL; at += head)
-        if (word_length(at + head) == length && memcmp(at + head, word, length) == 0)
-            return true;
-    return false;
-}
-
-/* Every word behind `mark` in `text` stands behind `other` in `there`; how many words. */
-static int all_in(const char *text, const char *mark, const char *there, const char *other)
-{
-    size_t head = strlen(mark);
-    int count = 0;
-
-    for (const char *at = text; (at = strstr(at, mark)) != NULL; at += head) {
-        size_t length = word_length(at + head);
-
-        if (length == 0)
-            continue;
-        ck_assert_msg(has(there, other, at + head, length), "%s%.*s is in one of the two only",
-                      mark, (int)length, at + head);
-        count++;
-    }
-    return count;
+    page = epct_manpage(argument);
 }
 
 /* Every exit code of the help stands behind `before` in the page, and it has as many. */
@@ -73,7 +29,8 @@ static void check_codes(const char *help, const char *before)
     for (at += strlen("exit codes:"); at; at = strchr(at, ';')) {
         at += strspn(at, "; \n");
         ck_assert(isdigit((unsigned char)*at));
-        ck_assert_msg(has(page, before, at, word_length(at)), "%.*s", (int)word_length(at), at);
+        ck_assert_msg(epct_manpage_has(page, before, at, epct_manpage_word(at)), "%.*s",
+                      (int)epct_manpage_word(at), at);
         codes++;
     }
     for (at = page; (at = strstr(at, before)) != NULL; at += strlen(before))
@@ -102,8 +59,8 @@ EPC_TEST_LOOP(man__pages_have_the_options_of_the_help_and_no_others, 2)
     const char *help = options_help(tools[_i].tool);
 
     read_page(_i);
-    ck_assert_int_ge(all_in(help, "--", page, "Fl -"), tools[_i].options);
-    ck_assert_int_ge(all_in(page, "Fl -", help, "--"), tools[_i].options);
+    ck_assert_int_ge(epct_manpage_all_in(help, "--", page, "Fl -"), tools[_i].options);
+    ck_assert_int_ge(epct_manpage_all_in(page, "Fl -", help, "--"), tools[_i].options);
 }
 
 EPC_TEST(man__the_page_has_the_slash_options_of_the_help_and_no_others)
@@ -111,8 +68,8 @@ EPC_TEST(man__the_page_has_the_slash_options_of_the_help_and_no_others)
     const char *help = options_help(EPCI_LODCTR);
 
     read_page(0);
-    ck_assert_int_ge(all_in(help, " /", page, "Li /"), 7);
-    ck_assert_int_ge(all_in(page, "It Li /", help, " /"), 7);
+    ck_assert_int_ge(epct_manpage_all_in(help, " /", page, "Li /"), 7);
+    ck_assert_int_ge(epct_manpage_all_in(page, "It Li /", help, " /"), 7);
 }
 
 EPC_TEST_LOOP(man__pages_have_the_exit_codes_of_the_help_and_no_others, 2)
