@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "harness/capture.h"
 #include "sdk/port/port.h"
 
 struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
@@ -90,8 +91,9 @@ void epci_pass_judge(struct epci_pass *pass, const struct epci_question *questio
     if (pass->save && pass->status == EPC_OK)
         pass->status = epci_save_judged(pass->save, pass, question, reply);
     call.foreign = question->foreign;
+    /* No more than is judged: of a capture there is no more. */
     epci_findings_look(pass->findings,
-                       epci_span_of(call.buffer, call.bytes < call.room ? call.bytes : call.room));
+                       epci_span_of(call.buffer, epci_capture_needs(reply, question->room)));
     taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
     epci_findings_look(pass->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < pass->findings->count; i++) {
