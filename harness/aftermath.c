@@ -53,6 +53,7 @@ static const struct {
     /* Not disabled: the host of the other bitness can use it. */
     { EPCI_HOST_WRONG_BITNESS, SORT_NO_DATA },
     { EPCI_HOST_DLL_NOT_LOADED, SORT_CALL },
+    { EPCI_HOST_IMPORT_MISSING, SORT_CALL },
     { EPCI_HOST_OPEN_MISSING, SORT_CALL },
     { EPCI_HOST_COLLECT_MISSING, SORT_CALL },
     { EPCI_HOST_CLOSE_MISSING, SORT_CALL },

@@ -77,6 +77,12 @@ static unsigned timeout_number(const struct epci_raiser *raiser, const struct ep
     return raiser->settings->collect_timed ? found->event : 0;
 }
 
+/* Perflib's one reason for both: the DLL cannot be loaded. */
+static bool is_unloadable(const struct epci_found *found)
+{
+    return is_host(found, EPCI_HOST_DLL_NOT_LOADED) || is_host(found, EPCI_HOST_IMPORT_MISSING);
+}
+
 /* Where NT 4, or the two older generations, say it in another way. */
 static unsigned old_number(enum epci_profile profile, const struct epci_found *found)
 {
@@ -84,7 +90,7 @@ static unsigned old_number(enum epci_profile profile, const struct epci_found *f
         return 1010; /* "an exception or an invalid status" */
     if (profile != EPCI_PROFILE_NT4)
         return found->event;
-    if (is_host(found, EPCI_HOST_DLL_NOT_LOADED) || is_host(found, EPCI_HOST_WRONG_BITNESS))
+    if (is_unloadable(found) || is_host(found, EPCI_HOST_WRONG_BITNESS))
         return 1011;
     if (is_host(found, EPCI_HOST_CLOSE_EXCEPTION))
         return 0; /* the number means something else there */
@@ -163,7 +169,7 @@ static uint32_t code_field(const struct source *source)
         return found->fault.code;
     if (is_host(found, EPCI_HOST_WRONG_BITNESS))
         return ERROR_BAD_EXE_FORMAT;
-    if (is_host(found, EPCI_HOST_DLL_NOT_LOADED))
+    if (is_unloadable(found))
         return found->got ? low(found->got) : ERROR_MOD_NOT_FOUND;
     return low(found->got);
 }

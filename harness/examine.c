@@ -32,7 +32,9 @@ static void describe(struct epci_examination *out)
     report->path = out->target.path;
     report->level = out->options.level;
     report->profile = epci_profile_name(out->options.profile);
-    report->guards = epci_guards_name(out->options.guards);
+    /* Without tests there is a plain copy. */
+    report->guards =
+        epci_guards_name(out->options.level >= 3 ? EPCI_GUARDS_PATTERN : out->options.guards);
 }
 
 /* Perflib would not load it: so there is nothing to be seen of it. */

@@ -136,7 +136,7 @@ static int begin(struct epci_host *host, struct epci_hosted *hosted, struct epci
     epci_settings_read(&settings, host->options, host->registry,
                        hosted->file ? NULL : hosted->target.key.service, findings);
     options = epci_settings_apply(&settings, host->options);
-    status = epci_session_open_in(&hosted->session, hosted->target.host, options.timeout_ms);
+    status = epci_session_open(&hosted->session, hosted->target.host, options.timeout_ms);
     if (status == EPC_OK)
         epci_session_limit(&hosted->session, &options);
     return status;

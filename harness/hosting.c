@@ -41,7 +41,7 @@ static bool answers(const char *host)
 {
     struct epci_session session;
     struct epci_reply_returned reply;
-    bool good = epci_session_open_in(&session, host, START_MS) == EPC_OK &&
+    bool good = epci_session_open(&session, host, START_MS) == EPC_OK &&
                 epci_session_open_provider(&session, &reply) == EPCI_RETURNED;
 
     epci_session_close(&session);

@@ -310,6 +310,8 @@ static bool flag_option(struct epci_options *out, const char *option)
         return out->verbose = true;
     if (strcmp(option, "--quiet") == 0 && judges)
         return out->quiet = true;
+    if (strcmp(option, "--plain") == 0 && out->command == EPCI_TOOL_CHECK)
+        return out->plain = true;
     if (strcmp(option, "--all") == 0 && out->command == EPCI_TOOL_CHECK)
         return out->all = true;
     if (strcmp(option, "--even-disabled") == 0 && out->command == EPCI_TOOL_CHECK)
@@ -381,6 +383,8 @@ static const char *contradiction(const struct epci_options *out)
     if (out->rules && (out->all || files || out->jobs || out->even_disabled))
         return "--rules prints the rules and checks nothing: --all, --jobs, --even-disabled, "
                "--baseline, --write-baseline and --junit do not go with it";
+    if (out->rules && (out->only || out->skip))
+        return "--rules prints all rules; --only and --skip are for a check";
     if (out->all && out->target_count > 0)
         return "--all checks every registered provider, and a name was given too: leave out one";
     if (out->jobs && !out->all)

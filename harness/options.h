@@ -73,6 +73,7 @@ struct epci_options {
     bool even_disabled;
     bool verbose; /* all there is to see,      */
     bool quiet;   /* or a line per finding only */
+    bool plain;   /* perflib's own calls, no trials */
 };
 
 /* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one

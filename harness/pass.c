@@ -101,8 +101,7 @@ bool epci_pass_begin(struct epci_pass *pass, enum epci_guard guard)
     pass->guard = guard;
     pass->circumstance = NULL;
     pass->dead = false;
-    pass->status =
-        epci_session_open_in(&pass->session, pass->target->host, pass->options->timeout_ms);
+    pass->status = epci_session_open(&pass->session, pass->target->host, pass->options->timeout_ms);
     if (pass->status != EPC_OK)
         return false;
     epci_session_limit(&pass->session, pass->options);

@@ -37,7 +37,7 @@ struct epci_pass {
     const struct epci_target *target;
     struct epci_findings *findings;
     struct epci_report *report;
-    struct epci_save *save; /* keeps every Collect; NULL: not wanted */
+    struct epci_save *save; /* keeps the Collects; NULL: not wanted */
     struct epci_session session;
     enum epci_guard guard;
     uint32_t needed; /* bytes of a right answer to "Global", known after the first pass; 0: none */

@@ -246,6 +246,8 @@ static const struct word blanks[] = {
     { "  Global  ", EPCI_FORM_BLANK, EPCI_WANTED_MAYBE_GLOBAL },
     { "Global Costly", EPCI_FORM_ODD, EPCI_WANTED_ANY },
     { "OLD_Global", EPCI_FORM_ODD, EPCI_WANTED_ANY },
+    { "OLD_MetadataGlobal", EPCI_FORM_ODD, EPCI_WANTED_ANY },
+    { "OLD_MetadataCostly", EPCI_FORM_ODD, EPCI_WANTED_ANY },
     { "4294967296", EPCI_FORM_ODD, EPCI_WANTED_ANY },
     { "99999999999999999999999999", EPCI_FORM_ODD, EPCI_WANTED_ANY },
 };
@@ -283,6 +285,10 @@ int epci_battery_init(struct epci_battery *out, const struct epci_battery_facts 
         ADD_WORDS(out, cases);
     add(out, "MetadataGlobal", metadata, facts->metadata ? EPCI_WANTED_GLOBAL : EPCI_WANTED_ANY);
     add(out, "MetadataCostly", metadata, facts->metadata ? EPCI_WANTED_COSTLY : EPCI_WANTED_ANY);
+    if (facts->any_case && facts->metadata) {
+        add(out, "METADATAGLOBAL", metadata, EPCI_WANTED_GLOBAL);
+        add(out, "metadatacostly", metadata, EPCI_WANTED_COSTLY);
+    }
     ADD_WORDS(out, blanks);
     if (!facts->listed) {
         /* Whatever is asked may come to it. */

@@ -13,6 +13,11 @@
 #include "sdk/core/text.h"
 #include "sdk/port/host.h"
 
+/* What LoadLibrary says of each. */
+#define ERROR_MOD_NOT_FOUND  126u
+#define ERROR_PROC_NOT_FOUND 127u
+#define ERROR_BAD_EXE_FORMAT 193u
+
 struct resolve {
     const struct epci_target *target;
     struct epci_findings *findings;
@@ -64,6 +69,7 @@ static void tell(void *context, const struct epci_import_problem *problem)
 {
     const struct resolve *resolve = context;
     const struct epci_pe_function *function = problem->function;
+    struct epci_found *found;
     char what[EPCI_PE_NAME + 16];
 
     if (function) {
@@ -71,21 +77,27 @@ static void tell(void *context, const struct epci_import_problem *problem)
             snprintf(what, sizeof what, "the function %s", function->name);
         else
             snprintf(what, sizeof what, "ordinal %u", function->ordinal);
-        epci_findings_add(resolve->findings, EPCI_HOST_IMPORT_MISSING,
-                          "%s imports %s of %s, which does not export it: the two are not of the "
-                          "same version; install those that belong together",
-                          problem->importer, what, problem->module);
+        found = epci_findings_add(
+            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            "%s imports %s of %s, which does not export it: the two are not of the "
+            "same version; install those that belong together",
+            problem->importer, what, problem->module);
     } else if (problem->found)
-        epci_findings_add(resolve->findings, EPCI_HOST_IMPORT_MISSING,
-                          "%s imports %s, and the file of that name beside it is made for %s: put "
-                          "the one of its own bitness there",
-                          problem->importer, problem->module,
-                          epci_pe_machine_name(problem->found->machine));
+        found = epci_findings_add(
+            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            "%s imports %s, and the file of that name beside it is made for %s: put "
+            "the one of its own bitness there",
+            problem->importer, problem->module, epci_pe_machine_name(problem->found->machine));
     else
-        epci_findings_add(resolve->findings, EPCI_HOST_IMPORT_MISSING,
-                          "%s imports %s, which is found neither beside the DLL nor where DLLs are "
-                          "searched for: install it, or link it statically",
-                          problem->importer, problem->module);
+        found = epci_findings_add(
+            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            "%s imports %s, which is found neither beside the DLL nor where DLLs are "
+            "searched for: install it, or link it statically",
+            problem->importer, problem->module);
+    if (found)
+        found->got = function         ? ERROR_PROC_NOT_FOUND
+                     : problem->found ? ERROR_BAD_EXE_FORMAT
+                                      : ERROR_MOD_NOT_FOUND;
 }
 
 static bool judge(const struct epci_target *target, const struct epci_pe *pe, bool sure,

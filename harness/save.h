@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * save.h -- check --save: every Collect of a check, a capture each, in one folder.
+ * save.h -- check --save: the Collects of a check, a capture each, in one folder.
  *
  * The files are called NUMBER.SERVICE.capture, so that they sort as the calls were made.
  */

@@ -20,10 +20,8 @@ bool epci_select_rules(const struct epci_options *options, struct epci_findings 
 {
     char unknown[64], message[160];
 
-    if ((!options->only ||
-         epci_findings_only(findings, options->only, unknown, sizeof unknown) == EPC_OK) &&
-        (!options->skip ||
-         epci_findings_skip(findings, options->skip, unknown, sizeof unknown) == EPC_OK))
+    if (epci_findings_select(findings, options->only, options->skip, unknown, sizeof unknown) ==
+        EPC_OK)
         return true;
     snprintf(message, sizeof message,
              "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);

@@ -21,12 +21,7 @@
 /* A buffer is in the child four times at most: itself, and a record that grows to twice its size. */
 #define BUFFER_TIMES 4u
 
-int epci_session_open(struct epci_session *out, uint32_t timeout_ms)
-{
-    return epci_session_open_in(out, NULL, timeout_ms);
-}
-
-int epci_session_open_in(struct epci_session *out, const char *host, uint32_t timeout_ms)
+int epci_session_open(struct epci_session *out, const char *host, uint32_t timeout_ms)
 {
     memset(out, 0, sizeof *out);
     out->timeout_ms = out->open_timeout_ms = timeout_ms;

@@ -71,10 +71,9 @@ struct epci_session {
 
 /* Start a child: this program, or the one at `host` ("" or NULL: this).  EPC_OK or an error of the
  * harness itself. */
-int epci_session_open(struct epci_session *out, uint32_t timeout_ms);
+int epci_session_open(struct epci_session *out, const char *host, uint32_t timeout_ms);
 /* Put the options' limits on it: Open's own time, and memory.  Without there are none. */
 void epci_session_limit(struct epci_session *session, const struct epci_options *options);
-int epci_session_open_in(struct epci_session *out, const char *host, uint32_t timeout_ms);
 
 /* Replies point into the session and live until its next call. */
 enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,

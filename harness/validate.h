@@ -14,7 +14,7 @@
 #include "harness/save.h"
 #include "harness/target.h"
 
-/* Check a target that epci_target_open found loadable; `save` keeps every Collect, NULL if that is not wanted.  EPC_OK, whatever was found; else the
+/* Check a target that epci_target_open found loadable; `save` keeps the Collects, NULL if that is not wanted.  EPC_OK, whatever was found; else the
  * harness itself failed.  Adds to the report's figures. */
 int epci_validate(const struct epci_options *options, const struct epci_target *target,
                   struct epci_save *save, struct epci_findings *findings,

@@ -79,6 +79,7 @@ static const struct {
     { EPCI_HOST_SERVICE_KEY, 0, "drop", "drop", "drop" },
     { EPCI_HOST_WRONG_BITNESS, 0, "drop", "drop", "drop" },
     { EPCI_HOST_DLL_NOT_LOADED, 0, "drop", "disable", "disable" },
+    { EPCI_HOST_IMPORT_MISSING, 0, "drop", "disable", "disable" },
     { EPCI_HOST_OPEN_MISSING, 0, "drop", "disable", "disable" },
     { EPCI_HOST_COLLECT_MISSING, 0, "drop", "disable", "disable" },
     { EPCI_HOST_CLOSE_MISSING, 0, "drop", "disable", "disable" },

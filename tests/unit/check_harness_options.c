@@ -193,6 +193,7 @@ static const struct {
     { "epc-harness check --all --jobs 0", "--jobs takes a number from 1 to 64, not \"0\"" },
     { "epc-harness check --all --jobs 65", "--jobs takes a number from 1 to 64" },
     { "epc-harness check --all --jobs", "nothing follows it" },
+    { "epc-harness check --rules --only scale", "--rules prints all rules" },
     { "epc-harness check --all --rules", "--rules prints the rules and checks nothing" },
     { "epc-harness check x --rules --junit f", "--rules prints the rules and checks nothing" },
     { "epc-harness check --rules --baseline f", "--rules prints the rules and checks nothing" },
