@@ -17,7 +17,6 @@
 #include "sdk/port/port.h"
 
 #define ROOM_FIRST 65536u
-#define MORE_DATA  234u
 
 struct epci_hosted {
     struct epci_target target;
@@ -248,7 +247,7 @@ static bool collect(struct epci_host *host, struct epci_hosted *hosted, const ch
             tell_outcome(host, hosted, "Collect", outcome);
             return false;
         }
-        if (reply.status != MORE_DATA || hosted->room >= EPCI_COLLECT_MOST)
+        if (reply.status != EPCI_STATUS_MORE_DATA || hosted->room >= EPCI_COLLECT_MOST)
             break;
         hosted->room *= 2;
     }

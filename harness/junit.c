@@ -101,11 +101,6 @@ static void finding_lines(struct epci_sheet *to, const struct epci_result *resul
                           (uint64_t)result->findings.omitted);
 }
 
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
 static void failure(struct epci_sheet *to, const struct epci_result *result)
 {
     const struct epci_findings *findings = &result->findings;
@@ -113,9 +108,10 @@ static void failure(struct epci_sheet *to, const struct epci_result *result)
     char message[128];
 
     snprintf(message, sizeof message, "%zu error%s, %zu warning%s, %zu note%s, %zu known",
-             findings->totals[EPCI_ERROR], plural(findings->totals[EPCI_ERROR]),
-             findings->totals[EPCI_WARNING], plural(findings->totals[EPCI_WARNING]),
-             findings->totals[EPCI_NOTE], plural(findings->totals[EPCI_NOTE]), findings->known);
+             findings->totals[EPCI_ERROR], epci_plural(findings->totals[EPCI_ERROR]),
+             findings->totals[EPCI_WARNING], epci_plural(findings->totals[EPCI_WARNING]),
+             findings->totals[EPCI_NOTE], epci_plural(findings->totals[EPCI_NOTE]),
+             findings->known);
     epci_sheet_add(to, "      <failure");
     attribute(to, "message", message);
     attribute(to, "type", worst ? worst->rule->id : "findings"); /* one that was only counted */

@@ -24,8 +24,6 @@
 /* Rare enough in data that the last changed byte is seen for what it is. */
 #define EPCI_FILL 0xCDu
 
-#define EPCI_STATUS_MORE_DATA 234u
-
 /* A call that perflib would not make like this. */
 struct epci_circumstance {
     enum epci_host_rule_id exception; /* what an exception in Collect becomes */

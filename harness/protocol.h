@@ -48,6 +48,9 @@
 /* Pattern can be seen this far from a buffer: what rounding up to pages adds to a guard area. */
 #define EPCI_GUARD_REACH (8192u + EPCI_GUARD_BYTES)
 
+/* ERROR_MORE_DATA, for who has no windows.h. */
+#define EPCI_STATUS_MORE_DATA 234u
+
 enum epci_record_kind {
     EPCI_COMMAND_LOAD = 1,
     EPCI_COMMAND_OPEN,

@@ -35,18 +35,13 @@ static const char *event_text(unsigned event, char *out, size_t room)
     return out;
 }
 
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
 static void count_line(FILE *to, const struct epci_findings *findings)
 {
     size_t errors = findings->totals[EPCI_ERROR], warnings = findings->totals[EPCI_WARNING],
            notes = findings->totals[EPCI_NOTE];
 
-    fprintf(to, "%zu error%s, %zu warning%s, %zu note%s", errors, plural(errors), warnings,
-            plural(warnings), notes, plural(notes));
+    fprintf(to, "%zu error%s, %zu warning%s, %zu note%s", errors, epci_plural(errors), warnings,
+            epci_plural(warnings), notes, epci_plural(notes));
     if (findings->known)
         fprintf(to, ", %zu known", findings->known);
 }
@@ -125,8 +120,8 @@ static void summary(FILE *to, const struct epci_report *report,
             report->guards);
     if (report->calls)
         fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
-                report->bytes, report->objects, plural(report->objects), report->calls,
-                plural(report->calls));
+                report->bytes, report->objects, epci_plural(report->objects), report->calls,
+                epci_plural(report->calls));
     epci_report_times_text(to, report);
     fputc('\n', to);
 }
@@ -141,7 +136,7 @@ void epci_report_text(FILE *to, const struct epci_report *report,
     }
     if (findings->omitted)
         fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
-                plural(findings->omitted));
+                epci_plural(findings->omitted));
     if (report->unanswered)
         unanswered_text(to, report);
     epci_report_stale_text(to, report, findings);

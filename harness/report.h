@@ -47,6 +47,12 @@ enum epci_views {
 /* What --verbose and --quiet say. */
 enum epci_views epci_report_views(const struct epci_options *options);
 
+/* "" or "s", for so many of something. */
+static inline const char *epci_plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 /* What was checked, and how. */
 struct epci_report {
     const char *service;

@@ -92,17 +92,12 @@ static void print_table(FILE *to, const struct epci_overview *overview)
 
 /* ---- What stands around it ---- */
 
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
 static void print_totals(FILE *to, const struct epci_overview *overview)
 {
     struct epci_overview_totals totals = epci_overview_totals(overview);
     const char *between = ": ";
 
-    fprintf(to, "%zu provider%s", overview->count, plural(overview->count));
+    fprintf(to, "%zu provider%s", overview->count, epci_plural(overview->count));
     for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
         if (totals.verdicts[verdict]) {
             fprintf(to, "%s%zu %s", between, totals.verdicts[verdict],
@@ -110,7 +105,7 @@ static void print_totals(FILE *to, const struct epci_overview *overview)
             between = ", ";
         }
     if (totals.known)
-        fprintf(to, "; %zu known finding%s", totals.known, plural(totals.known));
+        fprintf(to, "; %zu known finding%s", totals.known, epci_plural(totals.known));
     fprintf(to, "; %.1f s\n", overview->elapsed_ms / 1000.0);
 }
 

@@ -8,8 +8,6 @@
 
 #include "sdk/core/walk.h"
 
-#define MORE_DATA 234u
-
 /* Sizes this far around a place are tried, */
 #define AROUND 8u
 /* and this far behind the end. */
@@ -23,7 +21,7 @@ uint32_t epci_sweep_kinds(const struct epci_reply_collected *reply, uint32_t roo
 
     if (reply->damaged)
         kinds |= EPCI_SWEEP_DAMAGED;
-    if (reply->status == MORE_DATA) {
+    if (reply->status == EPCI_STATUS_MORE_DATA) {
         if (reply->bytes || reply->types || reply->moved)
             kinds |= EPCI_SWEEP_OUTPUTS;
         if (reply->data.count > 0)
