@@ -6,8 +6,8 @@
 
 #include <epc/epc.h>
 
-#include "ini/lint.h"
-#include "ini/perfini.h"
+#include "ini/judge/lint.h"
+#include "ini/read/perfini.h"
 
 static int list_rules(struct epci_tool *tool)
 {

@@ -6,7 +6,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/fix.h"
+#include "ini/write/fix.h"
 
 /* epci_tool_judge, with another idea of what stands in the file. */
 static int judge(void *context, const struct epci_ini_io *io, struct epci_ini_findings *findings)

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/canon.h"
+#include "ini/write/canon.h"
 
 /* Whether the file holds exactly this already. */
 static bool is_canonical(struct epci_tool *tool, const struct epci_output *output)

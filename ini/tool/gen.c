@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/disk.h"
+#include "sdk/port/disk.h"
 
 /* Where a file of this name goes. */
 static char *path_of(struct epci_tool *tool, const char *stem, enum epci_output_kind kind)

@@ -8,8 +8,8 @@
 
 #include <epc/epc.h>
 
-#include "ini/import.h"
-#include "ini/perfini.h"
+#include "ini/write/import.h"
+#include "ini/read/perfini.h"
 
 /* FILE.epc for FILE.ini, unless -o names another; NULL: memory. */
 static char *target_of(struct epci_tool *tool)

@@ -7,9 +7,9 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/codepage.h"
-#include "ini/port/disk.h"
-#include "ini/scan.h"
+#include "sdk/port/codepage.h"
+#include "sdk/port/disk.h"
+#include "ini/read/scan.h"
 #include "ini/tool/tool.h"
 
 static const char help_text[] =

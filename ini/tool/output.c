@@ -8,9 +8,9 @@
 
 #include <epc/epc.h>
 
-#include "ini/encoding.h"
-#include "ini/port/disk.h"
-#include "ini/scan.h"
+#include "ini/read/encoding.h"
+#include "sdk/port/disk.h"
+#include "ini/read/scan.h"
 
 int epci_tool_misused(struct epci_tool *tool, const char *what, const char *argument)
 {

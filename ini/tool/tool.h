@@ -6,11 +6,11 @@
 #ifndef EPC_INI_TOOL_H
 #define EPC_INI_TOOL_H
 
-#include "ini/buffer.h"
-#include "ini/emit.h"
-#include "ini/epcfile.h"
-#include "ini/finding.h"
-#include "ini/source.h"
+#include "kit/buffer.h"
+#include "ini/write/emit.h"
+#include "ini/schema/epcfile.h"
+#include "ini/judge/finding.h"
+#include "ini/read/source.h"
 
 /* Exit codes, as of all tools.  */
 enum { EPCI_EXIT_FINE = 0, EPCI_EXIT_FINDINGS = 1, EPCI_EXIT_USAGE = 2, EPCI_EXIT_BROKEN = 3 };

@@ -10,8 +10,8 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/disk.h"
-#include "sdk/port/host.h"
+#include "sdk/port/disk.h"
+#include "sdk/port/child.h"
 #include "sdk/port/win32/wide.h"
 
 #define PATH_ROOM 1024

@@ -12,8 +12,8 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/codepage.h"
-#include "ini/port/disk.h"
+#include "sdk/port/codepage.h"
+#include "sdk/port/disk.h"
 #include "lodctr/win32/dllfile.h"
 #include "lodctr/win32/saves.h"
 #include "lodctr/win32/system.h"

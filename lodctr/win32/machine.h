@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "lodctr/command.h"
+#include "lodctr/tool/command.h"
 
 /* Wine keeps the name tables in the registry; Windows keeps them in files of its own. */
 bool epci_machine_is_wine(void);

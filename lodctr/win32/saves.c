@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/disk.h"
+#include "sdk/port/disk.h"
 #include "sdk/port/win32/wide.h"
 
 /* As epci_saves_keep writes it: before-20261121-051816-042.txt; in the order of time. */

@@ -5,7 +5,7 @@
 #ifndef EPC_LODCTR_WIN32_SAVES_H
 #define EPC_LODCTR_WIN32_SAVES_H
 
-#include "ini/arena.h"
+#include "kit/arena.h"
 
 /* So many files stay; the oldest go. */
 #define EPCI_SAVES_KEPT 10

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "sdk/core/region.h"
+#include "sdk/region/region.h"
 
 /* UTF-8 to the permitted name in UTF-16: \ / ( ) # * and control characters become _, longer names
  * are cut at EPCI_NAME_UNITS, never within a pair of surrogates.  EPC_OK, EPC_RENAMED,

@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "bigini.h"
-#include "ini/perfini.h"
+#include "ini/read/perfini.h"
 #include "sdk/port/port.h"
 
 static void load(const struct bigini *big, void *(*alloc)(size_t bytes),

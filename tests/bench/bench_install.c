@@ -11,9 +11,9 @@
 
 #include <epc/epc.h>
 
-#include "lodctr/apply.h"
-#include "lodctr/audit.h"
-#include "lodctr/rules.h"
+#include "lodctr/apply/apply.h"
+#include "lodctr/audit/audit.h"
+#include "lodctr/audit/rules.h"
 #include "sdk/port/port.h"
 #include "tree.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/baseline.h"
+#include "harness/report/baseline.h"
 #include "sdk/core/text.h"
 
 #include "fuzz.h"

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/encoding.h"
+#include "ini/read/encoding.h"
 #include "inicase.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/compare.h"
+#include "sdk/check/compare.h"
 
 #include "fuzz.h"
 

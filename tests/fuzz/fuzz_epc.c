@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/emit.h"
+#include "ini/write/emit.h"
 #include "roundtrip.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/view.h"
+#include "harness/findings/view.h"
 
 #include "fuzz.h"
 

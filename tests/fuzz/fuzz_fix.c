@@ -7,9 +7,9 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "ini/canon.h"
-#include "ini/fix.h"
-#include "ini/import.h"
+#include "ini/write/canon.h"
+#include "ini/write/fix.h"
+#include "ini/write/import.h"
 #include "inicase.h"
 #include "same.h"
 

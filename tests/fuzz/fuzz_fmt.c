@@ -7,7 +7,7 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "ini/canon.h"
+#include "ini/write/canon.h"
 #include "inicase.h"
 #include "same.h"
 

@@ -6,8 +6,8 @@
 
 #include <epc/epc.h>
 
-#include "harness/json.h"
-#include "harness/jsonread.h"
+#include "kit/json.h"
+#include "kit/jsonread.h"
 
 #include "fuzz.h"
 

@@ -6,8 +6,8 @@
 
 #include <epc/epc.h>
 
-#include "ini/emit.h"
-#include "ini/lint.h"
+#include "ini/write/emit.h"
+#include "ini/judge/lint.h"
 #include "inicase.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "lodctr/names.h"
+#include "lodctr/state/names.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -6,7 +6,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/pe.h"
+#include "kit/pe.h"
 
 #include "fuzz.h"
 

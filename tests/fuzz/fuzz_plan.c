@@ -9,9 +9,9 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "lodctr/apply.h"
-#include "lodctr/audit.h"
-#include "lodctr/plan.h"
+#include "lodctr/apply/apply.h"
+#include "lodctr/audit/audit.h"
+#include "lodctr/plan/plan.h"
 #include "sdk/core/text.h"
 
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services"

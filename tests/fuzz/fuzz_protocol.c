@@ -6,8 +6,8 @@
 
 #include <epc/epc.h>
 
-#include "harness/protocol.h"
-#include "harness/stress.h"
+#include "sdk/host/protocol.h"
+#include "harness/trials/stress.h"
 
 #include "fuzz.h"
 

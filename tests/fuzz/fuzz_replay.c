@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "harness/jsonread.h"
-#include "harness/replay.h"
+#include "kit/jsonread.h"
+#include "harness/tool/replay.h"
 
 #include "fuzz.h"
 

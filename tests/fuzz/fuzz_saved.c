@@ -8,9 +8,9 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "lodctr/apply.h"
-#include "lodctr/plan.h"
-#include "lodctr/saved.h"
+#include "lodctr/apply/apply.h"
+#include "lodctr/plan/plan.h"
+#include "lodctr/saved/saved.h"
 
 #define MOST_BYTES 4096
 

@@ -8,8 +8,8 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "lodctr/state.h"
-#include "lodctr/undo.h"
+#include "lodctr/state/state.h"
+#include "lodctr/apply/undo.h"
 
 #define HEAD 24
 

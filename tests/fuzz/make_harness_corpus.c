@@ -8,8 +8,8 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "harness/protocol.h"
-#include "harness/stress.h"
+#include "sdk/host/protocol.h"
+#include "harness/trials/stress.h"
 
 static const char *folder;
 

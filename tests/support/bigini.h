@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "ini/source.h"
+#include "ini/read/source.h"
 
 struct bigini {
     unsigned char *ini;

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/codepage.h"
+#include "sdk/port/codepage.h"
 
 void *inicase_alloc(size_t bytes)
 {

@@ -15,8 +15,8 @@
 #ifndef EPC_INICASE_H
 #define EPC_INICASE_H
 
-#include "ini/epcfile.h"
-#include "ini/perfini.h"
+#include "ini/schema/epcfile.h"
+#include "ini/read/perfini.h"
 
 #define INICASE_FILES 8
 

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/buffer.h"
+#include "kit/buffer.h"
 #include "sdk/core/text.h"
 
 const struct inisample inisamples[] = {

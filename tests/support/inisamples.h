@@ -6,8 +6,8 @@
 #ifndef EPC_INISAMPLES_H
 #define EPC_INISAMPLES_H
 
-#include "ini/model.h"
-#include "ini/source.h"
+#include "ini/read/model.h"
+#include "ini/read/source.h"
 
 struct inisample {
     const char *name;

@@ -7,11 +7,11 @@
 #ifndef EPC_TEST_INSTALL_FIXTURE_H
 #define EPC_TEST_INSTALL_FIXTURE_H
 
-#include "ini/arena.h"
-#include "ini/model.h"
-#include "lodctr/apply.h"
-#include "lodctr/plan.h"
-#include "lodctr/state.h"
+#include "kit/arena.h"
+#include "ini/read/model.h"
+#include "lodctr/apply/apply.h"
+#include "lodctr/plan/plan.h"
+#include "lodctr/state/state.h"
 #include "sdk/port/registry.h"
 
 #define EPCT_SERVICES "SYSTEM\\CurrentControlSet\\Services"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/pe.h"
+#include "kit/pe.h"
 
 void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value)
 {

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/emit.h"
+#include "ini/write/emit.h"
 #include "sdk/core/text.h"
 
 /* What a symbol of the schema is called in its texts; the next in the order of symbols. */

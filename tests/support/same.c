@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "ini/scan.h"
+#include "ini/read/scan.h"
 
 static bool equal(const char *a, const char *b)
 {

@@ -6,8 +6,8 @@
 #ifndef EPC_SAME_H
 #define EPC_SAME_H
 
-#include "ini/epcfile.h"
-#include "ini/model.h"
+#include "ini/schema/epcfile.h"
+#include "ini/read/model.h"
 
 /* Two counter files.  NULL: all is the same (ids of languages in any case); else what is not.  With
  * `lean` languages without any text do not count: nothing of them is installed. */

@@ -7,7 +7,7 @@
 #define EPC_TEST_SCENARIOS_H
 
 #include "install_fixture.h"
-#include "lodctr/command.h"
+#include "lodctr/tool/command.h"
 
 enum epct_scenario {
     EPCT_INSTALL_FRESH,

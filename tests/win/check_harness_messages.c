@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "harness/events.h"
+#include "harness/judge/events.h"
 
 /* The text in the program's message table, with these strings, without the line's end. */
 static void text_of(HMODULE program, const struct epci_raised *raised, char *out, DWORD room)

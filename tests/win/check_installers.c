@@ -13,7 +13,7 @@
 #include "epc_check.h"
 #include "faulty.h"
 #include "install_fixture.h"
-#include "lodctr/command.h"
+#include "lodctr/tool/command.h"
 #include "processes.h"
 #include "regtext.h"
 #include "sdk/port/port.h"

@@ -15,7 +15,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/buffer.h"
+#include "kit/buffer.h"
 #include "inicase.h"
 #include "inisamples.h"
 #include "profile.h"

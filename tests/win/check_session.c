@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_session.c -- one installer at a time: who finds another at work waits, and then says so. */
-#include "lodctr/session.h"
+#include "lodctr/apply/session.h"
 
 #include <windows.h>
 

@@ -11,8 +11,8 @@
 
 #include <epc/epc.h>
 
-#include "ini/buffer.h"
-#include "ini/scan.h"
+#include "kit/buffer.h"
+#include "ini/read/scan.h"
 #include "sdk/core/text.h"
 
 #define MOST_UNITS (1u << 22)

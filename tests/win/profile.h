@@ -14,7 +14,7 @@
 #ifndef EPC_PROFILE_H
 #define EPC_PROFILE_H
 
-#include "ini/arena.h"
+#include "kit/arena.h"
 #include "sdk/core/span.h"
 
 /* As our scanner reads `text` (UTF-8). */

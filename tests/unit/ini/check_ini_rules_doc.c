@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_ini_rules_doc.c -- docs/rules-ini.md (the argument) has the rows of ini/judge/rules.h, each with a
+ * reason and with what is wrong in the rule's first bad sample. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/buffer.h"
+#include "rulesample.h"
+
+#define MOST_LINES 6u
+#define MOST_SHOWN 64u /* bytes of a line */
+
+static struct epci_arena arena;
+
+/* ---- What a sample is about: the lines that differ from the page's good files ---- */
+
+/* The next line of *text, which is moved behind it; false at the end. */
+static bool next_line(const char **text, struct epci_slice *line)
+{
+    line->at = *text;
+    line->bytes = strcspn(*text, "\n");
+    *text += line->bytes + ((*text)[line->bytes] == '\n');
+    return line->bytes != 0;
+}
+
+static size_t count_line(const char *text, struct epci_slice line)
+{
+    struct epci_slice other;
+    size_t count = 0;
+
+    while (next_line(&text, &other))
+        count += epci_slices_equal(line, other);
+    return count;
+}
+
+static void show_line(struct epci_buffer *out, struct epci_slice line)
+{
+    epci_buffer_print(out, "`");
+    for (size_t i = 0; i < line.bytes && i < MOST_SHOWN; i++) {
+        unsigned char one = (unsigned char)line.at[i];
+        if (one >= 0x20 && one < 0x7F)
+            epci_buffer_put(out, &line.at[i], 1);
+        else
+            epci_buffer_print(out, "\\x%02X", one);
+    }
+    epci_buffer_print(out, line.bytes > MOST_SHOWN ? "...`" : "`");
+}
+
+/* Adds the first lines that stand in `text` more often than in `other`; returns how many there are. */
+static size_t show_difference(struct epci_buffer *out, const char *text, const char *other,
+                              size_t shown)
+{
+    struct epci_slice line;
+
+    for (const char *at = text; next_line(&at, &line);) {
+        const char *before = epci_arena_string(&arena, text, (size_t)(line.at - text));
+        if (count_line(before, line) < count_line(other, line))
+            continue;
+        if (shown < MOST_LINES && shown != 0)
+            epci_buffer_print(out, "<br>");
+        if (shown < MOST_LINES)
+            show_line(out, line);
+        else if (shown == MOST_LINES)
+            epci_buffer_print(out, "<br>...");
+        shown++;
+    }
+    return shown;
+}
+
+static const char *about(const struct rule_samples *list, const struct rule_sample *sample)
+{
+    struct epci_buffer out = { .arena = &arena };
+    const char *bad = rule_sample_text(list, sample, &arena, false);
+    size_t shown;
+
+    if (sample->shown)
+        return sample->shown;
+    if (sample->beside)
+        shown = show_difference(&out, sample->beside, "", 0);
+    else
+        shown = show_difference(&out, bad, list->good, 0);
+    if (sample->header)
+        shown = show_difference(&out, sample->header, list->header, shown);
+    if (shown == 0) {
+        epci_buffer_print(&out, "without ");
+        (void)show_difference(&out, list->good, bad, 0);
+    }
+    epci_buffer_put(&out, "", 1);
+    return out.text;
+}
+
+/* ---- The page ---- */
+
+static FILE *open_page(void)
+{
+    FILE *page;
+
+    ck_assert_int_eq(epc_check_argc, 1);
+    page = fopen(epc_check_argv[0], "r");
+    ck_assert_msg(page != NULL, "cannot read %s", epc_check_argv[0]);
+    return page;
+}
+
+/* The next row of a table; false behind the last. */
+static bool next_row(FILE *page, char *line, size_t room)
+{
+    while (fgets(line, (int)room, page))
+        if (strncmp(line, "| ", 2) == 0 && strncmp(line, "| id ", 5) != 0 &&
+            strncmp(line, "| --- ", 6) != 0)
+            return true;
+    return false;
+}
+
+static void compare_row(const char *line, enum epci_ini_rule_id rule)
+{
+    const struct rule_samples *list;
+    const struct rule_sample *sample = rule_sample_of(rule, &list);
+    const char *head, *tail;
+
+    ck_assert_msg(sample != NULL, "%s has no bad sample", epci_ini_rules[rule].id);
+    head = epci_arena_format(&arena, "| %s | %s | %s | ", epci_ini_rules[rule].id,
+                             epci_severity_name(epci_ini_rules[rule].severity),
+                             epci_ini_rules[rule].sentence);
+    tail = epci_arena_format(&arena, " | %s |\n", about(list, sample));
+    ck_assert_msg(strlen(line) > strlen(head) + strlen(tail) + 10 &&
+                      strncmp(line, head, strlen(head)) == 0 &&
+                      strcmp(line + strlen(line) - strlen(tail), tail) == 0,
+                  "the page has\n%sbut wanted is\n%sREASON%s", line, head, tail);
+}
+
+EPC_TEST(ini_rules__are_in_the_documentation_with_their_reasons_and_samples)
+{
+    char line[2048];
+    FILE *page = open_page();
+
+    epci_arena_init(&arena, inicase_alloc, free);
+    for (int i = 0; i < EPCI_INI_RULE_COUNT; i++) {
+        ck_assert_msg(next_row(page, line, sizeof line), "no row for %s", epci_ini_rules[i].id);
+        compare_row(line, (enum epci_ini_rule_id)i);
+    }
+    ck_assert_msg(!next_row(page, line, sizeof line), "no such rule: %s", line);
+    epci_arena_release(&arena);
+    fclose(page);
+}
+
+EPC_TEST(ini_rules__documentation_shows_the_good_sample)
+{
+    static char text[1 << 16];
+    FILE *page = open_page();
+    size_t bytes = fread(text, 1, sizeof text - 1, page);
+
+    fclose(page);
+    ck_assert_uint_lt(bytes, sizeof text - 1);
+    text[bytes] = 0;
+    ck_assert_ptr_nonnull(strstr(text, rule_samples_ini.good));
+    ck_assert_ptr_nonnull(strstr(text, rule_samples_ini.header));
+    ck_assert_ptr_nonnull(strstr(text, rule_samples_epc.good));
+}
