@@ -18,16 +18,16 @@ union widest {
     void *pointer;
 };
 
-struct epci_arena_chunk {
-    struct epci_arena_chunk *next;
+struct kit_arena_chunk {
+    struct kit_arena_chunk *next;
     size_t room; /* bytes behind the head */
     size_t used;
 };
 
-#define HEAD epci_round_up(sizeof(struct epci_arena_chunk), ALIGNMENT)
+#define HEAD epci_round_up(sizeof(struct kit_arena_chunk), ALIGNMENT)
 
-void epci_arena_init(struct epci_arena *arena, void *(*alloc)(size_t bytes),
-                     void (*release)(void *memory))
+void kit_arena_init(struct kit_arena *arena, void *(*alloc)(size_t bytes),
+                    void (*release)(void *memory))
 {
     memset(arena, 0, sizeof *arena);
     arena->alloc = alloc;
@@ -35,20 +35,20 @@ void epci_arena_init(struct epci_arena *arena, void *(*alloc)(size_t bytes),
     arena->limit = SIZE_MAX;
 }
 
-void epci_arena_release(struct epci_arena *arena)
+void kit_arena_release(struct kit_arena *arena)
 {
     while (arena->chunks) {
-        struct epci_arena_chunk *next = arena->chunks->next;
+        struct kit_arena_chunk *next = arena->chunks->next;
         arena->free(arena->chunks);
         arena->chunks = next;
     }
     arena->taken = 0;
 }
 
-static struct epci_arena_chunk *new_chunk(struct epci_arena *arena, size_t room)
+static struct kit_arena_chunk *new_chunk(struct kit_arena *arena, size_t room)
 {
     size_t bytes;
-    struct epci_arena_chunk *chunk;
+    struct kit_arena_chunk *chunk;
 
     if (!epci_add_size(room, HEAD, &bytes) || arena->taken > arena->limit ||
         bytes > arena->limit - arena->taken)
@@ -63,10 +63,10 @@ static struct epci_arena_chunk *new_chunk(struct epci_arena *arena, size_t room)
 
 /* A chunk with room for `bytes`.  A large piece gets a chunk of its own behind the first, so that
  * what is left of the first stays in use. */
-static struct epci_arena_chunk *chunk_for(struct epci_arena *arena, size_t bytes)
+static struct kit_arena_chunk *chunk_for(struct kit_arena *arena, size_t bytes)
 {
-    struct epci_arena_chunk *first = arena->chunks;
-    struct epci_arena_chunk *chunk;
+    struct kit_arena_chunk *first = arena->chunks;
+    struct kit_arena_chunk *chunk;
     size_t room = FIRST_CHUNK;
 
     if (first && bytes <= first->room - first->used)
@@ -90,10 +90,10 @@ static struct epci_arena_chunk *chunk_for(struct epci_arena *arena, size_t bytes
     return chunk;
 }
 
-void *epci_arena_take(struct epci_arena *arena, size_t count, size_t size)
+void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size)
 {
     size_t bytes;
-    struct epci_arena_chunk *chunk;
+    struct kit_arena_chunk *chunk;
     unsigned char *piece;
 
     if (!epci_mul_size(count, size, &bytes) || bytes > SIZE_MAX - ALIGNMENT)
@@ -106,8 +106,7 @@ void *epci_arena_take(struct epci_arena *arena, size_t count, size_t size)
     return piece;
 }
 
-void *epci_arena_grow(struct epci_arena *arena, void *array, size_t count, size_t *room,
-                      size_t size)
+void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size)
 {
     size_t more;
     void *bigger;
@@ -118,7 +117,7 @@ void *epci_arena_grow(struct epci_arena *arena, void *array, size_t count, size_
         return NULL;
     if (more < 8)
         more = 8;
-    if (!(bigger = epci_arena_take(arena, more, size)))
+    if (!(bigger = kit_arena_take(arena, more, size)))
         return NULL;
     if (count != 0)
         memcpy(bigger, array, count * size);
@@ -126,9 +125,9 @@ void *epci_arena_grow(struct epci_arena *arena, void *array, size_t count, size_
     return bigger;
 }
 
-char *epci_arena_string(struct epci_arena *arena, const char *text, size_t bytes)
+char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)
 {
-    char *string = bytes < SIZE_MAX ? epci_arena_take(arena, bytes + 1, 1) : NULL;
+    char *string = bytes < SIZE_MAX ? kit_arena_take(arena, bytes + 1, 1) : NULL;
 
     if (string && bytes != 0)
         memcpy(string, text, bytes);

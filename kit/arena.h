@@ -16,50 +16,49 @@
 
 /* Lets the compiler compare arguments with their conversions. */
 #if defined(__clang__)
-#define EPCI_FORMAT(at, first) __attribute__((format(__printf__, at, first)))
+#define KIT_FORMAT(at, first) __attribute__((format(__printf__, at, first)))
 #elif defined(__GNUC__)
-#define EPCI_FORMAT(at, first) __attribute__((format(__gnu_printf__, at, first)))
+#define KIT_FORMAT(at, first) __attribute__((format(__gnu_printf__, at, first)))
 #else
-#define EPCI_FORMAT(at, first)
+#define KIT_FORMAT(at, first)
 #endif
 
-struct epci_arena_chunk;
+struct kit_arena_chunk;
 
 /* The fields are private except `limit`, which may be changed at any time. */
-struct epci_arena {
+struct kit_arena {
     void *(*alloc)(size_t bytes); /* zeroed memory or NULL, as epci_alloc */
     void (*free)(void *memory);
-    struct epci_arena_chunk *chunks;
+    struct kit_arena_chunk *chunks;
     size_t taken; /* from `alloc`, over all chunks                  */
     size_t limit; /* `taken` never exceeds this; SIZE_MAX: no limit */
 };
 
 /* An empty arena without a limit on top of these two.  Allocates nothing. */
-void epci_arena_init(struct epci_arena *arena, void *(*alloc)(size_t bytes),
-                     void (*release)(void *memory));
+void kit_arena_init(struct kit_arena *arena, void *(*alloc)(size_t bytes),
+                    void (*release)(void *memory));
 
 /* Give everything back; all pointers into the arena are invalid.  The arena is empty again and may
  * be used.  A zeroed arena is fine. */
-void epci_arena_release(struct epci_arena *arena);
+void kit_arena_release(struct kit_arena *arena);
 
 /* `count` elements of `size` bytes, zeroed and aligned for any type; never NULL for 0 bytes.  NULL
  * when memory or the limit is exhausted or the product overflows; then the arena is as before. */
-void *epci_arena_take(struct epci_arena *arena, size_t count, size_t size);
+void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size);
 
 /* The array with room for at least one more element behind its `count` (it has room for *room
  * elements of `size` bytes; NULL with both 0 is an empty one).  Doubles, so that n elements cost
  * O(n).  NULL when memory is exhausted; then array and *room are as before. */
-void *epci_arena_grow(struct epci_arena *arena, void *array, size_t count, size_t *room,
-                      size_t size);
+void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size);
 
 /* Whoever formats for others: as below, from an argument list. */
-char *epci_arena_vformat(struct epci_arena *arena, const char *format, va_list arguments);
+char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arguments);
 
 /* text[0..bytes) as a NUL-terminated string, or NULL. */
-char *epci_arena_string(struct epci_arena *arena, const char *text, size_t bytes);
+char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes);
 
 /* A string as printf makes it, or NULL.  Conversions: %s %.*s %c %d %u %x %X %zu %%, with a field
  * width and flag 0 for numbers; nothing else is understood. */
-char *epci_arena_format(struct epci_arena *arena, const char *format, ...) EPCI_FORMAT(2, 3);
+char *kit_arena_format(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);
 
 #endif

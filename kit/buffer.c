@@ -9,7 +9,7 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/text.h"
 
-void epci_buffer_put(struct epci_buffer *buffer, const char *text, size_t bytes)
+void kit_buffer_put(struct kit_buffer *buffer, const char *text, size_t bytes)
 {
     size_t need;
     size_t room = buffer->room ? buffer->room : 1024;
@@ -21,7 +21,7 @@ void epci_buffer_put(struct epci_buffer *buffer, const char *text, size_t bytes)
     while (!buffer->failed && room < need)
         room *= 2;
     if (!buffer->failed && (room != buffer->room)) {
-        bigger = epci_arena_take(buffer->arena, room, 1);
+        bigger = kit_arena_take(buffer->arena, room, 1);
         buffer->failed = !bigger;
         if (bigger && buffer->bytes != 0)
             memcpy(bigger, buffer->text, buffer->bytes);
@@ -36,39 +36,39 @@ void epci_buffer_put(struct epci_buffer *buffer, const char *text, size_t bytes)
     buffer->bytes = need;
 }
 
-void epci_buffer_print(struct epci_buffer *buffer, const char *format, ...)
+void kit_buffer_print(struct kit_buffer *buffer, const char *format, ...)
 {
     va_list arguments;
     char *text;
 
     va_start(arguments, format);
-    text = epci_arena_vformat(buffer->arena, format, arguments);
+    text = kit_arena_vformat(buffer->arena, format, arguments);
     va_end(arguments);
     if (text)
-        epci_buffer_put(buffer, text, strlen(text));
+        kit_buffer_put(buffer, text, strlen(text));
     else
         buffer->failed = true;
 }
 
-void epci_buffer_escape(struct epci_buffer *buffer, const char *text)
+void kit_buffer_escape(struct kit_buffer *buffer, const char *text)
 {
     while (*text) {
         size_t plain = strcspn(text, "\\\"");
-        epci_buffer_put(buffer, text, plain);
+        kit_buffer_put(buffer, text, plain);
         text += plain;
         if (*text == 0)
             return;
-        epci_buffer_put(buffer, "\\", 1);
-        epci_buffer_put(buffer, text++, 1);
+        kit_buffer_put(buffer, "\\", 1);
+        kit_buffer_put(buffer, text++, 1);
     }
 }
 
 /* CR LF for LF; NULL: memory. */
-static char *with_crlf(const struct epci_buffer *buffer, size_t *bytes)
+static char *with_crlf(const struct kit_buffer *buffer, size_t *bytes)
 {
     size_t made = 0;
     char *text =
-        buffer->bytes < SIZE_MAX / 4 ? epci_arena_take(buffer->arena, buffer->bytes * 2, 1) : NULL;
+        buffer->bytes < SIZE_MAX / 4 ? kit_arena_take(buffer->arena, buffer->bytes * 2, 1) : NULL;
 
     for (size_t i = 0; text && i < buffer->bytes; i++) {
         if (buffer->text[i] == '\n')
@@ -79,8 +79,8 @@ static char *with_crlf(const struct epci_buffer *buffer, size_t *bytes)
     return text;
 }
 
-bool epci_buffer_encode(const struct epci_buffer *buffer, bool wide, const unsigned char **bytes,
-                        size_t *count)
+bool kit_buffer_encode(const struct kit_buffer *buffer, bool wide, const unsigned char **bytes,
+                       size_t *count)
 {
     size_t length;
     char *text = buffer->failed ? NULL : with_crlf(buffer, &length);
@@ -95,8 +95,8 @@ bool epci_buffer_encode(const struct epci_buffer *buffer, bool wide, const unsig
         *count = length;
         return true;
     }
-    units = epci_arena_take(buffer->arena, length, sizeof *units);
-    out = epci_arena_take(buffer->arena, length + 1, sizeof *units);
+    units = kit_arena_take(buffer->arena, length, sizeof *units);
+    out = kit_arena_take(buffer->arena, length + 1, sizeof *units);
     if (!units || !out || epci_utf16_from_utf8(text, length, units, length, &unit_count))
         return false;
     out[0] = 0xFF;

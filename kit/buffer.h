@@ -7,23 +7,23 @@
 
 #include "kit/arena.h"
 
-struct epci_buffer {
-    struct epci_arena *arena;
+struct kit_buffer {
+    struct kit_arena *arena;
     char *text; /* not NUL-terminated */
     size_t bytes;
     size_t room;
     bool failed; /* memory ran out; what follows is dropped */
 };
 
-/* Append bytes, or formatted text (conversions of epci_arena_format). */
-void epci_buffer_put(struct epci_buffer *buffer, const char *text, size_t bytes);
-void epci_buffer_print(struct epci_buffer *buffer, const char *format, ...) EPCI_FORMAT(2, 3);
+/* Append bytes, or formatted text (conversions of kit_arena_format). */
+void kit_buffer_put(struct kit_buffer *buffer, const char *text, size_t bytes);
+void kit_buffer_print(struct kit_buffer *buffer, const char *format, ...) KIT_FORMAT(2, 3);
 
 /* Append `text` as it stands between the quotes of a C or .reg string. */
-void epci_buffer_escape(struct epci_buffer *buffer, const char *text);
+void kit_buffer_escape(struct kit_buffer *buffer, const char *text);
 
 /* The text with CR LF for every LF, as UTF-16LE with BOM if `wide`, else UTF-8.  False: memory. */
-bool epci_buffer_encode(const struct epci_buffer *buffer, bool wide, const unsigned char **bytes,
-                        size_t *count);
+bool kit_buffer_encode(const struct kit_buffer *buffer, bool wide, const unsigned char **bytes,
+                       size_t *count);
 
 #endif

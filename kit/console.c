@@ -4,14 +4,14 @@
  */
 #include "kit/console.h"
 
-bool epci_colour_wanted(bool able, const char *no_color)
+bool kit_colour_wanted(bool able, const char *no_color)
 {
     return able && (!no_color || !*no_color);
 }
 
-const char *epci_severity_colour(enum epci_severity severity)
+const char *kit_severity_colour(enum epci_severity severity)
 {
-    return severity == EPCI_ERROR     ? EPCI_COLOUR_ERROR
-           : severity == EPCI_WARNING ? EPCI_COLOUR_WARNING
-                                      : EPCI_COLOUR_NOTE;
+    return severity == EPCI_ERROR     ? KIT_COLOUR_ERROR
+           : severity == EPCI_WARNING ? KIT_COLOUR_WARNING
+                                      : KIT_COLOUR_NOTE;
 }

@@ -12,16 +12,16 @@
 
 #include "sdk/core/finding.h"
 
-#define EPCI_COLOUR_ERROR   "\x1b[1;31m" /* red, bold   */
-#define EPCI_COLOUR_WARNING "\x1b[33m"   /* yellow      */
-#define EPCI_COLOUR_NOTE    "\x1b[36m"   /* cyan        */
-#define EPCI_COLOUR_FIELD   "\x1b[1;7m"  /* bold, reversed: also seen where there are no colours */
-#define EPCI_COLOUR_END     "\x1b[0m"
+#define KIT_COLOUR_ERROR   "\x1b[1;31m" /* red, bold   */
+#define KIT_COLOUR_WARNING "\x1b[33m"   /* yellow      */
+#define KIT_COLOUR_NOTE    "\x1b[36m"   /* cyan        */
+#define KIT_COLOUR_FIELD   "\x1b[1;7m"  /* bold, reversed: also seen where there are no colours */
+#define KIT_COLOUR_END     "\x1b[0m"
 
 /* Whether to colour.  `able`: the output is a terminal that understands escapes; `no_color`: the
  * environment's NO_COLOR, NULL if there is none, and an empty one counts as none. */
-bool epci_colour_wanted(bool able, const char *no_color);
+bool kit_colour_wanted(bool able, const char *no_color);
 
-const char *epci_severity_colour(enum epci_severity severity);
+const char *kit_severity_colour(enum epci_severity severity);
 
 #endif

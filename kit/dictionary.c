@@ -22,7 +22,7 @@ static char as_is(char one)
 typedef char fold_fn(char);
 
 /* Characters are 1 to 256, and 0 behind the end: no name is another's beginning. */
-static uint32_t character(struct epci_slice text, size_t at, fold_fn *fold)
+static uint32_t character(struct kit_slice text, size_t at, fold_fn *fold)
 {
     return at < text.bytes ? (unsigned char)fold(text.at[at]) + 1u : 0;
 }
@@ -33,20 +33,20 @@ static bool is_leaf(uint32_t branch)
 }
 
 /* Which of a node's branches has names like this one. */
-static unsigned side(const struct epci_names_node *node, struct epci_slice text, fold_fn *fold)
+static unsigned side(const struct kit_names_node *node, struct kit_slice text, fold_fn *fold)
 {
     return (character(text, node->at, fold) & node->bit) != 0;
 }
 
 /* The only entry that can be the name, if there is one.  It has as much in common with it as any. */
-static const struct epci_name *candidate(const struct epci_names *names,
-                                         const struct epci_names_tree *tree, struct epci_slice text,
-                                         fold_fn *fold)
+static const struct kit_name *candidate(const struct kit_names *names,
+                                        const struct kit_names_tree *tree, struct kit_slice text,
+                                        fold_fn *fold)
 {
     uint32_t branch = tree->root;
 
     while (!is_leaf(branch)) {
-        const struct epci_names_node *node = &tree->nodes[branch / 2];
+        const struct kit_names_node *node = &tree->nodes[branch / 2];
         if (node->at > text.bytes) /* all below go on where this one has ended */
             return &names->entries[node->entry];
         branch = node->branch[side(node, text, fold)];
@@ -55,8 +55,8 @@ static const struct epci_name *candidate(const struct epci_names *names,
 }
 
 /* Where the two differ first; false if nowhere. */
-static bool difference(struct epci_slice a, struct epci_slice b, fold_fn *fold,
-                       struct epci_names_node *node)
+static bool difference(struct kit_slice a, struct kit_slice b, fold_fn *fold,
+                       struct kit_names_node *node)
 {
     size_t longest = a.bytes > b.bytes ? a.bytes : b.bytes;
 
@@ -73,10 +73,10 @@ static bool difference(struct epci_slice a, struct epci_slice b, fold_fn *fold,
     return false;
 }
 
-static bool has_room(struct epci_names_tree *tree, struct epci_arena *arena)
+static bool has_room(struct kit_names_tree *tree, struct kit_arena *arena)
 {
-    struct epci_names_node *nodes =
-        epci_arena_grow(arena, tree->nodes, tree->count, &tree->room, sizeof *nodes);
+    struct kit_names_node *nodes =
+        kit_arena_grow(arena, tree->nodes, tree->count, &tree->room, sizeof *nodes);
 
     if (nodes)
         tree->nodes = nodes;
@@ -84,11 +84,11 @@ static bool has_room(struct epci_names_tree *tree, struct epci_arena *arena)
 }
 
 /* Enter the last entry, unless its name is there; there is room for a node. */
-static void enter(const struct epci_names *names, struct epci_names_tree *tree, fold_fn *fold)
+static void enter(const struct kit_names *names, struct kit_names_tree *tree, fold_fn *fold)
 {
     uint32_t entry = (uint32_t)(names->count - 1);
-    struct epci_slice text = names->entries[entry].text;
-    struct epci_names_node made = { .entry = entry };
+    struct kit_slice text = names->entries[entry].text;
+    struct kit_names_node made = { .entry = entry };
     uint32_t *branch = &tree->root;
 
     if (names->count == 1) {
@@ -99,7 +99,7 @@ static void enter(const struct epci_names *names, struct epci_names_tree *tree, 
         return;
     /* Questions are asked from the first character and the highest bit on. */
     while (!is_leaf(*branch)) {
-        struct epci_names_node *node = &tree->nodes[*branch / 2];
+        struct kit_names_node *node = &tree->nodes[*branch / 2];
         if (node->at > made.at || (node->at == made.at && node->bit < made.bit))
             break;
         branch = &node->branch[side(node, text, fold)];
@@ -112,11 +112,11 @@ static void enter(const struct epci_names *names, struct epci_names_tree *tree, 
 
 /* ---- The table ---- */
 
-bool epci_names_add(struct epci_names *names, struct epci_arena *arena, struct epci_slice text,
-                    uint32_t value)
+bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_slice text,
+                   uint32_t value)
 {
-    struct epci_name *entries =
-        epci_arena_grow(arena, names->entries, names->count, &names->room, sizeof *entries);
+    struct kit_name *entries =
+        kit_arena_grow(arena, names->entries, names->count, &names->room, sizeof *entries);
 
     if (!entries)
         return false;
@@ -130,23 +130,23 @@ bool epci_names_add(struct epci_names *names, struct epci_arena *arena, struct e
     return true;
 }
 
-const struct epci_name *epci_names_find(const struct epci_names *names, struct epci_slice text)
+const struct kit_name *kit_names_find(const struct kit_names *names, struct kit_slice text)
 {
-    const struct epci_name *found =
+    const struct kit_name *found =
         names->count ? candidate(names, &names->any_case, text, lower) : NULL;
 
-    return found && epci_slices_equal_any_case(found->text, text) ? found : NULL;
+    return found && kit_slices_equal_any_case(found->text, text) ? found : NULL;
 }
 
-const struct epci_name *epci_names_find_exact(const struct epci_names *names,
-                                              struct epci_slice text, bool any_case)
+const struct kit_name *kit_names_find_exact(const struct kit_names *names, struct kit_slice text,
+                                            bool any_case)
 {
-    const struct epci_name *found =
+    const struct kit_name *found =
         names->count ? candidate(names, &names->exact, text, as_is) : NULL;
 
-    if (found && epci_slices_equal(found->text, text))
+    if (found && kit_slices_equal(found->text, text))
         return found;
-    return any_case ? epci_names_find(names, text) : NULL;
+    return any_case ? kit_names_find(names, text) : NULL;
 }
 
 /* ---- Did you mean ---- */
@@ -159,7 +159,7 @@ static unsigned least(unsigned a, unsigned b)
 }
 
 /* Edits (insert, delete, replace, swap of neighbours) between the two; both are short. */
-static unsigned distance(struct epci_slice a, struct epci_slice b)
+static unsigned distance(struct kit_slice a, struct kit_slice b)
 {
     unsigned rows[3][LONGEST_WORD + 1];
     unsigned *before = rows[0];
@@ -185,7 +185,7 @@ static unsigned distance(struct epci_slice a, struct epci_slice b)
     return last[b.bytes];
 }
 
-const char *epci_nearest(struct epci_slice text, const char *const *candidates, size_t count)
+const char *kit_nearest(struct kit_slice text, const char *const *candidates, size_t count)
 {
     const char *nearest = NULL;
     unsigned best = (unsigned)(text.bytes / 3) + 1;
@@ -193,7 +193,7 @@ const char *epci_nearest(struct epci_slice text, const char *const *candidates, 
     if (text.bytes == 0 || text.bytes > LONGEST_WORD)
         return NULL;
     for (size_t i = 0; i < count; i++) {
-        struct epci_slice candidate = epci_slice_of(candidates[i]);
+        struct kit_slice candidate = kit_slice_of(candidates[i]);
         unsigned far;
         if (candidate.bytes > LONGEST_WORD)
             continue;

@@ -146,7 +146,7 @@ static size_t format_into(char *out, size_t room, const char *format, va_list *a
     return writer.count;
 }
 
-char *epci_arena_vformat(struct epci_arena *arena, const char *format, va_list arguments)
+char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arguments)
 {
     va_list again;
     size_t bytes;
@@ -155,7 +155,7 @@ char *epci_arena_vformat(struct epci_arena *arena, const char *format, va_list a
     va_copy(again, arguments);
     bytes = format_into(NULL, 0, format, &again);
     va_end(again);
-    if (!(text = epci_arena_take(arena, bytes + 1, 1)))
+    if (!(text = kit_arena_take(arena, bytes + 1, 1)))
         return NULL;
     va_copy(again, arguments);
     (void)format_into(text, bytes, format, &again);
@@ -163,13 +163,13 @@ char *epci_arena_vformat(struct epci_arena *arena, const char *format, va_list a
     return text;
 }
 
-char *epci_arena_format(struct epci_arena *arena, const char *format, ...)
+char *kit_arena_format(struct kit_arena *arena, const char *format, ...)
 {
     va_list arguments;
     char *text;
 
     va_start(arguments, format);
-    text = epci_arena_vformat(arena, format, arguments);
+    text = kit_arena_vformat(arena, format, arguments);
     va_end(arguments);
     return text;
 }

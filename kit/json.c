@@ -13,7 +13,7 @@
 
 #include "sdk/core/text.h"
 
-void epci_json_init(struct epci_json *json, FILE *to)
+void kit_json_init(struct kit_json *json, FILE *to)
 {
     memset(json, 0, sizeof *json);
     json->to = to;
@@ -46,7 +46,7 @@ static void write_text(FILE *to, const char *text)
     fputc('"', to);
 }
 
-static void new_line(struct epci_json *json)
+static void new_line(struct kit_json *json)
 {
     fputc('\n', json->to);
     for (unsigned i = 0; i < json->depth; i++)
@@ -54,7 +54,7 @@ static void new_line(struct epci_json *json)
 }
 
 /* What stands before every value: comma, line, member name. */
-static void before(struct epci_json *json, const char *key)
+static void before(struct kit_json *json, const char *key)
 {
     assert(json->depth == 0 || json->array[json->depth] == (key == NULL));
     if (json->used[json->depth])
@@ -68,27 +68,27 @@ static void before(struct epci_json *json, const char *key)
     }
 }
 
-static void begin(struct epci_json *json, const char *key, bool array)
+static void begin(struct kit_json *json, const char *key, bool array)
 {
     before(json, key);
-    assert(json->depth < EPCI_JSON_DEPTH);
+    assert(json->depth < KIT_JSON_DEPTH);
     fputc(array ? '[' : '{', json->to);
     json->depth++;
     json->used[json->depth] = false;
     json->array[json->depth] = array;
 }
 
-void epci_json_begin_object(struct epci_json *json, const char *key)
+void kit_json_begin_object(struct kit_json *json, const char *key)
 {
     begin(json, key, false);
 }
 
-void epci_json_begin_array(struct epci_json *json, const char *key)
+void kit_json_begin_array(struct kit_json *json, const char *key)
 {
     begin(json, key, true);
 }
 
-void epci_json_end(struct epci_json *json)
+void kit_json_end(struct kit_json *json)
 {
     bool array = json->array[json->depth], used = json->used[json->depth];
 
@@ -101,7 +101,7 @@ void epci_json_end(struct epci_json *json)
         fputc('\n', json->to);
 }
 
-void epci_json_text(struct epci_json *json, const char *key, const char *text)
+void kit_json_text(struct kit_json *json, const char *key, const char *text)
 {
     before(json, key);
     if (text)
@@ -110,19 +110,19 @@ void epci_json_text(struct epci_json *json, const char *key, const char *text)
         fputs("null", json->to);
 }
 
-void epci_json_u64(struct epci_json *json, const char *key, uint64_t value)
+void kit_json_u64(struct kit_json *json, const char *key, uint64_t value)
 {
     before(json, key);
     fprintf(json->to, "%" PRIu64, value);
 }
 
-void epci_json_i64(struct epci_json *json, const char *key, int64_t value)
+void kit_json_i64(struct kit_json *json, const char *key, int64_t value)
 {
     before(json, key);
     fprintf(json->to, "%" PRId64, value);
 }
 
-void epci_json_double(struct epci_json *json, const char *key, double value)
+void kit_json_double(struct kit_json *json, const char *key, double value)
 {
     before(json, key);
     if (value >= -DBL_MAX && value <= DBL_MAX)
@@ -131,13 +131,13 @@ void epci_json_double(struct epci_json *json, const char *key, double value)
         fputs("null", json->to);
 }
 
-void epci_json_bool(struct epci_json *json, const char *key, bool value)
+void kit_json_bool(struct kit_json *json, const char *key, bool value)
 {
     before(json, key);
     fputs(value ? "true" : "false", json->to);
 }
 
-void epci_json_null(struct epci_json *json, const char *key)
+void kit_json_null(struct kit_json *json, const char *key)
 {
-    epci_json_text(json, key, NULL);
+    kit_json_text(json, key, NULL);
 }

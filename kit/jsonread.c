@@ -167,7 +167,7 @@ static bool take_key(struct cursor *cursor)
 /* The containers that are open. */
 struct nest {
     unsigned depth;
-    char closing[EPCI_JSON_DEPTH];
+    char closing[KIT_JSON_DEPTH];
 };
 
 /* A value, or an opening bracket and all up to the first value inside.  *whole: the value is over. */
@@ -180,7 +180,7 @@ static bool take_start(struct cursor *cursor, struct nest *nest, bool *whole)
     *whole = true;
     if (!object && !(cursor->left > 0 && *cursor->at == '['))
         return take_plain(cursor);
-    if (nest->depth == EPCI_JSON_DEPTH)
+    if (nest->depth == KIT_JSON_DEPTH)
         return false;
     nest->closing[nest->depth++] = object ? '}' : ']';
     step(cursor, 1);
@@ -227,22 +227,22 @@ static bool judge(struct cursor *cursor)
 
 /* ---- Views ---- */
 
-static enum epci_jsonread_kind kind_of(char first)
+static enum kit_jsonread_kind kind_of(char first)
 {
     switch (first) {
     case 'n':
-        return EPCI_JSONREAD_NULL;
+        return KIT_JSONREAD_NULL;
     case 't':
     case 'f':
-        return EPCI_JSONREAD_BOOL;
+        return KIT_JSONREAD_BOOL;
     case '"':
-        return EPCI_JSONREAD_TEXT;
+        return KIT_JSONREAD_TEXT;
     case '[':
-        return EPCI_JSONREAD_ARRAY;
+        return KIT_JSONREAD_ARRAY;
     case '{':
-        return EPCI_JSONREAD_OBJECT;
+        return KIT_JSONREAD_OBJECT;
     default:
-        return EPCI_JSONREAD_NUMBER;
+        return KIT_JSONREAD_NUMBER;
     }
 }
 
@@ -278,16 +278,16 @@ static void skip_value(struct cursor *cursor)
     }
 }
 
-static struct epci_jsonread view(struct cursor *cursor)
+static struct kit_jsonread view(struct cursor *cursor)
 {
-    struct epci_jsonread value = { kind_of(*cursor->at), cursor->at, cursor->left };
+    struct kit_jsonread value = { kind_of(*cursor->at), cursor->at, cursor->left };
 
     skip_value(cursor);
     value.count -= cursor->left;
     return value;
 }
 
-int epci_jsonread_init(const char *text, size_t count, struct epci_jsonread *out, size_t *where)
+int kit_jsonread_init(const char *text, size_t count, struct kit_jsonread *out, size_t *where)
 {
     struct cursor cursor = { text, count };
 
@@ -301,20 +301,19 @@ int epci_jsonread_init(const char *text, size_t count, struct epci_jsonread *out
     return EPC_OK;
 }
 
-struct epci_jsonread_items epci_jsonread_items(const struct epci_jsonread *container)
+struct kit_jsonread_items kit_jsonread_items(const struct kit_jsonread *container)
 {
-    struct epci_jsonread_items items = { container->at, 0,
-                                         container->kind == EPCI_JSONREAD_OBJECT };
+    struct kit_jsonread_items items = { container->at, 0, container->kind == KIT_JSONREAD_OBJECT };
 
-    if (items.object || container->kind == EPCI_JSONREAD_ARRAY) {
+    if (items.object || container->kind == KIT_JSONREAD_ARRAY) {
         items.at++;
         items.left = container->count - 2;
     }
     return items;
 }
 
-bool epci_jsonread_next(struct epci_jsonread_items *items, struct epci_jsonread *key,
-                        struct epci_jsonread *value)
+bool kit_jsonread_next(struct kit_jsonread_items *items, struct kit_jsonread *key,
+                       struct kit_jsonread *value)
 {
     struct cursor cursor = { items->at, items->left };
 
@@ -323,7 +322,7 @@ bool epci_jsonread_next(struct epci_jsonread_items *items, struct epci_jsonread 
     skip_blanks(&cursor);
     if (cursor.left == 0)
         return false;
-    *key = (struct epci_jsonread){ EPCI_JSONREAD_TEXT, "\"\"", 2 };
+    *key = (struct kit_jsonread){ KIT_JSONREAD_TEXT, "\"\"", 2 };
     if (items->object) {
         *key = view(&cursor);
         skip_blanks(&cursor);
@@ -338,19 +337,19 @@ bool epci_jsonread_next(struct epci_jsonread_items *items, struct epci_jsonread 
 
 /* ---- Conversions ---- */
 
-int epci_jsonread_bool(const struct epci_jsonread *value, bool *out)
+int kit_jsonread_bool(const struct kit_jsonread *value, bool *out)
 {
-    if (value->kind != EPCI_JSONREAD_BOOL)
+    if (value->kind != KIT_JSONREAD_BOOL)
         return EPC_E_CORRUPT;
     *out = *value->at == 't';
     return EPC_OK;
 }
 
-int epci_jsonread_u64(const struct epci_jsonread *value, uint64_t most, uint64_t *out)
+int kit_jsonread_u64(const struct kit_jsonread *value, uint64_t most, uint64_t *out)
 {
     uint64_t number = 0;
 
-    if (value->kind != EPCI_JSONREAD_NUMBER)
+    if (value->kind != KIT_JSONREAD_NUMBER)
         return EPC_E_CORRUPT;
     for (size_t i = 0; i < value->count; i++) {
         char c = value->at[i];
@@ -366,30 +365,30 @@ int epci_jsonread_u64(const struct epci_jsonread *value, uint64_t most, uint64_t
     return EPC_OK;
 }
 
-int epci_jsonread_i64(const struct epci_jsonread *value, int64_t *out)
+int kit_jsonread_i64(const struct kit_jsonread *value, int64_t *out)
 {
-    struct epci_jsonread digits = *value;
-    bool negative = value->kind == EPCI_JSONREAD_NUMBER && *value->at == '-';
+    struct kit_jsonread digits = *value;
+    bool negative = value->kind == KIT_JSONREAD_NUMBER && *value->at == '-';
     uint64_t number;
 
     if (negative) {
         digits.at++;
         digits.count--;
     }
-    if (epci_jsonread_u64(&digits, (uint64_t)INT64_MAX + negative, &number) != EPC_OK)
+    if (kit_jsonread_u64(&digits, (uint64_t)INT64_MAX + negative, &number) != EPC_OK)
         return EPC_E_CORRUPT;
     *out = (int64_t)(negative ? 0 - number : number);
     return EPC_OK;
 }
 
-int epci_jsonread_text(const struct epci_jsonread *value, char *out, size_t room)
+int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t room)
 {
     struct cursor cursor = { value->at + 1, value->count - 1 };
     uint32_t scalar = 0;
     size_t used = 0;
 
     out[0] = '\0';
-    if (value->kind != EPCI_JSONREAD_TEXT)
+    if (value->kind != KIT_JSONREAD_TEXT)
         return EPC_E_CORRUPT;
     while (!take(&cursor, '"')) {
         char bytes[4];

@@ -22,7 +22,7 @@ static bool read_at(const struct epci_span *file, size_t at, void *to, size_t co
 }
 
 /* Offset in the file of an address in the loaded image; false if no section's data hold it. */
-static bool locate(const struct epci_pe *pe, uint32_t rva, size_t *at)
+static bool locate(const struct kit_pe *pe, uint32_t rva, size_t *at)
 {
     for (uint32_t i = 0; i < pe->section_count; i++) {
         /* SizeOfRawData, PointerToRawData follow VirtualSize, VirtualAddress. */
@@ -40,7 +40,7 @@ static bool locate(const struct epci_pe *pe, uint32_t rva, size_t *at)
 }
 
 /* Entry `index` of the data directories: RVA and size; false if there is none. */
-static bool read_directory(const struct epci_pe *pe, size_t optional, size_t optional_bytes,
+static bool read_directory(const struct kit_pe *pe, size_t optional, size_t optional_bytes,
                            unsigned index, uint32_t place[2])
 {
     size_t at = (pe->bits == 64 ? 112 : 96) + (size_t)index * 8;
@@ -49,7 +49,7 @@ static bool read_directory(const struct epci_pe *pe, size_t optional, size_t opt
 }
 
 /* The export directory, if there is one that can be read. */
-static void read_exports(struct epci_pe *pe, size_t optional, size_t optional_bytes)
+static void read_exports(struct kit_pe *pe, size_t optional, size_t optional_bytes)
 {
     uint32_t place[2], table[EXPORTS_BYTES / 4];
     size_t at;
@@ -67,7 +67,7 @@ static void read_exports(struct epci_pe *pe, size_t optional, size_t optional_by
         pe->names = MOST_NAMES;
 }
 
-static void read_imports(struct epci_pe *pe, size_t optional, size_t optional_bytes)
+static void read_imports(struct kit_pe *pe, size_t optional, size_t optional_bytes)
 {
     uint32_t place[2];
 
@@ -75,7 +75,7 @@ static void read_imports(struct epci_pe *pe, size_t optional, size_t optional_by
         pe->imports_at = place[0];
 }
 
-int epci_pe_init(struct epci_span file, struct epci_pe *out, const char **problem)
+int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
 {
     unsigned char mz[2], signature[4], head[20];
     uint32_t at;
@@ -113,7 +113,7 @@ int epci_pe_init(struct epci_span file, struct epci_pe *out, const char **proble
     return EPC_OK;
 }
 
-bool epci_pe_whole(const struct epci_pe *pe)
+bool kit_pe_whole(const struct kit_pe *pe)
 {
     for (uint32_t i = 0; i < pe->section_count; i++) {
         uint32_t header[SECTION_BYTES / 4]; /* 4: SizeOfRawData, 5: PointerToRawData */
@@ -128,7 +128,7 @@ bool epci_pe_whole(const struct epci_pe *pe)
 }
 
 /* The text at an address in the loaded image, NUL and all. */
-static int read_name(const struct epci_pe *pe, uint32_t rva, char *name, size_t room)
+static int read_name(const struct kit_pe *pe, uint32_t rva, char *name, size_t room)
 {
     size_t at;
     struct epci_span rest;
@@ -144,7 +144,7 @@ static int read_name(const struct epci_pe *pe, uint32_t rva, char *name, size_t 
     return EPC_E_CORRUPT;
 }
 
-int epci_pe_export(const struct epci_pe *pe, uint32_t index, char *name, size_t room)
+int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t room)
 {
     uint32_t rva;
     size_t table;
@@ -157,19 +157,19 @@ int epci_pe_export(const struct epci_pe *pe, uint32_t index, char *name, size_t 
     return read_name(pe, rva, name, room);
 }
 
-bool epci_pe_exports(const struct epci_pe *pe, const char *name)
+bool kit_pe_exports(const struct kit_pe *pe, const char *name)
 {
-    char found[EPCI_PE_NAME];
+    char found[KIT_PE_NAME];
 
     /* One that cannot be read, a very long one for example, hides none behind it. */
     for (uint32_t i = 0; i < pe->names; i++)
-        if (epci_pe_export(pe, i, found, sizeof found) == EPC_OK && strcmp(found, name) == 0)
+        if (kit_pe_export(pe, i, found, sizeof found) == EPC_OK && strcmp(found, name) == 0)
             return true;
     return false;
 }
 
 /* The RVA of the section that holds `rva`; false if none does. */
-static bool section_of(const struct epci_pe *pe, uint32_t rva, uint32_t *out)
+static bool section_of(const struct kit_pe *pe, uint32_t rva, uint32_t *out)
 {
     for (uint32_t i = 0; i < pe->section_count; i++) {
         uint32_t section[2]; /* VirtualSize, VirtualAddress */
@@ -186,7 +186,7 @@ static bool section_of(const struct epci_pe *pe, uint32_t rva, uint32_t *out)
 }
 
 /* The code of the exported name number `index`. */
-static bool code_of(const struct epci_pe *pe, size_t ordinals, size_t functions, uint32_t index,
+static bool code_of(const struct kit_pe *pe, size_t ordinals, size_t functions, uint32_t index,
                     uint32_t *rva)
 {
     uint16_t ordinal;
@@ -197,8 +197,8 @@ static bool code_of(const struct epci_pe *pe, size_t ordinals, size_t functions,
            read_at(&pe->file, functions + (size_t)ordinal * 4, rva, sizeof *rva);
 }
 
-bool epci_pe_nearest(const struct epci_pe *pe, uint32_t rva, char *name, size_t room,
-                     uint32_t *distance)
+bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
+                    uint32_t *distance)
 {
     uint32_t section = 0, code, best = 0, nearest = 0;
     size_t ordinals, functions;
@@ -214,7 +214,7 @@ bool epci_pe_nearest(const struct epci_pe *pe, uint32_t rva, char *name, size_t 
         best = i;
         any = true;
     }
-    if (!any || epci_pe_export(pe, best, name, room) != EPC_OK)
+    if (!any || kit_pe_export(pe, best, name, room) != EPC_OK)
         return false;
     *distance = rva - nearest;
     return true;
@@ -259,14 +259,14 @@ static void copy_name(const char *from, char *name, size_t room)
     name[length] = '\0';
 }
 
-int epci_pe_guess(const struct epci_pe *pe, const char *word, char *name, size_t room)
+int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t room)
 {
-    char found[EPCI_PE_NAME];
+    char found[KIT_PE_NAME];
 
     for (int pass = 0; pass < 2; pass++) {
         unsigned matches = 0;
 
-        for (uint32_t i = 0; epci_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
+        for (uint32_t i = 0; kit_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
             if (holds(found, word, pass == 0) && matches++ == 0)
                 copy_name(found, name, room);
         if (matches == 1)
@@ -288,15 +288,15 @@ static bool is_decorated(const char *export, const char *name)
     return strncmp(export, name, length) == 0 && (export[length] == '\0' || export[length] == '@');
 }
 
-bool epci_pe_decorated(const struct epci_pe *pe, const char *name, char *found, size_t room)
+bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t room)
 {
     for (uint32_t i = 0; i < pe->names; i++)
-        if (epci_pe_export(pe, i, found, room) == EPC_OK && is_decorated(found, name))
+        if (kit_pe_export(pe, i, found, room) == EPC_OK && is_decorated(found, name))
             return true;
     return false;
 }
 
-int epci_pe_module(const struct epci_pe *pe, uint32_t index, struct epci_pe_module *out)
+int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module *out)
 {
     /* The lookup table, two fields without meaning here, the name, the address table. */
     uint32_t entry[MODULE_BYTES / 4];
@@ -314,8 +314,8 @@ int epci_pe_module(const struct epci_pe *pe, uint32_t index, struct epci_pe_modu
     return read_name(pe, entry[3], out->name, sizeof out->name);
 }
 
-int epci_pe_function(const struct epci_pe *pe, const struct epci_pe_module *module, uint32_t index,
-                     struct epci_pe_function *out)
+int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module, uint32_t index,
+                    struct kit_pe_function *out)
 {
     size_t bytes = pe->bits / 8, table;
     uint64_t entry = 0;
@@ -335,25 +335,25 @@ int epci_pe_function(const struct epci_pe *pe, const struct epci_pe_module *modu
     return read_name(pe, (uint32_t)entry + 2, out->name, sizeof out->name);
 }
 
-bool epci_pe_provides(const struct epci_pe *pe, const struct epci_pe_function *function)
+bool kit_pe_provides(const struct kit_pe *pe, const struct kit_pe_function *function)
 {
     uint32_t number = function->ordinal - pe->first_ordinal, rva;
     size_t table;
 
     if (function->name[0])
-        return epci_pe_exports(pe, function->name);
+        return kit_pe_exports(pe, function->name);
     return number < pe->functions && locate(pe, pe->functions_at, &table) &&
            read_at(&pe->file, table + (size_t)number * 4, &rva, sizeof rva) && rva != 0;
 }
 
-const char *epci_pe_machine_name(uint16_t machine)
+const char *kit_pe_machine_name(uint16_t machine)
 {
     switch (machine) {
-    case EPCI_PE_I386:
+    case KIT_PE_I386:
         return "x86";
-    case EPCI_PE_AMD64:
+    case KIT_PE_AMD64:
         return "x64";
-    case EPCI_PE_ARM64:
+    case KIT_PE_ARM64:
         return "ARM64";
     default:
         return "an unknown processor";

@@ -14,11 +14,11 @@
 
 #include "sdk/core/span.h"
 
-#define EPCI_PE_I386  0x014Cu
-#define EPCI_PE_AMD64 0x8664u
-#define EPCI_PE_ARM64 0xAA64u
+#define KIT_PE_I386  0x014Cu
+#define KIT_PE_AMD64 0x8664u
+#define KIT_PE_ARM64 0xAA64u
 
-struct epci_pe {
+struct kit_pe {
     struct epci_span file;
     uint16_t machine;
     unsigned bits;   /* 32 or 64 */
@@ -35,58 +35,58 @@ struct epci_pe {
 };
 
 /* No name that matters is longer, with its NUL. */
-#define EPCI_PE_NAME 512u
+#define KIT_PE_NAME 512u
 
 /* A module that is imported from, and one function of it. */
-struct epci_pe_module {
-    char name[EPCI_PE_NAME];
+struct kit_pe_module {
+    char name[KIT_PE_NAME];
     uint32_t functions_at;
 };
-struct epci_pe_function {
-    char name[EPCI_PE_NAME]; /* "": by its ordinal */
+struct kit_pe_function {
+    char name[KIT_PE_NAME]; /* "": by its ordinal */
     uint16_t ordinal;
 };
 
 /* Read the headers.  EPC_OK; otherwise *problem says in words what is wrong with the file:
  * EPC_E_CORRUPT for no PE file at all, EPC_E_TRUNCATED where it ends too early.  Exports that cannot
  * be read are no error: there are none then. */
-int epci_pe_init(struct epci_span file, struct epci_pe *out, const char **problem);
+int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem);
 
 /* Does the file hold the section table and all that it says lies in the file?  If not, the file was
  * cut off, and no loader takes it. */
-bool epci_pe_whole(const struct epci_pe *pe);
+bool kit_pe_whole(const struct kit_pe *pe);
 
 /* The exported name number `index`.  EPC_END behind the last; EPC_E_CORRUPT where it lies outside of
  * the file or does not fit in `room`. */
-int epci_pe_export(const struct epci_pe *pe, uint32_t index, char *name, size_t room);
+int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t room);
 
 /* Is there an export of this very name? */
-bool epci_pe_exports(const struct epci_pe *pe, const char *name);
+bool kit_pe_exports(const struct kit_pe *pe, const char *name);
 
 /* The exported name whose code begins at `rva` or nearest below it in the same section, and how far
  * below.  False if there is none that can be read and fits in `room`. */
-bool epci_pe_nearest(const struct epci_pe *pe, uint32_t rva, char *name, size_t room,
-                     uint32_t *distance);
+bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
+                    uint32_t *distance);
 
 /* Find the one export that ends in `word` (any case), or else the one that holds it.
  * EPC_E_NOT_FOUND if there is none, EPC_E_EXISTS if there are several. */
-int epci_pe_guess(const struct epci_pe *pe, const char *word, char *name, size_t room);
+int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t room);
 
 /* Find what the compiler's decoration made of `name`: _name@8, name@8, _name, ?name@@...  False if
  * nothing among the exports is that. */
-bool epci_pe_decorated(const struct epci_pe *pe, const char *name, char *found, size_t room);
+bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t room);
 
 /* The imported module number `index`, and function number `index` of it; delay-loaded ones are not
  * among them.  EPC_END behind the last; EPC_E_CORRUPT where it lies outside of the file or is too
  * long. */
-int epci_pe_module(const struct epci_pe *pe, uint32_t index, struct epci_pe_module *out);
-int epci_pe_function(const struct epci_pe *pe, const struct epci_pe_module *module, uint32_t index,
-                     struct epci_pe_function *out);
+int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module *out);
+int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module, uint32_t index,
+                    struct kit_pe_function *out);
 
 /* Does this file export what another one imports? */
-bool epci_pe_provides(const struct epci_pe *pe, const struct epci_pe_function *function);
+bool kit_pe_provides(const struct kit_pe *pe, const struct kit_pe_function *function);
 
 /* "x86", "x64", "ARM64" or "an unknown processor". */
-const char *epci_pe_machine_name(uint16_t machine);
+const char *kit_pe_machine_name(uint16_t machine);
 
 #endif

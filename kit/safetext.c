@@ -10,7 +10,7 @@
 
 #include "sdk/core/text.h"
 
-bool epci_safe_scalar(uint32_t scalar)
+bool kit_safe_scalar(uint32_t scalar)
 {
     if (scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0))
         return false;
@@ -25,10 +25,10 @@ static bool next(const char *text, size_t left, size_t *used)
 {
     uint32_t scalar = 0;
 
-    return epci_utf8_next(text, left, &scalar, used) == EPC_OK && epci_safe_scalar(scalar);
+    return epci_utf8_next(text, left, &scalar, used) == EPC_OK && kit_safe_scalar(scalar);
 }
 
-void epci_safe_text(char *text)
+void kit_safe_text(char *text)
 {
     char *to = text;
     size_t left = strlen(text), used;
@@ -43,7 +43,7 @@ void epci_safe_text(char *text)
     *to = '\0';
 }
 
-size_t epci_safe_width(const char *text)
+size_t kit_safe_width(const char *text)
 {
     size_t left = strlen(text), used, width = 0;
 
@@ -52,7 +52,7 @@ size_t epci_safe_width(const char *text)
     return width;
 }
 
-void epci_safe_print(FILE *to, const char *text, size_t width)
+void kit_safe_print(FILE *to, const char *text, size_t width)
 {
     size_t left = strlen(text), used, printed = 0;
 

@@ -15,16 +15,16 @@
 #include <stdio.h>
 
 /* May this character stand in a line of output? */
-bool epci_safe_scalar(uint32_t scalar);
+bool kit_safe_scalar(uint32_t scalar);
 
 /* In place: whatever is not valid UTF-8, or may not stand in a line, becomes '?'; never longer. */
-void epci_safe_text(char *text);
+void kit_safe_text(char *text);
 
 /* Print a foreign text so, followed by blanks up to `width` characters (0: none).  A longer text is
  * printed whole. */
-void epci_safe_print(FILE *to, const char *text, size_t width);
+void kit_safe_print(FILE *to, const char *text, size_t width);
 
 /* How many characters that prints, without the blanks. */
-size_t epci_safe_width(const char *text);
+size_t kit_safe_width(const char *text);
 
 #endif

@@ -12,7 +12,7 @@
 
 #define FORMAT_ROOM 1024
 
-void epci_sheet_bytes(struct epci_sheet *sheet, const void *bytes, size_t count)
+void kit_sheet_bytes(struct kit_sheet *sheet, const void *bytes, size_t count)
 {
     if (sheet->failed || count == 0)
         return;
@@ -34,12 +34,12 @@ void epci_sheet_bytes(struct epci_sheet *sheet, const void *bytes, size_t count)
     sheet->used += count;
 }
 
-void epci_sheet_add(struct epci_sheet *sheet, const char *text)
+void kit_sheet_add(struct kit_sheet *sheet, const char *text)
 {
-    epci_sheet_bytes(sheet, text, strlen(text));
+    kit_sheet_bytes(sheet, text, strlen(text));
 }
 
-void epci_sheet_format(struct epci_sheet *sheet, const char *format, ...)
+void kit_sheet_format(struct kit_sheet *sheet, const char *format, ...)
 {
     char text[FORMAT_ROOM];
     va_list arguments;
@@ -49,10 +49,10 @@ void epci_sheet_format(struct epci_sheet *sheet, const char *format, ...)
     length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     if (length > 0)
-        epci_sheet_bytes(sheet, text, length < FORMAT_ROOM ? (size_t)length : FORMAT_ROOM - 1);
+        kit_sheet_bytes(sheet, text, length < FORMAT_ROOM ? (size_t)length : FORMAT_ROOM - 1);
 }
 
-void epci_sheet_release(struct epci_sheet *sheet)
+void kit_sheet_release(struct kit_sheet *sheet)
 {
     free(sheet->text);
     memset(sheet, 0, sizeof *sheet);

@@ -10,18 +10,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct epci_sheet {
+struct kit_sheet {
     char *text; /* without a NUL; NULL while it is empty */
     size_t used;
     size_t room;
     bool failed;
 };
 
-void epci_sheet_bytes(struct epci_sheet *sheet, const void *bytes, size_t count);
-void epci_sheet_add(struct epci_sheet *sheet, const char *text);
+void kit_sheet_bytes(struct kit_sheet *sheet, const void *bytes, size_t count);
+void kit_sheet_add(struct kit_sheet *sheet, const char *text);
 /* As printf; at most 1 KiB, so that a foreign text is never formatted. */
-void epci_sheet_format(struct epci_sheet *sheet, const char *format, ...)
+void kit_sheet_format(struct kit_sheet *sheet, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-void epci_sheet_release(struct epci_sheet *sheet);
+void kit_sheet_release(struct kit_sheet *sheet);
 
 #endif

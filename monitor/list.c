@@ -28,7 +28,7 @@ struct file {
 
 static void look_at(const struct epci_provider_key *key, struct file *out)
 {
-    struct epci_pe pe;
+    struct kit_pe pe;
     const char *problem;
     void *data = NULL;
     size_t bytes;
@@ -39,7 +39,7 @@ static void look_at(const struct epci_provider_key *key, struct file *out)
     if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK ||
         epci_host_read_file(out->path, HEADER_BYTES, &data, &bytes) != EPC_OK)
         return;
-    if (epci_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
+    if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
         out->bits = pe.bits;
     epci_host_free(data);
 }
@@ -59,35 +59,35 @@ static void print_line(const struct epci_provider_key *key, const struct file *f
                  key->first_counter, key->last_counter, key->first_help, key->last_help);
     if (file->bits)
         snprintf(bits, sizeof bits, "%u", file->bits);
-    epci_safe_print(stdout, key->service, 24);
+    kit_safe_print(stdout, key->service, 24);
     printf(" %-4s %-8s %-23s ", bits, key->disabled ? "disabled" : "enabled", indexes);
-    epci_safe_print(stdout, or_dash(file->library), 0);
+    kit_safe_print(stdout, or_dash(file->library), 0);
     for (int i = 0; i < 3; i++) {
         fputs(i == 0 ? " (" : ", ", stdout);
-        epci_safe_print(stdout, or_dash(procedures[i]), 0);
+        kit_safe_print(stdout, or_dash(procedures[i]), 0);
     }
     printf(")%s\n", file->path[0] ? "" : "; there is no such file");
 }
 
-static void json_index(struct epci_json *json, const char *key, bool known, uint32_t value)
+static void json_index(struct kit_json *json, const char *key, bool known, uint32_t value)
 {
     if (known)
-        epci_json_u64(json, key, value);
+        kit_json_u64(json, key, value);
     else
-        epci_json_null(json, key);
+        kit_json_null(json, key);
 }
 
-static void json_text(struct epci_json *json, const char *key, const char *text)
+static void json_text(struct kit_json *json, const char *key, const char *text)
 {
-    epci_json_text(json, key, text[0] ? text : NULL);
+    kit_json_text(json, key, text[0] ? text : NULL);
 }
 
-static void json_object(struct epci_json *json, const struct epci_provider_key *key,
+static void json_object(struct kit_json *json, const struct epci_provider_key *key,
                         const struct file *file)
 {
-    epci_json_begin_object(json, NULL);
-    epci_json_text(json, "service", key->service);
-    epci_json_text(json, "library", key->library);
+    kit_json_begin_object(json, NULL);
+    kit_json_text(json, "service", key->service);
+    kit_json_text(json, "library", key->library);
     json_text(json, "path", file->path);
     json_index(json, "bits", file->bits != 0, file->bits);
     json_text(json, "open", key->open);
@@ -98,21 +98,21 @@ static void json_object(struct epci_json *json, const struct epci_provider_key *
     json_index(json, "first_help", key->installed, key->first_help);
     json_index(json, "last_help", key->installed, key->last_help);
     json_text(json, "object_list", key->object_list);
-    epci_json_bool(json, "disabled", key->disabled);
-    epci_json_end(json);
+    kit_json_bool(json, "disabled", key->disabled);
+    kit_json_end(json);
 }
 
-static int list(const struct epci_options *options, const struct epci_registry *registry)
+static int list(const struct val_options *options, const struct epci_registry *registry)
 {
     struct epci_provider_key key;
-    struct epci_json json;
+    struct kit_json json;
     struct file file;
     uint32_t position = 0;
     int status;
 
-    epci_json_init(&json, stdout);
+    kit_json_init(&json, stdout);
     if (options->json)
-        epci_json_begin_array(&json, NULL);
+        kit_json_begin_array(&json, NULL);
     else
         printf("%-24s %-4s %-8s %-23s %s\n", "SERVICE", "BITS", "STATE", "COUNTERS/HELP",
                "LIBRARY (OPEN, COLLECT, CLOSE)");
@@ -125,19 +125,19 @@ static int list(const struct epci_options *options, const struct epci_registry *
         epci_provider_release(&key);
     }
     if (options->json)
-        epci_json_end(&json);
+        kit_json_end(&json);
     return status == EPC_END ? EPC_OK : status;
 }
 
-int epci_do_list(const struct epci_options *options)
+int val_do_list(const struct val_options *options)
 {
     struct epci_registry registry;
     int status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
-        return epci_broken("the registry cannot be opened", status);
+        return val_broken("the registry cannot be opened", status);
     status = list(options, &registry);
     epci_registry_close(&registry);
-    return status == EPC_OK ? EPCI_EXIT_GOOD
-                            : epci_broken("the services in the registry cannot be read", status);
+    return status == EPC_OK ? VAL_EXIT_GOOD
+                            : val_broken("the services in the registry cannot be read", status);
 }

@@ -15,7 +15,7 @@
 #define NAME_ROOM 1024u
 
 /* The name of an object or counter; its index where the registry has no name. */
-static const char *name_of(const struct epci_printer *view, uint32_t index, char *out)
+static const char *name_of(const struct mon_printer *view, uint32_t index, char *out)
 {
     if (!epci_names_find(&view->names, index, out, NAME_ROOM))
         snprintf(out, NAME_ROOM, "#%" PRIu32, index);
@@ -65,84 +65,84 @@ static void text_counter(void *context, const struct epci_shown *shown)
 
 /* ---- show as JSON ---- */
 
-static void json_leave_instance(struct epci_printer *view)
+static void json_leave_instance(struct mon_printer *view)
 {
     if (view->in_instance) {
-        epci_json_end(&view->json);
-        epci_json_end(&view->json);
+        kit_json_end(&view->json);
+        kit_json_end(&view->json);
     }
     view->in_instance = false;
 }
 
-static void json_leave_object(struct epci_printer *view)
+static void json_leave_object(struct mon_printer *view)
 {
     json_leave_instance(view);
     if (view->in_object) {
-        epci_json_end(&view->json);
-        epci_json_end(&view->json);
+        kit_json_end(&view->json);
+        kit_json_end(&view->json);
     }
     view->in_object = false;
 }
 
 static void json_object(void *context, const struct epci_object_view *object)
 {
-    struct epci_printer *view = context;
+    struct mon_printer *view = context;
     char name[NAME_ROOM];
 
     json_leave_object(view);
     view->in_object = true;
-    epci_json_begin_object(&view->json, NULL);
-    epci_json_u64(&view->json, "index", object->head.name_index);
-    epci_json_text(&view->json, "name", name_of(view, object->head.name_index, name));
-    epci_json_i64(&view->json, "instance_count", object->head.instance_count);
-    epci_json_begin_array(&view->json, "instances");
+    kit_json_begin_object(&view->json, NULL);
+    kit_json_u64(&view->json, "index", object->head.name_index);
+    kit_json_text(&view->json, "name", name_of(view, object->head.name_index, name));
+    kit_json_i64(&view->json, "instance_count", object->head.instance_count);
+    kit_json_begin_array(&view->json, "instances");
 }
 
 static void json_instance(void *context, const struct epci_object_view *object,
                           const struct epci_instance_view *instance)
 {
-    struct epci_printer *view = context;
+    struct mon_printer *view = context;
     char name[NAME_ROOM];
 
     json_leave_instance(view);
     view->in_instance = true;
-    epci_json_begin_object(&view->json, NULL);
+    kit_json_begin_object(&view->json, NULL);
     if (object->head.instance_count == EPCI_NO_INSTANCES)
-        epci_json_null(&view->json, "name");
+        kit_json_null(&view->json, "name");
     else
-        epci_json_text(&view->json, "name", instance_name(object, instance, name));
-    epci_json_begin_array(&view->json, "counters");
+        kit_json_text(&view->json, "name", instance_name(object, instance, name));
+    kit_json_begin_array(&view->json, "counters");
 }
 
 static void json_counter(void *context, const struct epci_shown *shown)
 {
-    struct epci_printer *view = context;
+    struct mon_printer *view = context;
     const struct epci_wire_counter *head = &shown->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
     char name[NAME_ROOM];
 
-    epci_json_begin_object(&view->json, NULL);
-    epci_json_u64(&view->json, "index", head->name_index);
-    epci_json_text(&view->json, "name", name_of(view, head->name_index, name));
-    epci_json_u64(&view->json, "type", head->type);
-    epci_json_text(&view->json, "type_name", type ? type->name : NULL);
-    epci_json_u64(&view->json, "raw", shown->raw);
+    kit_json_begin_object(&view->json, NULL);
+    kit_json_u64(&view->json, "index", head->name_index);
+    kit_json_text(&view->json, "name", name_of(view, head->name_index, name));
+    kit_json_u64(&view->json, "type", head->type);
+    kit_json_text(&view->json, "type_name", type ? type->name : NULL);
+    kit_json_u64(&view->json, "raw", shown->raw);
     if (shown->has_base)
-        epci_json_u64(&view->json, "raw_base", shown->raw_base);
+        kit_json_u64(&view->json, "raw_base", shown->raw_base);
     if (shown->status == EPC_OK)
-        epci_json_double(&view->json, "value", shown->value.number);
+        kit_json_double(&view->json, "value", shown->value.number);
     else
-        epci_json_null(&view->json, "value");
-    epci_json_text(&view->json, "unit",
-                   shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
-    epci_json_end(&view->json);
+        kit_json_null(&view->json, "value");
+    kit_json_text(&view->json, "unit",
+                  shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
+    kit_json_end(&view->json);
 }
 
 /* ---- watch ---- */
 
 static void watch_counter(void *context, const struct epci_shown *shown)
 {
-    const struct epci_printer *view = context;
+    const struct mon_printer *view = context;
     char object[NAME_ROOM], instance[NAME_ROOM], counter[NAME_ROOM], value[64];
     const char *unit = shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "";
 
@@ -156,8 +156,8 @@ static void watch_counter(void *context, const struct epci_shown *shown)
 
 /* ---- All ---- */
 
-int epci_print_values(struct epci_printer *view, enum epci_printer_form form,
-                      struct epci_span older, struct epci_span newer)
+int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struct epci_span older,
+                     struct epci_span newer)
 {
     const struct epci_values_visitor visitors[] = {
         { view, text_object, text_instance, text_counter },
@@ -166,16 +166,16 @@ int epci_print_values(struct epci_printer *view, enum epci_printer_form form,
     };
     int status;
 
-    if (form == EPCI_PRINT_JSON) {
-        epci_json_init(&view->json, stdout);
-        epci_json_begin_object(&view->json, NULL);
-        epci_json_begin_array(&view->json, "objects");
+    if (form == MON_PRINT_JSON) {
+        kit_json_init(&view->json, stdout);
+        kit_json_begin_object(&view->json, NULL);
+        kit_json_begin_array(&view->json, "objects");
     }
     status = epci_values_visit(older, newer, &visitors[form]);
-    if (form == EPCI_PRINT_JSON) {
+    if (form == MON_PRINT_JSON) {
         json_leave_object(view);
-        epci_json_end(&view->json);
-        epci_json_end(&view->json);
+        kit_json_end(&view->json);
+        kit_json_end(&view->json);
     }
     return status;
 }

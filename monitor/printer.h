@@ -11,23 +11,23 @@
 #include "sdk/consumer/titles.h"
 #include "sdk/consumer/values.h"
 
-enum epci_printer_form {
-    EPCI_PRINT_TEXT, /* show         */
-    EPCI_PRINT_JSON, /* show --json  */
-    EPCI_PRINT_LINES /* watch        */
+enum mon_printer_form {
+    MON_PRINT_TEXT, /* show         */
+    MON_PRINT_JSON, /* show --json  */
+    MON_PRINT_LINES /* watch        */
 };
 
-struct epci_printer {
+struct mon_printer {
     struct epci_names names; /* indexes that have none are shown as #index; the caller's          */
     bool columns;            /* LINES: for a terminal, not with tabs                              */
-    struct epci_json json;
+    struct kit_json json;
     bool in_object; /* JSON: an object's member is open, and an instance's inside it */
     bool in_instance;
 };
 
 /* Print what the newer answer says; `older` may be empty, see values.h.  EPC_OK, or what the walker
  * found where the newer one cannot be walked further; what comes before that is printed. */
-int epci_print_values(struct epci_printer *view, enum epci_printer_form form,
-                      struct epci_span older, struct epci_span newer);
+int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struct epci_span older,
+                     struct epci_span newer);
 
 #endif

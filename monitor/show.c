@@ -26,13 +26,13 @@
 static void tell(const char *service, const char *message)
 {
     fputs("epc-harness: ", stderr);
-    epci_safe_print(stderr, service, 0);
+    kit_safe_print(stderr, service, 0);
     fputs(": ", stderr);
-    epci_safe_print(stderr, message, 0);
+    kit_safe_print(stderr, message, 0);
     fputc('\n', stderr);
 }
 
-static void print_sample_head(const struct epci_printer *view, uint32_t number,
+static void print_sample_head(const struct mon_printer *view, uint32_t number,
                               const struct epci_answer *answer)
 {
     struct epci_data_view data;
@@ -45,13 +45,13 @@ static void print_sample_head(const struct epci_printer *view, uint32_t number,
 }
 
 /* Take a first sample, and then one every interval, each shown against the one before. */
-static int run_samples(struct epci_printer *view, struct epci_host *host)
+static int run_samples(struct mon_printer *view, struct epci_host *host)
 {
-    const struct epci_options *options = host->options;
-    bool watch = options->command == EPCI_TOOL_WATCH, lost = false;
-    const enum epci_printer_form form = watch           ? EPCI_PRINT_LINES
-                                        : options->json ? EPCI_PRINT_JSON
-                                                        : EPCI_PRINT_TEXT;
+    const struct val_options *options = host->options;
+    bool watch = options->command == VAL_TOOL_WATCH, lost = false;
+    const enum mon_printer_form form = watch           ? MON_PRINT_LINES
+                                       : options->json ? MON_PRINT_JSON
+                                                       : MON_PRINT_TEXT;
     uint32_t count = watch ? options->count : 1;
     struct epci_answer older, newer;
     int status = epci_host_collect(host, "Global", &older);
@@ -70,7 +70,7 @@ static int run_samples(struct epci_printer *view, struct epci_host *host)
         }
         if (watch)
             print_sample_head(view, i, &newer);
-        status = epci_print_values(view, form, epci_answer_span(&older), epci_answer_span(&newer));
+        status = mon_print_values(view, form, epci_answer_span(&older), epci_answer_span(&newer));
         if (watch)
             putchar('\n');
         lost = fflush(stdout) != 0 || ferror(stdout);
@@ -83,7 +83,7 @@ static int run_samples(struct epci_printer *view, struct epci_host *host)
     return status;
 }
 
-static void load_names(struct epci_printer *view, const struct epci_options *options,
+static void load_names(struct mon_printer *view, const struct val_options *options,
                        const struct epci_registry *registry)
 {
     int status = epci_names_load(&view->names, registry, options->language);
@@ -94,15 +94,15 @@ static void load_names(struct epci_printer *view, const struct epci_options *opt
                 options->language, epc_status_text(status));
 }
 
-static int show_and_watch(const struct epci_options *options)
+static int show_and_watch(const struct val_options *options)
 {
     struct epci_registry registry;
     struct epci_host host;
-    struct epci_printer view;
+    struct mon_printer view;
     int code, status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
-        return epci_broken("the registry cannot be opened", status);
+        return val_broken("the registry cannot be opened", status);
     memset(&view, 0, sizeof view);
     view.columns = epci_host_terminal();
     load_names(&view, options, &registry);
@@ -110,21 +110,21 @@ static int show_and_watch(const struct epci_options *options)
     status = epci_host_add_targets(&host);
     if (status == EPC_OK && (host.count > 0 || host.complete || options->json))
         status = run_samples(&view, &host);
-    code = status != EPC_OK ? epci_broken("the counters cannot be collected", status)
-           : host.complete  ? EPCI_EXIT_GOOD
-                            : EPCI_EXIT_FOUND;
+    code = status != EPC_OK ? val_broken("the counters cannot be collected", status)
+           : host.complete  ? VAL_EXIT_GOOD
+                            : VAL_EXIT_FOUND;
     epci_host_close(&host);
     epci_names_release(&view.names);
     epci_registry_close(&registry);
     return code;
 }
 
-int epci_do_show(const struct epci_options *options)
+int val_do_show(const struct val_options *options)
 {
-    return epci_is_saved(options) ? epci_show_saved(options) : show_and_watch(options);
+    return mon_is_saved(options) ? mon_show_saved(options) : show_and_watch(options);
 }
 
-int epci_do_watch(const struct epci_options *options)
+int val_do_watch(const struct val_options *options)
 {
     return show_and_watch(options);
 }

@@ -31,7 +31,7 @@ static bool ends_in(const char *word, const char *end)
     return length >= tail && strcmp(word + length - tail, end) == 0;
 }
 
-bool epci_is_saved(const struct epci_options *options)
+bool mon_is_saved(const struct val_options *options)
 {
     const char *word = options->target_count ? options->targets[0] : "";
     void *data = NULL;
@@ -95,36 +95,36 @@ static void close_sheet(struct sheet *sheet)
     epci_host_free(sheet->memory);
 }
 
-static int print_sheet(const struct epci_options *options, const struct sheet *sheet,
+static int print_sheet(const struct val_options *options, const struct sheet *sheet,
                        struct epci_span older)
 {
-    struct epci_printer printer = { .names = sheet->saved.capture.names };
-    int status = epci_print_values(&printer, options->json ? EPCI_PRINT_JSON : EPCI_PRINT_TEXT,
-                                   older, sheet->answer);
+    struct mon_printer printer = { .names = sheet->saved.capture.names };
+    int status = mon_print_values(&printer, options->json ? MON_PRINT_JSON : MON_PRINT_TEXT, older,
+                                  sheet->answer);
 
     if (status == EPC_OK)
-        return EPCI_EXIT_GOOD;
+        return VAL_EXIT_GOOD;
     fprintf(stderr, "epc-harness: %s cannot be shown further; epc-harness replay says why\n",
             options->targets[options->target_count - 1]);
-    return EPCI_EXIT_FOUND;
+    return VAL_EXIT_FOUND;
 }
 
-int epci_show_saved(const struct epci_options *options)
+int mon_show_saved(const struct val_options *options)
 {
     struct sheet older = { 0 }, newer = { 0 };
     char message[1400];
     int code, status = EPC_OK;
 
     if (options->target_count > 2)
-        return epci_refuse(options, "show takes one saved file, or an older and a newer one");
+        return val_refuse(options, "show takes one saved file, or an older and a newer one");
     if (options->target_count == 2)
         status = open_sheet(&older, options->targets[0], message, sizeof message);
     if (status == EPC_OK)
         status = open_sheet(&newer, options->targets[options->target_count - 1], message,
                             sizeof message);
     code = status == EPC_OK          ? print_sheet(options, &newer, older.answer)
-           : status == EPC_E_INVALID ? epci_refuse(options, message)
-                                     : epci_broken("the file does not fit", status);
+           : status == EPC_E_INVALID ? val_refuse(options, message)
+                                     : val_broken("the file does not fit", status);
     close_sheet(&older);
     close_sheet(&newer);
     return code;

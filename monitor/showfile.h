@@ -11,9 +11,9 @@
 
 /* Is the first target a saved file?  It is if it ends in .capture, or if it has a dot, / or \ in it and
  * a file of that name is there that is no program or DLL. */
-bool epci_is_saved(const struct epci_options *options);
+bool mon_is_saved(const struct val_options *options);
 
 /* Print what is in the file; of two, the second against the first.  Returns the exit code. */
-int epci_show_saved(const struct epci_options *options);
+int mon_show_saved(const struct val_options *options);
 
 #endif

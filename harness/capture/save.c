@@ -20,8 +20,7 @@
 /* A file's name may have 255 bytes on most systems. */
 #define SERVICE_MOST 200u
 
-bool epci_save_path(char *out, size_t room, const char *folder, uint32_t number,
-                    const char *service)
+bool val_save_path(char *out, size_t room, const char *folder, uint32_t number, const char *service)
 {
     char name[SERVICE_MOST + 4];
     size_t used = 0;
@@ -45,9 +44,9 @@ bool epci_save_path(char *out, size_t room, const char *folder, uint32_t number,
     return count > 0 && (size_t)count < room;
 }
 
-int epci_save_open(struct epci_save *out, const struct epci_options *options,
-                   const struct epci_target *target, const struct epci_registry *registry,
-                   char *message, size_t room)
+int val_save_open(struct val_save *out, const struct val_options *options,
+                  const struct epci_target *target, const struct epci_registry *registry,
+                  char *message, size_t room)
 {
     char path[PATH_ROOM];
     int status;
@@ -61,7 +60,7 @@ int epci_save_open(struct epci_save *out, const struct epci_options *options,
                  status == EPC_E_EXISTS ? "there is a file of that name" : epc_status_text(status));
         return EPC_E_INVALID;
     }
-    if (!epci_save_path(path, sizeof path, options->save, 1, target->key.service)) {
+    if (!val_save_path(path, sizeof path, options->save, 1, target->key.service)) {
         snprintf(message, room, "the path that --save was given is too long");
         return EPC_E_INVALID;
     }
@@ -77,7 +76,7 @@ int epci_save_open(struct epci_save *out, const struct epci_options *options,
     return EPC_OK;
 }
 
-void epci_save_close(struct epci_save *save)
+void val_save_close(struct val_save *save)
 {
     epci_names_release(&save->names);
     memset(save, 0, sizeof *save);
@@ -86,7 +85,7 @@ void epci_save_close(struct epci_save *save)
 /* ---- One call ---- */
 
 /* Everything about the call but names. */
-static void describe(const struct epci_save *save, const struct epci_pass *pass,
+static void describe(const struct val_save *save, const struct val_pass *pass,
                      const struct epci_question *question, const struct epci_reply_collected *reply,
                      struct epci_capture *out)
 {
@@ -112,7 +111,7 @@ static void describe(const struct epci_save *save, const struct epci_pass *pass,
     if (pass->circumstance) {
         snprintf(out->when, sizeof out->when, "%s", pass->circumstance->when);
         snprintf(out->exception_rule, sizeof out->exception_rule, "%s",
-                 epci_host_rules[pass->circumstance->exception].id);
+                 val_rules[pass->circumstance->exception].id);
     }
 }
 
@@ -134,7 +133,7 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
     return status;
 }
 
-static int keep(struct epci_save *save, struct epci_capture *capture, bool again)
+static int keep(struct val_save *save, struct epci_capture *capture, bool again)
 {
     struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
     char path[PATH_ROOM];
@@ -145,17 +144,17 @@ static int keep(struct epci_save *save, struct epci_capture *capture, bool again
                        &capture->names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture->query = (char *)capture->question.query;
-    if (epci_save_path(path, sizeof path, save->options->save, save->number,
-                       save->target->key.service))
+    if (val_save_path(path, sizeof path, save->options->save, save->number,
+                      save->target->key.service))
         status = write_capture(capture, path, again);
     if (status != EPC_OK)
         fprintf(stderr, "epc-harness: %s cannot be written: %s\n", path, epc_status_text(status));
     return status;
 }
 
-int epci_save_call(struct epci_save *save, const struct epci_pass *pass,
-                   const struct epci_question *question, enum epci_outcome outcome,
-                   const struct epci_reply_collected *reply)
+int val_save_call(struct val_save *save, const struct val_pass *pass,
+                  const struct epci_question *question, enum epci_outcome outcome,
+                  const struct epci_reply_collected *reply)
 {
     const struct epci_fault *death = &pass->session.death;
     struct epci_reply_collected died;
@@ -178,8 +177,8 @@ int epci_save_call(struct epci_save *save, const struct epci_pass *pass,
     return keep(save, &capture, false);
 }
 
-int epci_save_judged(struct epci_save *save, const struct epci_pass *pass,
-                     const struct epci_question *question, const struct epci_reply_collected *reply)
+int val_save_judged(struct val_save *save, const struct val_pass *pass,
+                    const struct epci_question *question, const struct epci_reply_collected *reply)
 {
     struct epci_capture capture;
 

@@ -111,7 +111,7 @@ static bool holds(struct epci_span span, uint64_t offset)
 
 /* The bytes of `span` from `from` up to `to`, both counted from its front, as a field. */
 static bool name_bytes(struct epci_span span, size_t from, size_t to, const char *name,
-                       struct epci_block_field *out)
+                       struct val_block_field *out)
 {
     snprintf(out->name, sizeof out->name, "%s", name);
     out->offset = span.offset + from;
@@ -122,7 +122,7 @@ static bool name_bytes(struct epci_span span, size_t from, size_t to, const char
 /* The member of the structure at the front of `span` that holds `offset`.  False where there is
  * none, or where the structure is not all there. */
 static bool name_member(struct epci_span span, const struct member *members, uint64_t offset,
-                        struct epci_block_field *out)
+                        struct val_block_field *out)
 {
     for (const struct member *m = members; m->name && holds(span, offset); m++) {
         struct epci_span part;
@@ -145,7 +145,7 @@ static bool name_member(struct epci_span span, const struct member *members, uin
 /* ---- The cells of a counter block ---- */
 
 static void own_counter(const struct epci_counter_view *counter, uint32_t position,
-                        const char *owner, struct epci_block_field *out)
+                        const char *owner, struct val_block_field *out)
 {
     if (counter->head.name_index)
         snprintf(out->owner, sizeof out->owner, "counter %" PRIu32 " of %s",
@@ -157,7 +157,7 @@ static void own_counter(const struct epci_counter_view *counter, uint32_t positi
 
 /* A cell, or the gap between two. */
 static bool name_cell(const struct epci_object_view *object, struct epci_span block,
-                      uint64_t offset, const char *owner, struct epci_block_field *out)
+                      uint64_t offset, const char *owner, struct val_block_field *out)
 {
     struct epci_span rest = object->definitions, cell;
     struct epci_counter_view counter;
@@ -186,7 +186,7 @@ static bool name_cell(const struct epci_object_view *object, struct epci_span bl
 }
 
 static bool name_block(const struct epci_object_view *object, struct epci_span block,
-                       uint64_t offset, const char *owner, struct epci_block_field *out)
+                       uint64_t offset, const char *owner, struct val_block_field *out)
 {
     snprintf(out->owner, sizeof out->owner, "%s", owner);
     if (name_member(block, block_members, offset, out))
@@ -213,7 +213,7 @@ static void own_instance(const struct epci_object_view *object, uint32_t positio
 
 /* Behind the fixed part of an instance definition: the name, and what pads it. */
 static bool name_tail(const struct epci_instance_view *instance, uint64_t offset,
-                      struct epci_block_field *out)
+                      struct val_block_field *out)
 {
     size_t at = (size_t)(offset - instance->bytes.offset), from = sizeof instance->head,
            to = instance->bytes.left;
@@ -233,7 +233,7 @@ static bool name_tail(const struct epci_instance_view *instance, uint64_t offset
 
 /* What is at the front of `rest` is no instance: name its lengths, which are the reason. */
 static bool name_broken_instance(const struct epci_object_view *object, struct epci_span rest,
-                                 uint32_t position, uint64_t offset, struct epci_block_field *out)
+                                 uint32_t position, uint64_t offset, struct val_block_field *out)
 {
     const struct epci_span unnamed = { rest.at, 0, rest.offset };
     uint32_t bytes = 0;
@@ -246,7 +246,7 @@ static bool name_broken_instance(const struct epci_object_view *object, struct e
 }
 
 static bool name_instance(const struct epci_object_view *object, uint64_t offset,
-                          struct epci_block_field *out)
+                          struct val_block_field *out)
 {
     struct epci_span rest = object->rest;
     struct epci_instance_view instance;
@@ -269,7 +269,7 @@ static bool name_instance(const struct epci_object_view *object, uint64_t offset
 }
 
 static bool name_only_block(const struct epci_object_view *object, uint64_t offset,
-                            struct epci_block_field *out)
+                            struct val_block_field *out)
 {
     struct epci_span rest = object->rest;
     struct epci_instance_view instance;
@@ -286,7 +286,7 @@ static bool name_only_block(const struct epci_object_view *object, uint64_t offs
 /* ---- Objects ---- */
 
 static bool name_definition(const struct epci_object_view *object, uint64_t offset,
-                            struct epci_block_field *out)
+                            struct val_block_field *out)
 {
     struct epci_span rest = object->definitions, here = rest;
     struct epci_counter_view counter;
@@ -312,7 +312,7 @@ static bool name_definition(const struct epci_object_view *object, uint64_t offs
 }
 
 static bool name_in_object(struct epci_object_view *object, uint64_t offset,
-                           struct epci_block_field *out)
+                           struct val_block_field *out)
 {
     const int32_t count = object->head.instance_count;
 
@@ -331,7 +331,7 @@ static bool name_in_object(struct epci_object_view *object, uint64_t offset,
                         : false;
 }
 
-static bool name_in_objects(struct epci_span rest, uint64_t offset, struct epci_block_field *out)
+static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_block_field *out)
 {
     struct epci_object_view object;
 
@@ -347,7 +347,7 @@ static bool name_in_objects(struct epci_span rest, uint64_t offset, struct epci_
 
 /* Behind an answer's fixed header: the computer's name. */
 static bool name_computer(struct epci_span bytes, const struct epci_data_view *data,
-                          uint64_t offset, struct epci_block_field *out)
+                          uint64_t offset, struct val_block_field *out)
 {
     struct epci_span name;
     size_t at = (size_t)(offset - bytes.offset);
@@ -363,7 +363,7 @@ static bool name_computer(struct epci_span bytes, const struct epci_data_view *d
     return name_bytes(bytes, at, data->head.header_bytes, "padding of the header", out);
 }
 
-bool epci_field_at(struct epci_span bytes, uint64_t offset, struct epci_block_field *out)
+bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_field *out)
 {
     struct epci_data_view data;
     struct epci_walk_fault fault = { NULL, bytes.offset, 0, 0 };
@@ -387,16 +387,16 @@ bool epci_field_at(struct epci_span bytes, uint64_t offset, struct epci_block_fi
     return named;
 }
 
-int64_t epci_field_signed(const struct epci_block_field *field)
+int64_t val_field_signed(const struct val_block_field *field)
 {
     return (int64_t)(field->value - (field->width < 8 ? UINT64_C(1) << (8 * field->width) : 0));
 }
 
-void epci_field_value(const struct epci_block_field *field, char *out, size_t room)
+void val_field_value(const struct val_block_field *field, char *out, size_t room)
 {
     out[0] = '\0';
     if (field->number && field->negative)
-        snprintf(out, room, "%" PRId64 " (0x%" PRIx64 ")", epci_field_signed(field), field->value);
+        snprintf(out, room, "%" PRId64 " (0x%" PRIx64 ")", val_field_signed(field), field->value);
     else if (field->number)
         snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);
 }

@@ -15,7 +15,7 @@
 
 #include "sdk/core/span.h"
 
-struct epci_block_field {
+struct val_block_field {
     char name[64];   /* "PERF_INSTANCE_DEFINITION.NameLength", "padding"               */
     char owner[160]; /* "instance 2 \"intern\" of object 20000"; "" where nobody owns it */
     uint64_t offset; /* of its first byte, as the span counts                          */
@@ -27,12 +27,12 @@ struct epci_block_field {
 
 /* Name what stands `offset` bytes from where the outermost span began.  `bytes` is a block, or an
  * answer with its PERF_DATA_BLOCK.  False, and *out zeroed, where nothing can be said. */
-bool epci_field_at(struct epci_span bytes, uint64_t offset, struct epci_block_field *out);
+bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_field *out);
 
 /* The value of a field that is negative. */
-int64_t epci_field_signed(const struct epci_block_field *field);
+int64_t val_field_signed(const struct val_block_field *field);
 
 /* "20 (0x14)" or "-1 (0xffffffff)"; "" for what is no number. */
-void epci_field_value(const struct epci_block_field *field, char *out, size_t room);
+void val_field_value(const struct val_block_field *field, char *out, size_t room);
 
 #endif

@@ -16,12 +16,12 @@
 #define MESSAGE_ROOM 1024
 #define RULES        ((size_t)EPCI_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
 
-void epci_findings_init(struct epci_findings *findings)
+void val_findings_init(struct val_findings *findings)
 {
     memset(findings, 0, sizeof *findings);
 }
 
-void epci_findings_release(struct epci_findings *findings)
+void val_findings_release(struct val_findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++)
         free(findings->list[i].message);
@@ -29,18 +29,18 @@ void epci_findings_release(struct epci_findings *findings)
     memset(findings, 0, sizeof *findings);
 }
 
-/* The rule's position in both tables, as epci_rule_at counts. */
+/* The rule's position in both tables, as val_rule_at counts. */
 static size_t position_of(const struct epci_rule *rule)
 {
     size_t i = 0;
 
-    while (i < RULES && epci_rule_at(i) != rule)
+    while (i < RULES && val_rule_at(i) != rule)
         i++;
     return i;
 }
 
 /* Set unwanted[] of each rule in the list to `value`. */
-static int mark(struct epci_findings *findings, const char *list, bool value, char *unknown,
+static int mark(struct val_findings *findings, const char *list, bool value, char *unknown,
                 size_t room)
 {
     while (*list) {
@@ -49,7 +49,7 @@ static int mark(struct epci_findings *findings, const char *list, bool value, ch
         const struct epci_rule *rule;
 
         snprintf(id, sizeof id, "%.*s", length < 63 ? (int)length : 63, list);
-        rule = length < 63 ? epci_rule_find(id) : NULL;
+        rule = length < 63 ? val_rule_find(id) : NULL;
         if (!rule) {
             snprintf(unknown, room, "%s", id);
             return EPC_E_NOT_FOUND;
@@ -61,28 +61,28 @@ static int mark(struct epci_findings *findings, const char *list, bool value, ch
     return EPC_OK;
 }
 
-int epci_findings_only(struct epci_findings *findings, const char *list, char *unknown, size_t room)
+int val_findings_only(struct val_findings *findings, const char *list, char *unknown, size_t room)
 {
     for (size_t i = 0; i < RULES; i++)
         findings->unwanted[i] = true;
     return mark(findings, list, false, unknown, room);
 }
 
-int epci_findings_skip(struct epci_findings *findings, const char *list, char *unknown, size_t room)
+int val_findings_skip(struct val_findings *findings, const char *list, char *unknown, size_t room)
 {
     return mark(findings, list, true, unknown, room);
 }
 
-int epci_findings_select(struct epci_findings *findings, const char *only, const char *skip,
-                         char *unknown, size_t room)
+int val_findings_select(struct val_findings *findings, const char *only, const char *skip,
+                        char *unknown, size_t room)
 {
     int status = EPC_OK;
 
-    epci_findings_init(findings);
+    val_findings_init(findings);
     if (only)
-        status = epci_findings_only(findings, only, unknown, room);
+        status = val_findings_only(findings, only, unknown, room);
     if (skip && status == EPC_OK)
-        status = epci_findings_skip(findings, skip, unknown, room);
+        status = val_findings_skip(findings, skip, unknown, room);
     return status;
 }
 
@@ -97,11 +97,11 @@ static char *copy_of(const char *text)
 }
 
 /* A new place in the list, NULL if there is none. */
-static struct epci_found *append(struct epci_findings *findings)
+static struct val_found *append(struct val_findings *findings)
 {
     if (findings->count == findings->room) {
         size_t room = findings->room ? findings->room * 2 : 16;
-        struct epci_found *list = realloc(findings->list, room * sizeof *list);
+        struct val_found *list = realloc(findings->list, room * sizeof *list);
 
         if (!list)
             return NULL;
@@ -111,18 +111,18 @@ static struct epci_found *append(struct epci_findings *findings)
     return &findings->list[findings->count];
 }
 
-static struct epci_found *add(struct epci_findings *findings, const struct epci_rule *rule,
-                              const char *message)
+static struct val_found *add(struct val_findings *findings, const struct epci_rule *rule,
+                             const char *message)
 {
     size_t position = position_of(rule);
-    struct epci_found *found;
+    struct val_found *found;
     char *copy;
 
     if (position >= RULES || findings->unwanted[position] || findings->settled[position])
         return NULL;
     findings->totals[rule->severity]++;
     findings->told[position]++;
-    if (findings->kept[position] == EPCI_FINDINGS_EACH) {
+    if (findings->kept[position] == VAL_FINDINGS_EACH) {
         findings->omitted++;
         return NULL;
     }
@@ -139,12 +139,12 @@ static struct epci_found *add(struct epci_findings *findings, const struct epci_
     found->rule = rule;
     found->event = rule->event;
     found->message = copy;
-    epci_safe_text(copy); /* names in it are foreign */
+    kit_safe_text(copy); /* names in it are foreign */
     return found;
 }
 
-struct epci_found *epci_findings_add(struct epci_findings *findings, enum epci_host_rule_id rule,
-                                     const char *format, ...)
+struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_id rule,
+                                   const char *format, ...)
 {
     char message[MESSAGE_ROOM];
     va_list arguments;
@@ -152,10 +152,10 @@ struct epci_found *epci_findings_add(struct epci_findings *findings, enum epci_h
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    return add(findings, &epci_host_rules[rule], message);
+    return add(findings, &val_rules[rule], message);
 }
 
-void epci_findings_look(struct epci_findings *findings, struct epci_span block)
+void val_findings_look(struct val_findings *findings, struct epci_span block)
 {
     findings->block = block;
 }
@@ -167,15 +167,15 @@ static bool has_place(enum epci_rule_id rule)
     return rule >= EPCI_RULE_OBJECT_LENGTHS && rule != EPCI_RULE_OBJECT_COUNT;
 }
 
-void epci_findings_add_block(void *context, const struct epci_finding *finding)
+void val_findings_add_block(void *context, const struct epci_finding *finding)
 {
-    struct epci_findings *findings = context;
-    struct epci_found *found = add(findings, &epci_rules[finding->rule], finding->message);
+    struct val_findings *findings = context;
+    struct val_found *found = add(findings, &epci_rules[finding->rule], finding->message);
 
     if (!found)
         return;
     if (has_place(finding->rule))
-        epci_excerpt_take(&found->excerpt, findings->block, finding->offset);
+        val_excerpt_take(&found->excerpt, findings->block, finding->offset);
     found->placed = true;
     found->object = finding->object;
     found->offset = finding->offset;
@@ -183,19 +183,18 @@ void epci_findings_add_block(void *context, const struct epci_finding *finding)
     found->wanted = finding->wanted;
 }
 
-void epci_findings_settle(struct epci_findings *findings)
+void val_findings_settle(struct val_findings *findings)
 {
     for (size_t i = 0; i < RULES; i++)
         findings->settled[i] = findings->settled[i] || findings->kept[i] > 0;
 }
 
-void epci_findings_settle_rule(struct epci_findings *findings, const struct epci_rule *rule)
+void val_findings_settle_rule(struct val_findings *findings, const struct epci_rule *rule)
 {
     findings->settled[position_of(rule)] = true;
 }
 
-struct epci_found *epci_findings_of(const struct epci_findings *findings,
-                                    const struct epci_rule *rule)
+struct val_found *val_findings_of(const struct val_findings *findings, const struct epci_rule *rule)
 {
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule)
@@ -203,7 +202,7 @@ struct epci_found *epci_findings_of(const struct epci_findings *findings,
     return NULL;
 }
 
-void epci_found_append(struct epci_findings *findings, struct epci_found *found, const char *text)
+void val_found_append(struct val_findings *findings, struct val_found *found, const char *text)
 {
     size_t old = strlen(found->message), more = strlen(text) + 1;
     char *grown = realloc(found->message, old + more);
@@ -213,21 +212,21 @@ void epci_found_append(struct epci_findings *findings, struct epci_found *found,
         return;
     }
     memcpy(grown + old, text, more);
-    epci_safe_text(grown + old);
+    kit_safe_text(grown + old);
     found->message = grown;
 }
 
-bool epci_findings_wanted(const struct epci_findings *findings, const struct epci_rule *rule)
+bool val_findings_wanted(const struct val_findings *findings, const struct epci_rule *rule)
 {
     return !findings->unwanted[position_of(rule)];
 }
 
-size_t epci_findings_count(const struct epci_findings *findings, const struct epci_rule *rule)
+size_t val_findings_count(const struct val_findings *findings, const struct epci_rule *rule)
 {
     return findings->told[position_of(rule)];
 }
 
-bool epci_findings_know_rule(struct epci_findings *findings, const struct epci_rule *rule)
+bool val_findings_know_rule(struct val_findings *findings, const struct epci_rule *rule)
 {
     size_t position = position_of(rule), left = findings->told[position];
 
@@ -246,13 +245,13 @@ bool epci_findings_know_rule(struct epci_findings *findings, const struct epci_r
     return true;
 }
 
-bool epci_findings_know_object(struct epci_findings *findings, const struct epci_rule *rule,
-                               uint32_t object)
+bool val_findings_know_object(struct val_findings *findings, const struct epci_rule *rule,
+                              uint32_t object)
 {
     bool any = false;
 
     for (size_t i = 0; i < findings->count; i++) {
-        struct epci_found *found = &findings->list[i];
+        struct val_found *found = &findings->list[i];
 
         if (found->rule != rule || !found->placed || found->object != object)
             continue;
@@ -266,12 +265,12 @@ bool epci_findings_know_object(struct epci_findings *findings, const struct epci
     return any;
 }
 
-const struct epci_found *epci_findings_worst(const struct epci_findings *findings)
+const struct val_found *val_findings_worst(const struct val_findings *findings)
 {
-    const struct epci_found *worst = NULL;
+    const struct val_found *worst = NULL;
 
     for (size_t i = 0; i < findings->count; i++) {
-        const struct epci_found *found = &findings->list[i];
+        const struct val_found *found = &findings->list[i];
 
         if (!found->known && (!worst || found->rule->severity > worst->rule->severity))
             worst = found;
@@ -279,7 +278,7 @@ const struct epci_found *epci_findings_worst(const struct epci_findings *finding
     return worst;
 }
 
-bool epci_findings_fail(const struct epci_findings *findings, enum epci_severity least)
+bool val_findings_fail(const struct val_findings *findings, enum epci_severity least)
 {
     for (int severity = (int)least; severity <= EPCI_ERROR; severity++)
         if (findings->totals[severity] > 0)

@@ -13,7 +13,7 @@
 
 /* X(enumerator, id, severity, nearest perflib event or 0, level, sentence); as EPCI_BLOCK_RULES.
  * Level 3: perflib tests it at every level. */
-#define EPCI_HOST_RULES(X)                                                                         \
+#define VAL_RULES(X)                                                                               \
     X(EPCI_HOST_SERVICE_KEY, "service-key", EPCI_ERROR, 2001, 3,                                   \
       "The service has a Performance key that can be read and names a library.")                   \
     X(EPCI_HOST_WRONG_BITNESS, "wrong-bitness", EPCI_ERROR, 1021, 3,                               \
@@ -132,18 +132,18 @@
     X(EPCI_HOST_NAME_LEAK, "name-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                            \
       "Repeated calls do not leave more and more views of sections, nor their names.")
 
-#define EPCI_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
-enum epci_host_rule_id { EPCI_HOST_RULES(EPCI_RULE_ENUMERATOR) EPCI_HOST_RULE_COUNT };
-#undef EPCI_RULE_ENUMERATOR
+#define VAL_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
+enum val_rule_id { VAL_RULES(VAL_RULE_ENUMERATOR) EPCI_HOST_RULE_COUNT };
+#undef VAL_RULE_ENUMERATOR
 
-extern const struct epci_rule epci_host_rules[EPCI_HOST_RULE_COUNT];
+extern const struct epci_rule val_rules[EPCI_HOST_RULE_COUNT];
 
 /* Event 1022 stands for the other way round of wrong-bitness, 2002 for call-timeout in Open. */
-#define EPCI_EVENT_DLL_64_IN_32 1022u
-#define EPCI_EVENT_OPEN_TIMEOUT 2002u
+#define VAL_EVENT_DLL_64_IN_32 1022u
+#define VAL_EVENT_OPEN_TIMEOUT 2002u
 
 /* All rules, the host's first, then the block's; NULL behind the last. */
-const struct epci_rule *epci_rule_at(size_t position);
-const struct epci_rule *epci_rule_find(const char *id);
+const struct epci_rule *val_rule_at(size_t position);
+const struct epci_rule *val_rule_find(const char *id);
 
 #endif

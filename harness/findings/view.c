@@ -12,42 +12,42 @@
 
 #define INDENT 6
 
-void epci_excerpt_take(struct epci_excerpt *out, struct epci_span bytes, uint64_t place)
+void val_excerpt_take(struct val_excerpt *out, struct epci_span bytes, uint64_t place)
 {
-    uint64_t end = (uint64_t)bytes.offset + bytes.left, line = place - place % EPCI_VIEW_LINE;
-    const uint64_t around = (EPCI_VIEW_LINES / 2) * EPCI_VIEW_LINE;
+    uint64_t end = (uint64_t)bytes.offset + bytes.left, line = place - place % VAL_VIEW_LINE;
+    const uint64_t around = (VAL_VIEW_LINES / 2) * VAL_VIEW_LINE;
 
     memset(out, 0, sizeof *out);
     if (place < bytes.offset || place >= end)
         return;
-    (void)epci_field_at(bytes, place, &out->field);
+    (void)val_field_at(bytes, place, &out->field);
     out->place = place;
     out->from = line > around ? line - around : 0;
     /* A span that begins in the middle of a line begins the excerpt there. */
     if (out->from < bytes.offset)
         out->from = bytes.offset;
-    end = end - line > around + EPCI_VIEW_LINE ? line + around + EPCI_VIEW_LINE : end;
+    end = end - line > around + VAL_VIEW_LINE ? line + around + VAL_VIEW_LINE : end;
     out->count = (size_t)(end - out->from);
     memcpy(out->bytes, bytes.at + (out->from - bytes.offset), out->count);
 }
 
-void epci_excerpt_name(const struct epci_excerpt *excerpt, char *out, size_t room)
+void val_excerpt_name(const struct val_excerpt *excerpt, char *out, size_t room)
 {
-    const struct epci_block_field *field = &excerpt->field;
+    const struct val_block_field *field = &excerpt->field;
     char value[64];
 
     out[0] = '\0';
     if (field->width == 0)
         return;
-    epci_field_value(field, value, sizeof value);
+    val_field_value(field, value, sizeof value);
     snprintf(out, room, "%s%s%s%s%s", field->name, field->owner[0] ? " of " : "", field->owner,
              value[0] ? ": " : "", value);
 }
 
 /* Is the byte at `offset` one of the field, or, where none is known, the place itself? */
-static bool meant(const struct epci_excerpt *excerpt, uint64_t offset)
+static bool meant(const struct val_excerpt *excerpt, uint64_t offset)
 {
-    const struct epci_block_field *field = &excerpt->field;
+    const struct val_block_field *field = &excerpt->field;
 
     if (field->width == 0)
         return offset == excerpt->place;
@@ -57,25 +57,25 @@ static bool meant(const struct epci_excerpt *excerpt, uint64_t offset)
 /* Columns from the start of a line to the byte at this position in it. */
 static int column(unsigned position)
 {
-    return INDENT + 10 + 3 * (int)position + (position >= EPCI_VIEW_LINE / 2);
+    return INDENT + 10 + 3 * (int)position + (position >= VAL_VIEW_LINE / 2);
 }
 
-static void print_bytes(FILE *to, const struct epci_excerpt *excerpt, uint64_t line, bool colour)
+static void print_bytes(FILE *to, const struct val_excerpt *excerpt, uint64_t line, bool colour)
 {
-    for (unsigned i = 0; i < EPCI_VIEW_LINE; i++) {
+    for (unsigned i = 0; i < VAL_VIEW_LINE; i++) {
         uint64_t offset = line + i;
         bool marked = colour && meant(excerpt, offset);
 
-        fputs(i == EPCI_VIEW_LINE / 2 ? "  " : " ", to);
+        fputs(i == VAL_VIEW_LINE / 2 ? "  " : " ", to);
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count) {
             fputs("  ", to);
             continue;
         }
-        fprintf(to, "%s%02x%s", marked ? EPCI_COLOUR_FIELD : "",
-                excerpt->bytes[offset - excerpt->from], marked ? EPCI_COLOUR_END : "");
+        fprintf(to, "%s%02x%s", marked ? KIT_COLOUR_FIELD : "",
+                excerpt->bytes[offset - excerpt->from], marked ? KIT_COLOUR_END : "");
     }
     fputs("  ", to);
-    for (unsigned i = 0; i < EPCI_VIEW_LINE; i++) {
+    for (unsigned i = 0; i < VAL_VIEW_LINE; i++) {
         uint64_t offset = line + i;
         int byte = ' ';
 
@@ -89,12 +89,12 @@ static void print_bytes(FILE *to, const struct epci_excerpt *excerpt, uint64_t l
 }
 
 /* ^^ below the bytes of the field in this line, if there are any; behind the last what it is. */
-static void print_marks(FILE *to, const struct epci_excerpt *excerpt, uint64_t line,
+static void print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t line,
                         const char *name)
 {
     int at = 0, first = -1, last = -1;
 
-    for (unsigned i = 0; i < EPCI_VIEW_LINE; i++) {
+    for (unsigned i = 0; i < VAL_VIEW_LINE; i++) {
         uint64_t offset = line + i;
 
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count ||
@@ -110,23 +110,23 @@ static void print_marks(FILE *to, const struct epci_excerpt *excerpt, uint64_t l
         fputc(at < first ? ' ' : '^', to);
     if (*name) {
         fputc(' ', to);
-        epci_safe_print(to, name, 0);
+        kit_safe_print(to, name, 0);
     }
     fputc('\n', to);
 }
 
-void epci_excerpt_print(FILE *to, const struct epci_excerpt *excerpt, const char *name, bool colour)
+void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *name, bool colour)
 {
     char own[320];
     uint64_t end = excerpt->from + excerpt->count;
     bool told = false;
 
-    epci_excerpt_name(excerpt, own, sizeof own);
-    for (uint64_t line = excerpt->from - excerpt->from % EPCI_VIEW_LINE;
-         excerpt->count > 0 && line < end; line += EPCI_VIEW_LINE) {
+    val_excerpt_name(excerpt, own, sizeof own);
+    for (uint64_t line = excerpt->from - excerpt->from % VAL_VIEW_LINE;
+         excerpt->count > 0 && line < end; line += VAL_VIEW_LINE) {
         bool here = false;
 
-        for (unsigned i = 0; i < EPCI_VIEW_LINE; i++)
+        for (unsigned i = 0; i < VAL_VIEW_LINE; i++)
             here =
                 here || (line + i >= excerpt->from && line + i < end && meant(excerpt, line + i));
         fprintf(to, "%*s%08" PRIx64 " ", INDENT, "", line);

@@ -44,7 +44,7 @@ static const struct {
 #define WIDE                                                                                       \
     (0x2u | 0x4u | 0x20u | 0x10000u | 0x40000u | 0x80000u | 0x01000000u | 0x10000000u | 0x40000000u)
 
-const char *epci_access_rights(uint32_t rights, char *out, size_t room)
+const char *val_access_rights(uint32_t rights, char *out, size_t room)
 {
     uint32_t left = rights;
     size_t used = 0;
@@ -86,7 +86,7 @@ static bool is_control_set(const char *name)
            (strlen(name) == 13 && epci_ascii_equal(head, "ControlSet"));
 }
 
-bool epci_access_service(const char *path, char *service, size_t room)
+bool val_access_service(const char *path, char *service, size_t room)
 {
     static const char *const wanted[] = { "HKLM", "SYSTEM", NULL, "Services" };
     char part[EPCI_ACCESS_PATH];
@@ -101,7 +101,7 @@ bool epci_access_service(const char *path, char *service, size_t room)
     return service[0] && epci_ascii_equal(part, "Performance");
 }
 
-bool epci_access_same(const char *a, const char *b)
+bool val_access_same(const char *a, const char *b)
 {
     char one[EPCI_ACCESS_PATH], other[EPCI_ACCESS_PATH];
 
@@ -114,18 +114,18 @@ bool epci_access_same(const char *a, const char *b)
     return *a == *b;
 }
 
-enum epci_access_verdict epci_access_judge(const struct epci_access *access, const char *service)
+enum val_access_verdict val_access_judge(const struct epci_access *access, const char *service)
 {
     char root[8], other[EPCI_ACCESS_PATH];
 
     next_part(access->path, root, sizeof root);
     if (!epci_ascii_equal(root, "HKLM"))
-        return EPCI_ACCESS_FINE;
+        return VAL_ACCESS_FINE;
     if (access->kind != EPCI_ACCESS_OPEN)
-        return EPCI_ACCESS_WRITES;
+        return VAL_ACCESS_WRITES;
     if ((access->rights & WIDE) != 0)
-        return EPCI_ACCESS_WIDE;
-    if (epci_access_service(access->path, other, sizeof other) && !epci_ascii_equal(other, service))
-        return EPCI_ACCESS_FOREIGN;
-    return EPCI_ACCESS_FINE;
+        return VAL_ACCESS_WIDE;
+    if (val_access_service(access->path, other, sizeof other) && !epci_ascii_equal(other, service))
+        return VAL_ACCESS_FOREIGN;
+    return VAL_ACCESS_FINE;
 }

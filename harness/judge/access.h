@@ -12,23 +12,23 @@
 
 #include "sdk/port/child.h"
 
-enum epci_access_verdict {
-    EPCI_ACCESS_FINE,
-    EPCI_ACCESS_WIDE,    /* opened with rights that only administrators have                 */
-    EPCI_ACCESS_FOREIGN, /* the Performance key of a service that is not its own             */
-    EPCI_ACCESS_WRITES   /* a key or value was made, changed or removed, or was to be         */
+enum val_access_verdict {
+    VAL_ACCESS_FINE,
+    VAL_ACCESS_WIDE,    /* opened with rights that only administrators have                 */
+    VAL_ACCESS_FOREIGN, /* the Performance key of a service that is not its own             */
+    VAL_ACCESS_WRITES   /* a key or value was made, changed or removed, or was to be         */
 };
 
 /* Judge one call of a provider whose service this is; only what lies below HKLM counts. */
-enum epci_access_verdict epci_access_judge(const struct epci_access *access, const char *service);
+enum val_access_verdict val_access_judge(const struct epci_access *access, const char *service);
 
 /* The service whose Performance key, or something below it, this path is; false if it is none. */
-bool epci_access_service(const char *path, char *service, size_t room);
+bool val_access_service(const char *path, char *service, size_t room);
 
 /* Are these paths of one key?  CurrentControlSet and ControlSet001 are taken for the same. */
-bool epci_access_same(const char *a, const char *b);
+bool val_access_same(const char *a, const char *b);
 
 /* "KEY_ALL_ACCESS", "KEY_READ | KEY_SET_VALUE", "0x20019" and the like; cut where it does not fit. */
-const char *epci_access_rights(uint32_t rights, char *out, size_t room);
+const char *val_access_rights(uint32_t rights, char *out, size_t room);
 
 #endif

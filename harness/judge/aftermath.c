@@ -16,7 +16,7 @@
 #define EVENT_DISABLED_SESSION 1018u
 #define EVENT_NO_ACCESS        1000u
 
-const char *epci_disposition_name(enum epci_disposition disposition)
+const char *val_disposition_name(enum val_disposition disposition)
 {
     static const char *const names[] = { "keep", "fix-up", "drop", "disable" };
 
@@ -39,14 +39,14 @@ static const struct {
     enum epci_rule_id rule;
     enum sort sort;
 } block_sorts[] = {
-    { EPCI_RULE_COLLECT_STATUS, SORT_NO_DATA },  { EPCI_RULE_BYTES_POINTER, SORT_POINTER },
-    { EPCI_RULE_BUFFER_OVERRUN, SORT_BUFFER },   { EPCI_RULE_HEAP_OVERRUN, SORT_BUFFER },
-    { EPCI_RULE_GUARD_DAMAGE, SORT_BUFFER },     { EPCI_RULE_OBJECT_LENGTHS, SORT_BUFFER },
+    { VAL_RULE_COLLECT_STATUS, SORT_NO_DATA },   { VAL_RULE_BYTES_POINTER, SORT_POINTER },
+    { VAL_RULE_BUFFER_OVERRUN, SORT_BUFFER },    { VAL_RULE_HEAP_OVERRUN, SORT_BUFFER },
+    { VAL_RULE_GUARD_DAMAGE, SORT_BUFFER },      { EPCI_RULE_OBJECT_LENGTHS, SORT_BUFFER },
     { EPCI_RULE_INSTANCE_LENGTHS, SORT_BUFFER }, { EPCI_RULE_DEFINITION_LENGTHS, SORT_BUFFER },
 };
 
 static const struct {
-    enum epci_host_rule_id rule;
+    enum val_rule_id rule;
     enum sort sort;
 } host_sorts[] = {
     { EPCI_HOST_SERVICE_KEY, SORT_NO_DATA },
@@ -69,55 +69,53 @@ static const struct {
     { EPCI_HOST_SERVICE_DISABLED, SORT_NO_DATA },
 };
 
-static enum sort sort_of(const struct epci_found *found)
+static enum sort sort_of(const struct val_found *found)
 {
     for (size_t i = 0; i < sizeof block_sorts / sizeof *block_sorts; i++)
         if (found->rule == &epci_rules[block_sorts[i].rule])
             return block_sorts[i].sort;
     for (size_t i = 0; i < sizeof host_sorts / sizeof *host_sorts; i++)
-        if (found->rule == &epci_host_rules[host_sorts[i].rule])
+        if (found->rule == &val_rules[host_sorts[i].rule])
             return host_sorts[i].sort;
-    if (found->rule == &epci_host_rules[EPCI_HOST_GUARD_PAGE_HIT] &&
-        epci_event_damages_pattern(found))
+    if (found->rule == &val_rules[EPCI_HOST_GUARD_PAGE_HIT] && val_event_damages_pattern(found))
         return SORT_BUFFER;
     return SORT_HARMLESS;
 }
 
 /* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data, whenever they
  * come, unless it is told to disable it. */
-static enum epci_disposition of_slow(const struct epci_found *found,
-                                     const struct epci_settings *settings,
-                                     enum epci_profile profile)
+static enum val_disposition of_slow(const struct val_found *found,
+                                    const struct val_settings *settings, enum epci_profile profile)
 {
     bool timed =
-        found->event == EPCI_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
+        found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
 
     if (!timed)
-        return EPCI_KEEP;
+        return VAL_KEEP;
     if (settings->disables_slow)
-        return EPCI_DISABLE;
-    return profile == EPCI_PROFILE_WIN2000 ? EPCI_KEEP : EPCI_DROP;
+        return VAL_DISABLE;
+    return profile == EPCI_PROFILE_WIN2000 ? VAL_KEEP : VAL_DROP;
 }
 
 /* NT 4 neither tests definitions nor disables anything. */
-static enum epci_disposition in_nt4(const struct epci_found *found, enum sort sort)
+static enum val_disposition in_nt4(const struct val_found *found, enum sort sort)
 {
     if (found->rule == &epci_rules[EPCI_RULE_DEFINITION_LENGTHS])
-        return EPCI_KEEP;
+        return VAL_KEEP;
     switch (sort) {
     case SORT_HARMLESS:
     case SORT_SLOW: /* reported, and waited for */
-        return EPCI_KEEP;
+        return VAL_KEEP;
     case SORT_POINTER:
-        return EPCI_FIX_UP;
+        return VAL_FIX_UP;
     default:
-        return EPCI_DROP;
+        return VAL_DROP;
     }
 }
 
-enum epci_disposition epci_disposition_of(const struct epci_found *found,
-                                          const struct epci_settings *settings,
-                                          enum epci_profile profile)
+enum val_disposition val_disposition_of(const struct val_found *found,
+                                        const struct val_settings *settings,
+                                        enum epci_profile profile)
 {
     enum sort sort = sort_of(found);
 
@@ -125,28 +123,28 @@ enum epci_disposition epci_disposition_of(const struct epci_found *found,
         return in_nt4(found, sort);
     switch (sort) {
     case SORT_HARMLESS:
-        return EPCI_KEEP;
+        return VAL_KEEP;
     case SORT_POINTER:
     case SORT_NO_DATA:
-        return EPCI_DROP;
+        return VAL_DROP;
     case SORT_BUFFER:
-        return settings->disables && !settings->trusted ? EPCI_DISABLE : EPCI_DROP;
+        return settings->disables && !settings->trusted ? VAL_DISABLE : VAL_DROP;
     case SORT_SLOW:
         return of_slow(found, settings, profile);
     case SORT_CALL:
         break;
     }
-    return settings->disables ? EPCI_DISABLE : EPCI_DROP;
+    return settings->disables ? VAL_DISABLE : VAL_DROP;
 }
 
-void epci_aftermath_decide(struct epci_aftermath *out, const struct epci_findings *findings,
-                           enum epci_profile profile)
+void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *findings,
+                          enum epci_profile profile)
 {
-    out->disposition = EPCI_KEEP;
+    out->disposition = VAL_KEEP;
     out->because = NULL;
     for (size_t i = 0; i < findings->count; i++) {
-        const struct epci_found *found = &findings->list[i];
-        enum epci_disposition disposition = epci_disposition_of(found, &out->settings, profile);
+        const struct val_found *found = &findings->list[i];
+        enum val_disposition disposition = val_disposition_of(found, &out->settings, profile);
 
         if (disposition <= out->disposition)
             continue;
@@ -157,66 +155,66 @@ void epci_aftermath_decide(struct epci_aftermath *out, const struct epci_finding
 
 /* ---- Doing it ---- */
 
-void epci_aftermath_apply(struct epci_aftermath *out, const struct epci_registry *registry,
-                          const char *service)
+void val_aftermath_apply(struct val_aftermath *out, const struct epci_registry *registry,
+                         const char *service)
 {
     char path[512];
     int length;
 
-    if (out->disposition != EPCI_DISABLE)
+    if (out->disposition != VAL_DISABLE)
         return;
     length = snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
     if (length < 0 || (size_t)length >= sizeof path)
         out->refused = EPC_E_RANGE;
     else
-        out->refused = epci_registry_write_u32(registry, path, EPCI_DISABLED, 1);
+        out->refused = epci_registry_write_u32(registry, path, VAL_DISABLED, 1);
     out->written = out->refused == EPC_OK;
 }
 
-void epci_aftermath_raise(struct epci_aftermath *out, const struct epci_findings *findings,
-                          const struct epci_raiser *raiser, bool tried)
+void val_aftermath_raise(struct val_aftermath *out, const struct val_findings *findings,
+                         const struct val_raiser *raiser, bool tried)
 {
     if (out->settings.no_access)
-        epci_event_raise_number(&out->events, raiser, EVENT_NO_ACCESS);
+        val_event_raise_number(&out->events, raiser, EVENT_NO_ACCESS);
     for (size_t i = 0; i < findings->count; i++)
-        epci_event_raise(&out->events, raiser, &findings->list[i]);
-    if (tried && out->disposition == EPCI_DISABLE)
-        epci_event_raise_number(&out->events, raiser,
-                                out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
+        val_event_raise(&out->events, raiser, &findings->list[i]);
+    if (tried && out->disposition == VAL_DISABLE)
+        val_event_raise_number(&out->events, raiser,
+                               out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
 }
 
 /* ---- Telling ---- */
 
-void epci_aftermath_json(struct epci_json *json, const struct epci_aftermath *aftermath)
+void val_aftermath_json(struct kit_json *json, const struct val_aftermath *aftermath)
 {
-    epci_json_text(json, "disposition", epci_disposition_name(aftermath->disposition));
-    epci_json_bool(json, "disabled", aftermath->written);
-    epci_settings_json(json, &aftermath->settings);
-    epci_events_json(json, &aftermath->events);
+    kit_json_text(json, "disposition", val_disposition_name(aftermath->disposition));
+    kit_json_bool(json, "disabled", aftermath->written);
+    val_settings_json(json, &aftermath->settings);
+    val_events_json(json, &aftermath->events);
 }
 
-static const char *sentence(const struct epci_aftermath *aftermath)
+static const char *sentence(const struct val_aftermath *aftermath)
 {
     switch (aftermath->disposition) {
-    case EPCI_FIX_UP:
+    case VAL_FIX_UP:
         return "the performance library would use its data, with the size that the pointer says";
-    case EPCI_DROP:
+    case VAL_DROP:
         return "the performance library would drop its data";
-    case EPCI_DISABLE:
+    case VAL_DISABLE:
         return "the performance library would disable the service";
     default:
         return "";
     }
 }
 
-void epci_aftermath_text(FILE *to, const struct epci_aftermath *aftermath, const char *service)
+void val_aftermath_text(FILE *to, const struct val_aftermath *aftermath, const char *service)
 {
-    if (aftermath->disposition == EPCI_KEEP || !aftermath->because)
+    if (aftermath->disposition == VAL_KEEP || !aftermath->because)
         return;
-    epci_safe_print(to, service, 0);
+    kit_safe_print(to, service, 0);
     if (aftermath->written)
         fprintf(to,
-                ": because of %s the service was disabled: " EPCI_DISABLED " of its Performance "
+                ": because of %s the service was disabled: " VAL_DISABLED " of its Performance "
                 "key is 1; remove the value when it is mended\n",
                 aftermath->because->rule->id);
     else if (aftermath->refused != EPC_OK)
@@ -226,13 +224,13 @@ void epci_aftermath_text(FILE *to, const struct epci_aftermath *aftermath, const
                 aftermath->because->rule->id, epc_status_text(aftermath->refused));
     else
         fprintf(to, ": because of %s %s%s\n", aftermath->because->rule->id, sentence(aftermath),
-                aftermath->disposition == EPCI_DISABLE && aftermath->settings.registered
+                aftermath->disposition == VAL_DISABLE && aftermath->settings.registered
                     ? " (--disable-on-error does)"
                     : "");
 }
 
-void epci_aftermath_release(struct epci_aftermath *aftermath)
+void val_aftermath_release(struct val_aftermath *aftermath)
 {
-    epci_raised_release(&aftermath->events);
+    val_raised_release(&aftermath->events);
     memset(aftermath, 0, sizeof *aftermath);
 }

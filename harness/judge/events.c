@@ -21,7 +21,7 @@
 
 #define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
-const struct epci_perflib_event epci_perflib_events[] = { EPCI_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
+const struct val_perflib_event val_perflib_events[] = { VAL_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
     0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
 #undef EVENT_ROW
 
@@ -40,11 +40,11 @@ static unsigned generation(enum epci_profile profile)
     return profile == EPCI_PROFILE_CURRENT ? V1 : V0;
 }
 
-static const struct epci_perflib_event *find_event(unsigned number, enum epci_profile profile)
+static const struct val_perflib_event *find_event(unsigned number, enum epci_profile profile)
 {
     static const char letters[] = { '4', '2', 'c' };
 
-    for (const struct epci_perflib_event *at = epci_perflib_events; at->number; at++)
+    for (const struct val_perflib_event *at = val_perflib_events; at->number; at++)
         if (at->number == number)
             return strchr(at->profiles, letters[profile]) ? at : NULL;
     return NULL;
@@ -52,17 +52,17 @@ static const struct epci_perflib_event *find_event(unsigned number, enum epci_pr
 
 /* ---- From a finding to a number ---- */
 
-static bool is_block(const struct epci_found *found, enum epci_rule_id rule)
+static bool is_block(const struct val_found *found, enum epci_rule_id rule)
 {
     return found->rule == &epci_rules[rule];
 }
 
-static bool is_host(const struct epci_found *found, enum epci_host_rule_id rule)
+static bool is_host(const struct val_found *found, enum val_rule_id rule)
 {
-    return found->rule == &epci_host_rules[rule];
+    return found->rule == &val_rules[rule];
 }
 
-bool epci_event_damages_pattern(const struct epci_found *found)
+bool val_event_damages_pattern(const struct val_found *found)
 {
     const struct epci_fault *fault = &found->fault;
 
@@ -70,23 +70,23 @@ bool epci_event_damages_pattern(const struct epci_found *found)
            fault->place < (int64_t)found->room + EPCI_GUARD_BYTES;
 }
 
-static unsigned timeout_number(const struct epci_raiser *raiser, const struct epci_found *found)
+static unsigned timeout_number(const struct val_raiser *raiser, const struct val_found *found)
 {
-    if (found->event == EPCI_EVENT_OPEN_TIMEOUT)
+    if (found->event == VAL_EVENT_OPEN_TIMEOUT)
         return raiser->settings->open_timed ? found->event : 0;
     return raiser->settings->collect_timed ? found->event : 0;
 }
 
 /* Perflib's one reason for both: the DLL cannot be loaded. */
-static bool is_unloadable(const struct epci_found *found)
+static bool is_unloadable(const struct val_found *found)
 {
     return is_host(found, EPCI_HOST_DLL_NOT_LOADED) || is_host(found, EPCI_HOST_IMPORT_MISSING);
 }
 
 /* Where NT 4, or the two older generations, say it in another way. */
-static unsigned old_number(enum epci_profile profile, const struct epci_found *found)
+static unsigned old_number(enum epci_profile profile, const struct val_found *found)
 {
-    if (is_block(found, EPCI_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
+    if (is_block(found, VAL_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
         return 1010; /* "an exception or an invalid status" */
     if (profile != EPCI_PROFILE_NT4)
         return found->event;
@@ -97,17 +97,17 @@ static unsigned old_number(enum epci_profile profile, const struct epci_found *f
     return found->event;
 }
 
-unsigned epci_event_number(const struct epci_raiser *raiser, const struct epci_found *found)
+unsigned val_event_number(const struct val_raiser *raiser, const struct val_found *found)
 {
     unsigned number = found->event;
 
     if (is_host(found, EPCI_HOST_CALL_TIMEOUT))
         number = timeout_number(raiser, found);
     else if (is_host(found, EPCI_HOST_GUARD_PAGE_HIT))
-        number = epci_event_damages_pattern(found) ? number : 0;
+        number = val_event_damages_pattern(found) ? number : 0;
     else if (is_host(found, EPCI_HOST_SERVICE_DISABLED))
         number = 0; /* it was said when it was disabled */
-    else if (found->rule->level == EPCI_LEVEL_OURS && !is_block(found, EPCI_RULE_COLLECT_STATUS) &&
+    else if (found->rule->level == EPCI_LEVEL_OURS && !is_block(found, VAL_RULE_COLLECT_STATUS) &&
              !is_host(found, EPCI_HOST_NEVER_ENOUGH))
         number = 0; /* the nearest, but perflib does not look */
     else
@@ -119,8 +119,8 @@ unsigned epci_event_number(const struct epci_raiser *raiser, const struct epci_f
 
 /* What a finding says to one event. */
 struct source {
-    const struct epci_raiser *raiser;
-    const struct epci_found *found; /* NULL: none's */
+    const struct val_raiser *raiser;
+    const struct val_found *found; /* NULL: none's */
     unsigned number;
 };
 
@@ -163,7 +163,7 @@ static uint32_t error_field(const struct source *source)
 /* The exception's code, or what older systems report with the same number. */
 static uint32_t code_field(const struct source *source)
 {
-    const struct epci_found *found = source->found;
+    const struct val_found *found = source->found;
 
     if (found->fault.code)
         return found->fault.code;
@@ -177,7 +177,7 @@ static uint32_t code_field(const struct source *source)
 /* 1001: what was returned; 1013: by how much that is too much. */
 static uint32_t size_field(const struct source *source)
 {
-    const struct epci_found *found = source->found;
+    const struct val_found *found = source->found;
 
     if (source->number == 1013 && (int64_t)found->got > (int64_t)found->wanted)
         return low(found->got - found->wanted);
@@ -186,7 +186,7 @@ static uint32_t size_field(const struct source *source)
 
 static uint32_t number_field(const struct source *source, char field)
 {
-    const struct epci_found *found = source->found;
+    const struct val_found *found = source->found;
 
     switch (found ? field : 0) {
     case 'E':
@@ -214,7 +214,7 @@ static uint32_t number_field(const struct source *source, char field)
 
 static void string_field(const struct source *source, char field, char *out)
 {
-    const struct epci_raiser *raiser = source->raiser;
+    const struct val_raiser *raiser = source->raiser;
     const char *text = field == 'U'   ? raiser->user
                        : field == 'M' ? raiser->module
                        : field == 'L' ? raiser->library
@@ -223,23 +223,23 @@ static void string_field(const struct source *source, char field, char *out)
                                       : NULL;
 
     if (text)
-        snprintf(out, EPCI_RAISED_ROOM, "%s", text);
+        snprintf(out, VAL_RAISED_ROOM, "%s", text);
     else if (field == 'A')
-        snprintf(out, EPCI_RAISED_ROOM, "0x%" PRIx64,
+        snprintf(out, VAL_RAISED_ROOM, "0x%" PRIx64,
                  source->found ? source->found->fault.address : 0);
     else if (strchr("CNB", field))
-        snprintf(out, EPCI_RAISED_ROOM, "0x%" PRIx32, number_field(source, field));
+        snprintf(out, VAL_RAISED_ROOM, "0x%" PRIx32, number_field(source, field));
     else
-        snprintf(out, EPCI_RAISED_ROOM, "%" PRIu32, number_field(source, field));
+        snprintf(out, VAL_RAISED_ROOM, "%" PRIu32, number_field(source, field));
 }
 
 /* ---- The list ---- */
 
-static struct epci_raised *append(struct epci_raised_list *list)
+static struct val_raised *append(struct val_raised_list *list)
 {
     if (list->count == list->room) {
         size_t room = list->room ? list->room * 2 : 8;
-        struct epci_raised *grown = realloc(list->list, room * sizeof *grown);
+        struct val_raised *grown = realloc(list->list, room * sizeof *grown);
 
         if (!grown) {
             list->failed = true;
@@ -252,11 +252,11 @@ static struct epci_raised *append(struct epci_raised_list *list)
     return &list->list[list->count++];
 }
 
-static void raise(struct epci_raised_list *list, const struct source *source)
+static void raise(struct val_raised_list *list, const struct source *source)
 {
     const unsigned which = generation(source->raiser->profile);
-    const struct epci_perflib_event *event = find_event(source->number, source->raiser->profile);
-    struct epci_raised *raised = event ? append(list) : NULL;
+    const struct val_perflib_event *event = find_event(source->number, source->raiser->profile);
+    struct val_raised *raised = event ? append(list) : NULL;
 
     if (!raised)
         return;
@@ -268,29 +268,29 @@ static void raise(struct epci_raised_list *list, const struct source *source)
         raised->data[raised->words++] = number_field(source, *field);
 }
 
-void epci_event_raise(struct epci_raised_list *list, const struct epci_raiser *raiser,
-                      const struct epci_found *found)
+void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
+                     const struct val_found *found)
 {
-    struct source source = { raiser, found, epci_event_number(raiser, found) };
+    struct source source = { raiser, found, val_event_number(raiser, found) };
 
     raise(list, &source);
 }
 
-void epci_event_raise_number(struct epci_raised_list *list, const struct epci_raiser *raiser,
-                             unsigned number)
+void val_event_raise_number(struct val_raised_list *list, const struct val_raiser *raiser,
+                            unsigned number)
 {
     struct source source = { raiser, NULL, number };
 
     raise(list, &source);
 }
 
-void epci_raised_release(struct epci_raised_list *list)
+void val_raised_release(struct val_raised_list *list)
 {
     free(list->list);
     memset(list, 0, sizeof *list);
 }
 
-bool epci_event_passes(const struct epci_raised *raised, uint32_t event_log_level)
+bool val_event_passes(const struct val_raised *raised, uint32_t event_log_level)
 {
     uint32_t least = raised->severity == EPCI_ERROR || raised->number <= 1013 ? 1
                      : raised->number <= 2002                                 ? 2
@@ -299,14 +299,14 @@ bool epci_event_passes(const struct epci_raised *raised, uint32_t event_log_leve
     return event_log_level >= least;
 }
 
-uint32_t epci_event_id(const struct epci_raised *raised)
+uint32_t val_event_id(const struct val_raised *raised)
 {
     return (raised->severity == EPCI_ERROR ? 0xC0000000u : 0x80000000u) | raised->number;
 }
 
 /* ---- Telling ---- */
 
-static const char *message_of(const struct epci_raised *raised)
+static const char *message_of(const struct val_raised *raised)
 {
     const char *severity = raised->severity == EPCI_ERROR ? "Error" : "Warning";
 
@@ -316,15 +316,15 @@ static const char *message_of(const struct epci_raised *raised)
     return "";
 }
 
-const char *epci_event_text(const struct epci_raised *raised, char *out, size_t room)
+const char *val_event_text(const struct val_raised *raised, char *out, size_t room)
 {
     size_t used = 0;
 
     out[0] = '\0';
     for (const char *at = message_of(raised); *at && used < room - 1; at++) {
-        size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : EPCI_RAISED_STRINGS;
+        size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : VAL_RAISED_STRINGS;
 
-        if (string >= EPCI_RAISED_STRINGS) {
+        if (string >= VAL_RAISED_STRINGS) {
             out[used++] = *at;
             out[used] = '\0';
             continue;
@@ -337,7 +337,7 @@ const char *epci_event_text(const struct epci_raised *raised, char *out, size_t 
 }
 
 /* The data as bytes, as they lie in memory: 2 digits each. */
-static void data_text(const struct epci_raised *raised, char out[8 * EPCI_RAISED_DATA + 1])
+static void data_text(const struct val_raised *raised, char out[8 * VAL_RAISED_DATA + 1])
 {
     out[0] = '\0';
     for (size_t i = 0; i < raised->words; i++)
@@ -345,42 +345,42 @@ static void data_text(const struct epci_raised *raised, char out[8 * EPCI_RAISED
             snprintf(out + 8 * i + 2 * byte, 3, "%02" PRIX32, raised->data[i] >> (8 * byte) & 0xFF);
 }
 
-void epci_events_json(struct epci_json *json, const struct epci_raised_list *list)
+void val_events_json(struct kit_json *json, const struct val_raised_list *list)
 {
-    char text[2048], data[8 * EPCI_RAISED_DATA + 1];
+    char text[2048], data[8 * VAL_RAISED_DATA + 1];
 
-    epci_json_begin_array(json, "events");
+    kit_json_begin_array(json, "events");
     for (size_t i = 0; i < list->count; i++) {
-        const struct epci_raised *raised = &list->list[i];
+        const struct val_raised *raised = &list->list[i];
 
-        epci_json_begin_object(json, NULL);
-        epci_json_u64(json, "id", raised->number);
-        epci_json_text(json, "severity", epci_severity_name(raised->severity));
-        epci_json_begin_array(json, "strings");
+        kit_json_begin_object(json, NULL);
+        kit_json_u64(json, "id", raised->number);
+        kit_json_text(json, "severity", epci_severity_name(raised->severity));
+        kit_json_begin_array(json, "strings");
         for (size_t k = 0; k < raised->strings; k++)
-            epci_json_text(json, NULL, raised->string[k]);
-        epci_json_end(json);
+            kit_json_text(json, NULL, raised->string[k]);
+        kit_json_end(json);
         data_text(raised, data);
-        epci_json_text(json, "data", data);
-        epci_json_text(json, "message", epci_event_text(raised, text, sizeof text));
-        epci_json_end(json);
+        kit_json_text(json, "data", data);
+        kit_json_text(json, "message", val_event_text(raised, text, sizeof text));
+        kit_json_end(json);
     }
-    epci_json_end(json);
+    kit_json_end(json);
 }
 
-void epci_events_text(FILE *to, const struct epci_raised_list *list, uint32_t event_log_level)
+void val_events_text(FILE *to, const struct val_raised_list *list, uint32_t event_log_level)
 {
-    char text[2048], data[8 * EPCI_RAISED_DATA + 1];
+    char text[2048], data[8 * VAL_RAISED_DATA + 1];
 
     for (size_t i = 0; i < list->count; i++) {
-        const struct epci_raised *raised = &list->list[i];
+        const struct val_raised *raised = &list->list[i];
 
-        if (!epci_event_passes(raised, event_log_level))
+        if (!val_event_passes(raised, event_log_level))
             continue;
         fprintf(to, "event %u %s:", raised->number, epci_severity_name(raised->severity));
         for (size_t k = 0; k < raised->strings; k++)
             fprintf(to, " \"%s\"", raised->string[k]);
         data_text(raised, data);
-        fprintf(to, " [%s]: %s\n", data, epci_event_text(raised, text, sizeof text));
+        fprintf(to, " [%s]: %s\n", data, val_event_text(raised, text, sizeof text));
     }
 }

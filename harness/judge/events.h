@@ -25,7 +25,7 @@
  * N NTSTATUS, C exception code, A its address, Z size, K number of objects, O title index of an object,
  * B buffer pointer, G size of the buffer that was given, R size that is required, F bytes left (as
  * returned), V bytes available (as the pointer says).  Profiles: 4 nt4, 2 win2000, c current. */
-#define EPCI_PERFLIB_EVENTS(X)                                                                     \
+#define VAL_PERFLIB_EVENTS(X)                                                                      \
     X(1000, EPCI_ERROR, EPCI_ERROR, "UM", "UM", "", "42c")                                         \
     X(1001, EPCI_ERROR, EPCI_ERROR, "LS", "LSZ", "Z", "42c")                                       \
     X(1002, EPCI_ERROR, EPCI_ERROR, "LS", "LS", "", "42c")                                         \
@@ -54,7 +54,7 @@
     X(2002, EPCI_WARNING, EPCI_ERROR, "SL", "SL", "", "42c")                                       \
     X(2003, EPCI_WARNING, EPCI_WARNING, "LS", "LS", "", "2c")
 
-struct epci_perflib_event {
+struct val_perflib_event {
     unsigned number;
     enum epci_severity severity[2]; /* V0, V1 */
     const char *strings[2];
@@ -63,33 +63,33 @@ struct epci_perflib_event {
 };
 
 /* Ends with number 0. */
-extern const struct epci_perflib_event epci_perflib_events[];
+extern const struct val_perflib_event val_perflib_events[];
 
-#define EPCI_RAISED_STRINGS 4
-#define EPCI_RAISED_DATA    2
-#define EPCI_RAISED_ROOM    512
+#define VAL_RAISED_STRINGS 4
+#define VAL_RAISED_DATA    2
+#define VAL_RAISED_ROOM    512
 
 /* One event, as it would stand in the log. */
-struct epci_raised {
+struct val_raised {
     unsigned number;
     enum epci_severity severity;
     size_t strings;
-    char string[EPCI_RAISED_STRINGS][EPCI_RAISED_ROOM];
+    char string[VAL_RAISED_STRINGS][VAL_RAISED_ROOM];
     size_t words;
-    uint32_t data[EPCI_RAISED_DATA];
+    uint32_t data[VAL_RAISED_DATA];
 };
 
-struct epci_raised_list {
-    struct epci_raised *list;
+struct val_raised_list {
+    struct val_raised *list;
     size_t count;
     size_t room;
     bool failed; /* out of memory: the list is not complete */
 };
 
 /* Whom the events are about. */
-struct epci_raiser {
+struct val_raiser {
     enum epci_profile profile;
-    const struct epci_settings *settings;
+    const struct val_settings *settings;
     const char *service;
     const char *library; /* as the registry says it */
     const char *open;    /* the procedures' names */
@@ -101,33 +101,33 @@ struct epci_raiser {
 
 /* The number that perflib of this profile logs for a finding; 0: it logs none, since it does not notice,
  * or is set up not to look. */
-unsigned epci_event_number(const struct epci_raiser *raiser, const struct epci_found *found);
+unsigned val_event_number(const struct val_raiser *raiser, const struct val_found *found);
 
 /* Whether the touch of a no-access page (found->fault) changes what perflib has its pattern in. */
-bool epci_event_damages_pattern(const struct epci_found *found);
+bool val_event_damages_pattern(const struct val_found *found);
 
 /* Append the event of a finding, if it has one; or one that is none's (1000, 1017, 1018). */
-void epci_event_raise(struct epci_raised_list *list, const struct epci_raiser *raiser,
-                      const struct epci_found *found);
-void epci_event_raise_number(struct epci_raised_list *list, const struct epci_raiser *raiser,
-                             unsigned number);
-void epci_raised_release(struct epci_raised_list *list);
+void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
+                     const struct val_found *found);
+void val_event_raise_number(struct val_raised_list *list, const struct val_raiser *raiser,
+                            unsigned number);
+void val_raised_release(struct val_raised_list *list);
 
 /* Does an EventLogLevel let the event through?  1: errors, and all up to 1013; 2: warnings up to 2002;
  * 3: everything up to 3000. */
-bool epci_event_passes(const struct epci_raised *raised, uint32_t event_log_level);
+bool val_event_passes(const struct val_raised *raised, uint32_t event_log_level);
 
 /* The event's number as the log has it, with the severity in the two highest bits. */
-uint32_t epci_event_id(const struct epci_raised *raised);
+uint32_t val_event_id(const struct val_raised *raised);
 
 /* The text of the message with its strings; returns `out`. */
-const char *epci_event_text(const struct epci_raised *raised, char *out, size_t room);
+const char *val_event_text(const struct val_raised *raised, char *out, size_t room);
 
 /* The member "events" of a report: an array with id, severity, strings, data (hexadecimal digits, as the
  * bytes lie in memory) and message. */
-void epci_events_json(struct epci_json *json, const struct epci_raised_list *list);
+void val_events_json(struct kit_json *json, const struct val_raised_list *list);
 
 /* A line per event that passes: "event 1001 error: <message>; strings ...; data ...". */
-void epci_events_text(FILE *to, const struct epci_raised_list *list, uint32_t event_log_level);
+void val_events_text(FILE *to, const struct val_raised_list *list, uint32_t event_log_level);
 
 #endif

@@ -22,8 +22,8 @@ struct name {
 };
 
 struct scope {
-    const struct epci_naming *naming;
-    struct epci_findings *findings;
+    const struct val_naming *naming;
+    struct val_findings *findings;
     struct name list[COMPARED];
     size_t count;
 };
@@ -49,11 +49,11 @@ static void look_twice(struct scope *scope, const char *what, const struct name 
             return;
         if (!same(scope->list[i].text, name->text))
             continue;
-        epci_findings_add(scope->findings, EPCI_HOST_NAME_TWICE,
-                          "the %ss %" PRIu32 " and %" PRIu32
-                          " are both named \"%s\": a monitor that asks by name never finds the "
-                          "second; give it another name in the counter file",
-                          what, scope->list[i].index, name->index, name->text);
+        val_findings_add(scope->findings, EPCI_HOST_NAME_TWICE,
+                         "the %ss %" PRIu32 " and %" PRIu32
+                         " are both named \"%s\": a monitor that asks by name never finds the "
+                         "second; give it another name in the counter file",
+                         what, scope->list[i].index, name->index, name->text);
         return;
     }
     if (scope->count < COMPARED)
@@ -62,7 +62,7 @@ static void look_twice(struct scope *scope, const char *what, const struct name 
 
 static void look_up(struct scope *scope, const char *what, uint32_t name_index, uint32_t help_index)
 {
-    const struct epci_naming *naming = scope->naming;
+    const struct val_naming *naming = scope->naming;
     const struct epci_provider_key *key = naming->key;
     struct name name = { .index = name_index };
     char help[8];
@@ -71,18 +71,18 @@ static void look_up(struct scope *scope, const char *what, uint32_t name_index, 
         if (epci_names_find(naming->names, name_index, name.text, sizeof name.text) && *name.text)
             look_twice(scope, what, &name);
         else
-            epci_findings_add(scope->findings, EPCI_HOST_NAME_MISSING,
-                              "the %s %" PRIu32
-                              " has no name in Perflib\\%s: the counter file does not name it, or "
-                              "it was not installed by lodctr; monitors do not show it",
-                              what, name_index, naming->language);
+            val_findings_add(scope->findings, EPCI_HOST_NAME_MISSING,
+                             "the %s %" PRIu32
+                             " has no name in Perflib\\%s: the counter file does not name it, or "
+                             "it was not installed by lodctr; monitors do not show it",
+                             what, name_index, naming->language);
     }
     if (help_index != 0 && help_index >= key->first_help && help_index <= key->last_help &&
         !(epci_names_find(naming->helps, help_index, help, sizeof help) && *help))
-        epci_findings_add(scope->findings, EPCI_HOST_HELP_MISSING,
-                          "the %s %" PRIu32 " has no help text %" PRIu32
-                          " in Perflib\\%s: write one in the counter file",
-                          what, name_index, help_index, naming->language);
+        val_findings_add(scope->findings, EPCI_HOST_HELP_MISSING,
+                         "the %s %" PRIu32 " has no help text %" PRIu32
+                         " in Perflib\\%s: write one in the counter file",
+                         what, name_index, help_index, naming->language);
 }
 
 static void check_counters(const struct scope *block, const struct epci_object_view *object)
@@ -95,8 +95,8 @@ static void check_counters(const struct scope *block, const struct epci_object_v
         look_up(&scope, "counter", counter.head.name_index, counter.head.help_index);
 }
 
-void epci_naming_check(const struct epci_naming *naming, struct epci_span block,
-                       struct epci_findings *findings)
+void val_naming_check(const struct val_naming *naming, struct epci_span block,
+                      struct val_findings *findings)
 {
     struct scope scope = { .naming = naming, .findings = findings };
     struct epci_object_view object;

@@ -13,7 +13,7 @@
 #include "sdk/host/providerkey.h"
 #include "sdk/core/span.h"
 
-struct epci_naming {
+struct val_naming {
     const struct epci_names *names; /* of the language's Counter */
     const struct epci_names *helps; /* and Help                  */
     const char *language;
@@ -22,7 +22,7 @@ struct epci_naming {
 
 /* Tell names and help texts that are missing, and names that two objects, or two counters of one object,
  * share. */
-void epci_naming_check(const struct epci_naming *naming, struct epci_span block,
-                       struct epci_findings *findings);
+void val_naming_check(const struct val_naming *naming, struct epci_span block,
+                      struct val_findings *findings);
 
 #endif

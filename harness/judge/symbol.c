@@ -15,7 +15,7 @@
 /* Farther behind an export than this it is most likely another function, which is not exported. */
 #define FAR_AWAY 4096u
 
-bool epci_fault_is_in(const struct epci_fault *fault, const char *path)
+bool val_fault_is_in(const struct epci_fault *fault, const char *path)
 {
     const char *name = path;
 
@@ -25,16 +25,16 @@ bool epci_fault_is_in(const struct epci_fault *fault, const char *path)
     return fault->module[0] && epci_ascii_equal(fault->module, name);
 }
 
-void epci_fault_name(struct epci_fault *fault, struct epci_span file)
+void val_fault_name(struct epci_fault *fault, struct epci_span file)
 {
-    struct epci_pe pe;
+    struct kit_pe pe;
     const char *problem;
     uint32_t distance;
     char name[EPCI_FAULT_SYMBOL - 16];
 
     if (fault->code == 0 || fault->symbol[0] || fault->offset > UINT32_MAX ||
-        epci_pe_init(file, &pe, &problem) != EPC_OK ||
-        !epci_pe_nearest(&pe, (uint32_t)fault->offset, name, sizeof name, &distance) ||
+        kit_pe_init(file, &pe, &problem) != EPC_OK ||
+        !kit_pe_nearest(&pe, (uint32_t)fault->offset, name, sizeof name, &distance) ||
         distance >= FAR_AWAY)
         return;
     snprintf(fault->symbol, sizeof fault->symbol, "%s+0x%" PRIx32, name, distance);

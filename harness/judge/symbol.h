@@ -13,9 +13,9 @@
 
 /* Give a fault without a symbol the export whose code begins at its instruction nearest below it (but not
  * more than a page), if `file` is that of its module and has one: "BadCollect+0x17". */
-void epci_fault_name(struct epci_fault *fault, struct epci_span file);
+void val_fault_name(struct epci_fault *fault, struct epci_span file);
 
 /* Is this the path of the fault's module?  File names are compared without case. */
-bool epci_fault_is_in(const struct epci_fault *fault, const char *path);
+bool val_fault_is_in(const struct epci_fault *fault, const char *path);
 
 #endif

@@ -12,8 +12,8 @@
 #include "sdk/consumer/capture.h"
 #include "sdk/port/port.h"
 
-struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
-                                           const struct epci_reply_collected *reply)
+struct epci_collect_call val_session_call(const struct epci_session *session, uint32_t room,
+                                          const struct epci_reply_collected *reply)
 {
     struct epci_collect_call call = {
         .status = reply->status,
@@ -31,38 +31,38 @@ struct epci_collect_call epci_session_call(const struct epci_session *session, u
     return call;
 }
 
-bool epci_pass_ended(struct epci_pass *pass, const struct epci_question *question,
-                     enum epci_outcome outcome, const struct epci_reply_collected *reply)
+bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
+                    enum epci_outcome outcome, const struct epci_reply_collected *reply)
 {
-    const struct epci_step step = { "Collect", pass->target->key.collect,
-                                    EPCI_HOST_COLLECT_EXCEPTION, 1015 };
+    const struct val_step step = { "Collect", pass->target->key.collect,
+                                   EPCI_HOST_COLLECT_EXCEPTION, 1015 };
 
     if (pass->save && pass->status == EPC_OK)
-        pass->status = epci_save_call(pass->save, pass, question, outcome, reply);
+        pass->status = val_save_call(pass->save, pass, question, outcome, reply);
     pass->report->calls++;
     if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
         if (reply->microseconds > pass->report->collect_us)
             pass->report->collect_us = reply->microseconds;
         if (reply->hit.code)
-            epci_pass_add_hit(pass, &reply->hit, question->room);
+            val_pass_add_hit(pass, &reply->hit, question->room);
     }
     if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) &&
         (reply->unloaded || reply->fault.unloaded)) {
-        epci_pass_add_unloaded(pass, &step, &reply->fault);
+        val_pass_add_unloaded(pass, &step, &reply->fault);
         return false;
     }
     if (outcome == EPCI_EXCEPTION && reply->fault.guard_page) {
         if (!reply->hit.code)
-            epci_pass_add_hit(pass, &reply->fault, question->room);
+            val_pass_add_hit(pass, &reply->fault, question->room);
         return false;
     }
-    if (!epci_pass_go_on(pass, &step, outcome, &reply->fault))
+    if (!val_pass_go_on(pass, &step, outcome, &reply->fault))
         return false;
-    epci_pass_add_changes(pass, &step, &reply->changes);
+    val_pass_add_changes(pass, &step, &reply->changes);
     return pass->status == EPC_OK;
 }
 
-struct epci_lent epci_lend(size_t bytes)
+struct epci_lent val_lend(size_t bytes)
 {
     struct epci_lent lent = { NULL, bytes / sizeof *lent.words, epci_upper };
 
@@ -71,12 +71,12 @@ struct epci_lent epci_lend(size_t bytes)
     return lent;
 }
 
-void epci_pass_judge(struct epci_pass *pass, const struct epci_question *question,
-                     const struct epci_reply_collected *reply)
+void val_pass_judge(struct val_pass *pass, const struct epci_question *question,
+                    const struct epci_reply_collected *reply)
 {
-    struct epci_collect_call call = epci_session_call(&pass->session, question->room, reply);
+    struct epci_collect_call call = val_session_call(&pass->session, question->room, reply);
     const struct epci_provider_key *key = &pass->target->key;
-    const struct epci_lent lent = epci_lend(call.bytes < call.room ? call.bytes : call.room);
+    const struct epci_lent lent = val_lend(call.bytes < call.room ? call.bytes : call.room);
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile,
                                                 .metadata = question->metadata,
@@ -89,13 +89,13 @@ void epci_pass_judge(struct epci_pass *pass, const struct epci_question *questio
     uint32_t taken;
 
     if (pass->save && pass->status == EPC_OK)
-        pass->status = epci_save_judged(pass->save, pass, question, reply);
+        pass->status = val_save_judged(pass->save, pass, question, reply);
     call.foreign = question->foreign;
     /* No more than is judged: of a capture there is no more. */
-    epci_findings_look(pass->findings,
-                       epci_span_of(call.buffer, epci_capture_needs(reply, question->room)));
-    taken = epci_check_collect(&call, &options, epci_findings_add_block, pass->findings);
-    epci_findings_look(pass->findings, epci_span_of(NULL, 0));
+    val_findings_look(pass->findings,
+                      epci_span_of(call.buffer, epci_capture_needs(reply, question->room)));
+    taken = epci_check_collect(&call, &options, val_findings_add_block, pass->findings);
+    val_findings_look(pass->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < pass->findings->count; i++) {
         pass->findings->list[i].types = reply->types;
         pass->findings->list[i].room = question->room;
@@ -107,48 +107,48 @@ void epci_pass_judge(struct epci_pass *pass, const struct epci_question *questio
     }
     if (reply->status == EPCI_STATUS_MORE_DATA && reply->data.count > 0 && !reply->damaged &&
         options.level < 3)
-        epci_findings_add(pass->findings, EPCI_HOST_MORE_DATA_WRITES,
-                          "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
-                          " bytes, but has written to its first %" PRIu32 " bytes",
-                          pass->target->key.collect, question->room, reply->data.count);
+        val_findings_add(pass->findings, EPCI_HOST_MORE_DATA_WRITES,
+                         "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
+                         " bytes, but has written to its first %" PRIu32 " bytes",
+                         pass->target->key.collect, question->room, reply->data.count);
 }
 
-void epci_pass_compare(struct epci_pass *pass, const struct epci_filled *older,
-                       const struct epci_filled *newer)
+void val_pass_compare(struct val_pass *pass, const struct epci_filled *older,
+                      const struct epci_filled *newer)
 {
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile };
 
-    epci_findings_look(pass->findings, newer->bytes);
-    epci_check_compare(older->bytes, newer->bytes, &options, epci_findings_add_block,
+    val_findings_look(pass->findings, newer->bytes);
+    epci_check_compare(older->bytes, newer->bytes, &options, val_findings_add_block,
                        pass->findings);
-    epci_check_unwritten(*older, *newer, &options, epci_findings_add_block, pass->findings);
-    epci_findings_look(pass->findings, epci_span_of(NULL, 0));
-    epci_findings_settle(pass->findings);
+    epci_check_unwritten(*older, *newer, &options, val_findings_add_block, pass->findings);
+    val_findings_look(pass->findings, epci_span_of(NULL, 0));
+    val_findings_settle(pass->findings);
 }
 
-bool epci_pass_far_away(const struct epci_question *question,
-                        const struct epci_reply_collected *reply)
+bool val_pass_far_away(const struct epci_question *question,
+                       const struct epci_reply_collected *reply)
 {
     return reply->moved < -(int64_t)EPCI_GUARD_BYTES ||
            reply->moved > (int64_t)question->room + EPCI_GUARD_BYTES;
 }
 
-bool epci_pass_wants_more(const struct epci_question *question,
-                          const struct epci_reply_collected *reply)
+bool val_pass_wants_more(const struct epci_question *question,
+                         const struct epci_reply_collected *reply)
 {
     return reply->status == EPCI_STATUS_MORE_DATA || reply->bytes > question->room;
 }
 
-bool epci_pass_never_enough(struct epci_pass *pass, const struct epci_question *question)
+bool val_pass_never_enough(struct val_pass *pass, const struct epci_question *question)
 {
-    struct epci_found *found;
+    struct val_found *found;
 
     if (question->room < EPCI_COLLECT_MOST)
         return false;
-    found = epci_findings_add(pass->findings, EPCI_HOST_NEVER_ENOUGH,
-                              "Collect (%s) still wants a larger buffer than %u bytes",
-                              pass->target->key.collect, (unsigned)EPCI_COLLECT_MOST);
+    found = val_findings_add(pass->findings, EPCI_HOST_NEVER_ENOUGH,
+                             "Collect (%s) still wants a larger buffer than %u bytes",
+                             pass->target->key.collect, (unsigned)EPCI_COLLECT_MOST);
     if (found)
         found->room = EPCI_COLLECT_MOST;
     pass->stop = true;

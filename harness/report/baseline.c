@@ -29,7 +29,7 @@ static bool complain(struct reader *reader, const char *format, const char *word
     char message[WORD_ROOM + 256];
 
     snprintf(message, sizeof message, format, word);
-    epci_safe_text(message);
+    kit_safe_text(message);
     reader->complain(reader->context, reader->line, message);
     reader->bad = true;
     return false;
@@ -134,7 +134,7 @@ static bool read_object(struct reader *reader, const char *word, uint32_t *out)
 /* ---- Lines ---- */
 
 /* The words of a line that is not empty. */
-static bool read_line(struct reader *reader, struct epci_known *known, char *service)
+static bool read_line(struct reader *reader, struct val_known *known, char *service)
 {
     char word[WORD_ROOM];
 
@@ -146,7 +146,7 @@ static bool read_line(struct reader *reader, struct epci_known *known, char *ser
         return complain(reader, "behind the service \"%s\" stands a rule; here is none", service);
     if (!read_word(reader, word))
         return false;
-    known->rule = epci_rule_find(word);
+    known->rule = val_rule_find(word);
     if (!known->rule)
         return complain(reader,
                         "there is no rule \"%s\"; epc-harness check --rules lists them (a service "
@@ -174,11 +174,11 @@ static char *copy_of(const char *text)
     return copy;
 }
 
-static int append(struct epci_baseline *baseline, struct epci_known *known, const char *service)
+static int append(struct val_baseline *baseline, struct val_known *known, const char *service)
 {
     if (baseline->count == baseline->room) {
         size_t room = baseline->room ? baseline->room * 2 : 16;
-        struct epci_known *list = realloc(baseline->list, room * sizeof *list);
+        struct val_known *list = realloc(baseline->list, room * sizeof *list);
 
         if (!list)
             return EPC_E_NOMEM;
@@ -204,9 +204,9 @@ static bool is_text(const char *text, size_t bytes)
     return true;
 }
 
-static int parse_line(struct reader *reader, struct epci_baseline *out)
+static int parse_line(struct reader *reader, struct val_baseline *out)
 {
-    struct epci_known known;
+    struct val_known known;
     char service[WORD_ROOM];
 
     memset(&known, 0, sizeof known);
@@ -220,9 +220,9 @@ static int parse_line(struct reader *reader, struct epci_baseline *out)
     return append(out, &known, service);
 }
 
-int epci_baseline_parse(struct epci_baseline *out, const char *text, size_t bytes,
-                        void (*tell)(void *context, uint32_t line, const char *message),
-                        void *context)
+int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
+                       void (*tell)(void *context, uint32_t line, const char *message),
+                       void *context)
 {
     struct reader reader = { .complain = tell, .context = context };
     const char *end = text + bytes;
@@ -243,11 +243,11 @@ int epci_baseline_parse(struct epci_baseline *out, const char *text, size_t byte
     if (status == EPC_OK && reader.bad)
         status = EPC_E_INVALID;
     if (status != EPC_OK)
-        epci_baseline_release(out);
+        val_baseline_release(out);
     return status;
 }
 
-void epci_baseline_release(struct epci_baseline *baseline)
+void val_baseline_release(struct val_baseline *baseline)
 {
     for (size_t i = 0; i < baseline->count; i++)
         free(baseline->list[i].service);
@@ -257,42 +257,42 @@ void epci_baseline_release(struct epci_baseline *baseline)
 
 /* ---- What is known ---- */
 
-void epci_baseline_apply(struct epci_baseline *baseline, const char *service,
-                         struct epci_findings *findings)
+void val_baseline_apply(struct val_baseline *baseline, const char *service,
+                        struct val_findings *findings)
 {
     for (size_t i = 0; i < baseline->count; i++) {
-        struct epci_known *known = &baseline->list[i];
+        struct val_known *known = &baseline->list[i];
 
         if (!epci_ascii_equal(known->service, service))
             continue;
         if (known->every_object)
-            known->met |= epci_findings_know_rule(findings, known->rule);
+            known->met |= val_findings_know_rule(findings, known->rule);
         else
-            known->met |= epci_findings_know_object(findings, known->rule, known->object);
+            known->met |= val_findings_know_object(findings, known->rule, known->object);
     }
 }
 
-bool epci_baseline_stale(const struct epci_known *known, const char *service,
-                         const struct epci_findings *findings, unsigned level)
+bool val_baseline_stale(const struct val_known *known, const char *service,
+                        const struct val_findings *findings, unsigned level)
 {
     const struct epci_rule *rule = known->rule;
     bool tested = rule->level == EPCI_LEVEL_OURS ? level < 3 : level <= rule->level;
 
     return !known->met && tested && epci_ascii_equal(known->service, service) &&
-           epci_findings_wanted(findings, rule);
+           val_findings_wanted(findings, rule);
 }
 
-void epci_baseline_json(struct epci_json *json, const struct epci_known *known)
+void val_baseline_json(struct kit_json *json, const struct val_known *known)
 {
-    epci_json_begin_object(json, NULL);
-    epci_json_u64(json, "line", known->line);
-    epci_json_text(json, "service", known->service);
-    epci_json_text(json, "rule", known->rule->id);
+    kit_json_begin_object(json, NULL);
+    kit_json_u64(json, "line", known->line);
+    kit_json_text(json, "service", known->service);
+    kit_json_text(json, "rule", known->rule->id);
     if (known->every_object)
-        epci_json_null(json, "object");
+        kit_json_null(json, "object");
     else
-        epci_json_u64(json, "object", known->object);
-    epci_json_end(json);
+        kit_json_u64(json, "object", known->object);
+    kit_json_end(json);
 }
 
 /* ---- Writing ---- */
@@ -302,7 +302,7 @@ static bool writable(const char *text, size_t left, size_t *used)
 {
     uint32_t scalar = 0;
 
-    return epci_utf8_next(text, left, &scalar, used) == EPC_OK && epci_safe_scalar(scalar) &&
+    return epci_utf8_next(text, left, &scalar, used) == EPC_OK && kit_safe_scalar(scalar) &&
            scalar != '"' && scalar != '\\';
 }
 
@@ -316,44 +316,44 @@ static bool plain(const char *service)
     return *service;
 }
 
-static void write_service(struct epci_sheet *to, const char *service)
+static void write_service(struct kit_sheet *to, const char *service)
 {
     size_t left = strlen(service), used;
 
     if (plain(service)) {
-        epci_sheet_add(to, service);
+        kit_sheet_add(to, service);
         return;
     }
-    epci_sheet_add(to, "\"");
+    kit_sheet_add(to, "\"");
     for (; left > 0; service += used, left -= used) {
         if (writable(service, left, &used))
-            epci_sheet_bytes(to, service, used);
+            kit_sheet_bytes(to, service, used);
         else
             for (size_t i = 0; i < used; i++)
-                epci_sheet_format(to, "\\%02X", (unsigned)(unsigned char)service[i]);
+                kit_sheet_format(to, "\\%02X", (unsigned)(unsigned char)service[i]);
     }
-    epci_sheet_add(to, "\"");
+    kit_sheet_add(to, "\"");
 }
 
-static void write_one(struct epci_sheet *to, const char *service, const struct epci_rule *rule,
+static void write_one(struct kit_sheet *to, const char *service, const struct epci_rule *rule,
                       const uint32_t *object)
 {
     write_service(to, service);
-    epci_sheet_format(to, " %s", rule->id);
+    kit_sheet_format(to, " %s", rule->id);
     if (object)
-        epci_sheet_format(to, " %" PRIu32, *object);
-    epci_sheet_format(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
+        kit_sheet_format(to, " %" PRIu32, *object);
+    kit_sheet_format(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
 }
 
-void epci_baseline_write_line(struct epci_sheet *to, const struct epci_known *known)
+void val_baseline_write_line(struct kit_sheet *to, const struct val_known *known)
 {
     write_one(to, known->service, known->rule, known->every_object ? NULL : &known->object);
 }
 
 /* Was this finding's line written for an earlier one? */
-static bool repeated(const struct epci_findings *findings, size_t which)
+static bool repeated(const struct val_findings *findings, size_t which)
 {
-    const struct epci_found *found = &findings->list[which];
+    const struct val_found *found = &findings->list[which];
 
     for (size_t i = 0; i < which; i++)
         if (findings->list[i].rule == found->rule && findings->list[i].object == found->object)
@@ -363,10 +363,10 @@ static bool repeated(const struct epci_findings *findings, size_t which)
 
 /* The lines of one rule: an object each, or one for all where some finding has no object or was
  * only counted. */
-static void write_rule(struct epci_sheet *to, const char *service,
-                       const struct epci_findings *findings, const struct epci_rule *rule)
+static void write_rule(struct kit_sheet *to, const char *service,
+                       const struct val_findings *findings, const struct epci_rule *rule)
 {
-    size_t told = epci_findings_count(findings, rule);
+    size_t told = val_findings_count(findings, rule);
 
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule && findings->list[i].placed)
@@ -380,21 +380,21 @@ static void write_rule(struct epci_sheet *to, const char *service,
             write_one(to, service, rule, &findings->list[i].object);
 }
 
-void epci_baseline_write(struct epci_sheet *to, const char *service,
-                         const struct epci_findings *findings)
+void val_baseline_write(struct kit_sheet *to, const char *service,
+                        const struct val_findings *findings)
 {
     const struct epci_rule *rule;
 
-    for (size_t i = 0; (rule = epci_rule_at(i)) != NULL; i++)
-        if (epci_findings_count(findings, rule) > 0)
+    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+        if (val_findings_count(findings, rule) > 0)
             write_rule(to, service, findings, rule);
 }
 
-void epci_baseline_write_head(struct epci_sheet *to)
+void val_baseline_write_head(struct kit_sheet *to)
 {
-    epci_sheet_add(to,
-                   "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "
-                   "comment\n"
-                   "# A line without an object knows every finding of its rule.  See "
-                   "docs/validating.md.\n");
+    kit_sheet_add(to,
+                  "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "
+                  "comment\n"
+                  "# A line without an object knows every finding of its rule.  See "
+                  "docs/validating.md.\n");
 }

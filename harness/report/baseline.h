@@ -25,9 +25,9 @@
 #include "kit/sheet.h"
 
 /* A larger file is not read. */
-#define EPCI_BASELINE_MOST ((size_t)4 * 1024 * 1024)
+#define VAL_BASELINE_MOST ((size_t)4 * 1024 * 1024)
 
-struct epci_known {
+struct val_known {
     char *service;
     const struct epci_rule *rule;
     bool every_object;
@@ -36,40 +36,40 @@ struct epci_known {
     bool met; /* some finding was known by it */
 };
 
-struct epci_baseline {
-    struct epci_known *list; /* in the file's order; zeroed: an empty baseline */
+struct val_baseline {
+    struct val_known *list; /* in the file's order; zeroed: an empty baseline */
     size_t count;
     size_t room;
 };
 
 /* Read a file's bytes.  Each line that is wrong is told to `complain`, with what it says and what
  * would be right; then EPC_E_INVALID.  EPC_E_NOMEM.  On an error *out is empty. */
-int epci_baseline_parse(struct epci_baseline *out, const char *text, size_t bytes,
-                        void (*complain)(void *context, uint32_t line, const char *message),
-                        void *context);
+int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
+                       void (*complain)(void *context, uint32_t line, const char *message),
+                       void *context);
 
 /* Mark what is known of a service's findings: that is counted as known and no longer by severity. */
-void epci_baseline_apply(struct epci_baseline *baseline, const char *service,
-                         struct epci_findings *findings);
+void val_baseline_apply(struct val_baseline *baseline, const char *service,
+                        struct val_findings *findings);
 
 /* Has this line been in vain?  It is about `service`, whose findings were applied, its rule was
  * tested at this level, and was asked for. */
-bool epci_baseline_stale(const struct epci_known *known, const char *service,
-                         const struct epci_findings *findings, unsigned level);
+bool val_baseline_stale(const struct val_known *known, const char *service,
+                        const struct val_findings *findings, unsigned level);
 
 /* The line as an element of an array. */
-void epci_baseline_json(struct epci_json *json, const struct epci_known *known);
+void val_baseline_json(struct kit_json *json, const struct val_known *known);
 
 /* The lines of a file that knows these findings, each once, in the tables' order. */
-void epci_baseline_write(struct epci_sheet *to, const char *service,
-                         const struct epci_findings *findings);
+void val_baseline_write(struct kit_sheet *to, const char *service,
+                        const struct val_findings *findings);
 
 /* A line as it was read, without its comment. */
-void epci_baseline_write_line(struct epci_sheet *to, const struct epci_known *known);
+void val_baseline_write_line(struct kit_sheet *to, const struct val_known *known);
 
 /* What stands above them. */
-void epci_baseline_write_head(struct epci_sheet *to);
+void val_baseline_write_head(struct kit_sheet *to);
 
-void epci_baseline_release(struct epci_baseline *baseline);
+void val_baseline_release(struct val_baseline *baseline);
 
 #endif

@@ -66,7 +66,7 @@ static size_t index_at(const char *at, uint32_t *index)
     return number <= UINT32_MAX ? length : 0;
 }
 
-void epci_explain(const struct epci_names *names, const char *text, char *out, size_t room)
+void val_explain(const struct epci_names *names, const char *text, char *out, size_t room)
 {
     struct writer to = { out, 0, room - 1 };
     bool quoted = false;

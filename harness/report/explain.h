@@ -13,6 +13,6 @@
  * "object 238, counter 6: ..." becomes "object 238 (Processor), counter 6 (% Processor Time): ...".
  * What stands between double quotes is somebody's name and stays as it is.  Cut at `room` - 1 bytes;
  * then at the end of a character. */
-void epci_explain(const struct epci_names *names, const char *text, char *out, size_t room);
+void val_explain(const struct epci_names *names, const char *text, char *out, size_t room);
 
 #endif

@@ -35,7 +35,7 @@ static const char *entity(uint32_t scalar, bool attribute)
     }
 }
 
-void epci_xml_text(struct epci_sheet *to, const char *text, bool attribute)
+void val_xml_text(struct kit_sheet *to, const char *text, bool attribute)
 {
     size_t left = strlen(text), used;
 
@@ -45,138 +45,137 @@ void epci_xml_text(struct epci_sheet *to, const char *text, bool attribute)
         const char *word = good ? entity(scalar, attribute) : NULL;
 
         if (word)
-            epci_sheet_add(to, word);
-        else if (good && epci_safe_scalar(scalar) && scalar != 0xFFFE && scalar != 0xFFFF)
-            epci_sheet_bytes(to, text, used);
+            kit_sheet_add(to, word);
+        else if (good && kit_safe_scalar(scalar) && scalar != 0xFFFE && scalar != 0xFFFF)
+            kit_sheet_bytes(to, text, used);
         else
-            epci_sheet_add(to, "\xEF\xBF\xBD");
+            kit_sheet_add(to, "\xEF\xBF\xBD");
     }
 }
 
 /* ` name="value"` */
-static void attribute(struct epci_sheet *to, const char *name, const char *value)
+static void attribute(struct kit_sheet *to, const char *name, const char *value)
 {
-    epci_sheet_format(to, " %s=\"", name);
-    epci_xml_text(to, value, true);
-    epci_sheet_add(to, "\"");
+    kit_sheet_format(to, " %s=\"", name);
+    val_xml_text(to, value, true);
+    kit_sheet_add(to, "\"");
 }
 
-static void seconds(struct epci_sheet *to, uint32_t milliseconds)
+static void seconds(struct kit_sheet *to, uint32_t milliseconds)
 {
-    epci_sheet_format(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000,
-                      milliseconds % 1000);
+    kit_sheet_format(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000,
+                     milliseconds % 1000);
 }
 
-static void property(struct epci_sheet *to, const char *name, const char *value)
+static void property(struct kit_sheet *to, const char *name, const char *value)
 {
-    epci_sheet_add(to, "      <property");
+    kit_sheet_add(to, "      <property");
     attribute(to, "name", name);
     attribute(to, "value", value);
-    epci_sheet_add(to, "/>\n");
+    kit_sheet_add(to, "/>\n");
 }
 
 /* ---- A provider ---- */
 
-static void finding_line(struct epci_sheet *to, const struct epci_report *report,
-                         const struct epci_found *found)
+static void finding_line(struct kit_sheet *to, const struct val_report *report,
+                         const struct val_found *found)
 {
     char event[16] = "-";
 
     if (found->event)
         snprintf(event, sizeof event, "%u", found->event);
-    epci_sheet_format(to, "%s%s %s [%s] ", found->known ? "known " : "",
-                      epci_severity_name(found->rule->severity), found->rule->id, event);
-    epci_xml_text(to, report->service, false);
-    epci_sheet_add(to, ": ");
-    epci_xml_text(to, found->message, false);
-    epci_sheet_add(to, "\n");
+    kit_sheet_format(to, "%s%s %s [%s] ", found->known ? "known " : "",
+                     epci_severity_name(found->rule->severity), found->rule->id, event);
+    val_xml_text(to, report->service, false);
+    kit_sheet_add(to, ": ");
+    val_xml_text(to, found->message, false);
+    kit_sheet_add(to, "\n");
 }
 
-static void finding_lines(struct epci_sheet *to, const struct epci_result *result)
+static void finding_lines(struct kit_sheet *to, const struct val_result *result)
 {
     for (size_t i = 0; i < result->findings.count; i++)
         finding_line(to, &result->report, &result->findings.list[i]);
     if (result->findings.omitted)
-        epci_sheet_format(to, "and %" PRIu64 " more of the same rules\n",
-                          (uint64_t)result->findings.omitted);
+        kit_sheet_format(to, "and %" PRIu64 " more of the same rules\n",
+                         (uint64_t)result->findings.omitted);
 }
 
-static void failure(struct epci_sheet *to, const struct epci_result *result)
+static void failure(struct kit_sheet *to, const struct val_result *result)
 {
-    const struct epci_findings *findings = &result->findings;
-    const struct epci_found *worst = epci_findings_worst(findings);
+    const struct val_findings *findings = &result->findings;
+    const struct val_found *worst = val_findings_worst(findings);
     char message[128];
 
     snprintf(message, sizeof message, "%zu error%s, %zu warning%s, %zu note%s, %zu known",
-             findings->totals[EPCI_ERROR], epci_plural(findings->totals[EPCI_ERROR]),
-             findings->totals[EPCI_WARNING], epci_plural(findings->totals[EPCI_WARNING]),
-             findings->totals[EPCI_NOTE], epci_plural(findings->totals[EPCI_NOTE]),
-             findings->known);
-    epci_sheet_add(to, "      <failure");
+             findings->totals[EPCI_ERROR], val_plural(findings->totals[EPCI_ERROR]),
+             findings->totals[EPCI_WARNING], val_plural(findings->totals[EPCI_WARNING]),
+             findings->totals[EPCI_NOTE], val_plural(findings->totals[EPCI_NOTE]), findings->known);
+    kit_sheet_add(to, "      <failure");
     attribute(to, "message", message);
     attribute(to, "type", worst ? worst->rule->id : "findings"); /* one that was only counted */
-    epci_sheet_add(to, ">");
+    kit_sheet_add(to, ">");
     finding_lines(to, result);
-    epci_sheet_add(to, "</failure>\n");
+    kit_sheet_add(to, "</failure>\n");
 }
 
 /* What is told besides: where the DLL is, figures, and findings that did not make it fail. */
-static void output(struct epci_sheet *to, const struct epci_result *result)
+static void output(struct kit_sheet *to, const struct val_result *result)
 {
-    const struct epci_report *report = &result->report;
-    struct epci_timing_result open = epci_timing_of(&report->open);
-    struct epci_timing_result collect = epci_timing_of(&report->collect);
+    const struct val_report *report = &result->report;
+    struct val_timing_result open = val_timing_of(&report->open);
+    struct val_timing_result collect = val_timing_of(&report->collect);
 
-    epci_sheet_add(to, "      <system-out>");
+    kit_sheet_add(to, "      <system-out>");
     if (report->passed)
         finding_lines(to, result);
-    epci_sheet_add(to, "library: ");
-    epci_xml_text(to, report->library, false);
-    epci_sheet_add(to, "\nfile: ");
-    epci_xml_text(to, report->path, false);
-    epci_sheet_format(to,
-                      "\nverdict: %s\nlevel: %u\nprofile: %s\nguards: %s\nbytes: %" PRIu32
-                      "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
-                      " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
-                      epci_verdict_name(report->verdict), report->level, report->profile,
-                      report->guards, report->bytes, report->objects, open.least, open.median,
-                      open.most, collect.least, collect.median, collect.most);
-    epci_sheet_add(to, "</system-out>\n");
+    kit_sheet_add(to, "library: ");
+    val_xml_text(to, report->library, false);
+    kit_sheet_add(to, "\nfile: ");
+    val_xml_text(to, report->path, false);
+    kit_sheet_format(to,
+                     "\nverdict: %s\nlevel: %u\nprofile: %s\nguards: %s\nbytes: %" PRIu32
+                     "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
+                     " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
+                     val_verdict_name(report->verdict), report->level, report->profile,
+                     report->guards, report->bytes, report->objects, open.least, open.median,
+                     open.most, collect.least, collect.median, collect.most);
+    kit_sheet_add(to, "</system-out>\n");
 }
 
-static void testcase(struct epci_sheet *to, const struct epci_result *result)
+static void testcase(struct kit_sheet *to, const struct val_result *result)
 {
-    const struct epci_report *report = &result->report;
+    const struct val_report *report = &result->report;
 
-    epci_sheet_add(to, "    <testcase classname=\"epc-harness\"");
+    kit_sheet_add(to, "    <testcase classname=\"epc-harness\"");
     attribute(to, "name", report->service);
     seconds(to, report->elapsed_ms);
-    epci_sheet_add(to, ">\n");
+    kit_sheet_add(to, ">\n");
     if (report->verdict == EPCI_VERDICT_DISABLED) {
-        epci_sheet_add(to, "      <skipped");
+        kit_sheet_add(to, "      <skipped");
         attribute(to, "message", report->why);
-        epci_sheet_add(to, "/>\n");
+        kit_sheet_add(to, "/>\n");
     } else if (report->verdict == EPCI_VERDICT_NOT_EXAMINED) {
-        epci_sheet_add(to, "      <error");
+        kit_sheet_add(to, "      <error");
         attribute(to, "message", report->why);
         attribute(to, "type", "not-examined");
-        epci_sheet_add(to, "/>\n");
+        kit_sheet_add(to, "/>\n");
     } else if (!report->passed)
         failure(to, result);
     output(to, result);
-    epci_sheet_add(to, "    </testcase>\n");
+    kit_sheet_add(to, "    </testcase>\n");
 }
 
 /* ---- The whole ---- */
 
-static void count(struct epci_sheet *to, const char *name, size_t value)
+static void count(struct kit_sheet *to, const char *name, size_t value)
 {
-    epci_sheet_format(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
+    kit_sheet_format(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
 }
 
-static void counts(struct epci_sheet *to, const struct epci_overview *overview)
+static void counts(struct kit_sheet *to, const struct val_overview *overview)
 {
-    struct epci_overview_totals totals = epci_overview_totals(overview);
+    struct val_overview_totals totals = val_overview_totals(overview);
 
     count(to, "tests", overview->count);
     count(to, "failures", totals.failed);
@@ -185,23 +184,23 @@ static void counts(struct epci_sheet *to, const struct epci_overview *overview)
     seconds(to, overview->elapsed_ms);
 }
 
-void epci_junit_write(struct epci_sheet *to, const struct epci_overview *overview)
+void val_junit_write(struct kit_sheet *to, const struct val_overview *overview)
 {
     char text[64];
 
-    epci_sheet_add(to,
-                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\"");
+    kit_sheet_add(to,
+                  "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\"");
     counts(to, overview);
-    epci_sheet_add(to, ">\n  <testsuite name=\"epc-harness check\"");
+    kit_sheet_add(to, ">\n  <testsuite name=\"epc-harness check\"");
     counts(to, overview);
-    epci_sheet_add(to, ">\n    <properties>\n");
+    kit_sheet_add(to, ">\n    <properties>\n");
     snprintf(text, sizeof text, "%d.%d.%d", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
              EPC_VERSION_PATCH);
     property(to, "version", text);
     if (overview->whole_machine)
         property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
-    epci_sheet_add(to, "    </properties>\n");
+    kit_sheet_add(to, "    </properties>\n");
     for (size_t i = 0; i < overview->count; i++)
         testcase(to, overview->results[i]);
-    epci_sheet_add(to, "  </testsuite>\n</testsuites>\n");
+    kit_sheet_add(to, "  </testsuite>\n</testsuites>\n");
 }

@@ -12,11 +12,11 @@
 #include "harness/report/results.h"
 #include "kit/sheet.h"
 
-void epci_junit_write(struct epci_sheet *to, const struct epci_overview *overview);
+void val_junit_write(struct kit_sheet *to, const struct val_overview *overview);
 
 /* A text as it may stand in an attribute or an element: & < > " ' escaped; bytes that are no UTF-8,
  * control characters and what is no character of XML become U+FFFD; line ends are kept in an element
  * and are &#10; in an attribute. */
-void epci_xml_text(struct epci_sheet *to, const char *text, bool attribute);
+void val_xml_text(struct kit_sheet *to, const char *text, bool attribute);
 
 #endif

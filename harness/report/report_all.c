@@ -20,9 +20,9 @@ struct widths {
 /* ---- The table ---- */
 
 /* "cell-bounds", "cell-bounds (known)", "-" */
-static const char *worst_text(const struct epci_result *result, char *out, size_t room)
+static const char *worst_text(const struct val_result *result, char *out, size_t room)
 {
-    const struct epci_found *worst = epci_findings_worst(&result->findings);
+    const struct val_found *worst = val_findings_worst(&result->findings);
 
     if (worst)
         return worst->rule->id;
@@ -34,13 +34,13 @@ static const char *worst_text(const struct epci_result *result, char *out, size_
 
 static void widen(size_t *width, const char *text)
 {
-    size_t wanted = epci_safe_width(text);
+    size_t wanted = kit_safe_width(text);
 
     if (wanted > *width && wanted <= MOST_WIDTH)
         *width = wanted;
 }
 
-static struct widths measure(const struct epci_overview *overview)
+static struct widths measure(const struct val_overview *overview)
 {
     struct widths widths = { 7, 13 };
     char worst[96];
@@ -52,22 +52,22 @@ static struct widths measure(const struct epci_overview *overview)
     return widths;
 }
 
-static void print_time(FILE *to, const struct epci_timing *timing, uint32_t most, int width)
+static void print_time(FILE *to, const struct val_timing *timing, uint32_t most, int width)
 {
     char text[16] = "-";
 
     if (timing->count || most)
-        epci_milliseconds(most, text, sizeof text);
+        val_milliseconds(most, text, sizeof text);
     fprintf(to, "  %*s", width, text);
 }
 
-static void print_line(FILE *to, const struct widths *widths, const struct epci_result *result)
+static void print_line(FILE *to, const struct widths *widths, const struct val_result *result)
 {
-    const struct epci_report *report = &result->report;
+    const struct val_report *report = &result->report;
     char worst[96];
 
-    epci_safe_print(to, report->service, widths->service);
-    fprintf(to, "  %-12s  %-*s", epci_verdict_name(report->verdict), (int)widths->worst,
+    kit_safe_print(to, report->service, widths->service);
+    fprintf(to, "  %-12s  %-*s", val_verdict_name(report->verdict), (int)widths->worst,
             worst_text(result, worst, sizeof worst));
     print_time(to, &report->open, report->open_us, 8);
     print_time(to, &report->collect, report->collect_us, 10);
@@ -75,11 +75,11 @@ static void print_line(FILE *to, const struct widths *widths, const struct epci_
         fprintf(to, "  %9" PRIu32 "  ", report->bytes);
     else
         fprintf(to, "  %9s  ", "-");
-    epci_safe_print(to, report->library[0] ? report->library : "-", 0);
+    kit_safe_print(to, report->library[0] ? report->library : "-", 0);
     fputc('\n', to);
 }
 
-static void print_table(FILE *to, const struct epci_overview *overview)
+static void print_table(FILE *to, const struct val_overview *overview)
 {
     struct widths widths = measure(overview);
 
@@ -92,53 +92,53 @@ static void print_table(FILE *to, const struct epci_overview *overview)
 
 /* ---- What stands around it ---- */
 
-static void print_totals(FILE *to, const struct epci_overview *overview)
+static void print_totals(FILE *to, const struct val_overview *overview)
 {
-    struct epci_overview_totals totals = epci_overview_totals(overview);
+    struct val_overview_totals totals = val_overview_totals(overview);
     const char *between = ": ";
 
-    fprintf(to, "%zu provider%s", overview->count, epci_plural(overview->count));
+    fprintf(to, "%zu provider%s", overview->count, val_plural(overview->count));
     for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
         if (totals.verdicts[verdict]) {
             fprintf(to, "%s%zu %s", between, totals.verdicts[verdict],
-                    epci_verdict_name((enum epci_verdict)verdict));
+                    val_verdict_name((enum val_verdict)verdict));
             between = ", ";
         }
     if (totals.known)
-        fprintf(to, "; %zu known finding%s", totals.known, epci_plural(totals.known));
+        fprintf(to, "; %zu known finding%s", totals.known, val_plural(totals.known));
     fprintf(to, "; %.1f s\n", overview->elapsed_ms / 1000.0);
 }
 
-static void print_orphans(FILE *to, const struct epci_overview *overview)
+static void print_orphans(FILE *to, const struct val_overview *overview)
 {
     for (size_t i = 0; overview->baseline && i < overview->baseline->count; i++) {
-        const struct epci_known *known = &overview->baseline->list[i];
+        const struct val_known *known = &overview->baseline->list[i];
 
-        if (!epci_overview_orphan(overview, known))
+        if (!val_overview_orphan(overview, known))
             continue;
         fputs("note: ", to);
-        epci_safe_print(to, overview->baseline_name, 0);
+        kit_safe_print(to, overview->baseline_name, 0);
         fprintf(to, ":%" PRIu32 ": no service ", known->line);
-        epci_safe_print(to, known->service, 0);
+        kit_safe_print(to, known->service, 0);
         fputs(" is registered here; remove the line if none ever will be\n", to);
     }
 }
 
 /* Is there more to say of it than its line in the table does? */
-static bool tells(const struct epci_result *result)
+static bool tells(const struct val_result *result)
 {
     return result->findings.count > 0 || result->report.why[0] ||
-           result->report.views == EPCI_VIEWS_ALL ||
-           epci_report_stale(&result->report, &result->findings) > 0;
+           result->report.views == VAL_VIEWS_ALL ||
+           val_report_stale(&result->report, &result->findings) > 0;
 }
 
-void epci_report_all_text(FILE *to, const struct epci_overview *overview)
+void val_report_all_text(FILE *to, const struct val_overview *overview)
 {
     if (overview->perflib_disabled)
         fprintf(to,
                 "note: Disable Performance Counters is 1 in the key Perflib: the performance "
                 "library loads no DLL on this system%s\n",
-                epci_overview_none_loaded(overview)
+                val_overview_none_loaded(overview)
                     ? ", and none was loaded here (--even-disabled checks them all the same)"
                     : "; here they were checked all the same");
     if (overview->count == 0)
@@ -149,7 +149,7 @@ void epci_report_all_text(FILE *to, const struct epci_overview *overview)
     for (size_t i = 0; i < overview->count; i++)
         if (tells(overview->results[i])) {
             fputc('\n', to);
-            epci_report_text(to, &overview->results[i]->report, &overview->results[i]->findings);
+            val_report_text(to, &overview->results[i]->report, &overview->results[i]->findings);
         }
     if (overview->count > 0)
         fputc('\n', to);
@@ -160,43 +160,42 @@ void epci_report_all_text(FILE *to, const struct epci_overview *overview)
 
 /* ---- JSON ---- */
 
-static void totals_json(struct epci_json *json, const struct epci_overview *overview)
+static void totals_json(struct kit_json *json, const struct val_overview *overview)
 {
-    struct epci_overview_totals totals = epci_overview_totals(overview);
+    struct val_overview_totals totals = val_overview_totals(overview);
 
-    epci_json_begin_object(json, "totals");
-    epci_json_u64(json, "providers", overview->count);
-    epci_json_u64(json, "failed", totals.failed);
+    kit_json_begin_object(json, "totals");
+    kit_json_u64(json, "providers", overview->count);
+    kit_json_u64(json, "failed", totals.failed);
     for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
-        epci_json_u64(json, epci_verdict_name((enum epci_verdict)verdict),
-                      totals.verdicts[verdict]);
-    epci_json_u64(json, "known_findings", totals.known);
-    epci_json_end(json);
+        kit_json_u64(json, val_verdict_name((enum val_verdict)verdict), totals.verdicts[verdict]);
+    kit_json_u64(json, "known_findings", totals.known);
+    kit_json_end(json);
 }
 
-void epci_report_all_json(FILE *to, const struct epci_overview *overview)
+void val_report_all_json(FILE *to, const struct val_overview *overview)
 {
-    struct epci_json json;
+    struct kit_json json;
 
-    epci_json_init(&json, to);
-    epci_json_begin_object(&json, NULL);
-    epci_json_text(&json, "command", "check");
-    epci_json_bool(&json, "all", true);
-    epci_json_bool(&json, "passed", epci_overview_passed(overview));
-    epci_json_bool(&json, "perflib_disabled", overview->perflib_disabled);
-    epci_json_u64(&json, "elapsed_ms", overview->elapsed_ms);
+    kit_json_init(&json, to);
+    kit_json_begin_object(&json, NULL);
+    kit_json_text(&json, "command", "check");
+    kit_json_bool(&json, "all", true);
+    kit_json_bool(&json, "passed", val_overview_passed(overview));
+    kit_json_bool(&json, "perflib_disabled", overview->perflib_disabled);
+    kit_json_u64(&json, "elapsed_ms", overview->elapsed_ms);
     totals_json(&json, overview);
     if (overview->baseline) {
-        epci_json_begin_array(&json, "stale");
+        kit_json_begin_array(&json, "stale");
         for (size_t i = 0; i < overview->baseline->count; i++)
-            if (epci_overview_orphan(overview, &overview->baseline->list[i]))
-                epci_baseline_json(&json, &overview->baseline->list[i]);
-        epci_json_end(&json);
+            if (val_overview_orphan(overview, &overview->baseline->list[i]))
+                val_baseline_json(&json, &overview->baseline->list[i]);
+        kit_json_end(&json);
     }
-    epci_json_begin_array(&json, "providers");
+    kit_json_begin_array(&json, "providers");
     for (size_t i = 0; i < overview->count; i++)
-        epci_report_json_object(&json, &overview->results[i]->report,
-                                &overview->results[i]->findings);
-    epci_json_end(&json);
-    epci_json_end(&json);
+        val_report_json_object(&json, &overview->results[i]->report,
+                               &overview->results[i]->findings);
+    kit_json_end(&json);
+    kit_json_end(&json);
 }

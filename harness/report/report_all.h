@@ -20,9 +20,9 @@
  *     1 provider: 1 errors; 1.2 s
  *
  * Times are the longest ones. */
-void epci_report_all_text(FILE *to, const struct epci_overview *overview);
+void val_report_all_text(FILE *to, const struct val_overview *overview);
 
 /* One JSON document: "providers" holds the document of each, "totals" how many of each verdict. */
-void epci_report_all_json(FILE *to, const struct epci_overview *overview);
+void val_report_all_json(FILE *to, const struct val_overview *overview);
 
 #endif

@@ -9,7 +9,7 @@
 #include "harness/report/baseline.h"
 #include "kit/safetext.h"
 
-const char *epci_milliseconds(uint32_t microseconds, char *out, size_t room)
+const char *val_milliseconds(uint32_t microseconds, char *out, size_t room)
 {
     int digits = microseconds < 1000 ? 3 : microseconds < 10000 ? 2 : microseconds < 100000 ? 1 : 0;
 
@@ -17,17 +17,17 @@ const char *epci_milliseconds(uint32_t microseconds, char *out, size_t room)
     return out;
 }
 
-static void times_text(FILE *to, const char *what, const struct epci_timing *timing)
+static void times_text(FILE *to, const char *what, const struct val_timing *timing)
 {
-    struct epci_timing_result times = epci_timing_of(timing);
+    struct val_timing_result times = val_timing_of(timing);
     char least[16], median[16], most[16];
 
-    fprintf(to, "%s %s/%s/%s ms", what, epci_milliseconds(times.least, least, sizeof least),
-            epci_milliseconds(times.median, median, sizeof median),
-            epci_milliseconds(times.most, most, sizeof most));
+    fprintf(to, "%s %s/%s/%s ms", what, val_milliseconds(times.least, least, sizeof least),
+            val_milliseconds(times.median, median, sizeof median),
+            val_milliseconds(times.most, most, sizeof most));
 }
 
-void epci_report_times_text(FILE *to, const struct epci_report *report)
+void val_report_times_text(FILE *to, const struct val_report *report)
 {
     if (report->open.count == 0 && report->collect.count == 0)
         return;
@@ -41,44 +41,44 @@ void epci_report_times_text(FILE *to, const struct epci_report *report)
     fputs(" (least/median/most)", to);
 }
 
-static void times_json(struct epci_json *json, const char *key, const struct epci_timing *timing)
+static void times_json(struct kit_json *json, const char *key, const struct val_timing *timing)
 {
-    struct epci_timing_result times = epci_timing_of(timing);
+    struct val_timing_result times = val_timing_of(timing);
 
-    epci_json_begin_object(json, key);
-    epci_json_u64(json, "calls", times.count);
-    epci_json_u64(json, "least_us", times.least);
-    epci_json_u64(json, "median_us", times.median);
-    epci_json_u64(json, "most_us", times.most);
-    epci_json_end(json);
+    kit_json_begin_object(json, key);
+    kit_json_u64(json, "calls", times.count);
+    kit_json_u64(json, "least_us", times.least);
+    kit_json_u64(json, "median_us", times.median);
+    kit_json_u64(json, "most_us", times.most);
+    kit_json_end(json);
 }
 
-void epci_report_times_json(struct epci_json *json, const struct epci_report *report)
+void val_report_times_json(struct kit_json *json, const struct val_report *report)
 {
-    epci_json_u64(json, "elapsed_ms", report->elapsed_ms);
-    epci_json_begin_object(json, "times");
+    kit_json_u64(json, "elapsed_ms", report->elapsed_ms);
+    kit_json_begin_object(json, "times");
     times_json(json, "open", &report->open);
     times_json(json, "collect", &report->collect);
-    epci_json_end(json);
+    kit_json_end(json);
 }
 
 /* The next line in vain, from *position on; NULL behind the last. */
-static const struct epci_known *next_stale(const struct epci_report *report,
-                                           const struct epci_findings *findings, size_t *position)
+static const struct val_known *next_stale(const struct val_report *report,
+                                          const struct val_findings *findings, size_t *position)
 {
     /* Nothing was tried of one that was not examined. */
     if (!report->baseline || report->why[0] || !report->loaded)
         return NULL;
     while (*position < report->baseline->count) {
-        const struct epci_known *known = &report->baseline->list[(*position)++];
+        const struct val_known *known = &report->baseline->list[(*position)++];
 
-        if (epci_baseline_stale(known, report->service, findings, report->level))
+        if (val_baseline_stale(known, report->service, findings, report->level))
             return known;
     }
     return NULL;
 }
 
-size_t epci_report_stale(const struct epci_report *report, const struct epci_findings *findings)
+size_t val_report_stale(const struct val_report *report, const struct val_findings *findings)
 {
     size_t position = 0, count = 0;
 
@@ -87,17 +87,17 @@ size_t epci_report_stale(const struct epci_report *report, const struct epci_fin
     return count;
 }
 
-void epci_report_stale_text(FILE *to, const struct epci_report *report,
-                            const struct epci_findings *findings)
+void val_report_stale_text(FILE *to, const struct val_report *report,
+                           const struct val_findings *findings)
 {
-    const struct epci_known *known;
+    const struct val_known *known;
     size_t position = 0;
 
     while ((known = next_stale(report, findings, &position)) != NULL) {
         fputs("note: ", to);
-        epci_safe_print(to, report->baseline_name, 0);
+        kit_safe_print(to, report->baseline_name, 0);
         fprintf(to, ":%" PRIu32 ": ", known->line);
-        epci_safe_print(to, known->service, 0);
+        kit_safe_print(to, known->service, 0);
         fprintf(to, " %s", known->rule->id);
         if (!known->every_object)
             fprintf(to, " %" PRIu32, known->object);
@@ -105,16 +105,16 @@ void epci_report_stale_text(FILE *to, const struct epci_report *report,
     }
 }
 
-void epci_report_stale_json(struct epci_json *json, const struct epci_report *report,
-                            const struct epci_findings *findings)
+void val_report_stale_json(struct kit_json *json, const struct val_report *report,
+                           const struct val_findings *findings)
 {
-    const struct epci_known *known;
+    const struct val_known *known;
     size_t position = 0;
 
     if (!report->baseline)
         return;
-    epci_json_begin_array(json, "stale");
+    kit_json_begin_array(json, "stale");
     while ((known = next_stale(report, findings, &position)) != NULL)
-        epci_baseline_json(json, known);
-    epci_json_end(json);
+        val_baseline_json(json, known);
+    kit_json_end(json);
 }

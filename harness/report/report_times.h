@@ -15,20 +15,20 @@
 
 /* "; Open 0.210/0.250/1.40 ms, Collect 0.020/0.030/0.110 ms (least/median/most)"; nothing if no call
  * was timed. */
-void epci_report_times_text(FILE *to, const struct epci_report *report);
+void val_report_times_text(FILE *to, const struct val_report *report);
 
 /* Members "elapsed_ms" and "times": of open and collect the calls, and least, median and most. */
-void epci_report_times_json(struct epci_json *json, const struct epci_report *report);
+void val_report_times_json(struct kit_json *json, const struct val_report *report);
 
 /* How many lines of the baseline are about this service and were in vain; 0 where there is none. */
-size_t epci_report_stale(const struct epci_report *report, const struct epci_findings *findings);
+size_t val_report_stale(const struct val_report *report, const struct val_findings *findings);
 /* A line, or an element of "stale", for each of them.  Nothing where there is no baseline. */
-void epci_report_stale_text(FILE *to, const struct epci_report *report,
-                            const struct epci_findings *findings);
-void epci_report_stale_json(struct epci_json *json, const struct epci_report *report,
-                            const struct epci_findings *findings);
+void val_report_stale_text(FILE *to, const struct val_report *report,
+                           const struct val_findings *findings);
+void val_report_stale_json(struct kit_json *json, const struct val_report *report,
+                           const struct val_findings *findings);
 
 /* Microseconds as milliseconds: "0.021", "3.40", "13.4", "1520". */
-const char *epci_milliseconds(uint32_t microseconds, char *out, size_t room);
+const char *val_milliseconds(uint32_t microseconds, char *out, size_t room);
 
 #endif

@@ -8,8 +8,8 @@
 
 #include "sdk/core/text.h"
 
-static enum epci_verdict verdict_of(const struct epci_report *report,
-                                    const struct epci_findings *findings)
+static enum val_verdict verdict_of(const struct val_report *report,
+                                   const struct val_findings *findings)
 {
     if (report->disabled)
         return EPCI_VERDICT_DISABLED;
@@ -24,27 +24,27 @@ static enum epci_verdict verdict_of(const struct epci_report *report,
                                             : EPCI_VERDICT_CLEAN;
 }
 
-void epci_report_settle(struct epci_report *report, const struct epci_findings *findings,
-                        enum epci_severity fail_on)
+void val_report_settle(struct val_report *report, const struct val_findings *findings,
+                       enum epci_severity fail_on)
 {
     report->verdict = verdict_of(report, findings);
     report->passed = report->verdict != EPCI_VERDICT_DISABLED &&
                      report->verdict != EPCI_VERDICT_NOT_EXAMINED &&
-                     !epci_findings_fail(findings, fail_on);
+                     !val_findings_fail(findings, fail_on);
 }
 
-void epci_result_settle(struct epci_result *result, enum epci_severity fail_on)
+void val_result_settle(struct val_result *result, enum epci_severity fail_on)
 {
-    epci_report_settle(&result->report, &result->findings, fail_on);
+    val_report_settle(&result->report, &result->findings, fail_on);
 }
 
-struct epci_overview_totals epci_overview_totals(const struct epci_overview *overview)
+struct val_overview_totals val_overview_totals(const struct val_overview *overview)
 {
-    struct epci_overview_totals totals;
+    struct val_overview_totals totals;
 
     memset(&totals, 0, sizeof totals);
     for (size_t i = 0; i < overview->count; i++) {
-        const struct epci_result *result = overview->results[i];
+        const struct val_result *result = overview->results[i];
 
         totals.verdicts[result->report.verdict]++;
         totals.failed += !result->report.passed &&
@@ -55,24 +55,24 @@ struct epci_overview_totals epci_overview_totals(const struct epci_overview *ove
     return totals;
 }
 
-bool epci_overview_none_loaded(const struct epci_overview *overview)
+bool val_overview_none_loaded(const struct val_overview *overview)
 {
-    struct epci_overview_totals totals = epci_overview_totals(overview);
+    struct val_overview_totals totals = val_overview_totals(overview);
 
     return overview->perflib_disabled && overview->count > 0 &&
            totals.verdicts[EPCI_VERDICT_DISABLED] == overview->count;
 }
 
-bool epci_overview_passed(const struct epci_overview *overview)
+bool val_overview_passed(const struct val_overview *overview)
 {
-    struct epci_overview_totals totals = epci_overview_totals(overview);
+    struct val_overview_totals totals = val_overview_totals(overview);
 
-    return totals.failed == 0 && !epci_overview_none_loaded(overview) &&
+    return totals.failed == 0 && !val_overview_none_loaded(overview) &&
            totals.verdicts[EPCI_VERDICT_NOT_EXAMINED] == 0 &&
            (overview->whole_machine || totals.verdicts[EPCI_VERDICT_DISABLED] == 0);
 }
 
-bool epci_overview_orphan(const struct epci_overview *overview, const struct epci_known *known)
+bool val_overview_orphan(const struct val_overview *overview, const struct val_known *known)
 {
     if (!overview->whole_machine)
         return false;

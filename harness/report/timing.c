@@ -8,22 +8,22 @@
 #include <string.h>
 
 /* Make room by leaving out every second one. */
-static void thin_out(struct epci_timing *timing)
+static void thin_out(struct val_timing *timing)
 {
-    for (uint32_t i = 0; i < EPCI_TIMING_KEPT / 2; i++)
+    for (uint32_t i = 0; i < VAL_TIMING_KEPT / 2; i++)
         timing->kept[i] = timing->kept[2 * i];
-    timing->used = EPCI_TIMING_KEPT / 2;
+    timing->used = VAL_TIMING_KEPT / 2;
     timing->shift++;
 }
 
-void epci_timing_add(struct epci_timing *timing, uint32_t microseconds)
+void val_timing_add(struct val_timing *timing, uint32_t microseconds)
 {
     if (timing->count == 0 || microseconds < timing->least)
         timing->least = microseconds;
     if (microseconds > timing->most)
         timing->most = microseconds;
     if ((timing->count & (((uint64_t)1 << timing->shift) - 1)) == 0) {
-        if (timing->used == EPCI_TIMING_KEPT)
+        if (timing->used == VAL_TIMING_KEPT)
             thin_out(timing);
         /* Thinned out just now, its turn may be over. */
         if ((timing->count & (((uint64_t)1 << timing->shift) - 1)) == 0)
@@ -39,10 +39,10 @@ static int compare(const void *a, const void *b)
     return left < right ? -1 : left > right;
 }
 
-struct epci_timing_result epci_timing_of(const struct epci_timing *timing)
+struct val_timing_result val_timing_of(const struct val_timing *timing)
 {
-    struct epci_timing_result times = { timing->count, timing->least, 0, timing->most };
-    uint32_t sorted[EPCI_TIMING_KEPT];
+    struct val_timing_result times = { timing->count, timing->least, 0, timing->most };
+    uint32_t sorted[VAL_TIMING_KEPT];
 
     if (timing->used == 0)
         return times;

@@ -2,7 +2,7 @@
  *
  * timing.h -- how long calls took: least, median, most.
  *
- * However many calls there are, the room is bounded: beyond EPCI_TIMING_KEPT samples every second,
+ * However many calls there are, the room is bounded: beyond VAL_TIMING_KEPT samples every second,
  * fourth ... one is kept.  Least and most are exact always, the median is that of the kept ones.
  * A zeroed structure is an empty one.  One thread at a time.
  */
@@ -11,10 +11,10 @@
 
 #include <stdint.h>
 
-#define EPCI_TIMING_KEPT 256u
+#define VAL_TIMING_KEPT 256u
 
-struct epci_timing {
-    uint32_t kept[EPCI_TIMING_KEPT];
+struct val_timing {
+    uint32_t kept[VAL_TIMING_KEPT];
     uint32_t used;
     uint32_t shift; /* every 2^shift-th sample is kept */
     uint64_t count;
@@ -22,14 +22,14 @@ struct epci_timing {
     uint32_t most;
 };
 
-struct epci_timing_result {
+struct val_timing_result {
     uint64_t count; /* 0: the rest is 0 */
     uint32_t least;
     uint32_t median; /* of an even number the lower of the two in the middle */
     uint32_t most;
 };
 
-void epci_timing_add(struct epci_timing *timing, uint32_t microseconds);
-struct epci_timing_result epci_timing_of(const struct epci_timing *timing);
+void val_timing_add(struct val_timing *timing, uint32_t microseconds);
+struct val_timing_result val_timing_of(const struct val_timing *timing);
 
 #endif

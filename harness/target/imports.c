@@ -19,15 +19,15 @@
 #define MOST_MISSING 3u
 
 struct judge {
-    const struct epci_import_io *io;
+    const struct val_import_io *io;
     bool sure;
-    epci_import_tell_fn *tell;
+    val_import_tell_fn *tell;
     void *context;
     size_t problems;
     unsigned depth;
 };
 
-static void tell(struct judge *judge, const struct epci_import_problem *problem)
+static void tell(struct judge *judge, const struct val_import_problem *problem)
 {
     judge->problems++;
     judge->tell(judge->context, problem);
@@ -43,7 +43,7 @@ static bool is_api_set(const char *module)
 }
 
 /* Wine's stand-in for a module that is part of itself: the file says nothing of what is exported. */
-static bool is_placeholder(const struct epci_import_file *file)
+static bool is_placeholder(const struct val_import_file *file)
 {
     static const char mark[] = "Wine placeholder DLL";
 
@@ -51,17 +51,17 @@ static bool is_placeholder(const struct epci_import_file *file)
            memcmp((const char *)file->data + 0x40, mark, sizeof mark - 1) == 0;
 }
 
-static void judge_functions(struct judge *judge, const struct epci_pe *pe,
-                            struct epci_import_problem *problem,
-                            const struct epci_pe_module *module, const struct epci_pe *found)
+static void judge_functions(struct judge *judge, const struct kit_pe *pe,
+                            struct val_import_problem *problem, const struct kit_pe_module *module,
+                            const struct kit_pe *found)
 {
-    struct epci_pe_function function;
+    struct kit_pe_function function;
     unsigned missing = 0;
 
     for (uint32_t i = 0; i < MOST_FUNCTIONS && missing < MOST_MISSING &&
-                         epci_pe_function(pe, module, i, &function) == EPC_OK;
+                         kit_pe_function(pe, module, i, &function) == EPC_OK;
          i++) {
-        if (epci_pe_provides(found, &function))
+        if (kit_pe_provides(found, &function))
             continue;
         missing++;
         problem->function = &function;
@@ -69,18 +69,18 @@ static void judge_functions(struct judge *judge, const struct epci_pe *pe,
     }
 }
 
-static void judge_modules(struct judge *judge, const struct epci_pe *pe, const char *name);
+static void judge_modules(struct judge *judge, const struct kit_pe *pe, const char *name);
 
 /* A module's file is there: is it one that can be imported from? */
-static void judge_file(struct judge *judge, const struct epci_pe *pe,
-                       struct epci_import_problem *problem, const struct epci_pe_module *module,
-                       const struct epci_import_file *file)
+static void judge_file(struct judge *judge, const struct kit_pe *pe,
+                       struct val_import_problem *problem, const struct kit_pe_module *module,
+                       const struct val_import_file *file)
 {
-    struct epci_pe found;
+    struct kit_pe found;
     const char *why;
 
     if (is_placeholder(file) ||
-        epci_pe_init(epci_span_of(file->data, file->bytes), &found, &why) != EPC_OK)
+        kit_pe_init(epci_span_of(file->data, file->bytes), &found, &why) != EPC_OK)
         return;
     if (found.machine == pe->machine)
         judge_functions(judge, pe, problem, module, &found);
@@ -96,13 +96,13 @@ static void judge_file(struct judge *judge, const struct epci_pe *pe,
     }
 }
 
-static void judge_modules(struct judge *judge, const struct epci_pe *pe, const char *name)
+static void judge_modules(struct judge *judge, const struct kit_pe *pe, const char *name)
 {
-    struct epci_pe_module module;
+    struct kit_pe_module module;
 
-    for (uint32_t i = 0; i < MOST_MODULES && epci_pe_module(pe, i, &module) == EPC_OK; i++) {
-        struct epci_import_problem problem = { name, module.name, NULL, NULL };
-        struct epci_import_file file;
+    for (uint32_t i = 0; i < MOST_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
+        struct val_import_problem problem = { name, module.name, NULL, NULL };
+        struct val_import_file file;
         int status;
 
         if (is_api_set(module.name))
@@ -119,9 +119,8 @@ static void judge_modules(struct judge *judge, const struct epci_pe *pe, const c
     }
 }
 
-size_t epci_imports_judge(const struct epci_pe *pe, const char *name,
-                          const struct epci_import_io *io, bool sure, epci_import_tell_fn *tell_fn,
-                          void *context)
+size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
+                         bool sure, val_import_tell_fn *tell_fn, void *context)
 {
     struct judge judge = { io, sure, tell_fn, context, 0, 0 };
 

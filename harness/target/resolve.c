@@ -20,7 +20,7 @@
 
 struct resolve {
     const struct epci_target *target;
-    struct epci_findings *findings;
+    struct val_findings *findings;
 };
 
 /* ---- Where modules are found ---- */
@@ -37,7 +37,7 @@ static bool beside(const char *path, const char *name, char *out, size_t room)
 
 /* In the order of LOAD_WITH_ALTERED_SEARCH_PATH: the DLL's folder, then the system's.  But what the
  * system has too may be loaded already, or is always taken from there. */
-static int open_module(void *context, const char *module, struct epci_import_file *out)
+static int open_module(void *context, const char *module, struct val_import_file *out)
 {
     const struct resolve *resolve = context;
     char near[EPCI_TEXT_ROOM], far[EPCI_TEXT_ROOM];
@@ -57,7 +57,7 @@ static int open_module(void *context, const char *module, struct epci_import_fil
                            : there;
 }
 
-static void close_module(void *context, struct epci_import_file *file)
+static void close_module(void *context, struct val_import_file *file)
 {
     (void)context;
     epci_host_free(file->data);
@@ -65,31 +65,31 @@ static void close_module(void *context, struct epci_import_file *file)
 
 /* ---- Findings ---- */
 
-static void tell(void *context, const struct epci_import_problem *problem)
+static void tell(void *context, const struct val_import_problem *problem)
 {
     const struct resolve *resolve = context;
-    const struct epci_pe_function *function = problem->function;
-    struct epci_found *found;
-    char what[EPCI_PE_NAME + 16];
+    const struct kit_pe_function *function = problem->function;
+    struct val_found *found;
+    char what[KIT_PE_NAME + 16];
 
     if (function) {
         if (function->name[0])
             snprintf(what, sizeof what, "the function %s", function->name);
         else
             snprintf(what, sizeof what, "ordinal %u", function->ordinal);
-        found = epci_findings_add(
+        found = val_findings_add(
             resolve->findings, EPCI_HOST_IMPORT_MISSING,
             "%s imports %s of %s, which does not export it: the two are not of the "
             "same version; install those that belong together",
             problem->importer, what, problem->module);
     } else if (problem->found)
-        found = epci_findings_add(
+        found = val_findings_add(
             resolve->findings, EPCI_HOST_IMPORT_MISSING,
             "%s imports %s, and the file of that name beside it is made for %s: put "
             "the one of its own bitness there",
-            problem->importer, problem->module, epci_pe_machine_name(problem->found->machine));
+            problem->importer, problem->module, kit_pe_machine_name(problem->found->machine));
     else
-        found = epci_findings_add(
+        found = val_findings_add(
             resolve->findings, EPCI_HOST_IMPORT_MISSING,
             "%s imports %s, which is found neither beside the DLL nor where DLLs are "
             "searched for: install it, or link it statically",
@@ -100,26 +100,26 @@ static void tell(void *context, const struct epci_import_problem *problem)
                                       : ERROR_MOD_NOT_FOUND;
 }
 
-static bool judge(const struct epci_target *target, const struct epci_pe *pe, bool sure,
-                  struct epci_findings *findings)
+static bool judge(const struct epci_target *target, const struct kit_pe *pe, bool sure,
+                  struct val_findings *findings)
 {
     struct resolve resolve = { target, findings };
-    const struct epci_import_io io = { &resolve, open_module, close_module };
+    const struct val_import_io io = { &resolve, open_module, close_module };
     const char *name = strrchr(target->path, '\\');
 
-    return epci_imports_judge(pe, name ? name + 1 : target->path, &io, sure, tell, &resolve) > 0;
+    return val_imports_judge(pe, name ? name + 1 : target->path, &io, sure, tell, &resolve) > 0;
 }
 
-bool epci_resolve_before(const struct epci_target *target, const struct epci_pe *pe,
-                         struct epci_findings *findings)
+bool val_resolve_before(const struct epci_target *target, const struct kit_pe *pe,
+                        struct val_findings *findings)
 {
     /* A DLL found by its bare name has its own folder in the search only by chance. */
     return strpbrk(target->library, "\\/") && judge(target, pe, true, findings);
 }
 
-bool epci_resolve_failed(const struct epci_target *target, struct epci_findings *findings)
+bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings)
 {
-    struct epci_pe pe;
+    struct kit_pe pe;
     const char *problem;
     void *data;
     size_t bytes;
@@ -127,7 +127,7 @@ bool epci_resolve_failed(const struct epci_target *target, struct epci_findings 
 
     if (epci_host_read_file(target->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
-    explained = epci_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
+    explained = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
                 judge(target, &pe, false, findings);
     epci_host_free(data);
     return explained;

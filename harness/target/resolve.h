@@ -15,10 +15,10 @@
 
 /* Add a finding for each import of the target's file `pe` that the loader cannot resolve, whatever
  * else is installed.  True if there is one. */
-bool epci_resolve_before(const struct epci_target *target, const struct epci_pe *pe,
-                         struct epci_findings *findings);
+bool val_resolve_before(const struct epci_target *target, const struct kit_pe *pe,
+                        struct val_findings *findings);
 
 /* The target could not be loaded: add what of its imports explains that.  False: nothing does. */
-bool epci_resolve_failed(const struct epci_target *target, struct epci_findings *findings);
+bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings);
 
 #endif

@@ -21,14 +21,14 @@
 /* Our own.  Windows' default is 4, no tests at all, from Windows 2000 on; a tool that checks, tests. */
 #define LEVEL_DEFAULT 1u
 
-#define FLAGS_WIN2000       EPCI_FLAG_STATISTICS
+#define FLAGS_WIN2000       VAL_FLAG_STATISTICS
 #define EVENT_LEVEL_DEFAULT 1u
 
 struct reader {
-    struct epci_settings *out;
-    const struct epci_options *options;
+    struct val_settings *out;
+    const struct val_options *options;
     const struct epci_registry *registry;
-    struct epci_findings *findings;
+    struct val_findings *findings;
     char service_path[PATH_ROOM];
 };
 
@@ -44,33 +44,33 @@ static bool read_number(const struct reader *reader, const char *path, const cha
         return true;
     }
     if (status == EPC_OK)
-        epci_findings_add(reader->findings, EPCI_HOST_SETTING_VALUE,
-                          "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
-                          " to %" PRIu32 ": set it right or remove it; the default is used",
-                          name, path, number, least, most);
+        val_findings_add(reader->findings, EPCI_HOST_SETTING_VALUE,
+                         "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
+                         " to %" PRIu32 ": set it right or remove it; the default is used",
+                         name, path, number, least, most);
     else if (status == EPC_E_CORRUPT)
-        epci_findings_add(reader->findings, EPCI_HOST_SETTING_VALUE,
-                          "the value %s of HKLM\\%s is no REG_DWORD of 4 bytes: set it right or "
-                          "remove it; the default is used",
-                          name, path);
+        val_findings_add(reader->findings, EPCI_HOST_SETTING_VALUE,
+                         "the value %s of HKLM\\%s is no REG_DWORD of 4 bytes: set it right or "
+                         "remove it; the default is used",
+                         name, path);
     return false;
 }
 
 static bool read_machine(const struct reader *reader, const char *name, uint32_t least,
-                         uint32_t most, struct epci_setting *out)
+                         uint32_t most, struct val_setting *out)
 {
-    if (!read_number(reader, EPCI_PERFLIB, name, least, most, &out->value))
+    if (!read_number(reader, VAL_PERFLIB, name, least, most, &out->value))
         return false;
-    out->origin = EPCI_FROM_MACHINE;
+    out->origin = VAL_FROM_MACHINE;
     return true;
 }
 
 static bool read_service(const struct reader *reader, const char *name, uint32_t least,
-                         uint32_t most, struct epci_setting *out)
+                         uint32_t most, struct val_setting *out)
 {
     if (!read_number(reader, reader->service_path, name, least, most, &out->value))
         return false;
-    out->origin = EPCI_FROM_SERVICE;
+    out->origin = VAL_FROM_SERVICE;
     return true;
 }
 
@@ -85,16 +85,16 @@ static bool has_validation_code(const struct reader *reader)
     return (status == EPC_OK || status == EPC_E_NOSPACE) && type == EPCI_REG_BINARY && bytes > 0;
 }
 
-static struct epci_setting of_default(uint32_t value)
+static struct val_setting of_default(uint32_t value)
 {
-    struct epci_setting setting = { value, EPCI_FROM_DEFAULT };
+    struct val_setting setting = { value, VAL_FROM_DEFAULT };
 
     return setting;
 }
 
-static struct epci_setting of_command(uint32_t value)
+static struct val_setting of_command(uint32_t value)
 {
-    struct epci_setting setting = { value, EPCI_FROM_COMMAND };
+    struct val_setting setting = { value, VAL_FROM_COMMAND };
 
     return setting;
 }
@@ -103,8 +103,8 @@ static struct epci_setting of_command(uint32_t value)
  * only the latter, and limits the time of Open alone. */
 static void read_timeouts(const struct reader *reader)
 {
-    struct epci_settings *out = reader->out;
-    struct epci_setting all = of_default(reader->options->timeout_ms);
+    struct val_settings *out = reader->out;
+    struct val_setting all = of_default(reader->options->timeout_ms);
     bool present = read_machine(reader, "OpenProcedureWaitTime", WAIT_LEAST, WAIT_MOST, &all);
 
     if (reader->options->profile == EPCI_PROFILE_NT4) {
@@ -120,11 +120,11 @@ static void read_timeouts(const struct reader *reader)
 static void read_registered(struct reader *reader)
 {
     const bool nt4 = reader->options->profile == EPCI_PROFILE_NT4;
-    struct epci_settings *out = reader->out;
-    struct epci_setting disabled = of_default(0);
+    struct val_settings *out = reader->out;
+    struct val_setting disabled = of_default(0);
     uint32_t subkeys, values;
 
-    out->no_access = reader->registry->ops->count(reader->registry->self, EPCI_PERFLIB, &subkeys,
+    out->no_access = reader->registry->ops->count(reader->registry->self, VAL_PERFLIB, &subkeys,
                                                   &values) == EPC_E_ACCESS;
     out->trusted = !nt4 && has_validation_code(reader);
     read_machine(reader, "ExtCounterTestLevel", 1, nt4 ? 3 : 4, &out->level);
@@ -132,14 +132,14 @@ static void read_registered(struct reader *reader)
         read_machine(reader, "Configuration Flags", 0, UINT32_MAX, &out->flags);
     read_machine(reader, "EventLogLevel", 0, 3, &out->event_log_level);
     read_timeouts(reader);
-    read_machine(reader, EPCI_DISABLED, 0, 1, &disabled);
+    read_machine(reader, VAL_DISABLED, 0, 1, &disabled);
     out->disabled_machine = disabled.value == 1;
     disabled = of_default(0);
-    read_service(reader, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
+    read_service(reader, VAL_DISABLED, 0, UINT32_MAX, &disabled);
     out->disabled_service = disabled.value == 1;
 }
 
-static void override(struct epci_settings *out, const struct epci_options *options)
+static void override(struct val_settings *out, const struct val_options *options)
 {
     if (options->level_given)
         out->level = of_command(options->level);
@@ -152,37 +152,37 @@ static void override(struct epci_settings *out, const struct epci_options *optio
 }
 
 /* What flags and trust make of the rest, by generation. */
-static void conclude(struct epci_settings *out, const struct epci_options *options)
+static void conclude(struct val_settings *out, const struct val_options *options)
 {
     const uint32_t flags = out->flags.value;
 
-    out->alignment = !(flags & EPCI_FLAG_NO_ALIGNMENT);
+    out->alignment = !(flags & VAL_FLAG_NO_ALIGNMENT);
     if (options->profile == EPCI_PROFILE_NT4)
         return;
-    out->disables = !(flags & EPCI_FLAG_NO_DISABLE);
+    out->disables = !(flags & VAL_FLAG_NO_DISABLE);
     out->open_timed = !out->trusted;
     if (options->profile == EPCI_PROFILE_WIN2000) {
         /* ExtCounterTestLevel is for trusted DLLs; all others are tested thoroughly. */
-        if (!out->trusted && out->level.origin == EPCI_FROM_MACHINE)
+        if (!out->trusted && out->level.origin == VAL_FROM_MACHINE)
             out->level = of_default(LEVEL_DEFAULT);
-        out->open_timed &= !(flags & EPCI_FLAG_NO_TESTS);
-        out->disables_slow = out->disables && (flags & EPCI_FLAG_SLOW) && !out->trusted;
+        out->open_timed &= !(flags & VAL_FLAG_NO_TESTS);
+        out->disables_slow = out->disables && (flags & VAL_FLAG_SLOW) && !out->trusted;
     } else
-        out->open_timed &= !(flags & EPCI_FLAG_SLOW);
+        out->open_timed &= !(flags & VAL_FLAG_SLOW);
     out->collect_timed = out->open_timed;
-    if ((flags & EPCI_FLAG_NO_TESTS) && out->level.value < 3 &&
-        out->level.origin != EPCI_FROM_COMMAND) {
+    if ((flags & VAL_FLAG_NO_TESTS) && out->level.value < 3 &&
+        out->level.origin != VAL_FROM_COMMAND) {
         out->level.value = 3;
         out->level.origin = out->flags.origin;
     }
     /* What perflib does not limit, the harness does: with its own limit. */
-    if (!out->open_timed && out->open_ms.origin != EPCI_FROM_COMMAND)
+    if (!out->open_timed && out->open_ms.origin != VAL_FROM_COMMAND)
         out->open_ms = out->collect_ms = of_default(options->timeout_ms);
 }
 
-void epci_settings_read(struct epci_settings *out, const struct epci_options *options,
-                        const struct epci_registry *registry, const char *service,
-                        struct epci_findings *findings)
+void val_settings_read(struct val_settings *out, const struct val_options *options,
+                       const struct epci_registry *registry, const char *service,
+                       struct val_findings *findings)
 {
     struct reader reader = {
         .out = out, .options = options, .registry = registry, .findings = findings
@@ -203,15 +203,15 @@ void epci_settings_read(struct epci_settings *out, const struct epci_options *op
     conclude(out, options);
 }
 
-bool epci_settings_disabled(const struct epci_settings *settings)
+bool val_settings_disabled(const struct val_settings *settings)
 {
     return settings->disabled_machine || settings->disabled_service;
 }
 
-struct epci_options epci_settings_apply(const struct epci_settings *settings,
-                                        const struct epci_options *options)
+struct val_options val_settings_apply(const struct val_settings *settings,
+                                      const struct val_options *options)
 {
-    struct epci_options applied = *options;
+    struct val_options applied = *options;
 
     applied.level = settings->level.value;
     applied.flags = settings->flags.value;
@@ -225,36 +225,35 @@ struct epci_options epci_settings_apply(const struct epci_settings *settings,
 
 static const char *const origins[] = { "default", "machine", "service", "command line" };
 
-static void setting_json(struct epci_json *json, const char *name,
-                         const struct epci_setting *setting)
+static void setting_json(struct kit_json *json, const char *name, const struct val_setting *setting)
 {
-    epci_json_begin_object(json, name);
-    epci_json_u64(json, "value", setting->value);
-    epci_json_text(json, "from", origins[setting->origin]);
-    epci_json_end(json);
+    kit_json_begin_object(json, name);
+    kit_json_u64(json, "value", setting->value);
+    kit_json_text(json, "from", origins[setting->origin]);
+    kit_json_end(json);
 }
 
-void epci_settings_json(struct epci_json *json, const struct epci_settings *settings)
+void val_settings_json(struct kit_json *json, const struct val_settings *settings)
 {
-    epci_json_begin_object(json, "settings");
+    kit_json_begin_object(json, "settings");
     setting_json(json, "level", &settings->level);
     setting_json(json, "flags", &settings->flags);
     setting_json(json, "event_log_level", &settings->event_log_level);
     setting_json(json, "open_timeout_ms", &settings->open_ms);
     setting_json(json, "collect_timeout_ms", &settings->collect_ms);
-    epci_json_bool(json, "trusted", settings->trusted);
-    epci_json_bool(json, "alignment_test", settings->alignment);
-    epci_json_bool(json, "open_timed", settings->open_timed);
-    epci_json_bool(json, "collect_timed", settings->collect_timed);
-    epci_json_bool(json, "disables", settings->disables);
-    epci_json_bool(json, "disables_slow", settings->disables_slow);
-    epci_json_bool(json, "disabled_machine", settings->disabled_machine);
-    epci_json_bool(json, "disabled_service", settings->disabled_service);
-    epci_json_end(json);
+    kit_json_bool(json, "trusted", settings->trusted);
+    kit_json_bool(json, "alignment_test", settings->alignment);
+    kit_json_bool(json, "open_timed", settings->open_timed);
+    kit_json_bool(json, "collect_timed", settings->collect_timed);
+    kit_json_bool(json, "disables", settings->disables);
+    kit_json_bool(json, "disables_slow", settings->disables_slow);
+    kit_json_bool(json, "disabled_machine", settings->disabled_machine);
+    kit_json_bool(json, "disabled_service", settings->disabled_service);
+    kit_json_end(json);
 }
 
 static void setting_text(FILE *to, const char *name, const char *form,
-                         const struct epci_setting *setting)
+                         const struct val_setting *setting)
 {
     char value[16];
 
@@ -263,7 +262,7 @@ static void setting_text(FILE *to, const char *name, const char *form,
     fprintf(to, "  %-22s %-8s (%s)\n", name, value, origins[setting->origin]);
 }
 
-void epci_settings_text(FILE *to, const struct epci_settings *settings)
+void val_settings_text(FILE *to, const struct val_settings *settings)
 {
     fprintf(to, "settings:\n");
     setting_text(to, "ExtCounterTestLevel", "", &settings->level);

@@ -20,38 +20,37 @@
 #include "harness/tool/options.h"
 #include "sdk/port/registry.h"
 
-#define EPCI_PERFLIB  "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
-#define EPCI_DISABLED "Disable Performance Counters"
+#define VAL_PERFLIB  "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
+#define VAL_DISABLED "Disable Performance Counters"
 
 /* Bits of Configuration Flags.  Two generations are documented; 0x8 is turned round between them. */
-#define EPCI_FLAG_NO_ALIGNMENT                                                                     \
-    0x01u /* no alignment test                                            */
-#define EPCI_FLAG_NO_DISABLE                                                                       \
-    0x02u                        /* test and log, but never disable                              */
-#define EPCI_FLAG_NO_TESTS 0x04u /* no tests of buffers; win2000: no time limits either           */
-#define EPCI_FLAG_SLOW     0x08u /* win2000: disable slow DLLs, too; current: no time limits      */
-#define EPCI_FLAG_STATISTICS                                                                       \
+#define VAL_FLAG_NO_ALIGNMENT                                                                      \
+    0x01u                         /* no alignment test                                            */
+#define VAL_FLAG_NO_DISABLE 0x02u /* test and log, but never disable                              */
+#define VAL_FLAG_NO_TESTS   0x04u /* no tests of buffers; win2000: no time limits either           */
+#define VAL_FLAG_SLOW       0x08u /* win2000: disable slow DLLs, too; current: no time limits      */
+#define VAL_FLAG_STATISTICS                                                                        \
     0x10u /* win2000: its default; means nothing to us                     */
 
 /* Where a setting comes from. */
-enum epci_origin {
-    EPCI_FROM_DEFAULT, /* the profile's, or ours                                        */
-    EPCI_FROM_MACHINE, /* the Perflib key                                               */
-    EPCI_FROM_SERVICE, /* the service's Performance key                                 */
-    EPCI_FROM_COMMAND  /* the command line                                              */
+enum val_origin {
+    VAL_FROM_DEFAULT, /* the profile's, or ours                                        */
+    VAL_FROM_MACHINE, /* the Perflib key                                               */
+    VAL_FROM_SERVICE, /* the service's Performance key                                 */
+    VAL_FROM_COMMAND  /* the command line                                              */
 };
 
-struct epci_setting {
+struct val_setting {
     uint32_t value;
-    enum epci_origin origin;
+    enum val_origin origin;
 };
 
-struct epci_settings {
-    struct epci_setting level;
-    struct epci_setting flags;
-    struct epci_setting event_log_level;
-    struct epci_setting open_ms; /* time limits of Open and of Collect */
-    struct epci_setting collect_ms;
+struct val_settings {
+    struct val_setting level;
+    struct val_setting flags;
+    struct val_setting event_log_level;
+    struct val_setting open_ms; /* time limits of Open and of Collect */
+    struct val_setting collect_ms;
     bool registered; /* it is a service; else everything is a default or from the command line  */
     bool trusted;    /* it has a Library Validation Code, and the profile knows of those         */
     bool
@@ -69,20 +68,20 @@ struct epci_settings {
 
 /* The settings for a service, or for a DLL where `service` is NULL.  A value of a wrong type, or that
  * means nothing, becomes a finding (setting-value), and the default is taken. */
-void epci_settings_read(struct epci_settings *out, const struct epci_options *options,
-                        const struct epci_registry *registry, const char *service,
-                        struct epci_findings *findings);
+void val_settings_read(struct val_settings *out, const struct val_options *options,
+                       const struct epci_registry *registry, const char *service,
+                       struct val_findings *findings);
 
 /* Would perflib not call it at all? */
-bool epci_settings_disabled(const struct epci_settings *settings);
+bool val_settings_disabled(const struct val_settings *settings);
 
 /* The options with what the settings say instead of what the command line left open. */
-struct epci_options epci_settings_apply(const struct epci_settings *settings,
-                                        const struct epci_options *options);
+struct val_options val_settings_apply(const struct val_settings *settings,
+                                      const struct val_options *options);
 
 /* The member "settings" of a report. */
-void epci_settings_json(struct epci_json *json, const struct epci_settings *settings);
+void val_settings_json(struct kit_json *json, const struct val_settings *settings);
 /* Lines for people: a setting, its value and where it is from. */
-void epci_settings_text(FILE *to, const struct epci_settings *settings);
+void val_settings_text(FILE *to, const struct val_settings *settings);
 
 #endif

@@ -24,9 +24,9 @@
 enum state { WAITING, RUNNING, DONE };
 
 struct work {
-    const struct epci_options *options;
+    const struct val_options *options;
     const struct epci_registry *registry;
-    struct epci_all *all;
+    struct val_all *all;
     char **names;
     struct epci_lock lock; /* of what follows */
     enum state *states;
@@ -91,7 +91,7 @@ static int list_names(struct work *work)
 
 static int make_room(struct work *work)
 {
-    struct epci_all *all = work->all;
+    struct val_all *all = work->all;
     size_t count = all->count ? all->count : 1;
 
     all->list = calloc(count, sizeof *all->list);
@@ -129,7 +129,7 @@ static void examine_some(void *context)
     size_t which;
 
     while (take(work, &which)) {
-        epci_examine(work->all->list[which], work->names[which], work->options, work->registry);
+        val_examine(work->all->list[which], work->names[which], work->options, work->registry);
         epci_lock_enter(&work->lock);
         work->states[which] = DONE;
         work->done++;
@@ -157,7 +157,7 @@ static void progress_text(struct work *work, char *out, size_t room)
         used = length < 0 || (size_t)length >= room - used ? room - 1 : used + (size_t)length;
     }
     epci_lock_leave(&work->lock);
-    epci_safe_text(out); /* also a character that was cut */
+    kit_safe_text(out); /* also a character that was cut */
 }
 
 static bool finished(struct work *work)
@@ -210,8 +210,8 @@ static int run(struct work *work)
     return EPC_OK;
 }
 
-int epci_all_examine(struct epci_all *out, const struct epci_options *options,
-                     const struct epci_registry *registry)
+int val_all_examine(struct val_all *out, const struct val_options *options,
+                    const struct epci_registry *registry)
 {
     struct work work = { .options = options, .registry = registry, .all = out };
     int status;
@@ -229,11 +229,11 @@ int epci_all_examine(struct epci_all *out, const struct epci_options *options,
     return status;
 }
 
-void epci_all_release(struct epci_all *all)
+void val_all_release(struct val_all *all)
 {
     for (size_t i = 0; i < all->count && all->list; i++)
         if (all->list[i]) {
-            epci_examination_release(all->list[i]);
+            val_examination_release(all->list[i]);
             free(all->list[i]);
         }
     free(all->list);

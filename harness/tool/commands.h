@@ -10,28 +10,28 @@
 #include "harness/findings/findings.h"
 #include "harness/tool/options.h"
 
-enum { EPCI_EXIT_GOOD, EPCI_EXIT_FOUND, EPCI_EXIT_USAGE, EPCI_EXIT_BROKEN };
+enum { VAL_EXIT_GOOD, VAL_EXIT_FOUND, VAL_EXIT_USAGE, VAL_EXIT_BROKEN };
 
 /* What needs Windows is refused by commands_native.c elsewhere: all but replay, show FILE and
  * check --rules. */
-int epci_do_check(const struct epci_options *options);
-int epci_do_list(const struct epci_options *options);
-int epci_do_show(const struct epci_options *options);
-int epci_do_watch(const struct epci_options *options);
-int epci_do_collect(const struct epci_options *options);
-int epci_do_replay(const struct epci_options *options);
+int val_do_check(const struct val_options *options);
+int val_do_list(const struct val_options *options);
+int val_do_show(const struct val_options *options);
+int val_do_watch(const struct val_options *options);
+int val_do_collect(const struct val_options *options);
+int val_do_replay(const struct val_options *options);
 
 /* check --rules: both rule tables, as text or JSON. */
-int epci_do_rules(const struct epci_options *options);
+int val_do_rules(const struct val_options *options);
 
-/* "epc-harness: <what>: <the status in words>" on standard error; returns EPCI_EXIT_BROKEN. */
-int epci_broken(const char *what, int status);
+/* "epc-harness: <what>: <the status in words>" on standard error; returns VAL_EXIT_BROKEN. */
+int val_broken(const char *what, int status);
 
 /* Tell wrong use; with --json also as the one document that is promised.  Returns the exit code. */
-int epci_refuse(const struct epci_options *options, const char *message);
+int val_refuse(const struct val_options *options, const char *message);
 
 /* Leave out of the findings what --only and --skip say; false, and told as wrong use, for an id that no
  * rule has. */
-bool epci_select_rules(const struct epci_options *options, struct epci_findings *findings);
+bool val_select_rules(const struct val_options *options, struct val_findings *findings);
 
 #endif

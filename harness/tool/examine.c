@@ -23,39 +23,39 @@ static uint64_t now_ms(void)
 }
 
 /* Who it is, and how it is examined. */
-static void describe(struct epci_examination *out)
+static void describe(struct val_examination *out)
 {
-    struct epci_report *report = &out->result.report;
+    struct val_report *report = &out->result.report;
 
     report->service = out->target.key.service;
     report->library = out->target.key.library;
     report->path = out->target.path;
     report->level = out->options.level;
-    report->profile = epci_profile_name(out->options.profile);
+    report->profile = val_profile_name(out->options.profile);
     /* Without tests there is a plain copy. */
     report->guards =
-        epci_guards_name(out->options.level >= 3 ? EPCI_GUARDS_PATTERN : out->options.guards);
+        val_guards_name(out->options.level >= 3 ? VAL_GUARDS_PATTERN : out->options.guards);
 }
 
 /* Perflib would not load it: so there is nothing to be seen of it. */
-static void skip_disabled(struct epci_examination *out, const char *word,
+static void skip_disabled(struct val_examination *out, const char *word,
                           const struct epci_registry *registry)
 {
-    struct epci_findings *findings = &out->result.findings;
+    struct val_findings *findings = &out->result.findings;
     struct epci_provider_key *key = &out->target.key;
 
     if (epci_provider_read(key, registry, word) != EPC_OK)
         snprintf(key->service, sizeof key->service, "%s", word);
     if (out->aftermath.settings.disabled_machine)
-        epci_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
-                          "all services are disabled: " EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB
-                          " is 1; %s was not checked (--even-disabled checks it)",
-                          word);
+        val_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
+                         "all services are disabled: " VAL_DISABLED " of HKLM\\" VAL_PERFLIB
+                         " is 1; %s was not checked (--even-disabled checks it)",
+                         word);
     else
-        epci_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
-                          "the service %s is disabled: " EPCI_DISABLED " of HKLM\\" EPCI_SERVICES
-                          "\\%s\\Performance is 1; it was not checked (--even-disabled checks it)",
-                          word, word);
+        val_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
+                         "the service %s is disabled: " VAL_DISABLED " of HKLM\\" EPCI_SERVICES
+                         "\\%s\\Performance is 1; it was not checked (--even-disabled checks it)",
+                         word, word);
     out->result.report.disabled = true;
     snprintf(out->result.report.why, sizeof out->result.report.why,
              "it is disabled (--even-disabled checks it all the same)");
@@ -64,7 +64,7 @@ static void skip_disabled(struct epci_examination *out, const char *word,
 /* ---- Afterwards ---- */
 
 /* Set the value, if that is what perflib does. */
-static void disable(struct epci_examination *out)
+static void disable(struct val_examination *out)
 {
     struct epci_registry registry;
     int status = epci_registry_open(NULL, true, &registry);
@@ -72,19 +72,19 @@ static void disable(struct epci_examination *out)
     out->aftermath.refused = status;
     if (status != EPC_OK)
         return;
-    epci_aftermath_apply(&out->aftermath, &registry, out->target.key.service);
+    val_aftermath_apply(&out->aftermath, &registry, out->target.key.service);
     epci_registry_close(&registry);
 }
 
-static void log_events(const struct epci_examination *examination)
+static void log_events(const struct val_examination *examination)
 {
-    const struct epci_raised_list *events = &examination->aftermath.events;
+    const struct val_raised_list *events = &examination->aftermath.events;
 
     for (size_t i = 0; i < events->count; i++) {
-        const struct epci_raised *raised = &events->list[i];
-        struct epci_event event = { .service = EVENT_SOURCE, .id = epci_event_id(raised) };
+        const struct val_raised *raised = &events->list[i];
+        struct epci_event event = { .service = EVENT_SOURCE, .id = val_event_id(raised) };
 
-        if (!epci_event_passes(raised, examination->options.event_log_level))
+        if (!val_event_passes(raised, examination->options.event_log_level))
             continue;
         event.code = raised->words ? raised->data[0] : 0;
         for (size_t k = 0; k < raised->strings && k < EPCI_EVENT_STRINGS; k++)
@@ -93,26 +93,26 @@ static void log_events(const struct epci_examination *examination)
     }
 }
 
-static void tell(const struct epci_examination *examination)
+static void tell(const struct val_examination *examination)
 {
     static struct epci_lock lock; /* one after the other, if many are examined at once */
 
     epci_lock_enter(&lock);
-    if (examination->options.events == EPCI_EVENTS_STDERR)
-        epci_events_text(stderr, &examination->aftermath.events,
-                         examination->options.event_log_level);
-    else if (examination->options.events == EPCI_EVENTS_LOG &&
+    if (examination->options.events == VAL_EVENTS_STDERR)
+        val_events_text(stderr, &examination->aftermath.events,
+                        examination->options.event_log_level);
+    else if (examination->options.events == VAL_EVENTS_LOG &&
              examination->aftermath.settings.registered)
         log_events(examination);
     epci_lock_leave(&lock);
 }
 
-static int conclude(struct epci_examination *out)
+static int conclude(struct val_examination *out)
 {
-    const struct epci_findings *findings = &out->result.findings;
+    const struct val_findings *findings = &out->result.findings;
     const struct epci_provider_key *key = &out->target.key;
     char user[256], module[256];
-    const struct epci_raiser raiser = {
+    const struct val_raiser raiser = {
         .profile = out->options.profile,
         .settings = &out->aftermath.settings,
         .service = key->service,
@@ -127,10 +127,10 @@ static int conclude(struct epci_examination *out)
 
     epci_host_user(user, sizeof user);
     epci_module_path(NULL, module, sizeof module);
-    epci_aftermath_decide(&out->aftermath, findings, out->options.profile);
-    if (try && out->aftermath.disposition == EPCI_DISABLE)
+    val_aftermath_decide(&out->aftermath, findings, out->options.profile);
+    if (try && out->aftermath.disposition == VAL_DISABLE)
         disable(out);
-    epci_aftermath_raise(&out->aftermath, findings, &raiser, try);
+    val_aftermath_raise(&out->aftermath, findings, &raiser, try);
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
@@ -141,46 +141,46 @@ static int conclude(struct epci_examination *out)
 /* ---- The examination ---- */
 
 /* Read how perflib is set up; both lists of rules were tried before. */
-static void set_up(struct epci_examination *out, const char *word,
-                   const struct epci_options *options, const struct epci_registry *registry)
+static void set_up(struct val_examination *out, const char *word, const struct val_options *options,
+                   const struct epci_registry *registry)
 {
-    struct epci_settings *settings = &out->aftermath.settings;
-    struct epci_findings *findings = &out->result.findings;
-    bool service = options->all || !epci_target_is_file(word);
+    struct val_settings *settings = &out->aftermath.settings;
+    struct val_findings *findings = &out->result.findings;
+    bool service = options->all || !val_target_is_file(word);
     char unknown[64];
 
-    epci_findings_select(findings, options->only, options->skip, unknown, sizeof unknown);
-    epci_settings_read(settings, options, registry, service ? word : NULL, findings);
-    out->options = epci_settings_apply(settings, options);
-    epci_findings_settle(findings);
+    val_findings_select(findings, options->only, options->skip, unknown, sizeof unknown);
+    val_settings_read(settings, options, registry, service ? word : NULL, findings);
+    out->options = val_settings_apply(settings, options);
+    val_findings_settle(findings);
     if (!settings->alignment)
-        epci_findings_settle_rule(findings, &epci_rules[EPCI_RULE_ALIGNMENT]);
+        val_findings_settle_rule(findings, &epci_rules[EPCI_RULE_ALIGNMENT]);
 }
 
 /* It can be loaded: call it, and keep its answers if that is asked for. */
-static int validate(struct epci_examination *out, const struct epci_registry *registry)
+static int validate(struct val_examination *out, const struct epci_registry *registry)
 {
-    const struct epci_options *options = &out->options;
-    struct epci_save save = { 0 };
+    const struct val_options *options = &out->options;
+    struct val_save save = { 0 };
     int status = EPC_OK;
 
     if (options->save)
-        status = epci_save_open(&save, options, &out->target, registry, out->message,
-                                sizeof out->message);
+        status = val_save_open(&save, options, &out->target, registry, out->message,
+                               sizeof out->message);
     if (status == EPC_OK)
-        status = epci_validate(options, &out->target, options->save ? &save : NULL,
-                               &out->result.findings, &out->result.report);
-    epci_save_close(&save);
+        status = val_validate(options, &out->target, options->save ? &save : NULL,
+                              &out->result.findings, &out->result.report);
+    val_save_close(&save);
     return status;
 }
 
-static int examine(struct epci_examination *out, const char *word,
+static int examine(struct val_examination *out, const char *word,
                    const struct epci_registry *registry)
 {
-    struct epci_findings *findings = &out->result.findings;
+    struct val_findings *findings = &out->result.findings;
     int status = EPC_OK;
 
-    if (epci_settings_disabled(&out->aftermath.settings) && !out->options.even_disabled)
+    if (val_settings_disabled(&out->aftermath.settings) && !out->options.even_disabled)
         skip_disabled(out, word, registry);
     else
         status = epci_target_open(&out->target, word, &out->options, registry, findings,
@@ -192,17 +192,17 @@ static int examine(struct epci_examination *out, const char *word,
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
 }
 
-int epci_examine(struct epci_examination *out, const char *word, const struct epci_options *options,
-                 const struct epci_registry *registry)
+int val_examine(struct val_examination *out, const char *word, const struct val_options *options,
+                const struct epci_registry *registry)
 {
-    struct epci_report *report = &out->result.report;
+    struct val_report *report = &out->result.report;
     uint64_t begin = now_ms();
 
     memset(out, 0, sizeof *out);
     set_up(out, word, options, registry);
     out->status = examine(out, word, registry);
     describe(out);
-    epci_safe_text(out->message);
+    kit_safe_text(out->message);
     if (out->status == EPC_E_INVALID) /* of many it is only this one */
         snprintf(report->why, sizeof report->why, "%.*s", (int)sizeof report->why - 1,
                  out->message);
@@ -213,10 +213,10 @@ int epci_examine(struct epci_examination *out, const char *word, const struct ep
     return out->status;
 }
 
-void epci_examination_release(struct epci_examination *examination)
+void val_examination_release(struct val_examination *examination)
 {
-    epci_findings_release(&examination->result.findings);
+    val_findings_release(&examination->result.findings);
     epci_target_close(&examination->target);
-    epci_aftermath_release(&examination->aftermath);
+    val_aftermath_release(&examination->aftermath);
     memset(examination, 0, sizeof *examination);
 }

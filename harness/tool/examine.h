@@ -15,11 +15,11 @@
 #include "sdk/port/registry.h"
 
 /* Owns everything its result points to, so it may not be moved. */
-struct epci_examination {
-    struct epci_result result;   /* to be settled (results.h) when its findings are complete */
-    struct epci_options options; /* as applied: the command line's, and what the registry adds */
+struct val_examination {
+    struct val_result result;   /* to be settled (results.h) when its findings are complete */
+    struct val_options options; /* as applied: the command line's, and what the registry adds */
     struct epci_target target;
-    struct epci_aftermath aftermath;
+    struct val_aftermath aftermath;
     int status;        /* of the examination; below */
     char message[512]; /* EPC_E_INVALID: why the target cannot be examined so */
 };
@@ -29,8 +29,8 @@ struct epci_examination {
  * harness itself failed.  After either the report's `why` says it too.  With --disable-on-error this
  * writes to the registry, with --events to standard error or to the event log.  `registry` is the
  * machine's; options' lists of rules have been tried.  Release it in every case. */
-int epci_examine(struct epci_examination *out, const char *word, const struct epci_options *options,
-                 const struct epci_registry *registry);
-void epci_examination_release(struct epci_examination *examination);
+int val_examine(struct val_examination *out, const char *word, const struct val_options *options,
+                const struct epci_registry *registry);
+void val_examination_release(struct val_examination *examination);
 
 #endif

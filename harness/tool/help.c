@@ -4,7 +4,7 @@
  */
 #include "harness/tool/options.h"
 
-const char epci_help_text[] =
+const char val_help_text[] =
     "epc-harness: hosts performance DLLs as Windows' performance library does, and judges them.\n"
     "\n"
     "  epc-harness check DLL|SERVICE [options]      load it, call it, say what is wrong with it\n"

@@ -22,7 +22,7 @@
 
 /* The parser's state: what is being filled in, and where a complaint goes. */
 struct parser {
-    struct epci_options *out;
+    struct val_options *out;
     char *message;
     size_t room;
 };
@@ -160,7 +160,7 @@ static int set_level(const struct parser *parser, const char *value)
 /* The options of settings.h and of what follows a check; EPC_E_NOT_FOUND if it is none. */
 static int setting_option(const struct parser *parser, const char *option, const char *value)
 {
-    struct epci_options *out = parser->out;
+    struct val_options *out = parser->out;
     int which = 0, status;
 
     if (strcmp(option, "--flags") == 0) {
@@ -175,7 +175,7 @@ static int setting_option(const struct parser *parser, const char *option, const
     }
     if (strcmp(option, "--events") == 0) {
         status = set_word(parser, option, value, events_to, 0, &which);
-        out->events = (enum epci_events_to)which;
+        out->events = (enum val_events_to)which;
         return status;
     }
     if (strcmp(option, "--memory") == 0) {
@@ -190,7 +190,7 @@ static int setting_option(const struct parser *parser, const char *option, const
 /* An option of check that takes a value; EPC_E_NOT_FOUND if it is none. */
 static int check_option(const struct parser *parser, const char *option, const char *value)
 {
-    struct epci_options *out = parser->out;
+    struct val_options *out = parser->out;
     int which = 0, status;
 
     if (strcmp(option, "--level") == 0)
@@ -235,7 +235,7 @@ static int check_option(const struct parser *parser, const char *option, const c
 /* Options of check for many providers and for many runs; EPC_E_NOT_FOUND if it is none. */
 static int many_option(const struct parser *parser, const char *option, const char *value)
 {
-    struct epci_options *out = parser->out;
+    struct val_options *out = parser->out;
 
     if (strcmp(option, "--jobs") == 0)
         return set_jobs(parser, value);
@@ -270,60 +270,60 @@ static int set_query(const struct parser *parser, const char *option, const char
 
 static int value_option(const struct parser *parser, const char *option, const char *value)
 {
-    struct epci_options *out = parser->out;
-    bool samples = out->command == EPCI_TOOL_SHOW || out->command == EPCI_TOOL_WATCH;
+    struct val_options *out = parser->out;
+    bool samples = out->command == VAL_TOOL_SHOW || out->command == VAL_TOOL_WATCH;
     int status;
 
-    if (out->command == EPCI_TOOL_REPLAY)
+    if (out->command == VAL_TOOL_REPLAY)
         return is_for_replay(option) ? check_option(parser, option, value) : EPC_E_NOT_FOUND;
-    if (strcmp(option, "-o") == 0 && out->command == EPCI_TOOL_COLLECT)
+    if (strcmp(option, "-o") == 0 && out->command == VAL_TOOL_COLLECT)
         return set_name(parser, option, value, &out->output);
-    if (strcmp(option, "--query") == 0 && out->command == EPCI_TOOL_COLLECT)
+    if (strcmp(option, "--query") == 0 && out->command == VAL_TOOL_COLLECT)
         return set_query(parser, option, value);
-    if (strcmp(option, "--timeout") == 0 && out->command != EPCI_TOOL_LIST) {
+    if (strcmp(option, "--timeout") == 0 && out->command != VAL_TOOL_LIST) {
         out->timeout_given = true;
         return set_seconds(parser, option, value, &out->timeout_ms);
     }
-    if (strcmp(option, "--lang") == 0 && (samples || out->command == EPCI_TOOL_CHECK))
+    if (strcmp(option, "--lang") == 0 && (samples || out->command == VAL_TOOL_CHECK))
         return set_name(parser, option, value, &out->language);
     if (strcmp(option, "--interval") == 0 && samples)
         return set_seconds(parser, option, value, &out->interval_ms);
-    if (strcmp(option, "--count") == 0 && out->command == EPCI_TOOL_WATCH)
+    if (strcmp(option, "--count") == 0 && out->command == VAL_TOOL_WATCH)
         return set_number(parser, option, value, &out->count);
-    if (out->command != EPCI_TOOL_CHECK)
+    if (out->command != VAL_TOOL_CHECK)
         return EPC_E_NOT_FOUND;
     status = check_option(parser, option, value);
     return status == EPC_E_NOT_FOUND ? many_option(parser, option, value) : status;
 }
 
 /* Options without a value. */
-static bool flag_option(struct epci_options *out, const char *option)
+static bool flag_option(struct val_options *out, const char *option)
 {
-    bool judges = out->command == EPCI_TOOL_CHECK || out->command == EPCI_TOOL_REPLAY;
+    bool judges = out->command == VAL_TOOL_CHECK || out->command == VAL_TOOL_REPLAY;
 
-    if (strcmp(option, "--json") == 0 && out->command != EPCI_TOOL_WATCH &&
-        out->command != EPCI_TOOL_COLLECT)
+    if (strcmp(option, "--json") == 0 && out->command != VAL_TOOL_WATCH &&
+        out->command != VAL_TOOL_COLLECT)
         return out->json = true;
-    if (strcmp(option, "--rules") == 0 && out->command == EPCI_TOOL_CHECK)
+    if (strcmp(option, "--rules") == 0 && out->command == VAL_TOOL_CHECK)
         return out->rules = true;
     if (strcmp(option, "--verbose") == 0 && judges)
         return out->verbose = true;
     if (strcmp(option, "--quiet") == 0 && judges)
         return out->quiet = true;
-    if (strcmp(option, "--plain") == 0 && out->command == EPCI_TOOL_CHECK)
+    if (strcmp(option, "--plain") == 0 && out->command == VAL_TOOL_CHECK)
         return out->plain = true;
-    if (strcmp(option, "--all") == 0 && out->command == EPCI_TOOL_CHECK)
+    if (strcmp(option, "--all") == 0 && out->command == VAL_TOOL_CHECK)
         return out->all = true;
-    if (strcmp(option, "--even-disabled") == 0 && out->command == EPCI_TOOL_CHECK)
+    if (strcmp(option, "--even-disabled") == 0 && out->command == VAL_TOOL_CHECK)
         return out->even_disabled = true;
-    if (strcmp(option, "--disable-on-error") == 0 && out->command == EPCI_TOOL_CHECK)
+    if (strcmp(option, "--disable-on-error") == 0 && out->command == VAL_TOOL_CHECK)
         return out->disable_on_error = true;
     return false;
 }
 
 static int parse_rest(const struct parser *parser, int argc, char **argv)
 {
-    struct epci_options *out = parser->out;
+    struct val_options *out = parser->out;
 
     for (int i = 2; i < argc; i++) {
         int status;
@@ -333,7 +333,7 @@ static int parse_rest(const struct parser *parser, int argc, char **argv)
             continue;
         }
         if (strcmp(argv[i], "--help") == 0) {
-            out->command = EPCI_TOOL_HELP;
+            out->command = VAL_TOOL_HELP;
             return EPC_OK;
         }
         if (flag_option(out, argv[i]))
@@ -349,7 +349,7 @@ static int parse_rest(const struct parser *parser, int argc, char **argv)
     return EPC_OK;
 }
 
-bool epci_target_is_file(const char *word)
+bool val_target_is_file(const char *word)
 {
     if (strpbrk(word, "\\/"))
         return true;
@@ -364,7 +364,7 @@ bool epci_target_is_file(const char *word)
 }
 
 /* An option that only a DLL on the command line obeys; NULL if none was given. */
-static const char *dll_option(const struct epci_options *out)
+static const char *dll_option(const struct val_options *out)
 {
     return out->service                           ? "--service"
            : out->open                            ? "--open"
@@ -376,7 +376,7 @@ static const char *dll_option(const struct epci_options *out)
 }
 
 /* What does not go with what, of the options of check for many; NULL if all is well. */
-static const char *contradiction(const struct epci_options *out)
+static const char *contradiction(const struct val_options *out)
 {
     bool files = out->baseline || out->write_baseline || out->junit;
 
@@ -398,7 +398,7 @@ static const char *contradiction(const struct epci_options *out)
 
 static int check_many(const struct parser *parser)
 {
-    const struct epci_options *out = parser->out;
+    const struct val_options *out = parser->out;
     const char *what = contradiction(out);
 
     if (what)
@@ -407,11 +407,11 @@ static int check_many(const struct parser *parser)
         snprintf(parser->message, parser->room,
                  "%s is for a DLL; --all checks services, and the registry says that of them",
                  dll_option(out));
-    else if (out->language && out->target_count == 1 && epci_target_is_file(out->targets[0]))
+    else if (out->language && out->target_count == 1 && val_target_is_file(out->targets[0]))
         snprintf(parser->message, parser->room,
                  "--lang is for a service; %s is a DLL, and what is not installed has no names",
                  out->targets[0]);
-    else if (out->even_disabled && out->target_count == 1 && epci_target_is_file(out->targets[0]))
+    else if (out->even_disabled && out->target_count == 1 && val_target_is_file(out->targets[0]))
         snprintf(parser->message, parser->room,
                  "--even-disabled is for a service; %s is a DLL, which nothing disables",
                  out->targets[0]);
@@ -421,17 +421,17 @@ static int check_many(const struct parser *parser)
 }
 
 /* An option that only a registered service obeys; NULL if none was given. */
-static const char *service_option(const struct epci_options *out)
+static const char *service_option(const struct val_options *out)
 {
-    if (out->command != EPCI_TOOL_CHECK || out->rules || out->target_count != 1)
+    if (out->command != VAL_TOOL_CHECK || out->rules || out->target_count != 1)
         return NULL;
-    return out->disable_on_error            ? "--disable-on-error"
-           : out->events == EPCI_EVENTS_LOG ? "--events log"
-                                            : NULL;
+    return out->disable_on_error           ? "--disable-on-error"
+           : out->events == VAL_EVENTS_LOG ? "--events log"
+                                           : NULL;
 }
 
 /* What NT 4 did not have yet; NULL if nothing of it was asked for. */
-static const char *too_new(const struct epci_options *out)
+static const char *too_new(const struct val_options *out)
 {
     if (out->profile != EPCI_PROFILE_NT4)
         return NULL;
@@ -442,25 +442,25 @@ static const char *too_new(const struct epci_options *out)
 
 static int check_targets(const struct parser *parser)
 {
-    const struct epci_options *out = parser->out;
+    const struct val_options *out = parser->out;
     const char *what = NULL;
 
-    if (out->command == EPCI_TOOL_CHECK && check_many(parser) != EPC_OK)
+    if (out->command == VAL_TOOL_CHECK && check_many(parser) != EPC_OK)
         return EPC_E_INVALID;
     if (out->all)
         return EPC_OK;
-    if (out->command == EPCI_TOOL_CHECK && !out->rules && out->target_count != 1)
+    if (out->command == VAL_TOOL_CHECK && !out->rules && out->target_count != 1)
         what = "check takes one DLL or service";
-    if (out->command == EPCI_TOOL_LIST && out->target_count != 0)
+    if (out->command == VAL_TOOL_LIST && out->target_count != 0)
         what = "list takes no names";
-    if (out->command == EPCI_TOOL_REPLAY && out->target_count == 0)
+    if (out->command == VAL_TOOL_REPLAY && out->target_count == 0)
         what = "replay takes files or folders of captures";
-    if (out->command == EPCI_TOOL_COLLECT && !out->output) {
+    if (out->command == VAL_TOOL_COLLECT && !out->output) {
         snprintf(parser->message, parser->room,
                  "collect writes its answer to a file: say which, with -o FILE");
         return EPC_E_INVALID;
     }
-    if (!what && service_option(out) && epci_target_is_file(out->targets[0])) {
+    if (!what && service_option(out) && val_target_is_file(out->targets[0])) {
         snprintf(parser->message, parser->room, "%s is for a service; %s is a DLL",
                  service_option(out), out->targets[0]);
         return EPC_E_INVALID;
@@ -470,8 +470,8 @@ static int check_targets(const struct parser *parser)
                  "%s does not exist in the profile nt4; use win2000 or current", too_new(out));
         return EPC_E_INVALID;
     }
-    if (!what && out->command == EPCI_TOOL_CHECK && !out->rules &&
-        !epci_target_is_file(out->targets[0]) && dll_option(out)) {
+    if (!what && out->command == VAL_TOOL_CHECK && !out->rules &&
+        !val_target_is_file(out->targets[0]) && dll_option(out)) {
         snprintf(parser->message, parser->room,
                  "%s is for a DLL; %s is a service, and the registry says that of it",
                  dll_option(out), out->targets[0]);
@@ -492,11 +492,11 @@ static int parse_command(const struct parser *parser, const char *word)
     int which = find_word(words, word);
 
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "/?") == 0)
-        parser->out->command = EPCI_TOOL_HELP;
+        parser->out->command = VAL_TOOL_HELP;
     else if (strcmp(word, "--version") == 0)
-        parser->out->command = EPCI_TOOL_VERSION;
+        parser->out->command = VAL_TOOL_VERSION;
     else if (which >= 0)
-        parser->out->command = (enum epci_command)(EPCI_TOOL_CHECK + which);
+        parser->out->command = (enum val_command)(VAL_TOOL_CHECK + which);
     else {
         snprintf(parser->message, parser->room,
                  "there is no command \"%s\"; there are check, list, show, watch, collect and "
@@ -507,7 +507,7 @@ static int parse_command(const struct parser *parser, const char *word)
     return EPC_OK;
 }
 
-int epci_options_parse(struct epci_options *out, int argc, char **argv, char *message, size_t room)
+int val_options_parse(struct val_options *out, int argc, char **argv, char *message, size_t room)
 {
     struct parser parser = { out, message, room };
     int status;
@@ -515,7 +515,7 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
     memset(out, 0, sizeof *out);
     out->level = 1;
     out->profile = EPCI_PROFILE_CURRENT;
-    out->guards = EPCI_GUARDS_BOTH;
+    out->guards = VAL_GUARDS_BOTH;
     out->fail_on = EPCI_WARNING;
     out->timeout_ms = TIMEOUT_DEFAULT_MS;
     out->event_log_level = 1;
@@ -530,10 +530,10 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
         return EPC_E_INVALID;
     }
     status = parse_command(&parser, argv[1]);
-    if (status == EPC_OK && out->command >= EPCI_TOOL_CHECK)
+    if (status == EPC_OK && out->command >= VAL_TOOL_CHECK)
         status = parse_rest(&parser, argc, argv);
     out->open_timeout_ms = out->timeout_ms;
-    if (status == EPC_OK && out->command >= EPCI_TOOL_CHECK)
+    if (status == EPC_OK && out->command >= VAL_TOOL_CHECK)
         status = check_targets(&parser);
     if (!out->language)
         out->language = "009";
@@ -542,12 +542,12 @@ int epci_options_parse(struct epci_options *out, int argc, char **argv, char *me
     return status;
 }
 
-const char *epci_profile_name(enum epci_profile profile)
+const char *val_profile_name(enum epci_profile profile)
 {
     return profiles[profile];
 }
 
-const char *epci_guards_name(unsigned set)
+const char *val_guards_name(unsigned set)
 {
-    return guards[set & EPCI_GUARDS_BOTH];
+    return guards[set & VAL_GUARDS_BOTH];
 }

@@ -11,25 +11,25 @@
 
 #include "sdk/check/check.h"
 
-enum epci_command {
-    EPCI_TOOL_HELP,
-    EPCI_TOOL_VERSION,
-    EPCI_TOOL_CHECK,
-    EPCI_TOOL_LIST,
-    EPCI_TOOL_SHOW,
-    EPCI_TOOL_WATCH,
-    EPCI_TOOL_COLLECT,
-    EPCI_TOOL_REPLAY
+enum val_command {
+    VAL_TOOL_HELP,
+    VAL_TOOL_VERSION,
+    VAL_TOOL_CHECK,
+    VAL_TOOL_LIST,
+    VAL_TOOL_SHOW,
+    VAL_TOOL_WATCH,
+    VAL_TOOL_COLLECT,
+    VAL_TOOL_REPLAY
 };
 
 /* A set of guard modes. */
-enum { EPCI_GUARDS_PATTERN = 1, EPCI_GUARDS_PAGE = 2, EPCI_GUARDS_BOTH = 3 };
+enum { VAL_GUARDS_PATTERN = 1, VAL_GUARDS_PAGE = 2, VAL_GUARDS_BOTH = 3 };
 
 /* Where perflib's events go, beside the JSON document. */
-enum epci_events_to { EPCI_EVENTS_NOWHERE, EPCI_EVENTS_STDERR, EPCI_EVENTS_LOG };
+enum val_events_to { VAL_EVENTS_NOWHERE, VAL_EVENTS_STDERR, VAL_EVENTS_LOG };
 
-struct epci_options {
-    enum epci_command command;
+struct val_options {
+    enum val_command command;
     char **targets; /* services, for check also a DLL: into argv */
     int target_count;
     unsigned level;
@@ -68,7 +68,7 @@ struct epci_options {
     uint32_t event_log_level;
     uint32_t open_timeout_ms; /* Open's; timeout_ms is that of everything else */
     uint32_t memory_mib;      /* what a child may use                          */
-    enum epci_events_to events;
+    enum val_events_to events;
     bool disable_on_error;
     bool even_disabled;
     bool verbose; /* all there is to see,      */
@@ -79,15 +79,15 @@ struct epci_options {
 /* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one
  * sentence, of `room` bytes, that says what is wrong and what would be right; command and json are then as far
  * known, so that a document can be promised. */
-int epci_options_parse(struct epci_options *out, int argc, char **argv, char *message, size_t room);
+int val_options_parse(struct val_options *out, int argc, char **argv, char *message, size_t room);
 
 /* Does this word name a DLL's file, not a service?  It does if it holds \ or / or .dll. */
-bool epci_target_is_file(const char *word);
+bool val_target_is_file(const char *word);
 
 /* "nt4", "win2000", "current"; "pattern", "page", "both". */
-const char *epci_profile_name(enum epci_profile profile);
-const char *epci_guards_name(unsigned guards);
+const char *val_profile_name(enum epci_profile profile);
+const char *val_guards_name(unsigned guards);
 
-extern const char epci_help_text[];
+extern const char val_help_text[];
 
 #endif

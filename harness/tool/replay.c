@@ -13,16 +13,16 @@
 #include "harness/report/results.h"
 #include "sdk/core/text.h"
 
-void epci_replay_init(struct epci_replay *out, const struct epci_options *options)
+void val_replay_init(struct val_replay *out, const struct val_options *options)
 {
     memset(out, 0, sizeof *out);
     out->options = *options;
-    epci_findings_init(&out->findings);
+    val_findings_init(&out->findings);
 }
 
-void epci_replay_release(struct epci_replay *replay)
+void val_replay_release(struct val_replay *replay)
 {
-    epci_findings_release(&replay->findings);
+    val_findings_release(&replay->findings);
     epci_names_release(&replay->names);
     free((void *)(uintptr_t)replay->older.bytes.at);
     memset(replay, 0, sizeof *replay);
@@ -30,7 +30,7 @@ void epci_replay_release(struct epci_replay *replay)
 
 /* ---- Judging ---- */
 
-static struct epci_check_options check_options(const struct epci_replay *replay)
+static struct epci_check_options check_options(const struct val_replay *replay)
 {
     struct epci_check_options options = { .level = replay->options.level,
                                           .profile = replay->options.profile,
@@ -39,26 +39,26 @@ static struct epci_check_options check_options(const struct epci_replay *replay)
     return options;
 }
 
-static void add_block(struct epci_replay *replay, struct epci_span block)
+static void add_block(struct val_replay *replay, struct epci_span block)
 {
     struct epci_check_options options = check_options(replay);
-    const struct epci_lent lent = epci_lend(block.left);
+    const struct epci_lent lent = val_lend(block.left);
 
     options.lent = lent.words ? &lent : NULL;
-    epci_findings_look(&replay->findings, block);
+    val_findings_look(&replay->findings, block);
     if (options.level < 3)
-        epci_check_block(block, UINT32_MAX, &options, epci_findings_add_block, &replay->findings);
-    epci_findings_look(&replay->findings, epci_span_of(NULL, 0));
+        epci_check_block(block, UINT32_MAX, &options, val_findings_add_block, &replay->findings);
+    val_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
     replay->report.bytes = (uint32_t)block.left;
     replay->report.objects = epci_saved_objects(block, false);
 }
 
 /* An answer is judged as that to a Foreign query: whoever asked for it got it as it is. */
-static void add_answer(struct epci_replay *replay, struct epci_span answer)
+static void add_answer(struct val_replay *replay, struct epci_span answer)
 {
     struct epci_check_options options = check_options(replay);
-    const struct epci_lent lent = epci_lend(answer.left);
+    const struct epci_lent lent = val_lend(answer.left);
     const struct epci_collect_call call = { .room = (uint32_t)answer.left,
                                             .bytes = (uint32_t)answer.left,
                                             .types = UINT32_MAX,
@@ -67,17 +67,17 @@ static void add_answer(struct epci_replay *replay, struct epci_span answer)
                                             .buffer = answer.at };
 
     options.lent = lent.words ? &lent : NULL;
-    epci_findings_look(&replay->findings, answer);
+    val_findings_look(&replay->findings, answer);
     replay->report.bytes =
-        epci_check_collect(&call, &options, epci_findings_add_block, &replay->findings);
-    epci_findings_look(&replay->findings, epci_span_of(NULL, 0));
+        epci_check_collect(&call, &options, val_findings_add_block, &replay->findings);
+    val_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
     replay->report.objects = epci_saved_objects(answer, true);
     replay->foreign = true;
 }
 
 /* Lay the answer beside the last of which that was said, and remember it. */
-static int compare(struct epci_replay *replay, struct epci_pass *pass,
+static int compare(struct val_replay *replay, struct val_pass *pass,
                    const struct epci_capture *capture)
 {
     const struct epci_reply_collected *reply = &capture->reply;
@@ -88,7 +88,7 @@ static int compare(struct epci_replay *replay, struct epci_pass *pass,
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > capture->question.room)
         return EPC_OK;
     if (replay->older.bytes.at) {
-        epci_pass_compare(pass, &replay->older, &newer);
+        val_pass_compare(pass, &replay->older, &newer);
         replay->compared = true;
     }
     copy = malloc(reply->bytes);
@@ -102,49 +102,48 @@ static int compare(struct epci_replay *replay, struct epci_pass *pass,
 }
 
 /* What was different about the call.  False for a rule that there is not. */
-static bool find_circumstance(const struct epci_capture *capture, struct epci_circumstance *out)
+static bool find_circumstance(const struct epci_capture *capture, struct val_circumstance *out)
 {
     for (int i = 0; i < EPCI_HOST_RULE_COUNT; i++)
-        if (strcmp(epci_host_rules[i].id, capture->exception_rule) == 0) {
-            *out = (struct epci_circumstance){ (enum epci_host_rule_id)i, capture->when };
+        if (strcmp(val_rules[i].id, capture->exception_rule) == 0) {
+            *out = (struct val_circumstance){ (enum val_rule_id)i, capture->when };
             return true;
         }
     return false;
 }
 
 /* Exactly what a pass does with a call that came back. */
-static int add_capture(struct epci_replay *replay, const struct epci_capture *capture,
-                       const struct epci_circumstance *circumstance)
+static int add_capture(struct val_replay *replay, const struct epci_capture *capture,
+                       const struct val_circumstance *circumstance)
 {
     const struct epci_reply_collected *reply = &capture->reply;
     const struct epci_question *question = &capture->question;
-    struct epci_pass pass = { .options = &replay->options,
-                              .target = &replay->target,
-                              .findings = &replay->findings,
-                              .report = &replay->report,
-                              .circumstance = circumstance,
-                              .guard = question->guard };
+    struct val_pass pass = { .options = &replay->options,
+                             .target = &replay->target,
+                             .findings = &replay->findings,
+                             .report = &replay->report,
+                             .circumstance = circumstance,
+                             .guard = question->guard };
     enum epci_outcome outcome = reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
     bool returned;
 
     pass.session.block = (unsigned char *)(uintptr_t)capture->block; /* nothing writes to it */
-    returned = epci_pass_ended(&pass, question, outcome, reply);
+    returned = val_pass_ended(&pass, question, outcome, reply);
     if (capture->judged && returned) {
-        epci_pass_judge(&pass, question, reply);
-        if (epci_pass_wants_more(question, reply) && !epci_pass_far_away(question, reply))
-            (void)epci_pass_never_enough(&pass, question);
+        val_pass_judge(&pass, question, reply);
+        if (val_pass_wants_more(question, reply) && !val_pass_far_away(question, reply))
+            (void)val_pass_never_enough(&pass, question);
     }
     if (capture->judged)
-        epci_findings_settle(&replay->findings);
+        val_findings_settle(&replay->findings);
     replay->judged |= capture->judged;
     replay->foreign |= question->foreign && capture->judged;
-    replay->guards |=
-        question->guard == EPCI_GUARD_PATTERN ? EPCI_GUARDS_PATTERN : EPCI_GUARDS_PAGE;
+    replay->guards |= question->guard == EPCI_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
     return question->compared && returned ? compare(replay, &pass, capture) : EPC_OK;
 }
 
 /* What the first file says of all. */
-static void begin(struct epci_replay *replay, const struct epci_saved *saved, const char *name)
+static void begin(struct val_replay *replay, const struct epci_saved *saved, const char *name)
 {
     const struct epci_capture *capture = &saved->capture;
     struct epci_provider_key *key = &replay->target.key;
@@ -167,12 +166,12 @@ static void begin(struct epci_replay *replay, const struct epci_saved *saved, co
         replay->options.profile = capture->profile;
 }
 
-int epci_replay_add(struct epci_replay *replay, const struct epci_saved *saved, const char *name,
-                    char *message, size_t room)
+int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, const char *name,
+                   char *message, size_t room)
 {
     const char *service = replay->target.key.service;
     const struct epci_capture *capture = &saved->capture;
-    struct epci_circumstance circumstance;
+    struct val_circumstance circumstance;
 
     if (capture->when[0] && !find_circumstance(capture, &circumstance)) {
         snprintf(message, room, "the capture %s names a rule \"%s\", which there is not", name,
@@ -206,7 +205,7 @@ int epci_replay_add(struct epci_replay *replay, const struct epci_saved *saved, 
     return EPC_OK;
 }
 
-void epci_replay_keep_names(struct epci_replay *replay, struct epci_saved *saved)
+void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
 {
     struct epci_names known = replay->names;
 
@@ -220,7 +219,7 @@ void epci_replay_keep_names(struct epci_replay *replay, struct epci_saved *saved
 
 /* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how a call
  * ended, replay may find that it is broken, but never that it is kept. */
-static bool answers_host(const struct epci_replay *replay, enum epci_host_rule_id rule)
+static bool answers_host(const struct val_replay *replay, enum val_rule_id rule)
 {
     switch (rule) {
     case EPCI_HOST_COLLECT_EXCEPTION:
@@ -238,15 +237,15 @@ static bool answers_host(const struct epci_replay *replay, enum epci_host_rule_i
 }
 
 /* The same of a rule for calls and blocks. */
-static bool answers_block(const struct epci_replay *replay, enum epci_rule_id rule)
+static bool answers_block(const struct val_replay *replay, enum epci_rule_id rule)
 {
     /* These are about two answers, */
-    static const enum epci_rule_id pair[] = { EPCI_RULE_LAYOUT_CHANGED, EPCI_RULE_GOES_BACKWARDS,
-                                              EPCI_RULE_RESET_ON_READ, EPCI_RULE_UNINITIALISED };
+    static const enum epci_rule_id pair[] = { VAL_RULE_LAYOUT_CHANGED, VAL_RULE_GOES_BACKWARDS,
+                                              VAL_RULE_RESET_ON_READ, VAL_RULE_UNINITIALISED };
     /* and these about the call. */
-    static const enum epci_rule_id call[] = { EPCI_RULE_COLLECT_STATUS, EPCI_RULE_MORE_DATA_OUTPUTS,
-                                              EPCI_RULE_BYTES_POINTER,  EPCI_RULE_BUFFER_OVERRUN,
-                                              EPCI_RULE_HEAP_OVERRUN,   EPCI_RULE_GUARD_DAMAGE };
+    static const enum epci_rule_id call[] = { VAL_RULE_COLLECT_STATUS, VAL_RULE_MORE_DATA_OUTPUTS,
+                                              VAL_RULE_BYTES_POINTER,  VAL_RULE_BUFFER_OVERRUN,
+                                              VAL_RULE_HEAP_OVERRUN,   VAL_RULE_GUARD_DAMAGE };
 
     for (size_t i = 0; i < EPC_COUNT(pair); i++)
         if (rule == pair[i])
@@ -264,11 +263,11 @@ static bool answers_block(const struct epci_replay *replay, enum epci_rule_id ru
 }
 
 /* What was not asked for is not missed either. */
-static void find_unanswered(struct epci_replay *replay)
+static void find_unanswered(struct val_replay *replay)
 {
-    for (size_t i = 0; epci_rule_at(i); i++) {
+    for (size_t i = 0; val_rule_at(i); i++) {
         bool answered = i < EPCI_HOST_RULE_COUNT
-                            ? answers_host(replay, (enum epci_host_rule_id)i)
+                            ? answers_host(replay, (enum val_rule_id)i)
                             : answers_block(replay, (enum epci_rule_id)(i - EPCI_HOST_RULE_COUNT));
 
         replay->unanswered[i] = !answered && !replay->findings.unwanted[i];
@@ -277,9 +276,9 @@ static void find_unanswered(struct epci_replay *replay)
 
 /* ---- The report ---- */
 
-bool epci_replay_print(struct epci_replay *replay, FILE *to)
+bool val_replay_print(struct val_replay *replay, FILE *to)
 {
-    struct epci_report *report = &replay->report;
+    struct val_report *report = &replay->report;
     const struct epci_provider_key *key = &replay->target.key;
 
     find_unanswered(replay);
@@ -290,15 +289,15 @@ bool epci_replay_print(struct epci_replay *replay, FILE *to)
     report->library = key->library[0] ? key->library : NULL;
     report->path = "";
     report->level = replay->options.level;
-    report->profile = epci_profile_name(replay->options.profile);
-    report->guards = epci_guards_name(replay->guards);
+    report->profile = val_profile_name(replay->options.profile);
+    report->guards = val_guards_name(replay->guards);
     report->names = replay->names.count ? &replay->names : NULL;
-    report->views = epci_report_views(&replay->options);
+    report->views = val_report_views(&replay->options);
     report->loaded = true; /* or it could not have answered */
-    epci_report_settle(report, &replay->findings, replay->options.fail_on);
+    val_report_settle(report, &replay->findings, replay->options.fail_on);
     if (replay->options.json)
-        epci_report_json(to, report, &replay->findings);
+        val_report_json(to, report, &replay->findings);
     else
-        epci_report_text(to, report, &replay->findings);
+        val_report_text(to, report, &replay->findings);
     return report->passed;
 }

@@ -2,8 +2,8 @@
  *
  * replay.h -- judges what was saved as check judges what is live, in memory.
  *
- *     epci_replay_init, epci_replay_add for each file in the order of the calls, epci_replay_print,
- *     epci_replay_release
+ *     val_replay_init, val_replay_add for each file in the order of the calls, val_replay_print,
+ *     val_replay_release
  */
 #ifndef EPC_HARNESS_TOOL_REPLAY_H
 #define EPC_HARNESS_TOOL_REPLAY_H
@@ -18,11 +18,11 @@
 #include "sdk/host/target.h"
 #include "sdk/check/compare.h"
 
-struct epci_replay {
-    struct epci_options options; /* level and profile: those of the captures, unless given */
-    struct epci_target target;   /* as far as the captures know it                         */
-    struct epci_findings findings;
-    struct epci_report report;
+struct val_replay {
+    struct val_options options; /* level and profile: those of the captures, unless given */
+    struct epci_target target;  /* as far as the captures know it                         */
+    struct val_findings findings;
+    struct val_report report;
     struct epci_names names; /* the captures', of one that knows most */
     size_t count;            /* of files */
     enum epci_saved_form form;
@@ -32,23 +32,23 @@ struct epci_replay {
     bool tried[EPCI_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
     bool compared;                    /* two answers were laid side by side      */
     struct epci_filled older;         /* the last one that is to be; our memory  */
-    bool unanswered[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as epci_rule_at counts */
+    bool unanswered[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as val_rule_at counts */
 };
 
-/* The caller then leaves out of `findings` what is not wanted (epci_select_rules). */
-void epci_replay_init(struct epci_replay *out, const struct epci_options *options);
+/* The caller then leaves out of `findings` what is not wanted (val_select_rules). */
+void val_replay_init(struct val_replay *out, const struct val_options *options);
 
 /* Judge one file; `name` is what a block or answer is called in findings.  EPC_E_INVALID, and one
  * sentence of `room` bytes: it does not belong to those before it, or names a rule that there is not.
  * EPC_E_NOMEM. */
-int epci_replay_add(struct epci_replay *replay, const struct epci_saved *saved, const char *name,
-                    char *message, size_t room);
+int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, const char *name,
+                   char *message, size_t room);
 
 /* Keep the names that a capture brings, if they are more than those there are; taken out of `saved`. */
-void epci_replay_keep_names(struct epci_replay *replay, struct epci_saved *saved);
+void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved);
 
 /* Print the report, as text or JSON.  Returns whether the check is passed. */
-bool epci_replay_print(struct epci_replay *replay, FILE *to);
-void epci_replay_release(struct epci_replay *replay);
+bool val_replay_print(struct val_replay *replay, FILE *to);
+void val_replay_release(struct val_replay *replay);
 
 #endif

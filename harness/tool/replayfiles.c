@@ -67,7 +67,7 @@ static void release_paths(struct paths *paths)
 }
 
 /* All files, those of a folder in the order of their names: that of the calls. */
-static int find_paths(const struct epci_options *options, struct paths *paths, char *message,
+static int find_paths(const struct val_options *options, struct paths *paths, char *message,
                       size_t room)
 {
     for (int i = 0; i < options->target_count; i++) {
@@ -105,13 +105,13 @@ static const char *file_name(const char *path)
     return name;
 }
 
-static bool is_wanted(const struct epci_options *options, const struct epci_saved *saved)
+static bool is_wanted(const struct val_options *options, const struct epci_saved *saved)
 {
     return !options->service || saved->form != EPCI_SAVED_CAPTURE ||
            epci_ascii_equal(options->service, saved->capture.service);
 }
 
-static int replay_file(struct epci_replay *replay, const struct epci_options *options,
+static int replay_file(struct val_replay *replay, const struct val_options *options,
                        const char *path, char *message, size_t room)
 {
     struct epci_saved saved;
@@ -119,15 +119,15 @@ static int replay_file(struct epci_replay *replay, const struct epci_options *op
     int status = epci_saved_load(&saved, path, &memory, message, room);
 
     if (status == EPC_OK && is_wanted(options, &saved))
-        status = epci_replay_add(replay, &saved, file_name(path), message, room);
+        status = val_replay_add(replay, &saved, file_name(path), message, room);
     if (status == EPC_OK && is_wanted(options, &saved))
-        epci_replay_keep_names(replay, &saved);
+        val_replay_keep_names(replay, &saved);
     epci_saved_release(&saved);
     epci_host_free(memory);
     return status;
 }
 
-static int replay_all(struct epci_replay *replay, const struct epci_options *options,
+static int replay_all(struct val_replay *replay, const struct val_options *options,
                       const struct paths *paths, char *message, size_t room)
 {
     int status = EPC_OK;
@@ -141,27 +141,27 @@ static int replay_all(struct epci_replay *replay, const struct epci_options *opt
     return status;
 }
 
-int epci_do_replay(const struct epci_options *options)
+int val_do_replay(const struct val_options *options)
 {
     struct paths paths = { 0 };
-    struct epci_replay replay;
+    struct val_replay replay;
     char message[1400];
-    int code = EPCI_EXIT_USAGE, status;
+    int code = VAL_EXIT_USAGE, status;
 
-    epci_replay_init(&replay, options);
-    replay.report.colour = epci_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
-    if (epci_select_rules(options, &replay.findings)) {
+    val_replay_init(&replay, options);
+    replay.report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
+    if (val_select_rules(options, &replay.findings)) {
         status = find_paths(options, &paths, message, sizeof message);
         if (status == EPC_OK)
             status = replay_all(&replay, options, &paths, message, sizeof message);
         if (status == EPC_E_INVALID)
-            code = epci_refuse(options, message);
+            code = val_refuse(options, message);
         else if (status != EPC_OK || replay.findings.failed)
-            code = epci_broken("what was saved cannot be replayed", EPC_E_NOMEM);
+            code = val_broken("what was saved cannot be replayed", EPC_E_NOMEM);
         else
-            code = epci_replay_print(&replay, stdout) ? EPCI_EXIT_GOOD : EPCI_EXIT_FOUND;
+            code = val_replay_print(&replay, stdout) ? VAL_EXIT_GOOD : VAL_EXIT_FOUND;
     }
-    epci_replay_release(&replay);
+    val_replay_release(&replay);
     release_paths(&paths);
     return code;
 }

@@ -32,14 +32,14 @@ struct member {
 
 struct team {
     struct child *child;
-    const struct epci_together *command;
-    struct epci_togethered *reply;
+    const struct val_together *command;
+    struct val_togethered *reply;
     bool usual[EPCI_RULE_COUNT]; /* rules that the call alone breaks too */
     uint64_t deadline;           /* in ticks                             */
     struct epci_lock lock;       /* around everything below              */
     uint32_t running;
     bool over;
-    struct member member[EPCI_THREADS_MOST];
+    struct member member[VAL_THREADS_MOST];
 };
 
 /* ---- Judging ---- */
@@ -115,7 +115,7 @@ static void keep(struct member *member, const struct epci_reply_collected *reply
     kept->kind = EPCI_REPLY_COLLECTED;
     kept->collected = *reply;
     kept->collected.data.at = copy;
-    team->reply->end = EPCI_TOGETHER_CALL;
+    team->reply->end = VAL_TOGETHER_CALL;
     team->reply->thread = member->number;
     team->reply->round = member->round + 1;
 }
@@ -190,7 +190,7 @@ static bool find_gone(struct team *team)
 
         if (member->thread && !member->done && epci_thread_over(member->thread)) {
             team->over = true;
-            team->reply->end = EPCI_TOGETHER_GONE;
+            team->reply->end = VAL_TOGETHER_GONE;
             team->reply->thread = member->number;
             team->reply->round = member->round + 1;
             return true;
@@ -218,8 +218,8 @@ static bool wait_for_all(struct team *team)
     return false;
 }
 
-int epci_child_together(struct child *child, const struct epci_together *command,
-                        struct epci_togethered *reply)
+int val_child_together(struct child *child, const struct val_together *command,
+                       struct val_togethered *reply)
 {
     struct team *team = calloc(1, sizeof *team);
     struct epci_reply_collected alone;

@@ -10,7 +10,7 @@
 
 /* Repeat the last COLLECT on several threads; what ended it early is in child->kept.  EPC_OK;
  * EPC_E_NOMEM: there is no memory for the buffers or the threads. */
-int epci_child_together(struct child *child, const struct epci_together *command,
-                        struct epci_togethered *reply);
+int val_child_together(struct child *child, const struct val_together *command,
+                       struct val_togethered *reply);
 
 #endif

@@ -62,16 +62,16 @@ static bool call_collect(struct child *child, struct epci_buffer *buffer, uint16
     return epci_call(child->collect, arguments, 4, &kept->status, &kept->fault, &hit);
 }
 
-static enum epci_failed_call one_cycle(struct child *child, bool reopen, struct epci_buffer *buffer,
-                                       uint16_t *query)
+static enum val_failed_call one_cycle(struct child *child, bool reopen, struct epci_buffer *buffer,
+                                      uint16_t *query)
 {
     if (reopen && !call_simple(child, child->open, true))
-        return EPCI_FAILED_OPEN;
+        return VAL_FAILED_OPEN;
     if (!call_collect(child, buffer, query))
-        return EPCI_FAILED_COLLECT;
+        return VAL_FAILED_COLLECT;
     if (reopen && !call_simple(child, child->close, false))
-        return EPCI_FAILED_CLOSE;
-    return EPCI_FAILED_NONE;
+        return VAL_FAILED_CLOSE;
+    return VAL_FAILED_NONE;
 }
 
 /* At which cycle the next usage point is. */
@@ -88,8 +88,8 @@ static uint32_t affordable(uint32_t cycles, uint32_t done, uint64_t spent_ms, ui
     return count < cycles ? (uint32_t)count : cycles;
 }
 
-static void cycle(struct child *child, const struct epci_cycle *command, struct epci_buffer *buffer,
-                  uint16_t *query, struct epci_cycled *reply)
+static void cycle(struct child *child, const struct val_cycle *command, struct epci_buffer *buffer,
+                  uint16_t *query, struct val_cycled *reply)
 {
     uint64_t start = epci_clock_ticks(), spent;
     uint32_t cycles = command->cycles;
@@ -97,9 +97,9 @@ static void cycle(struct child *child, const struct epci_cycle *command, struct 
 
     /* What taking it uses itself is used from now on. */
     epci_usage_take(&reply->point[0].usage);
-    while (reply->points < EPCI_USAGE_POINTS) {
+    while (reply->points < VAL_USAGE_POINTS) {
         reply->failed = one_cycle(child, command->reopen, buffer, query);
-        if (reply->failed != EPCI_FAILED_NONE)
+        if (reply->failed != VAL_FAILED_NONE)
             return;
         /* The first one loads and makes what the others find. */
         if (++reply->done == 1)
@@ -121,14 +121,14 @@ static void cycle(struct child *child, const struct epci_cycle *command, struct 
 
 static int do_cycle(struct child *child, const void *fields, size_t count)
 {
-    struct epci_cycle command;
-    struct epci_cycled reply;
+    struct val_cycle command;
+    struct val_cycled reply;
     struct epci_record record;
     struct epci_buffer buffer;
     uint16_t *query = epci_child_copy(child->last.query);
     int status = EPC_E_NOMEM;
 
-    if (epci_cycle_decode(fields, count, &command) != EPC_OK || !child->last.query.at) {
+    if (val_cycle_decode(fields, count, &command) != EPC_OK || !child->last.query.at) {
         free(query);
         return EPC_E_CORRUPT;
     }
@@ -138,7 +138,7 @@ static int do_cycle(struct child *child, const void *fields, size_t count)
         cycle(child, &command, &buffer, query, &reply);
         child->kept.kind = reply.failed ? EPCI_REPLY_RETURNED : 0;
         epci_buffer_close(&buffer);
-        status = epci_record_cycled(&record, &reply);
+        status = val_record_cycled(&record, &reply);
     }
     free(query);
     return reply_numbers(child, status, &record);
@@ -148,16 +148,16 @@ static int do_cycle(struct child *child, const void *fields, size_t count)
 
 static int do_together(struct child *child, const void *fields, size_t count)
 {
-    struct epci_together command;
-    struct epci_togethered reply;
+    struct val_together command;
+    struct val_togethered reply;
     struct epci_record record;
 
     memset(&reply, 0, sizeof reply);
-    if (epci_together_decode(fields, count, &command) != EPC_OK || !child->last.query.at)
+    if (val_together_decode(fields, count, &command) != EPC_OK || !child->last.query.at)
         return EPC_E_CORRUPT;
-    if (epci_child_together(child, &command, &reply) != EPC_OK)
+    if (val_child_together(child, &command, &reply) != EPC_OK)
         return EPC_E_NOMEM;
-    return reply_numbers(child, epci_record_togethered(&record, &reply), &record);
+    return reply_numbers(child, val_record_togethered(&record, &reply), &record);
 }
 
 static int do_kept(struct child *child)
@@ -178,7 +178,7 @@ static int do_threads(struct child *child)
 {
     uint64_t start = epci_clock_ticks();
     struct epci_record record;
-    struct epci_left reply;
+    struct val_left reply;
 
     for (;;) {
         reply.threads = epci_threads_left(&child->before, child->module, &reply.offset);
@@ -186,7 +186,7 @@ static int do_threads(struct child *child)
             break;
         epci_thread_sleep(STEP_MS);
     }
-    return reply_numbers(child, epci_record_left(&record, &reply), &record);
+    return reply_numbers(child, val_record_left(&record, &reply), &record);
 }
 
 static int do_unload(struct child *child)
@@ -204,8 +204,7 @@ static int do_unload(struct child *child)
     return reply_numbers(child, epci_record_returned(&record, &reply), &record);
 }
 
-int epci_child_try(struct child *child, enum epci_record_kind kind, const void *fields,
-                   size_t count)
+int val_child_try(struct child *child, enum epci_record_kind kind, const void *fields, size_t count)
 {
     switch (kind) {
     case EPCI_COMMAND_CYCLE:

@@ -30,11 +30,11 @@ static const char *error_hint(uint32_t error)
 }
 
 /* The number that belongs to the last finding, if it is of this rule. */
-static void set_got(struct epci_findings *findings, enum epci_host_rule_id rule, uint32_t got)
+static void set_got(struct val_findings *findings, enum val_rule_id rule, uint32_t got)
 {
-    struct epci_found *last = findings->count ? &findings->list[findings->count - 1] : NULL;
+    struct val_found *last = findings->count ? &findings->list[findings->count - 1] : NULL;
 
-    if (last && last->rule == &epci_host_rules[rule])
+    if (last && last->rule == &val_rules[rule])
         last->got = got;
 }
 
@@ -44,7 +44,7 @@ static bool may_be_imports(uint32_t error)
     return error == 2 || error == 126 || error == 127 || error == 193;
 }
 
-static void add_load_failure(struct epci_pass *pass, const struct epci_reply_loaded *reply)
+static void add_load_failure(struct val_pass *pass, const struct epci_reply_loaded *reply)
 {
     const struct epci_provider_key *key = &pass->target->key;
     const char *library = pass->target->path;
@@ -56,47 +56,47 @@ static void add_load_failure(struct epci_pass *pass, const struct epci_reply_loa
         pass->status = EPC_E_SYSTEM;
         break;
     case EPCI_LOAD_LIBRARY:
-        if (may_be_imports(reply->error) && epci_resolve_failed(pass->target, pass->findings))
+        if (may_be_imports(reply->error) && val_resolve_failed(pass->target, pass->findings))
             break;
-        epci_findings_add(pass->findings, EPCI_HOST_DLL_NOT_LOADED,
-                          "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
-                          reply->error, error_hint(reply->error));
+        val_findings_add(pass->findings, EPCI_HOST_DLL_NOT_LOADED,
+                         "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
+                         reply->error, error_hint(reply->error));
         set_got(pass->findings, EPCI_HOST_DLL_NOT_LOADED, reply->error);
         break;
     case EPCI_LOAD_OPEN:
-        epci_findings_add(pass->findings, EPCI_HOST_OPEN_MISSING,
-                          "%s does not export %s, which is to be its Open", library, key->open);
+        val_findings_add(pass->findings, EPCI_HOST_OPEN_MISSING,
+                         "%s does not export %s, which is to be its Open", library, key->open);
         break;
     case EPCI_LOAD_COLLECT:
-        epci_findings_add(pass->findings, EPCI_HOST_COLLECT_MISSING,
-                          "%s does not export %s, which is to be its Collect", library,
-                          key->collect);
+        val_findings_add(pass->findings, EPCI_HOST_COLLECT_MISSING,
+                         "%s does not export %s, which is to be its Collect", library,
+                         key->collect);
         break;
     case EPCI_LOAD_CLOSE:
-        epci_findings_add(pass->findings, EPCI_HOST_CLOSE_MISSING,
-                          "%s does not export %s, which is to be its Close", library, key->close);
+        val_findings_add(pass->findings, EPCI_HOST_CLOSE_MISSING,
+                         "%s does not export %s, which is to be its Close", library, key->close);
         break;
     }
     pass->stop = true;
 }
 
-static bool load(struct epci_pass *pass)
+static bool load(struct val_pass *pass)
 {
-    static const struct epci_step step = { "LoadLibrary", NULL, EPCI_HOST_DLL_NOT_LOADED, 0 };
+    static const struct val_step step = { "LoadLibrary", NULL, EPCI_HOST_DLL_NOT_LOADED, 0 };
     struct epci_reply_loaded reply;
     enum epci_outcome outcome = epci_session_load(&pass->session, pass->target, &reply);
 
-    if (!epci_pass_go_on(pass, &step, outcome, NULL))
+    if (!val_pass_go_on(pass, &step, outcome, NULL))
         return false;
     if (reply.stage == EPCI_LOAD_DONE) {
-        epci_pass_add_changes(pass, &step, &reply.changes);
+        val_pass_add_changes(pass, &step, &reply.changes);
         return pass->report->loaded = true;
     }
     add_load_failure(pass, &reply);
     return false;
 }
 
-bool epci_pass_begin(struct epci_pass *pass, enum epci_guard guard)
+bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
 {
     pass->guard = guard;
     pass->circumstance = NULL;
@@ -108,31 +108,31 @@ bool epci_pass_begin(struct epci_pass *pass, enum epci_guard guard)
     return load(pass);
 }
 
-void epci_pass_end(struct epci_pass *pass)
+void val_pass_end(struct val_pass *pass)
 {
     epci_session_close(&pass->session);
 }
 
 /* Open or Close: true if it returned. */
-static bool call_simple(struct epci_pass *pass, const struct epci_step *step,
+static bool call_simple(struct val_pass *pass, const struct val_step *step,
                         enum epci_outcome outcome, const struct epci_reply_returned *reply)
 {
     if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) && reply->unloaded) {
-        epci_pass_add_unloaded(pass, step, &reply->fault);
+        val_pass_add_unloaded(pass, step, &reply->fault);
         return false;
     }
-    if (!epci_pass_go_on(pass, step, outcome, &reply->fault))
+    if (!val_pass_go_on(pass, step, outcome, &reply->fault))
         return false;
-    epci_pass_add_changes(pass, step, &reply->changes);
+    val_pass_add_changes(pass, step, &reply->changes);
     return true;
 }
 
-bool epci_pass_open(struct epci_pass *pass)
+bool val_pass_open(struct val_pass *pass)
 {
-    const struct epci_step step = { "Open", pass->target->key.open, EPCI_HOST_OPEN_EXCEPTION,
-                                    EPCI_EVENT_OPEN_TIMEOUT };
+    const struct val_step step = { "Open", pass->target->key.open, EPCI_HOST_OPEN_EXCEPTION,
+                                   VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
-    struct epci_found *found;
+    struct val_found *found;
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
@@ -140,59 +140,59 @@ bool epci_pass_open(struct epci_pass *pass)
         return false;
     if (reply.microseconds > pass->report->open_us)
         pass->report->open_us = reply.microseconds;
-    epci_timing_add(&pass->report->open, reply.microseconds);
+    val_timing_add(&pass->report->open, reply.microseconds);
     if (reply.status == 0)
         return true;
-    found = epci_findings_add(pass->findings, EPCI_HOST_OPEN_FAILED,
-                              "Open (%s) returned %" PRIu32
-                              ", not ERROR_SUCCESS: the performance library unloads such a DLL",
-                              pass->target->key.open, reply.status);
+    found = val_findings_add(pass->findings, EPCI_HOST_OPEN_FAILED,
+                             "Open (%s) returned %" PRIu32
+                             ", not ERROR_SUCCESS: the performance library unloads such a DLL",
+                             pass->target->key.open, reply.status);
     if (found)
         found->got = reply.status;
     pass->stop = true;
     return false;
 }
 
-bool epci_pass_close(struct epci_pass *pass)
+bool val_pass_close(struct val_pass *pass)
 {
-    const struct epci_step step = { "Close", pass->target->key.close, EPCI_HOST_CLOSE_EXCEPTION,
-                                    1015 };
+    const struct val_step step = { "Close", pass->target->key.close, EPCI_HOST_CLOSE_EXCEPTION,
+                                   1015 };
     struct epci_reply_returned reply;
 
     return call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply), &reply);
 }
 
-uint32_t epci_pass_room(const struct epci_pass *pass)
+uint32_t val_pass_room(const struct val_pass *pass)
 {
     return pass->needed < EPCI_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
                                                        : EPCI_COLLECT_MOST;
 }
 
-bool epci_pass_ask(struct epci_pass *pass, const struct epci_question *question,
-                   struct epci_reply_collected *reply)
+bool val_pass_ask(struct val_pass *pass, const struct epci_question *question,
+                  struct epci_reply_collected *reply)
 {
     enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
 
     if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
-        epci_pass_name(pass, &reply->fault); /* so that it is saved, too */
-        epci_pass_name(pass, &reply->hit);
+        val_pass_name(pass, &reply->fault); /* so that it is saved, too */
+        val_pass_name(pass, &reply->hit);
     }
-    return epci_pass_ended(pass, question, outcome, reply);
+    return val_pass_ended(pass, question, outcome, reply);
 }
 
-bool epci_pass_collect(struct epci_pass *pass, const struct epci_question *question,
-                       struct epci_reply_collected *reply)
+bool val_pass_collect(struct val_pass *pass, const struct epci_question *question,
+                      struct epci_reply_collected *reply)
 {
     bool returned;
 
     if (pass->save)
         pass->save->judging = true; /* else the file would be written twice */
-    returned = epci_pass_ask(pass, question, reply);
+    returned = val_pass_ask(pass, question, reply);
     if (returned) {
-        epci_pass_judge(pass, question, reply);
+        val_pass_judge(pass, question, reply);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
-            epci_timing_add(&pass->report->collect, reply->microseconds);
+            val_timing_add(&pass->report->collect, reply->microseconds);
     }
-    epci_findings_settle(pass->findings);
+    val_findings_settle(pass->findings);
     return returned;
 }

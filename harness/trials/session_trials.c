@@ -23,48 +23,48 @@ static enum epci_outcome ask_numbers(struct epci_session *session, struct epci_r
     return outcome;
 }
 
-enum epci_outcome epci_session_cycle(struct epci_session *session, const struct epci_cycle *command,
-                                     struct epci_cycled *reply)
+enum epci_outcome val_session_cycle(struct epci_session *session, const struct val_cycle *command,
+                                    struct val_cycled *reply)
 {
     struct epci_record record;
     enum epci_outcome outcome;
     uint32_t bytes;
 
-    if (epci_record_cycle(&record, command) != EPC_OK)
+    if (val_record_cycle(&record, command) != EPC_OK)
         return EPCI_BROKEN;
     outcome = ask_numbers(session, &record, command->budget_ms, &bytes);
     if (outcome == EPCI_RETURNED &&
-        epci_cycled_decode(session->record, bytes, command, reply) != EPC_OK)
+        val_cycled_decode(session->record, bytes, command, reply) != EPC_OK)
         return EPCI_GARBLED;
     return outcome;
 }
 
-enum epci_outcome epci_session_together(struct epci_session *session,
-                                        const struct epci_together *command,
-                                        struct epci_togethered *reply)
+enum epci_outcome val_session_together(struct epci_session *session,
+                                       const struct val_together *command,
+                                       struct val_togethered *reply)
 {
     struct epci_record record;
     enum epci_outcome outcome;
     uint32_t bytes;
 
-    if (epci_record_together(&record, command) != EPC_OK)
+    if (val_record_together(&record, command) != EPC_OK)
         return EPCI_BROKEN;
     outcome = ask_numbers(session, &record, command->budget_ms, &bytes);
     if (outcome == EPCI_RETURNED &&
-        epci_togethered_decode(session->record, bytes, command, reply) != EPC_OK)
+        val_togethered_decode(session->record, bytes, command, reply) != EPC_OK)
         return EPCI_GARBLED;
     return outcome;
 }
 
-enum epci_outcome epci_session_kept_return(struct epci_session *session,
-                                           struct epci_reply_returned *reply)
+enum epci_outcome val_session_kept_return(struct epci_session *session,
+                                          struct epci_reply_returned *reply)
 {
     return epci_session_call_simple(session, EPCI_COMMAND_KEPT, reply);
 }
 
-enum epci_outcome epci_session_kept_collect(struct epci_session *session,
-                                            const struct epci_question *question,
-                                            struct epci_reply_collected *reply)
+enum epci_outcome val_session_kept_collect(struct epci_session *session,
+                                           const struct epci_question *question,
+                                           struct epci_reply_collected *reply)
 {
     struct epci_record record;
 
@@ -73,7 +73,7 @@ enum epci_outcome epci_session_kept_collect(struct epci_session *session,
     return epci_session_ask_collected(session, &record, question, reply);
 }
 
-enum epci_outcome epci_session_threads(struct epci_session *session, struct epci_left *reply)
+enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply)
 {
     struct epci_record record;
     enum epci_outcome outcome;
@@ -82,13 +82,13 @@ enum epci_outcome epci_session_threads(struct epci_session *session, struct epci
     if (epci_record_bare(&record, EPCI_COMMAND_THREADS) != EPC_OK)
         return EPCI_BROKEN;
     outcome = ask_numbers(session, &record, 0, &bytes);
-    if (outcome == EPCI_RETURNED && epci_left_decode(session->record, bytes, reply) != EPC_OK)
+    if (outcome == EPCI_RETURNED && val_left_decode(session->record, bytes, reply) != EPC_OK)
         return EPCI_GARBLED;
     return outcome;
 }
 
-enum epci_outcome epci_session_unload(struct epci_session *session,
-                                      struct epci_reply_returned *reply)
+enum epci_outcome val_session_unload(struct epci_session *session,
+                                     struct epci_reply_returned *reply)
 {
     return epci_session_call_simple(session, EPCI_COMMAND_UNLOAD, reply);
 }

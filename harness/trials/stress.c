@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 enum { CYCLE_NUMBERS = 3, TOGETHER_NUMBERS = 5, TOGETHERED_NUMBERS = 4, LEFT_NUMBERS = 2 };
-enum { POINT_NUMBERS = 6, CYCLED_NUMBERS = 3 + EPCI_USAGE_POINTS * POINT_NUMBERS };
+enum { POINT_NUMBERS = 6, CYCLED_NUMBERS = 3 + VAL_USAGE_POINTS * POINT_NUMBERS };
 
 /* Is this a number from `least` to `most`? */
 static bool between(uint64_t number, uint64_t least, uint64_t most)
@@ -17,7 +17,7 @@ static bool between(uint64_t number, uint64_t least, uint64_t most)
     return number >= least && number <= most;
 }
 
-int epci_record_cycle(struct epci_record *out, const struct epci_cycle *command)
+int val_record_cycle(struct epci_record *out, const struct val_cycle *command)
 {
     const uint64_t numbers[CYCLE_NUMBERS] = { command->cycles, command->reopen,
                                               command->budget_ms };
@@ -25,12 +25,12 @@ int epci_record_cycle(struct epci_record *out, const struct epci_cycle *command)
     return epci_record_numbers(out, EPCI_COMMAND_CYCLE, numbers, CYCLE_NUMBERS);
 }
 
-int epci_cycle_decode(const void *bytes, size_t count, struct epci_cycle *out)
+int val_cycle_decode(const void *bytes, size_t count, struct val_cycle *out)
 {
     uint64_t numbers[CYCLE_NUMBERS];
 
     if (epci_numbers_decode(bytes, count, numbers, CYCLE_NUMBERS) != EPC_OK ||
-        !between(numbers[0], 1, EPCI_CYCLES_MOST) || !between(numbers[1], 0, 1) ||
+        !between(numbers[0], 1, VAL_CYCLES_MOST) || !between(numbers[1], 0, 1) ||
         !between(numbers[2], 1, UINT32_MAX))
         return EPC_E_CORRUPT;
     out->cycles = (uint32_t)numbers[0];
@@ -39,12 +39,12 @@ int epci_cycle_decode(const void *bytes, size_t count, struct epci_cycle *out)
     return EPC_OK;
 }
 
-int epci_record_cycled(struct epci_record *out, const struct epci_cycled *reply)
+int val_record_cycled(struct epci_record *out, const struct val_cycled *reply)
 {
     uint64_t numbers[CYCLED_NUMBERS] = { reply->done, reply->failed, reply->points };
 
-    for (unsigned i = 0; i < EPCI_USAGE_POINTS; i++) {
-        const struct epci_usage_point *point = &reply->point[i];
+    for (unsigned i = 0; i < VAL_USAGE_POINTS; i++) {
+        const struct val_usage_point *point = &reply->point[i];
         uint64_t *to = numbers + 3 + (size_t)i * POINT_NUMBERS;
 
         to[0] = point->cycle;
@@ -57,15 +57,15 @@ int epci_record_cycled(struct epci_record *out, const struct epci_cycled *reply)
     return epci_record_numbers(out, EPCI_REPLY_NUMBERS, numbers, CYCLED_NUMBERS);
 }
 
-int epci_cycled_decode(const void *bytes, size_t count, const struct epci_cycle *asked,
-                       struct epci_cycled *out)
+int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *asked,
+                      struct val_cycled *out)
 {
     uint64_t numbers[CYCLED_NUMBERS], before = 0;
 
     memset(out, 0, sizeof *out);
     if (epci_numbers_decode(bytes, count, numbers, CYCLED_NUMBERS) != EPC_OK ||
-        !between(numbers[0], 0, asked->cycles) || !between(numbers[1], 0, EPCI_FAILED_CLOSE) ||
-        !between(numbers[2], 0, EPCI_USAGE_POINTS))
+        !between(numbers[0], 0, asked->cycles) || !between(numbers[1], 0, VAL_FAILED_CLOSE) ||
+        !between(numbers[2], 0, VAL_USAGE_POINTS))
         return EPC_E_CORRUPT;
     out->done = (uint32_t)numbers[0];
     out->failed = (uint32_t)numbers[1];
@@ -83,7 +83,7 @@ int epci_cycled_decode(const void *bytes, size_t count, const struct epci_cycle 
     return EPC_OK;
 }
 
-int epci_record_together(struct epci_record *out, const struct epci_together *command)
+int val_record_together(struct epci_record *out, const struct val_together *command)
 {
     const uint64_t numbers[TOGETHER_NUMBERS] = { command->threads, command->rounds,
                                                  command->budget_ms, command->level,
@@ -92,12 +92,12 @@ int epci_record_together(struct epci_record *out, const struct epci_together *co
     return epci_record_numbers(out, EPCI_COMMAND_TOGETHER, numbers, TOGETHER_NUMBERS);
 }
 
-int epci_together_decode(const void *bytes, size_t count, struct epci_together *out)
+int val_together_decode(const void *bytes, size_t count, struct val_together *out)
 {
     uint64_t numbers[TOGETHER_NUMBERS];
 
     if (epci_numbers_decode(bytes, count, numbers, TOGETHER_NUMBERS) != EPC_OK ||
-        !between(numbers[0], 2, EPCI_THREADS_MOST) || !between(numbers[1], 1, EPCI_CYCLES_MOST) ||
+        !between(numbers[0], 2, VAL_THREADS_MOST) || !between(numbers[1], 1, VAL_CYCLES_MOST) ||
         !between(numbers[2], 1, UINT32_MAX) || !between(numbers[3], 1, 4) ||
         !between(numbers[4], EPCI_PROFILE_NT4, EPCI_PROFILE_CURRENT))
         return EPC_E_CORRUPT;
@@ -109,7 +109,7 @@ int epci_together_decode(const void *bytes, size_t count, struct epci_together *
     return EPC_OK;
 }
 
-int epci_record_togethered(struct epci_record *out, const struct epci_togethered *reply)
+int val_record_togethered(struct epci_record *out, const struct val_togethered *reply)
 {
     const uint64_t numbers[TOGETHERED_NUMBERS] = { reply->rounds, reply->end, reply->thread,
                                                    reply->round };
@@ -117,14 +117,14 @@ int epci_record_togethered(struct epci_record *out, const struct epci_togethered
     return epci_record_numbers(out, EPCI_REPLY_NUMBERS, numbers, TOGETHERED_NUMBERS);
 }
 
-int epci_togethered_decode(const void *bytes, size_t count, const struct epci_together *asked,
-                           struct epci_togethered *out)
+int val_togethered_decode(const void *bytes, size_t count, const struct val_together *asked,
+                          struct val_togethered *out)
 {
     uint64_t numbers[TOGETHERED_NUMBERS];
 
     if (epci_numbers_decode(bytes, count, numbers, TOGETHERED_NUMBERS) != EPC_OK ||
         !between(numbers[0], 0, (uint64_t)asked->threads * asked->rounds) ||
-        !between(numbers[1], 0, EPCI_TOGETHER_GONE) || !between(numbers[2], 0, asked->threads) ||
+        !between(numbers[1], 0, VAL_TOGETHER_GONE) || !between(numbers[2], 0, asked->threads) ||
         !between(numbers[3], 0, asked->rounds))
         return EPC_E_CORRUPT;
     out->rounds = (uint32_t)numbers[0];
@@ -134,14 +134,14 @@ int epci_togethered_decode(const void *bytes, size_t count, const struct epci_to
     return EPC_OK;
 }
 
-int epci_record_left(struct epci_record *out, const struct epci_left *reply)
+int val_record_left(struct epci_record *out, const struct val_left *reply)
 {
     const uint64_t numbers[LEFT_NUMBERS] = { reply->threads, reply->offset };
 
     return epci_record_numbers(out, EPCI_REPLY_NUMBERS, numbers, LEFT_NUMBERS);
 }
 
-int epci_left_decode(const void *bytes, size_t count, struct epci_left *out)
+int val_left_decode(const void *bytes, size_t count, struct val_left *out)
 {
     uint64_t numbers[LEFT_NUMBERS];
 

@@ -18,41 +18,36 @@
 #include "sdk/check/check.h"
 #include "sdk/port/inside.h"
 
-#define EPCI_CYCLES_MOST  100000u
-#define EPCI_THREADS_MOST 8u
+#define VAL_CYCLES_MOST  100000u
+#define VAL_THREADS_MOST 8u
 
 /* The usage is taken this often: when a tenth of the cycles is done, so that what is only built up once
  * does not count, and at three places of equal distance behind it. */
-#define EPCI_USAGE_POINTS 4
+#define VAL_USAGE_POINTS 4
 
-struct epci_cycle {
+struct val_cycle {
     uint32_t cycles;
     bool reopen;        /* Open and Close around each Collect                            */
     uint32_t budget_ms; /* when it would take longer, fewer cycles are done              */
 };
 
-struct epci_usage_point {
+struct val_usage_point {
     uint32_t cycle; /* after so many */
     struct epci_usage usage;
 };
 
 /* A call that ends the trial: it did not return ERROR_SUCCESS.  Of Collect, that it did not return. */
-enum epci_failed_call {
-    EPCI_FAILED_NONE,
-    EPCI_FAILED_OPEN,
-    EPCI_FAILED_COLLECT,
-    EPCI_FAILED_CLOSE
-};
+enum val_failed_call { VAL_FAILED_NONE, VAL_FAILED_OPEN, VAL_FAILED_COLLECT, VAL_FAILED_CLOSE };
 
-struct epci_cycled {
+struct val_cycled {
     uint32_t done;
-    uint32_t failed; /* enum epci_failed_call, in the cycle behind `done` */
+    uint32_t failed; /* enum val_failed_call, in the cycle behind `done` */
     uint32_t points; /* how many were reached                             */
-    struct epci_usage_point point[EPCI_USAGE_POINTS];
+    struct val_usage_point point[VAL_USAGE_POINTS];
 };
 
-struct epci_together {
-    uint32_t threads; /* 2 to EPCI_THREADS_MOST */
+struct val_together {
+    uint32_t threads; /* 2 to VAL_THREADS_MOST */
     uint32_t rounds;  /* of each                */
     uint32_t budget_ms;
     uint32_t level; /* by which a block is judged: struct epci_check_options */
@@ -60,37 +55,37 @@ struct epci_together {
 };
 
 /* Why it ended early. */
-enum epci_together_end {
-    EPCI_TOGETHER_DONE,
-    EPCI_TOGETHER_CALL, /* a call did not end as the one alone did: it is kept */
-    EPCI_TOGETHER_GONE  /* a thread has ended in Collect                       */
+enum val_together_end {
+    VAL_TOGETHER_DONE,
+    VAL_TOGETHER_CALL, /* a call did not end as the one alone did: it is kept */
+    VAL_TOGETHER_GONE  /* a thread has ended in Collect                       */
 };
 
-struct epci_togethered {
+struct val_togethered {
     uint32_t rounds; /* of all threads, that returned           */
-    uint32_t end;    /* enum epci_together_end                  */
+    uint32_t end;    /* enum val_together_end                  */
     uint32_t thread; /* of which, and in which of its rounds, both from 1 */
     uint32_t round;
 };
 
-struct epci_left {
+struct val_left {
     uint32_t threads;
     uint64_t offset; /* where the first begins in the DLL; 0: not in it */
 };
 
-int epci_record_cycle(struct epci_record *out, const struct epci_cycle *command);
-int epci_record_cycled(struct epci_record *out, const struct epci_cycled *reply);
-int epci_record_together(struct epci_record *out, const struct epci_together *command);
-int epci_record_togethered(struct epci_record *out, const struct epci_togethered *reply);
-int epci_record_left(struct epci_record *out, const struct epci_left *reply);
+int val_record_cycle(struct epci_record *out, const struct val_cycle *command);
+int val_record_cycled(struct epci_record *out, const struct val_cycled *reply);
+int val_record_together(struct epci_record *out, const struct val_together *command);
+int val_record_togethered(struct epci_record *out, const struct val_togethered *reply);
+int val_record_left(struct epci_record *out, const struct val_left *reply);
 
 /* EPC_OK, or EPC_E_CORRUPT as in protocol.h; replies are also compared with what was asked for. */
-int epci_cycle_decode(const void *bytes, size_t count, struct epci_cycle *out);
-int epci_cycled_decode(const void *bytes, size_t count, const struct epci_cycle *asked,
-                       struct epci_cycled *out);
-int epci_together_decode(const void *bytes, size_t count, struct epci_together *out);
-int epci_togethered_decode(const void *bytes, size_t count, const struct epci_together *asked,
-                           struct epci_togethered *out);
-int epci_left_decode(const void *bytes, size_t count, struct epci_left *out);
+int val_cycle_decode(const void *bytes, size_t count, struct val_cycle *out);
+int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *asked,
+                      struct val_cycled *out);
+int val_together_decode(const void *bytes, size_t count, struct val_together *out);
+int val_togethered_decode(const void *bytes, size_t count, const struct val_together *asked,
+                          struct val_togethered *out);
+int val_left_decode(const void *bytes, size_t count, struct val_left *out);
 
 #endif

@@ -15,25 +15,25 @@
 /* Places inside a block, beside its ends. */
 #define MOST_PLACES 40u
 
-uint32_t epci_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed)
+uint32_t val_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed)
 {
-    uint32_t kinds = reply->fault.code || reply->hit.code ? EPCI_SWEEP_FAULT : 0;
+    uint32_t kinds = reply->fault.code || reply->hit.code ? VAL_SWEEP_FAULT : 0;
 
     if (reply->damaged)
-        kinds |= EPCI_SWEEP_DAMAGED;
+        kinds |= VAL_SWEEP_DAMAGED;
     if (reply->status == EPCI_STATUS_MORE_DATA) {
         if (reply->bytes || reply->types || reply->moved)
-            kinds |= EPCI_SWEEP_OUTPUTS;
+            kinds |= VAL_SWEEP_OUTPUTS;
         if (reply->data.count > 0)
-            kinds |= EPCI_SWEEP_WRITES;
+            kinds |= VAL_SWEEP_WRITES;
         if (room >= needed)
-            kinds |= EPCI_SWEEP_REFUSED;
+            kinds |= VAL_SWEEP_REFUSED;
     } else if (reply->status != 0)
-        kinds |= EPCI_SWEEP_STATUS;
+        kinds |= VAL_SWEEP_STATUS;
     else if (reply->moved != (int64_t)reply->bytes || reply->bytes > room)
-        kinds |= EPCI_SWEEP_LENGTHS;
+        kinds |= VAL_SWEEP_LENGTHS;
     else if (reply->bytes < needed)
-        kinds |= EPCI_SWEEP_SHORT;
+        kinds |= VAL_SWEEP_SHORT;
     return kinds;
 }
 
@@ -44,7 +44,7 @@ struct list {
     size_t count;
     size_t most;
     uint32_t last; /* that makes sense */
-    unsigned char seen[(EPCI_SWEEP_ALL + BEHIND) / 8 + 1];
+    unsigned char seen[(VAL_SWEEP_ALL + BEHIND) / 8 + 1];
 };
 
 /* Was this size put in already?  Of large ones a repetition costs one call, and is not looked for
@@ -94,7 +94,7 @@ static void put_object(struct list *list, const struct epci_object_view *object,
     }
 }
 
-size_t epci_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
+size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
 {
     struct list list = { .sizes = sizes, .most = most };
     struct epci_object_view object;
@@ -109,7 +109,7 @@ size_t epci_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
         put_object(&list, &object, start, object.head.instance_count > 0 ? MOST_PLACES / 4 : 0);
         start += object.head.total_bytes;
     }
-    if (block.left <= EPCI_SWEEP_ALL)
+    if (block.left <= VAL_SWEEP_ALL)
         put(&list, 0, list.last);
     return list.count;
 }

@@ -15,25 +15,25 @@
 #include "sdk/core/span.h"
 
 /* A set; 0: ERROR_MORE_DATA and nothing touched below what is needed, or all data at or above it. */
-enum epci_sweep_kind {
-    EPCI_SWEEP_FAULT = 1,    /* an exception, or a guard page was touched              */
-    EPCI_SWEEP_DAMAGED = 2,  /* the guard areas were changed                           */
-    EPCI_SWEEP_STATUS = 4,   /* neither ERROR_SUCCESS nor ERROR_MORE_DATA              */
-    EPCI_SWEEP_OUTPUTS = 8,  /* ERROR_MORE_DATA with a moved pointer or counts         */
-    EPCI_SWEEP_WRITES = 16,  /* ERROR_MORE_DATA, and the buffer was written to         */
-    EPCI_SWEEP_LENGTHS = 32, /* pointer and size disagree, or leave the buffer         */
-    EPCI_SWEEP_SHORT = 64,   /* ERROR_SUCCESS with less than is needed, or with nothing */
-    EPCI_SWEEP_REFUSED = 128 /* ERROR_MORE_DATA for a buffer that is large enough      */
+enum val_sweep_kind {
+    VAL_SWEEP_FAULT = 1,    /* an exception, or a guard page was touched              */
+    VAL_SWEEP_DAMAGED = 2,  /* the guard areas were changed                           */
+    VAL_SWEEP_STATUS = 4,   /* neither ERROR_SUCCESS nor ERROR_MORE_DATA              */
+    VAL_SWEEP_OUTPUTS = 8,  /* ERROR_MORE_DATA with a moved pointer or counts         */
+    VAL_SWEEP_WRITES = 16,  /* ERROR_MORE_DATA, and the buffer was written to         */
+    VAL_SWEEP_LENGTHS = 32, /* pointer and size disagree, or leave the buffer         */
+    VAL_SWEEP_SHORT = 64,   /* ERROR_SUCCESS with less than is needed, or with nothing */
+    VAL_SWEEP_REFUSED = 128 /* ERROR_MORE_DATA for a buffer that is large enough      */
 };
 
 /* Of a call with a buffer of `room` bytes, where `needed` bytes are a right answer. */
-uint32_t epci_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed);
+uint32_t val_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed);
 
 /* The sizes to try on a provider that answers with this block, the most telling ones first: around
  * nothing and around what is needed, at the ends of its structures, then all others up to what is needed
- * and 64 more.  Of blocks above EPCI_SWEEP_ALL bytes only the former, `most` at most; returns how many.
+ * and 64 more.  Of blocks above VAL_SWEEP_ALL bytes only the former, `most` at most; returns how many.
  * Each size is there once. */
-#define EPCI_SWEEP_ALL 65536u
-size_t epci_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most);
+#define VAL_SWEEP_ALL 65536u
+size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most);
 
 #endif

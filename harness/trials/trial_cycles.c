@@ -21,15 +21,15 @@
 #define ROOM_UNTIL_NOW 4096u /* more than was needed, because data may grow */
 
 struct cycles {
-    struct epci_pass *pass;
+    struct val_pass *pass;
     const char *what; /* "Open, Collect and Close" */
-    struct epci_cycle command;
-    struct epci_cycled done;
+    struct val_cycle command;
+    struct val_cycled done;
 };
 
-static bool told(const struct epci_pass *pass, enum epci_host_rule_id rule)
+static bool told(const struct val_pass *pass, enum val_rule_id rule)
 {
-    return epci_findings_of(pass->findings, &epci_host_rules[rule]) != NULL;
+    return val_findings_of(pass->findings, &val_rules[rule]) != NULL;
 }
 
 /* ---- A call that fails when it is repeated ---- */
@@ -39,58 +39,58 @@ static bool told(const struct epci_pass *pass, enum epci_host_rule_id rule)
 static void add_failed(const struct cycles *cycles)
 {
     static const char *const verbs[] = { "", "Open", "Collect", "Close" };
-    struct epci_pass *pass = cycles->pass;
+    struct val_pass *pass = cycles->pass;
     const char *verb = verbs[cycles->done.failed];
     struct epci_reply_returned reply;
     char text[200];
     enum epci_outcome outcome;
-    struct epci_found *found;
+    struct val_found *found;
 
     if (cycles->command.reopen && cycles->done.done == 0)
         return;
-    outcome = epci_session_kept_return(&pass->session, &reply);
+    outcome = val_session_kept_return(&pass->session, &reply);
     if (outcome == EPCI_EXCEPTION) {
         strcpy(text, "raised ");
-        epci_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
+        val_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
     } else if (outcome == EPCI_RETURNED)
         snprintf(text, sizeof text, "returned %" PRIu32 ", not ERROR_SUCCESS", reply.status);
     else
         return;
-    found = epci_findings_add(pass->findings, EPCI_HOST_CYCLE_FAILED,
-                              "%s %s after %s had been called %" PRIu32
-                              " times; the first time it was right",
-                              verb, text, cycles->what, cycles->done.done + 1);
+    found = val_findings_add(pass->findings, EPCI_HOST_CYCLE_FAILED,
+                             "%s %s after %s had been called %" PRIu32
+                             " times; the first time it was right",
+                             verb, text, cycles->what, cycles->done.done + 1);
     if (found && outcome == EPCI_EXCEPTION)
         found->fault = reply.fault;
 }
 
 /* ---- Growth ---- */
 
-static void add_growth(const struct cycles *cycles, const struct epci_growth *growth)
+static void add_growth(const struct cycles *cycles, const struct val_growth *growth)
 {
     static const struct {
-        enum epci_host_rule_id rule;
+        enum val_rule_id rule;
         const char *what;
         const char *advice;
     } rows[] = {
-        [EPCI_GROWS_THREADS] = { EPCI_HOST_THREAD_LEAK, "threads of the process",
-                                 "start a thread once, in Open, and end it in Close" },
-        [EPCI_GROWS_HANDLES] = { EPCI_HOST_HANDLE_LEAK, "handles of the process",
-                                 "close what was opened: keys, files, events, mappings, threads" },
-        [EPCI_GROWS_VIEWS] = { EPCI_HOST_NAME_LEAK, "mapped views of sections",
-                               "unmap what was mapped: with its handle closed a section and its "
-                               "name live on in the view" },
-        [EPCI_GROWS_BLOCKS] = { EPCI_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
-                                "free what was allocated" },
-        [EPCI_GROWS_BYTES] = { EPCI_HOST_MEMORY_LEAK, "private bytes of the process",
-                               "free what was allocated, and bound what is kept" },
+        [VAL_GROWS_THREADS] = { EPCI_HOST_THREAD_LEAK, "threads of the process",
+                                "start a thread once, in Open, and end it in Close" },
+        [VAL_GROWS_HANDLES] = { EPCI_HOST_HANDLE_LEAK, "handles of the process",
+                                "close what was opened: keys, files, events, mappings, threads" },
+        [VAL_GROWS_VIEWS] = { EPCI_HOST_NAME_LEAK, "mapped views of sections",
+                              "unmap what was mapped: with its handle closed a section and its "
+                              "name live on in the view" },
+        [VAL_GROWS_BLOCKS] = { EPCI_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
+                               "free what was allocated" },
+        [VAL_GROWS_BYTES] = { EPCI_HOST_MEMORY_LEAK, "private bytes of the process",
+                              "free what was allocated, and bound what is kept" },
     };
 
-    epci_findings_add(cycles->pass->findings, rows[growth->what].rule,
-                      "during %" PRIu32 " times %s the number of %s rose steadily from %" PRIu64
-                      " to %" PRIu64 ", where it should stay: %s",
-                      growth->cycles, cycles->what, rows[growth->what].what, growth->from,
-                      growth->to, rows[growth->what].advice);
+    val_findings_add(cycles->pass->findings, rows[growth->what].rule,
+                     "during %" PRIu32 " times %s the number of %s rose steadily from %" PRIu64
+                     " to %" PRIu64 ", where it should stay: %s",
+                     growth->cycles, cycles->what, rows[growth->what].what, growth->from,
+                     growth->to, rows[growth->what].advice);
 }
 
 /* ---- Names ---- */
@@ -113,11 +113,11 @@ static bool in(const struct epci_object_names *names, uint64_t hash)
 }
 
 /* Which names have come with the cycles and gone with the process?  They say where to look. */
-static void add_example(const struct epci_pass *pass, enum epci_host_rule_id rule,
+static void add_example(const struct val_pass *pass, enum val_rule_id rule,
                         const struct epci_object_names *before,
                         const struct epci_object_names *during)
 {
-    struct epci_found *found = epci_findings_of(pass->findings, &epci_host_rules[rule]);
+    struct val_found *found = val_findings_of(pass->findings, &val_rules[rule]);
     const struct epci_object_name *example = NULL;
     struct epci_object_names after;
     uint32_t count = 0;
@@ -135,81 +135,81 @@ static void add_example(const struct epci_pass *pass, enum epci_host_rule_id rul
         return;
     snprintf(text, sizeof text, "; %" PRIu32 " named objects were left, \"%s\" for one", count,
              example->text);
-    epci_found_append(pass->findings, found, text);
+    val_found_append(pass->findings, found, text);
 }
 
 /* ---- The trials ---- */
 
 /* Load, Open and one Collect, which the cycles repeat. */
-static bool begin(struct epci_pass *pass)
+static bool begin(struct val_pass *pass)
 {
     const struct epci_question question = { .query = "Global",
                                             .room = pass->needed + ROOM_UNTIL_NOW,
                                             .guard = EPCI_GUARD_PATTERN,
-                                            .fill = EPCI_FILL };
+                                            .fill = VAL_FILL };
     struct epci_reply_collected reply;
 
-    return epci_pass_begin(pass, EPCI_GUARD_PATTERN) && epci_pass_open(pass) &&
-           epci_pass_ask(pass, &question, &reply);
+    return val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
+           val_pass_ask(pass, &question, &reply);
 }
 
 /* Do them; true if there is something to be judged. */
 static bool repeat(struct cycles *cycles)
 {
-    struct epci_pass *pass = cycles->pass;
-    const struct epci_step step = { cycles->what, NULL, EPCI_HOST_CYCLE_FAILED, 1015 };
-    enum epci_outcome outcome = epci_session_cycle(&pass->session, &cycles->command, &cycles->done);
+    struct val_pass *pass = cycles->pass;
+    const struct val_step step = { cycles->what, NULL, EPCI_HOST_CYCLE_FAILED, 1015 };
+    enum epci_outcome outcome = val_session_cycle(&pass->session, &cycles->command, &cycles->done);
 
-    if (!epci_pass_go_on(pass, &step, outcome, NULL))
+    if (!val_pass_go_on(pass, &step, outcome, NULL))
         return false;
-    if (cycles->done.failed != EPCI_FAILED_NONE)
+    if (cycles->done.failed != VAL_FAILED_NONE)
         add_failed(cycles);
-    return cycles->done.failed == EPCI_FAILED_NONE;
+    return cycles->done.failed == VAL_FAILED_NONE;
 }
 
-static enum epci_growing judge(const struct cycles *cycles)
+static enum val_growing judge(const struct cycles *cycles)
 {
-    struct epci_growth growth = epci_growth_of(&cycles->done);
+    struct val_growth growth = val_growth_of(&cycles->done);
 
-    if (growth.what != EPCI_GROWS_NOT)
+    if (growth.what != VAL_GROWS_NOT)
         add_growth(cycles, &growth);
     return growth.what;
 }
 
-void epci_trial_collects(struct epci_pass *pass)
+void val_trial_collects(struct val_pass *pass)
 {
     struct cycles cycles = { pass, "Collect", { COLLECTS, false, COLLECTS_MS }, { 0 } };
 
     if (begin(pass) && repeat(&cycles)) {
         judge(&cycles);
-        epci_pass_close(pass);
+        val_pass_close(pass);
     }
     pass->stop = false; /* a process of its own */
 }
 
 /* What is left after one Close is left after each: that was told. */
-static bool growth_was_told(const struct epci_pass *pass)
+static bool growth_was_told(const struct val_pass *pass)
 {
     return told(pass, EPCI_HOST_THREAD_LEFT) || told(pass, EPCI_HOST_UNLOAD_CRASH);
 }
 
-void epci_trial_reopenings(struct epci_pass *pass)
+void val_trial_reopenings(struct val_pass *pass)
 {
     struct cycles cycles = {
         pass, "Open, Collect and Close", { REOPENINGS, true, REOPENINGS_MS }, { 0 }
     };
     struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
-    enum epci_growing growing = EPCI_GROWS_NOT;
+    enum val_growing growing = VAL_GROWS_NOT;
 
-    if (begin(pass) && epci_pass_close(pass)) {
+    if (begin(pass) && val_pass_close(pass)) {
         epci_object_names_take(&before);
         if (repeat(&cycles) && !growth_was_told(pass))
             growing = judge(&cycles);
-        if (growing == EPCI_GROWS_HANDLES || growing == EPCI_GROWS_VIEWS)
+        if (growing == VAL_GROWS_HANDLES || growing == VAL_GROWS_VIEWS)
             epci_object_names_take(&during);
     }
-    epci_pass_end(pass);
-    add_example(pass, growing == EPCI_GROWS_VIEWS ? EPCI_HOST_NAME_LEAK : EPCI_HOST_HANDLE_LEAK,
+    val_pass_end(pass);
+    add_example(pass, growing == VAL_GROWS_VIEWS ? EPCI_HOST_NAME_LEAK : EPCI_HOST_HANDLE_LEAK,
                 &before, &during);
     epci_object_names_release(&before);
     epci_object_names_release(&during);

@@ -15,14 +15,14 @@
 #define LANGUAGE "009"
 
 /* The block of a query; an empty one where it has none. */
-static struct epci_span block_of(struct epci_pass *pass, const char *query)
+static struct epci_span block_of(struct val_pass *pass, const char *query)
 {
     struct epci_question question = {
-        .query = query, .room = epci_pass_room(pass), .guard = EPCI_GUARD_PATTERN, .fill = EPCI_FILL
+        .query = query, .room = val_pass_room(pass), .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
     };
     struct epci_reply_collected reply;
 
-    while (!pass->dead && epci_pass_collect(pass, &question, &reply)) {
+    while (!pass->dead && val_pass_collect(pass, &question, &reply)) {
         if (reply.status == 0 && reply.bytes <= question.room)
             return epci_span_of(pass->session.block, reply.bytes);
         if (reply.status != EPCI_STATUS_MORE_DATA || question.room > EPCI_COLLECT_MOST / 4)
@@ -32,24 +32,24 @@ static struct epci_span block_of(struct epci_pass *pass, const char *query)
     return epci_span_of(NULL, 0);
 }
 
-static void check(struct epci_pass *pass, const struct epci_naming *naming)
+static void check(struct val_pass *pass, const struct val_naming *naming)
 {
     static const char *const queries[] = { "Global", "Costly" };
 
-    if (!epci_pass_begin(pass, EPCI_GUARD_PATTERN) || !epci_pass_open(pass))
+    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass))
         return;
     for (size_t i = 0; i < sizeof queries / sizeof *queries; i++) {
-        epci_naming_check(naming, block_of(pass, queries[i]), pass->findings);
-        epci_findings_settle(pass->findings);
+        val_naming_check(naming, block_of(pass, queries[i]), pass->findings);
+        val_findings_settle(pass->findings);
     }
     if (!pass->dead)
-        epci_pass_close(pass);
+        val_pass_close(pass);
 }
 
-void epci_trial_names(struct epci_pass *pass)
+void val_trial_names(struct val_pass *pass)
 {
     struct epci_names names = { 0 }, helps = { 0 };
-    const struct epci_naming naming = { &names, &helps, LANGUAGE, &pass->target->key };
+    const struct val_naming naming = { &names, &helps, LANGUAGE, &pass->target->key };
     struct epci_registry registry;
     int status;
 

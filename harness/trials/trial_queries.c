@@ -25,76 +25,76 @@
 #define TRIED_MOST 2000u
 
 struct asking {
-    struct epci_pass *pass;
-    struct epci_battery_facts facts;
+    struct val_pass *pass;
+    struct val_battery_facts facts;
     uint32_t room;      /* that was large enough so far           */
-    unsigned found;     /* a set of 1 << enum epci_query_form     */
-    bool ignored_first; /* the first half of EPCI_FORM_IGNORED */
+    unsigned found;     /* a set of 1 << enum val_query_form     */
+    bool ignored_first; /* the first half of VAL_FORM_IGNORED */
 };
 
 static const struct {
-    enum epci_host_rule_id rule;
+    enum val_rule_id rule;
     const char *wrong; /* what it does, and what to do */
 } forms[] = {
-    [EPCI_FORM_INDEX] = { EPCI_HOST_QUERY_INDEX,
-                          "does not return the object: monitors ask for objects by their indexes" },
-    [EPCI_FORM_MANY] = { EPCI_HOST_QUERY_MANY,
-                         "among 10 000 indexes, the last of which is its own, does not return its "
-                         "object: read the list to its end" },
-    [EPCI_FORM_CASE] = { EPCI_HOST_QUERY_CASE,
-                         "does not return what it returns for the usual spelling: compare without "
-                         "case" },
-    [EPCI_FORM_METADATA] = { EPCI_HOST_QUERY_METADATA,
-                             "does not return the definitions of all objects: the registry says "
-                             "Collect Supports Metadata" },
-    [EPCI_FORM_COSTLY] = { EPCI_HOST_QUERY_COSTLY,
-                           "returns objects that it also returns for \"Global\": who asks for both "
-                           "has them twice" },
-    [EPCI_FORM_IGNORED] = { EPCI_HOST_QUERY_IGNORED,
-                            "which is another provider's index, returns data, as it does for a "
-                            "word that nobody knows: look at the query, and return nothing for "
-                            "what it does not name" },
-    [EPCI_FORM_FOREIGN] = { EPCI_HOST_QUERY_FOREIGN,
-                            "returns data of this computer: return nothing, or a PERF_DATA_BLOCK "
-                            "and that computer's data" },
-    [EPCI_FORM_OTHER] = { EPCI_HOST_QUERY_OTHER,
-                          "returns data, though it has no such object: return nothing" },
-    [EPCI_FORM_SUBSTRING] = { EPCI_HOST_QUERY_SUBSTRING,
-                              "returns data, though it has no such object: compare numbers, not "
-                              "pieces of the query's text" },
-    [EPCI_FORM_UNKNOWN] = { EPCI_HOST_QUERY_UNKNOWN,
-                            "returns data: return nothing for words that are not known" },
-    [EPCI_FORM_PREFIX] = { EPCI_HOST_QUERY_PREFIX, "returns data: compare the word to its end" },
-    [EPCI_FORM_BLANK] = { EPCI_HOST_QUERY_BLANK,
-                          "returns some objects of \"Global\", but not all: return all or none" },
+    [VAL_FORM_INDEX] = { EPCI_HOST_QUERY_INDEX,
+                         "does not return the object: monitors ask for objects by their indexes" },
+    [VAL_FORM_MANY] = { EPCI_HOST_QUERY_MANY,
+                        "among 10 000 indexes, the last of which is its own, does not return its "
+                        "object: read the list to its end" },
+    [VAL_FORM_CASE] = { EPCI_HOST_QUERY_CASE,
+                        "does not return what it returns for the usual spelling: compare without "
+                        "case" },
+    [VAL_FORM_METADATA] = { EPCI_HOST_QUERY_METADATA,
+                            "does not return the definitions of all objects: the registry says "
+                            "Collect Supports Metadata" },
+    [VAL_FORM_COSTLY] = { EPCI_HOST_QUERY_COSTLY,
+                          "returns objects that it also returns for \"Global\": who asks for both "
+                          "has them twice" },
+    [VAL_FORM_IGNORED] = { EPCI_HOST_QUERY_IGNORED,
+                           "which is another provider's index, returns data, as it does for a "
+                           "word that nobody knows: look at the query, and return nothing for "
+                           "what it does not name" },
+    [VAL_FORM_FOREIGN] = { EPCI_HOST_QUERY_FOREIGN,
+                           "returns data of this computer: return nothing, or a PERF_DATA_BLOCK "
+                           "and that computer's data" },
+    [VAL_FORM_OTHER] = { EPCI_HOST_QUERY_OTHER,
+                         "returns data, though it has no such object: return nothing" },
+    [VAL_FORM_SUBSTRING] = { EPCI_HOST_QUERY_SUBSTRING,
+                             "returns data, though it has no such object: compare numbers, not "
+                             "pieces of the query's text" },
+    [VAL_FORM_UNKNOWN] = { EPCI_HOST_QUERY_UNKNOWN,
+                           "returns data: return nothing for words that are not known" },
+    [VAL_FORM_PREFIX] = { EPCI_HOST_QUERY_PREFIX, "returns data: compare the word to its end" },
+    [VAL_FORM_BLANK] = { EPCI_HOST_QUERY_BLANK,
+                         "returns some objects of \"Global\", but not all: return all or none" },
 };
 
 /* What came back; `answer`: with a PERF_DATA_BLOCK before it. */
 struct got {
-    struct epci_objects objects;
+    struct val_objects objects;
     uint32_t bytes;
     bool answer;
 };
 
 /* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong is the
  * battery's to tell, and perflib asks for metadata only who says that it knows them. */
-static bool unjudged(const struct epci_question *question, enum epci_query_form form, bool answer)
+static bool unjudged(const struct epci_question *question, enum val_query_form form, bool answer)
 {
     if (question->foreign)
         return !answer;
-    return answer || (question->metadata && form != EPCI_FORM_METADATA);
+    return answer || (question->metadata && form != VAL_FORM_METADATA);
 }
 
-static bool is_answer(const struct epci_pass *pass, uint32_t bytes)
+static bool is_answer(const struct val_pass *pass, uint32_t bytes)
 {
     return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
 }
 
 /* Indexes that are not the provider's are a finding of their own (index-outside): nobody asks it for
  * them. */
-static void leave_own(const struct asking *asking, struct epci_objects *objects)
+static void leave_own(const struct asking *asking, struct val_objects *objects)
 {
-    const struct epci_battery_facts *facts = &asking->facts;
+    const struct val_battery_facts *facts = &asking->facts;
     size_t count = 0;
 
     if (facts->first == 0)
@@ -106,27 +106,26 @@ static void leave_own(const struct asking *asking, struct epci_objects *objects)
 }
 
 /* Ask with a buffer that is large enough.  False if the call did not return. */
-static bool ask(struct asking *asking, const char *query, enum epci_query_form form,
-                struct got *out)
+static bool ask(struct asking *asking, const char *query, enum val_query_form form, struct got *out)
 {
-    struct epci_pass *pass = asking->pass;
+    struct val_pass *pass = asking->pass;
     struct epci_question question = { .query = query,
                                       .guard = EPCI_GUARD_PATTERN,
-                                      .fill = EPCI_FILL,
-                                      .foreign = form == EPCI_FORM_FOREIGN,
+                                      .fill = VAL_FILL,
+                                      .foreign = form == VAL_FORM_FOREIGN,
                                       .metadata = strncmp(query, "Metadata", 8) == 0 };
     char shown[128], when[160];
-    const struct epci_circumstance circumstance = { EPCI_HOST_COLLECT_EXCEPTION, when };
+    const struct val_circumstance circumstance = { EPCI_HOST_COLLECT_EXCEPTION, when };
     struct epci_reply_collected reply;
     bool returned;
 
     memset(out, 0, sizeof *out);
-    epci_query_show(query, shown, sizeof shown);
+    val_query_show(query, shown, sizeof shown);
     snprintf(when, sizeof when, "asked for %s", shown);
     do {
         question.room = asking->room;
         pass->circumstance = &circumstance;
-        returned = epci_pass_ask(pass, &question, &reply);
+        returned = val_pass_ask(pass, &question, &reply);
         pass->circumstance = NULL;
         if (!returned)
             return false;
@@ -136,10 +135,10 @@ static bool ask(struct asking *asking, const char *query, enum epci_query_form f
         out->bytes = reply.bytes;
     out->answer = is_answer(pass, out->bytes);
     if (!unjudged(&question, form, out->answer))
-        epci_pass_judge(pass, &question, &reply);
-    epci_findings_settle(pass->findings);
+        val_pass_judge(pass, &question, &reply);
+    val_findings_settle(pass->findings);
     if (!out->answer)
-        epci_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));
+        val_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));
     leave_own(asking, &out->objects);
     return true;
 }
@@ -161,7 +160,7 @@ static bool learn_others(struct asking *asking)
                                  (uint32_t)index);
     if (used == 0)
         return true;
-    if (!ask(asking, query, EPCI_FORM_INDEX, &got))
+    if (!ask(asking, query, VAL_FORM_INDEX, &got))
         return false;
     asking->facts.others = got.objects;
     return true;
@@ -171,15 +170,15 @@ static bool learn(struct asking *asking)
 {
     struct got got;
 
-    if (!ask(asking, "Global", EPCI_FORM_INDEX, &got))
+    if (!ask(asking, "Global", VAL_FORM_INDEX, &got))
         return false;
     asking->facts.global = got.objects;
-    if (!ask(asking, "Costly", EPCI_FORM_INDEX, &got))
+    if (!ask(asking, "Costly", VAL_FORM_INDEX, &got))
         return false;
     asking->facts.costly = got.objects;
     /* Whoever returns the same for both has no costly objects. */
     for (size_t i = 0; i < got.objects.count; i++)
-        if (epci_objects_have(&asking->facts.global, got.objects.list[i]))
+        if (val_objects_have(&asking->facts.global, got.objects.list[i]))
             asking->facts.costly.count = 0;
     if (asking->facts.global.count || asking->facts.costly.count)
         return true;
@@ -188,56 +187,56 @@ static bool learn(struct asking *asking)
 
 /* ---- What it says ---- */
 
-static bool still_there(const struct asking *asking, const struct epci_query_case *one)
+static bool still_there(const struct asking *asking, const struct val_query_case *one)
 {
-    if (one->wanted != EPCI_WANTED_OBJECT)
+    if (one->wanted != VAL_WANTED_OBJECT)
         return true;
-    return epci_objects_have(&asking->facts.global, one->object) ||
-           epci_objects_have(&asking->facts.costly, one->object) ||
-           epci_objects_have(&asking->facts.others, one->object);
+    return val_objects_have(&asking->facts.global, one->object) ||
+           val_objects_have(&asking->facts.costly, one->object) ||
+           val_objects_have(&asking->facts.others, one->object);
 }
 
 /* Is the answer as little right when it is asked again?  *alive: the calls returned. */
-static bool wrong_again(struct asking *asking, const struct epci_query_case *one, bool *alive)
+static bool wrong_again(struct asking *asking, const struct val_query_case *one, bool *alive)
 {
     struct got got;
 
     *alive = learn(asking) && ask(asking, one->text, one->form, &got);
     return *alive && still_there(asking, one) &&
-           !epci_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
+           !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
 }
 
-static void tell(struct asking *asking, const struct epci_query_case *one)
+static void tell(struct asking *asking, const struct val_query_case *one)
 {
     char query[128];
 
-    epci_query_show(one->text, query, sizeof query);
-    epci_findings_add(asking->pass->findings, forms[one->form].rule,
-                      "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
-                      forms[one->form].wrong);
-    epci_findings_settle(asking->pass->findings);
+    val_query_show(one->text, query, sizeof query);
+    val_findings_add(asking->pass->findings, forms[one->form].rule,
+                     "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
+                     forms[one->form].wrong);
+    val_findings_settle(asking->pass->findings);
 }
 
 /* Ask one query; false if the child is of no more use. */
-static bool try_one(struct asking *asking, const struct epci_query_case *one)
+static bool try_one(struct asking *asking, const struct val_query_case *one)
 {
     struct got got;
     bool alive = true, wrong;
 
     if (!ask(asking, one->text, one->form, &got))
         return false;
-    wrong = !epci_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
-    if (one->form == EPCI_FORM_IGNORED) {
+    wrong = !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
+    if (one->form == VAL_FORM_IGNORED) {
         asking->ignored_first = wrong;
         return true;
     }
-    if (!wrong || epci_form_follows(one->form, asking->found) || !wrong_again(asking, one, &alive))
+    if (!wrong || val_form_follows(one->form, asking->found) || !wrong_again(asking, one, &alive))
         return alive;
-    if (one->form == EPCI_FORM_OTHER && asking->ignored_first) {
-        const struct epci_query_case ignored = { one->text, EPCI_FORM_IGNORED, one->wanted, 0 };
+    if (one->form == VAL_FORM_OTHER && asking->ignored_first) {
+        const struct val_query_case ignored = { one->text, VAL_FORM_IGNORED, one->wanted, 0 };
 
         tell(asking, &ignored);
-        asking->found |= 1u << EPCI_FORM_IGNORED;
+        asking->found |= 1u << VAL_FORM_IGNORED;
         return true;
     }
     tell(asking, one);
@@ -245,13 +244,13 @@ static bool try_one(struct asking *asking, const struct epci_query_case *one)
     return true;
 }
 
-void epci_trial_queries(struct epci_pass *pass)
+void val_trial_queries(struct val_pass *pass)
 {
     const struct epci_provider_key *key = &pass->target->key;
     bool nt4 = pass->options->profile == EPCI_PROFILE_NT4;
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
     struct asking asking = { .pass = pass, .room = 65536 };
-    struct epci_battery battery;
+    struct val_battery battery;
     bool alive = true;
 
     asking.facts.first = key->installed ? key->first_counter : 0;
@@ -261,14 +260,14 @@ void epci_trial_queries(struct epci_pass *pass)
     asking.facts.listed = key->object_list[0] != '\0' && !nt4;
     while (asking.room < 2 * pass->needed && asking.room < ROOM_MOST)
         asking.room *= 2;
-    if (!epci_pass_begin(pass, EPCI_GUARD_PATTERN) || !epci_pass_open(pass) || !learn(&asking))
+    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass) || !learn(&asking))
         return;
-    pass->status = epci_battery_init(&battery, &asking.facts);
+    pass->status = val_battery_init(&battery, &asking.facts);
     if (pass->status != EPC_OK)
         return;
     for (size_t i = 0; i < battery.count && alive && epci_clock_ticks() - start < most; i++)
         alive = try_one(&asking, &battery.list[i]);
-    epci_battery_release(&battery);
+    val_battery_release(&battery);
     if (alive)
-        epci_pass_close(pass);
+        val_pass_close(pass);
 }

@@ -14,12 +14,12 @@
 
 #define ROOM_LEAST 65536u
 
-static bool watch(struct epci_pass *pass, struct epci_reply_watched *reply)
+static bool watch(struct val_pass *pass, struct epci_reply_watched *reply)
 {
-    static const struct epci_step step = { "the calls, watched", NULL, EPCI_HOST_COLLECT_EXCEPTION,
-                                           1015 };
+    static const struct val_step step = { "the calls, watched", NULL, EPCI_HOST_COLLECT_EXCEPTION,
+                                          1015 };
 
-    return epci_pass_go_on(pass, &step, epci_session_watch(&pass->session, reply), NULL) &&
+    return val_pass_go_on(pass, &step, epci_session_watch(&pass->session, reply), NULL) &&
            !reply->refused;
 }
 
@@ -29,40 +29,40 @@ static bool watch(struct epci_pass *pass, struct epci_reply_watched *reply)
 static bool is_written(const struct epci_reply_watched *seen, const char *path)
 {
     for (uint32_t i = 0; i < seen->count; i++)
-        if (seen->list[i].kind != EPCI_ACCESS_OPEN && epci_access_same(seen->list[i].path, path))
+        if (seen->list[i].kind != EPCI_ACCESS_OPEN && val_access_same(seen->list[i].path, path))
             return true;
     return false;
 }
 
-static void add_wide(struct epci_pass *pass, const struct epci_access *access)
+static void add_wide(struct val_pass *pass, const struct epci_access *access)
 {
     char rights[200];
 
-    epci_findings_add(pass->findings, EPCI_HOST_REGISTRY_WIDE,
-                      "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; ask "
-                      "for KEY_READ",
-                      access->path, epci_access_rights(access->rights, rights, sizeof rights),
-                      (unsigned)access->rights);
+    val_findings_add(pass->findings, EPCI_HOST_REGISTRY_WIDE,
+                     "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; ask "
+                     "for KEY_READ",
+                     access->path, val_access_rights(access->rights, rights, sizeof rights),
+                     (unsigned)access->rights);
 }
 
-static void add_writes(struct epci_pass *pass, const struct epci_access *access)
+static void add_writes(struct val_pass *pass, const struct epci_access *access)
 {
     static const char *const verbs[] = { "opens", "creates the key", "sets a value of",
                                          "deletes, or deletes from," };
 
-    epci_findings_add(pass->findings, EPCI_HOST_REGISTRY_WRITES,
-                      "the DLL %s %s: whoever only looks at counters must not change the machine, "
-                      "and has no right to; leave that to the setup program or the application",
-                      verbs[access->kind], access->path);
+    val_findings_add(pass->findings, EPCI_HOST_REGISTRY_WRITES,
+                     "the DLL %s %s: whoever only looks at counters must not change the machine, "
+                     "and has no right to; leave that to the setup program or the application",
+                     verbs[access->kind], access->path);
 }
 
-static void add_foreign(struct epci_pass *pass, const struct epci_access *access)
+static void add_foreign(struct val_pass *pass, const struct epci_access *access)
 {
     const struct epci_target *target = pass->target;
     char service[EPCI_ACCESS_PATH] = "";
 
-    epci_access_service(access->path, service, sizeof service);
-    epci_findings_add(
+    val_access_service(access->path, service, sizeof service);
+    val_findings_add(
         pass->findings, EPCI_HOST_REGISTRY_FOREIGN,
         "the DLL opens %s, the key of another service than %s: let it read its own%s%s",
         access->path, target->key.service,
@@ -70,22 +70,22 @@ static void add_foreign(struct epci_pass *pass, const struct epci_access *access
         target->scratch.path[0] ? service : "");
 }
 
-static void judge(struct epci_pass *pass, const struct epci_reply_watched *seen)
+static void judge(struct val_pass *pass, const struct epci_reply_watched *seen)
 {
     for (uint32_t i = 0; i < seen->count; i++) {
         const struct epci_access *access = &seen->list[i];
 
-        switch (epci_access_judge(access, pass->target->key.service)) {
-        case EPCI_ACCESS_FINE:
+        switch (val_access_judge(access, pass->target->key.service)) {
+        case VAL_ACCESS_FINE:
             break;
-        case EPCI_ACCESS_WIDE:
+        case VAL_ACCESS_WIDE:
             if (!is_written(seen, access->path))
                 add_wide(pass, access);
             break;
-        case EPCI_ACCESS_WRITES:
+        case VAL_ACCESS_WRITES:
             add_writes(pass, access);
             break;
-        case EPCI_ACCESS_FOREIGN:
+        case VAL_ACCESS_FOREIGN:
             add_foreign(pass, access);
             break;
         }
@@ -94,48 +94,47 @@ static void judge(struct epci_pass *pass, const struct epci_reply_watched *seen)
 
 /* ---- The calls ---- */
 
-void epci_trial_registry(struct epci_pass *pass)
+void val_trial_registry(struct val_pass *pass)
 {
     const struct epci_question question = { .query = "Global",
                                             .room = pass->needed > ROOM_LEAST
                                                         ? (pass->needed + 7) & ~7u
                                                         : ROOM_LEAST,
                                             .guard = EPCI_GUARD_PATTERN,
-                                            .fill = EPCI_FILL };
+                                            .fill = VAL_FILL };
     struct epci_reply_collected collected;
     struct epci_reply_watched seen;
 
-    if (epci_pass_begin(pass, EPCI_GUARD_PATTERN) && watch(pass, &seen) && epci_pass_open(pass) &&
-        epci_pass_ask(pass, &question, &collected) && epci_pass_close(pass) && watch(pass, &seen))
+    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && watch(pass, &seen) && val_pass_open(pass) &&
+        val_pass_ask(pass, &question, &collected) && val_pass_close(pass) && watch(pass, &seen))
         judge(pass, &seen);
 }
 
-void epci_trial_registry_explain(const struct epci_pass *pass)
+void val_trial_registry_explain(const struct val_pass *pass)
 {
-    struct epci_pass again = *pass;
-    struct epci_found *found =
-        epci_findings_of(pass->findings, &epci_host_rules[EPCI_HOST_OPEN_FAILED]);
+    struct val_pass again = *pass;
+    struct val_found *found = val_findings_of(pass->findings, &val_rules[EPCI_HOST_OPEN_FAILED]);
     char text[2 * EPCI_ACCESS_PATH], service[EPCI_ACCESS_PATH];
     struct epci_reply_watched seen;
 
     if (!found || !pass->target->scratch.path[0])
         return;
     again.stop = false;
-    if (epci_pass_begin(&again, EPCI_GUARD_PATTERN) && watch(&again, &seen)) {
-        epci_pass_open(&again);
+    if (val_pass_begin(&again, EPCI_GUARD_PATTERN) && watch(&again, &seen)) {
+        val_pass_open(&again);
         if (!again.dead && watch(&again, &seen))
             for (uint32_t i = 0; i < seen.count; i++)
-                if (epci_access_judge(&seen.list[i], pass->target->key.service) ==
-                        EPCI_ACCESS_FOREIGN &&
-                    epci_access_service(seen.list[i].path, service, sizeof service)) {
+                if (val_access_judge(&seen.list[i], pass->target->key.service) ==
+                        VAL_ACCESS_FOREIGN &&
+                    val_access_service(seen.list[i].path, service, sizeof service)) {
                     snprintf(text, sizeof text,
                              "; it opened the key of the service %s: if that is its own, say "
                              "--service \"%s\"",
                              service, service);
-                    epci_found_append(pass->findings, found, text);
+                    val_found_append(pass->findings, found, text);
                     break;
                 }
     }
-    epci_findings_settle(pass->findings);
-    epci_pass_end(&again);
+    val_findings_settle(pass->findings);
+    val_pass_end(&again);
 }

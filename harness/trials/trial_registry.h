@@ -8,10 +8,10 @@
 #include "harness/trials/pass.h"
 
 /* A trial's `run`: Open, one Collect and Close, watched. */
-void epci_trial_registry(struct epci_pass *pass);
+void val_trial_registry(struct val_pass *pass);
 
 /* Open failed, of a DLL that has no key but the one we made: if it asked for the key of another
  * service, add that to the finding. */
-void epci_trial_registry_explain(const struct epci_pass *pass);
+void val_trial_registry_explain(const struct val_pass *pass);
 
 #endif

@@ -26,16 +26,16 @@ static struct epci_filled filled(const struct copy *copy)
 }
 
 /* Collect into a buffer of this fill, with room for more than came before.  False: no further. */
-static bool collect(struct epci_pass *pass, unsigned char fill, struct copy *out)
+static bool collect(struct val_pass *pass, unsigned char fill, struct copy *out)
 {
     const struct epci_question question = { .query = "Global",
-                                            .room = epci_pass_room(pass),
+                                            .room = val_pass_room(pass),
                                             .guard = EPCI_GUARD_PATTERN,
                                             .fill = fill,
                                             .compared = true };
     struct epci_reply_collected reply;
 
-    if (!epci_pass_collect(pass, &question, &reply))
+    if (!val_pass_collect(pass, &question, &reply))
         return false;
     if (reply.status != 0 || reply.bytes == 0 || reply.bytes > question.room)
         return false;
@@ -50,19 +50,19 @@ static bool collect(struct epci_pass *pass, unsigned char fill, struct copy *out
     return true;
 }
 
-static void compare(struct epci_pass *pass, const struct copy *older, const struct copy *newer)
+static void compare(struct val_pass *pass, const struct copy *older, const struct copy *newer)
 {
     const struct epci_filled one = filled(older), other = filled(newer);
 
-    epci_pass_compare(pass, &one, &other);
+    val_pass_compare(pass, &one, &other);
 }
 
-void epci_trial_repeat(struct epci_pass *pass)
+void val_trial_repeat(struct val_pass *pass)
 {
     /* Rare in data, and no two next to each other alike. */
     static const unsigned char fills[] = { 0xCD, 0x3B, 0xE7, 0x59, 0xB6 };
     struct copy older = { NULL, 0, 0 }, newer = { NULL, 0, 0 };
-    bool going = epci_pass_begin(pass, EPCI_GUARD_PATTERN) && epci_pass_open(pass);
+    bool going = val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass);
 
     for (size_t i = 0; i < sizeof fills && going; i++) {
         going = collect(pass, fills[i], &newer);
@@ -74,5 +74,5 @@ void epci_trial_repeat(struct epci_pass *pass)
     }
     free(older.bytes);
     if (going)
-        epci_pass_close(pass);
+        val_pass_close(pass);
 }

@@ -24,7 +24,7 @@
 #define MOST_OF_LARGE 400u
 
 struct sizes {
-    struct epci_pass *pass;
+    struct val_pass *pass;
     uint32_t *list;
     uint32_t count;
     uint32_t needed;
@@ -34,7 +34,7 @@ struct sizes {
 static struct epci_question question_of(uint32_t room)
 {
     struct epci_question question = {
-        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = EPCI_FILL
+        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
     };
 
     return question;
@@ -43,10 +43,10 @@ static struct epci_question question_of(uint32_t room)
 /* How many bytes Collect gives now, with room for more; 0: none. */
 static uint32_t whole_answer(const struct sizes *sizes)
 {
-    struct epci_question question = question_of(epci_pass_room(sizes->pass));
+    struct epci_question question = question_of(val_pass_room(sizes->pass));
     struct epci_reply_collected reply;
 
-    if (!epci_pass_ask(sizes->pass, &question, &reply) || reply.status != 0 ||
+    if (!val_pass_ask(sizes->pass, &question, &reply) || reply.status != 0 ||
         reply.bytes > question.room)
         return 0;
     return reply.bytes;
@@ -54,15 +54,15 @@ static uint32_t whole_answer(const struct sizes *sizes)
 
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
  * does to the process. */
-static bool damages(const struct epci_findings *findings)
+static bool damages(const struct val_findings *findings)
 {
-    static const enum epci_rule_id rules[] = { EPCI_RULE_BUFFER_OVERRUN, EPCI_RULE_HEAP_OVERRUN,
-                                               EPCI_RULE_GUARD_DAMAGE };
+    static const enum epci_rule_id rules[] = { VAL_RULE_BUFFER_OVERRUN, VAL_RULE_HEAP_OVERRUN,
+                                               VAL_RULE_GUARD_DAMAGE };
 
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (epci_findings_of(findings, &epci_rules[rules[i]]))
+        if (val_findings_of(findings, &epci_rules[rules[i]]))
             return true;
-    return epci_findings_of(findings, &epci_host_rules[EPCI_HOST_GUARD_PAGE_HIT]) != NULL;
+    return val_findings_of(findings, &val_rules[EPCI_HOST_GUARD_PAGE_HIT]) != NULL;
 }
 
 /* ---- What only a comparison shows ---- */
@@ -77,18 +77,18 @@ static bool confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
     for (int i = 0; i < 3; i++) {
         uint32_t before = whole_answer(sizes), after, least, most;
 
-        if (!before || !epci_pass_ask(sizes->pass, &question, &reply))
+        if (!before || !val_pass_ask(sizes->pass, &question, &reply))
             return false;
         after = whole_answer(sizes);
         least = before < after ? before : after;
         most = before < after ? after : before;
         if (!least)
             return false;
-        if (kind == EPCI_SWEEP_SHORT &&
-            (room >= least || !(epci_sweep_kinds(&reply, room, least) & kind)))
+        if (kind == VAL_SWEEP_SHORT &&
+            (room >= least || !(val_sweep_kinds(&reply, room, least) & kind)))
             return false;
-        if (kind == EPCI_SWEEP_REFUSED &&
-            (room < most || !(epci_sweep_kinds(&reply, room, most) & kind)))
+        if (kind == VAL_SWEEP_REFUSED &&
+            (room < most || !(val_sweep_kinds(&reply, room, most) & kind)))
             return false;
     }
     return true;
@@ -100,19 +100,19 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
     const char *collect = sizes->pass->target->key.collect;
 
     if (reply->bytes == 0)
-        epci_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
-                          "Collect (%s) returned ERROR_SUCCESS and no data for a buffer of %" PRIu32
-                          " bytes, though it has %" PRIu32
-                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
-                          "larger buffer",
-                          collect, room, sizes->needed);
+        val_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
+                         "Collect (%s) returned ERROR_SUCCESS and no data for a buffer of %" PRIu32
+                         " bytes, though it has %" PRIu32
+                         " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
+                         "larger buffer",
+                         collect, room, sizes->needed);
     else
-        epci_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
-                          "Collect (%s) returned ERROR_SUCCESS and only %" PRIu32
-                          " bytes for a buffer of %" PRIu32 " bytes, though it has %" PRIu32
-                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
-                          "larger buffer",
-                          collect, reply->bytes, room, sizes->needed);
+        val_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
+                         "Collect (%s) returned ERROR_SUCCESS and only %" PRIu32
+                         " bytes for a buffer of %" PRIu32 " bytes, though it has %" PRIu32
+                         " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
+                         "larger buffer",
+                         collect, reply->bytes, room, sizes->needed);
 }
 
 static void tell_refused(const struct sizes *sizes, uint32_t room)
@@ -120,10 +120,10 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
     if (sizes->pass->options->profile == EPCI_PROFILE_NT4)
         return;
-    epci_findings_add(sizes->pass->findings, EPCI_HOST_EXACT_FIT,
-                      "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
-                      " bytes, though %" PRIu32 " bytes are all it has: compare with <, not <=",
-                      sizes->pass->target->key.collect, room, sizes->needed);
+    val_findings_add(sizes->pass->findings, EPCI_HOST_EXACT_FIT,
+                     "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
+                     " bytes, though %" PRIu32 " bytes are all it has: compare with <, not <=",
+                     sizes->pass->target->key.collect, room, sizes->needed);
 }
 
 /* ---- The sweep ---- */
@@ -132,21 +132,21 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
 static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
 {
     struct epci_question question = question_of(room);
-    uint32_t kinds = epci_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
+    uint32_t kinds = val_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
-    if (kinds & ~(uint32_t)(EPCI_SWEEP_SHORT | EPCI_SWEEP_REFUSED)) {
-        epci_pass_judge(sizes->pass, &question, reply);
-        epci_findings_settle(sizes->pass->findings);
+    if (kinds & ~(uint32_t)(VAL_SWEEP_SHORT | VAL_SWEEP_REFUSED)) {
+        val_pass_judge(sizes->pass, &question, reply);
+        val_findings_settle(sizes->pass->findings);
     }
     /* Confirming takes further calls, and they take the reply. */
-    if (kinds & EPCI_SWEEP_SHORT) {
+    if (kinds & VAL_SWEEP_SHORT) {
         struct epci_reply_collected copy = *reply;
 
-        if (confirmed(sizes, room, EPCI_SWEEP_SHORT))
+        if (confirmed(sizes, room, VAL_SWEEP_SHORT))
             tell_short(sizes, room, &copy);
     }
-    if ((kinds & EPCI_SWEEP_REFUSED) && confirmed(sizes, room, EPCI_SWEEP_REFUSED))
+    if ((kinds & VAL_SWEEP_REFUSED) && confirmed(sizes, room, VAL_SWEEP_REFUSED))
         tell_refused(sizes, room);
     return !sizes->pass->dead && sizes->pass->status == EPC_OK;
 }
@@ -160,7 +160,7 @@ static void sweep(struct sizes *sizes)
         const struct epci_sweep part = { .query = "Global",
                                          .sizes = sizes->list + done,
                                          .count = sizes->count - done,
-                                         .fill = EPCI_FILL,
+                                         .fill = VAL_FILL,
                                          .needed = sizes->needed,
                                          .expected = sizes->known,
                                          .patience = PATIENCE_US };
@@ -172,30 +172,30 @@ static void sweep(struct sizes *sizes)
             sizes->pass->report->calls += reply.tried - 1;
             done += reply.tried;
         }
-        if (!epci_pass_ended(sizes->pass, &question, outcome, &reply.last) ||
+        if (!val_pass_ended(sizes->pass, &question, outcome, &reply.last) ||
             !look(sizes, question.room, &reply.last))
             return;
     }
 }
 
-void epci_trial_sizes(struct epci_pass *pass)
+void val_trial_sizes(struct val_pass *pass)
 {
     struct sizes sizes = { .pass = pass, .needed = pass->needed };
     struct epci_span block;
 
-    if (damages(pass->findings) || !epci_pass_begin(pass, EPCI_GUARD_PATTERN) ||
-        !epci_pass_open(pass))
+    if (damages(pass->findings) || !val_pass_begin(pass, EPCI_GUARD_PATTERN) ||
+        !val_pass_open(pass))
         return;
     sizes.needed = whole_answer(&sizes);
     sizes.list = sizes.needed ? malloc(EPCI_SWEEP_MOST * sizeof *sizes.list) : NULL;
     if (sizes.list) {
         block = epci_span_of(pass->session.block, sizes.needed);
-        sizes.count = (uint32_t)epci_sweep_sizes(
-            block, sizes.list, sizes.needed > EPCI_SWEEP_ALL ? MOST_OF_LARGE : EPCI_SWEEP_MOST);
+        sizes.count = (uint32_t)val_sweep_sizes(
+            block, sizes.list, sizes.needed > VAL_SWEEP_ALL ? MOST_OF_LARGE : EPCI_SWEEP_MOST);
         sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)
         pass->status = EPC_E_NOMEM;
     if (!pass->dead)
-        epci_pass_close(pass);
+        val_pass_close(pass);
 }

@@ -17,11 +17,11 @@
 #define MORE_ROOM 4096u
 
 struct together {
-    struct epci_pass *pass;
+    struct val_pass *pass;
     struct epci_question question;
-    struct epci_together command;
-    struct epci_togethered done;
-    struct epci_findings alone; /* what the call breaks anyway */
+    struct val_together command;
+    struct val_togethered done;
+    struct val_findings alone; /* what the call breaks anyway */
 };
 
 /* "with 8 threads collecting at once, Collect (X) on thread 3 in its round 17" */
@@ -36,35 +36,35 @@ static const char *place(const struct together *together, char *out, size_t room
 }
 
 static void judge(const struct together *together, const struct epci_reply_collected *reply,
-                  struct epci_findings *into)
+                  struct val_findings *into)
 {
-    const struct epci_pass *pass = together->pass;
+    const struct val_pass *pass = together->pass;
     const struct epci_collect_call call =
-        epci_session_call(&pass->session, together->question.room, reply);
+        val_session_call(&pass->session, together->question.room, reply);
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile };
 
-    epci_check_collect(&call, &options, epci_findings_add_block, into);
+    epci_check_collect(&call, &options, val_findings_add_block, into);
 }
 
 /* Rules that only a call beside others breaks. */
 static void compare(const struct together *together, const struct epci_reply_collected *reply)
 {
-    struct epci_findings beside;
+    struct val_findings beside;
     char where[400];
 
     place(together, where, sizeof where);
-    epci_findings_init(&beside);
+    val_findings_init(&beside);
     judge(together, reply, &beside);
     for (size_t i = 0; i < beside.count; i++) {
-        const struct epci_found *broken = &beside.list[i];
-        struct epci_found *found;
+        const struct val_found *broken = &beside.list[i];
+        struct val_found *found;
 
-        if (epci_findings_of(&together->alone, broken->rule))
+        if (val_findings_of(&together->alone, broken->rule))
             continue;
-        found = epci_findings_add(together->pass->findings, EPCI_HOST_THREADS_BLOCK,
-                                  "%s: %s (%s); alone it is right: protect what the calls share",
-                                  where, broken->message, broken->rule->id);
+        found = val_findings_add(together->pass->findings, EPCI_HOST_THREADS_BLOCK,
+                                 "%s: %s (%s); alone it is right: protect what the calls share",
+                                 where, broken->message, broken->rule->id);
         if (found) {
             found->placed = broken->placed;
             found->object = broken->object;
@@ -74,19 +74,19 @@ static void compare(const struct together *together, const struct epci_reply_col
         }
         break;
     }
-    epci_findings_release(&beside);
+    val_findings_release(&beside);
 }
 
-static void add_fault(const struct together *together, enum epci_host_rule_id rule,
-                      const char *where, const char *verb, const struct epci_fault *fault)
+static void add_fault(const struct together *together, enum val_rule_id rule, const char *where,
+                      const char *verb, const struct epci_fault *fault)
 {
     char text[160];
-    struct epci_found *found;
+    struct val_found *found;
 
-    epci_fault_text(fault, text, sizeof text);
-    found = epci_findings_add(together->pass->findings, rule,
-                              "%s %s %s; alone it does not: protect what the calls share", where,
-                              verb, text);
+    val_fault_text(fault, text, sizeof text);
+    found = val_findings_add(together->pass->findings, rule,
+                             "%s %s %s; alone it does not: protect what the calls share", where,
+                             verb, text);
     if (found)
         found->fault = *fault;
 }
@@ -94,11 +94,11 @@ static void add_fault(const struct together *together, enum epci_host_rule_id ru
 /* The call that ended it. */
 static void judge_kept(struct together *together)
 {
-    struct epci_pass *pass = together->pass;
+    struct val_pass *pass = together->pass;
     struct epci_reply_collected reply;
     char where[400];
     enum epci_outcome outcome =
-        epci_session_kept_collect(&pass->session, &together->question, &reply);
+        val_session_kept_collect(&pass->session, &together->question, &reply);
 
     place(together, where, sizeof where);
     if (outcome == EPCI_EXCEPTION)
@@ -112,62 +112,62 @@ static void judge_kept(struct together *together)
 /* The process did not survive it. */
 static void judge_end(struct together *together, enum epci_outcome outcome)
 {
-    static const struct epci_step step = { "Collect on several threads", NULL,
-                                           EPCI_HOST_THREADS_CRASH, 1015 };
-    struct epci_pass *pass = together->pass;
+    static const struct val_step step = { "Collect on several threads", NULL,
+                                          EPCI_HOST_THREADS_CRASH, 1015 };
+    struct val_pass *pass = together->pass;
     const struct epci_fault *death = &pass->session.death;
     char where[300];
 
     snprintf(where, sizeof where, "with %" PRIu32 " threads collecting at once, Collect (%s)",
              together->command.threads, pass->target->key.collect);
     if (outcome == EPCI_TIMEOUT)
-        epci_findings_add(pass->findings, EPCI_HOST_THREADS_HANG,
-                          "%s did not return within %g seconds; alone it took %g seconds: the "
-                          "threads wait for each other",
-                          where, (pass->options->timeout_ms + BUDGET_MS) / 1000.0,
-                          pass->report->collect_us / 1e6);
+        val_findings_add(pass->findings, EPCI_HOST_THREADS_HANG,
+                         "%s did not return within %g seconds; alone it took %g seconds: the "
+                         "threads wait for each other",
+                         where, (pass->options->timeout_ms + BUDGET_MS) / 1000.0,
+                         pass->report->collect_us / 1e6);
     else if (outcome == EPCI_GONE && death->code)
         add_fault(together, EPCI_HOST_THREADS_CRASH, where, "raised", death);
     else
-        epci_pass_go_on(pass, &step, outcome, NULL);
+        val_pass_go_on(pass, &step, outcome, NULL);
     pass->dead = true;
 }
 
 /* False: there is no use in more threads. */
 static bool collect(struct together *together)
 {
-    struct epci_pass *pass = together->pass;
+    struct val_pass *pass = together->pass;
     char where[400];
     enum epci_outcome outcome =
-        epci_session_together(&pass->session, &together->command, &together->done);
+        val_session_together(&pass->session, &together->command, &together->done);
 
     if (outcome != EPCI_RETURNED) {
         judge_end(together, outcome);
         return false;
     }
-    if (together->done.end == EPCI_TOGETHER_CALL)
+    if (together->done.end == VAL_TOGETHER_CALL)
         judge_kept(together);
-    else if (together->done.end == EPCI_TOGETHER_GONE)
-        epci_findings_add(pass->findings, EPCI_HOST_CALL_NO_RETURN,
-                          "%s did not return: its thread has ended (ExitThread, TerminateThread)",
-                          place(together, where, sizeof where));
-    return together->done.end == EPCI_TOGETHER_DONE;
+    else if (together->done.end == VAL_TOGETHER_GONE)
+        val_findings_add(pass->findings, EPCI_HOST_CALL_NO_RETURN,
+                         "%s did not return: its thread has ended (ExitThread, TerminateThread)",
+                         place(together, where, sizeof where));
+    return together->done.end == VAL_TOGETHER_DONE;
 }
 
 /* Would it take too long, one call after the other? */
-static bool too_slow(const struct epci_pass *pass, uint32_t microseconds, uint32_t threads)
+static bool too_slow(const struct val_pass *pass, uint32_t microseconds, uint32_t threads)
 {
     return (uint64_t)microseconds * threads > (uint64_t)pass->options->timeout_ms * 1000 / 4;
 }
 
-void epci_trial_threads(struct epci_pass *pass)
+void val_trial_threads(struct val_pass *pass)
 {
-    static const uint32_t threads[] = { 2, EPCI_THREADS_MOST };
+    static const uint32_t threads[] = { 2, VAL_THREADS_MOST };
     struct together together = { .pass = pass,
                                  .question = { .query = "Global",
                                                .room = pass->needed + MORE_ROOM,
                                                .guard = EPCI_GUARD_PATTERN,
-                                               .fill = EPCI_FILL },
+                                               .fill = VAL_FILL },
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
                                               .level = pass->options->level,
@@ -175,17 +175,17 @@ void epci_trial_threads(struct epci_pass *pass)
     struct epci_reply_collected alone;
     bool more = true;
 
-    epci_findings_init(&together.alone);
-    if (epci_pass_begin(pass, EPCI_GUARD_PATTERN) && epci_pass_open(pass) &&
-        epci_pass_ask(pass, &together.question, &alone)) {
+    val_findings_init(&together.alone);
+    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
+        val_pass_ask(pass, &together.question, &alone)) {
         judge(&together, &alone, &together.alone);
         for (size_t i = 0; more && i < sizeof threads / sizeof *threads; i++) {
             together.command.threads = threads[i];
             more = !too_slow(pass, alone.microseconds, threads[i]) && collect(&together);
         }
         if (more)
-            epci_pass_close(pass);
+            val_pass_close(pass);
     }
-    epci_findings_release(&together.alone);
+    val_findings_release(&together.alone);
     pass->stop = false; /* a process of its own */
 }

@@ -34,30 +34,28 @@ static void keep_new(void *context, const struct epci_finding *finding)
         snprintf(seen->first, sizeof seen->first, "%s", finding->message);
 }
 
-static bool collect(struct epci_pass *pass, uint32_t skew, uint32_t room,
+static bool collect(struct val_pass *pass, uint32_t skew, uint32_t room,
                     struct epci_reply_collected *reply)
 {
-    const struct epci_question question = { .query = "Global",
-                                            .room = room,
-                                            .guard = EPCI_GUARD_PATTERN,
-                                            .fill = EPCI_FILL,
-                                            .skew = skew };
+    const struct epci_question question = {
+        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL, .skew = skew
+    };
 
-    return epci_pass_ask(pass, &question, reply);
+    return val_pass_ask(pass, &question, reply);
 }
 
-static void judge(const struct epci_pass *pass, uint32_t room,
+static void judge(const struct val_pass *pass, uint32_t room,
                   const struct epci_reply_collected *reply, epci_finding_fn *report,
                   struct seen *seen)
 {
     const struct epci_check_options options = { .level = pass->options->level,
                                                 .profile = pass->options->profile };
-    struct epci_collect_call call = epci_session_call(&pass->session, room, reply);
+    struct epci_collect_call call = val_session_call(&pass->session, room, reply);
 
     epci_check_collect(&call, &options, report, seen);
 }
 
-static void compare(struct epci_pass *pass, uint32_t skew, struct seen *seen,
+static void compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
                     const struct epci_reply_collected *reply)
 {
     if (!seen->first[0] && (reply->status != 0 || reply->bytes == 0))
@@ -65,25 +63,24 @@ static void compare(struct epci_pass *pass, uint32_t skew, struct seen *seen,
                  "Collect returned %" PRIu32 " and %" PRIu32 " bytes, though it has data",
                  reply->status, reply->bytes);
     if (seen->first[0])
-        epci_findings_add(
-            pass->findings, EPCI_HOST_UNALIGNED_BUFFER,
-            "with a buffer that begins %" PRIu32
-            " bytes behind a multiple of 8, which another provider may leave, Collect "
-            "(%s) does what it does not do otherwise: %s",
-            skew, pass->target->key.collect, seen->first);
+        val_findings_add(pass->findings, EPCI_HOST_UNALIGNED_BUFFER,
+                         "with a buffer that begins %" PRIu32
+                         " bytes behind a multiple of 8, which another provider may leave, Collect "
+                         "(%s) does what it does not do otherwise: %s",
+                         skew, pass->target->key.collect, seen->first);
 }
 
-void epci_trial_unaligned(struct epci_pass *pass)
+void val_trial_unaligned(struct val_pass *pass)
 {
     /* 4 is what happens, and the others are what happens after careless callers. */
     static const uint32_t skews[] = { 4, 2, 1 };
-    static const struct epci_circumstance odd = {
+    static const struct val_circumstance odd = {
         EPCI_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
-    uint32_t room = epci_pass_room(pass);
+    uint32_t room = val_pass_room(pass);
     struct epci_reply_collected reply;
 
-    if (!epci_pass_begin(pass, EPCI_GUARD_PATTERN) || !epci_pass_open(pass))
+    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass))
         return;
     for (size_t i = 0; i < sizeof skews / sizeof *skews; i++) {
         struct seen seen = { .first = "" };
@@ -100,7 +97,7 @@ void epci_trial_unaligned(struct epci_pass *pass)
         pass->circumstance = NULL;
         judge(pass, room, &reply, keep_new, &seen);
         compare(pass, skews[i], &seen, &reply);
-        epci_findings_settle(pass->findings);
+        val_findings_settle(pass->findings);
     }
-    epci_pass_close(pass);
+    val_pass_close(pass);
 }

@@ -12,63 +12,62 @@
 
 #include <epc/epc.h>
 
-static const struct epci_step unloading = { "FreeLibrary", NULL, EPCI_HOST_UNLOAD_CRASH, 0 };
+static const struct val_step unloading = { "FreeLibrary", NULL, EPCI_HOST_UNLOAD_CRASH, 0 };
 
 /* True if there are none. */
-static bool no_threads_left(struct epci_pass *pass)
+static bool no_threads_left(struct val_pass *pass)
 {
-    static const struct epci_step step = { "counting threads", NULL, EPCI_HOST_THREAD_LEFT, 0 };
-    struct epci_left left = { 0, 0 };
+    static const struct val_step step = { "counting threads", NULL, EPCI_HOST_THREAD_LEFT, 0 };
+    struct val_left left = { 0, 0 };
     char where[64] = "";
 
-    if (!epci_pass_go_on(pass, &step, epci_session_threads(&pass->session, &left), NULL))
+    if (!val_pass_go_on(pass, &step, val_session_threads(&pass->session, &left), NULL))
         return false;
     if (left.threads == 0)
         return true;
     if (left.offset)
         snprintf(where, sizeof where, " (begun at +0x%" PRIX64 ")", left.offset);
-    epci_findings_add(pass->findings, EPCI_HOST_THREAD_LEFT,
-                      "after Close (%s) %" PRIu32
-                      " thread%s of the DLL%s still run%s: Close has to "
-                      "end what Open and Collect have started, and to wait for it",
-                      pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
-                      left.threads == 1 ? "s" : "");
+    val_findings_add(pass->findings, EPCI_HOST_THREAD_LEFT,
+                     "after Close (%s) %" PRIu32 " thread%s of the DLL%s still run%s: Close has to "
+                     "end what Open and Collect have started, and to wait for it",
+                     pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
+                     left.threads == 1 ? "s" : "");
     return false;
 }
 
-static void unload(struct epci_pass *pass)
+static void unload(struct val_pass *pass)
 {
     struct epci_reply_returned reply;
-    enum epci_outcome outcome = epci_session_unload(&pass->session, &reply);
+    enum epci_outcome outcome = val_session_unload(&pass->session, &reply);
     const struct epci_fault *death = &pass->session.death;
-    struct epci_found *found;
+    struct val_found *found;
     char text[160];
 
     if (outcome != EPCI_GONE || (death->code && death->in_call && !death->unloaded)) {
-        epci_pass_go_on(pass, &unloading, outcome, &reply.fault);
+        val_pass_go_on(pass, &unloading, outcome, &reply.fault);
         return;
     }
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
     if (death->code)
-        epci_fault_text(death, text, sizeof text);
-    found = epci_findings_add(pass->findings, EPCI_HOST_UNLOAD_CRASH,
-                              "the process died after the closed DLL was unloaded: %s; something "
-                              "of it was still in use (a thread, a timer, a callback, a handler)",
-                              text);
+        val_fault_text(death, text, sizeof text);
+    found = val_findings_add(pass->findings, EPCI_HOST_UNLOAD_CRASH,
+                             "the process died after the closed DLL was unloaded: %s; something "
+                             "of it was still in use (a thread, a timer, a callback, a handler)",
+                             text);
     if (found && death->code)
         found->fault = *death;
 }
 
-void epci_trial_unload(struct epci_pass *pass)
+void val_trial_unload(struct val_pass *pass)
 {
     struct epci_question question = { .query = "Global",
                                       .room = pass->needed + 4096,
                                       .guard = EPCI_GUARD_PATTERN,
-                                      .fill = EPCI_FILL };
+                                      .fill = VAL_FILL };
     struct epci_reply_collected reply;
 
-    if (epci_pass_begin(pass, EPCI_GUARD_PATTERN) && epci_pass_open(pass) &&
-        epci_pass_ask(pass, &question, &reply) && epci_pass_close(pass) && no_threads_left(pass))
+    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
+        val_pass_ask(pass, &question, &reply) && val_pass_close(pass) && no_threads_left(pass))
         unload(pass);
     /* Other processes do not end as this one. */
     pass->stop = false;

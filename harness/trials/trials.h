@@ -11,35 +11,35 @@
 
 #include "harness/trials/pass.h"
 
-enum epci_trial_wants {
-    EPCI_WANTS_OPEN, /* Open, Collect and Close return                                           */
-    EPCI_WANTS_DATA  /* and a block came back that perflib would keep: pass->needed is its size  */
+enum val_trial_wants {
+    VAL_WANTS_OPEN, /* Open, Collect and Close return                                           */
+    VAL_WANTS_DATA  /* and a block came back that perflib would keep: pass->needed is its size  */
 };
 
-struct epci_trial {
+struct val_trial {
     const char *name; /* what is being done, for the progress line: "buffer sizes" */
-    enum epci_trial_wants wants;
-    void (*run)(struct epci_pass *pass);
+    enum val_trial_wants wants;
+    void (*run)(struct val_pass *pass);
 };
 
 /* Ends with a trial whose name is NULL. */
-extern const struct epci_trial epci_trials[];
+extern const struct val_trial val_trials[];
 
-void epci_trial_unload(struct epci_pass *pass);   /* trial_unload.c  */
-void epci_trial_threads(struct epci_pass *pass);  /* trial_threads.c */
-void epci_trial_collects(struct epci_pass *pass); /* trial_cycles.c  */
-void epci_trial_reopenings(struct epci_pass *pass);
+void val_trial_unload(struct val_pass *pass);   /* trial_unload.c  */
+void val_trial_threads(struct val_pass *pass);  /* trial_threads.c */
+void val_trial_collects(struct val_pass *pass); /* trial_cycles.c  */
+void val_trial_reopenings(struct val_pass *pass);
 
 /* Run all trials for which the pass is good enough.  Levels 1 and 2 only. */
-void epci_trials_run(struct epci_pass *pass);
+void val_trials_run(struct val_pass *pass);
 
 /* trial_sizes.c, trial_unaligned.c, trial_repeat.c, trial_queries.c, trial_order.c,
  * trial_names.c */
-void epci_trial_sizes(struct epci_pass *pass);
-void epci_trial_unaligned(struct epci_pass *pass);
-void epci_trial_repeat(struct epci_pass *pass);
-void epci_trial_queries(struct epci_pass *pass);
-void epci_trial_names(struct epci_pass *pass);
-void epci_trial_order(struct epci_pass *pass);
+void val_trial_sizes(struct val_pass *pass);
+void val_trial_unaligned(struct val_pass *pass);
+void val_trial_repeat(struct val_pass *pass);
+void val_trial_queries(struct val_pass *pass);
+void val_trial_names(struct val_pass *pass);
+void val_trial_order(struct val_pass *pass);
 
 #endif

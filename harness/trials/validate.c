@@ -21,22 +21,22 @@ static uint32_t larger(uint32_t room)
 
 /* Collect as callers of RegQueryValueEx do, with a larger buffer until it is large enough, and then
  * into one that has exactly the size of what was returned. */
-static bool collect_all(struct epci_pass *pass)
+static bool collect_all(struct val_pass *pass)
 {
     struct epci_reply_collected reply;
     struct epci_question question = {
-        .query = "Global", .room = ROOM_FIRST, .guard = pass->guard, .fill = EPCI_FILL
+        .query = "Global", .room = ROOM_FIRST, .guard = pass->guard, .fill = VAL_FILL
     };
     bool enough = false;
 
     while (!enough) {
-        if (!epci_pass_collect(pass, &question, &reply))
+        if (!val_pass_collect(pass, &question, &reply))
             return false;
-        if (epci_pass_far_away(&question, &reply))
+        if (val_pass_far_away(&question, &reply))
             return true;
         enough =
-            !epci_pass_wants_more(&question, &reply) && (reply.bytes || question.room > ROOM_FIRST);
-        if (!enough && epci_pass_never_enough(pass, &question))
+            !val_pass_wants_more(&question, &reply) && (reply.bytes || question.room > ROOM_FIRST);
+        if (!enough && val_pass_never_enough(pass, &question))
             return true;
         if (!enough)
             question.room = larger(question.room);
@@ -44,7 +44,7 @@ static bool collect_all(struct epci_pass *pass)
     if (reply.status != 0 || reply.bytes == 0)
         return true;
     question.room = (reply.bytes + 7) & ~7u;
-    if (!epci_pass_collect(pass, &question, &reply))
+    if (!val_pass_collect(pass, &question, &reply))
         return false;
     /* One that refuses an exact fit has data all the same. */
     if (reply.status == 0 || reply.status == EPCI_STATUS_MORE_DATA)
@@ -54,35 +54,34 @@ static bool collect_all(struct epci_pass *pass)
 
 /* ---- A pass, and all of them ---- */
 
-static void run(struct epci_pass *pass, enum epci_guard guard)
+static void run(struct val_pass *pass, enum epci_guard guard)
 {
     if (pass->stop || pass->status != EPC_OK)
         return;
-    if (epci_pass_begin(pass, guard) && epci_pass_open(pass) && collect_all(pass))
-        epci_pass_close(pass);
-    epci_findings_settle(pass->findings);
-    epci_pass_end(pass);
+    if (val_pass_begin(pass, guard) && val_pass_open(pass) && collect_all(pass))
+        val_pass_close(pass);
+    val_findings_settle(pass->findings);
+    val_pass_end(pass);
 }
 
-int epci_validate(const struct epci_options *options, const struct epci_target *target,
-                  struct epci_save *save, struct epci_findings *findings,
-                  struct epci_report *report)
+int val_validate(const struct val_options *options, const struct epci_target *target,
+                 struct val_save *save, struct val_findings *findings, struct val_report *report)
 {
-    struct epci_pass pass = {
+    struct val_pass pass = {
         .options = options, .target = target, .save = save, .findings = findings, .report = report
     };
     /* Without tests the buffer is a plain copy. */
-    unsigned guards = options->level >= 3 ? EPCI_GUARDS_PATTERN : options->guards;
+    unsigned guards = options->level >= 3 ? VAL_GUARDS_PATTERN : options->guards;
 
-    if (guards & EPCI_GUARDS_PATTERN)
+    if (guards & VAL_GUARDS_PATTERN)
         run(&pass, EPCI_GUARD_PATTERN);
-    if (guards & EPCI_GUARDS_PAGE) {
+    if (guards & VAL_GUARDS_PAGE) {
         run(&pass, EPCI_GUARD_END);
         run(&pass, EPCI_GUARD_BEGIN);
     }
     if (options->level < 3)
-        epci_trial_registry_explain(&pass);
+        val_trial_registry_explain(&pass);
     if (options->level < 3 && !options->plain)
-        epci_trials_run(&pass);
+        val_trials_run(&pass);
     return pass.status;
 }

@@ -16,8 +16,7 @@
 
 /* Check a target that epci_target_open found loadable; `save` keeps the Collects, NULL if that is not wanted.  EPC_OK, whatever was found; else the
  * harness itself failed.  Adds to the report's figures. */
-int epci_validate(const struct epci_options *options, const struct epci_target *target,
-                  struct epci_save *save, struct epci_findings *findings,
-                  struct epci_report *report);
+int val_validate(const struct val_options *options, const struct epci_target *target,
+                 struct val_save *save, struct val_findings *findings, struct val_report *report);
 
 #endif

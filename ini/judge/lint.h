@@ -16,21 +16,20 @@
 
 /* Judge a counter file that was loaded, or a schema that was parsed.  EPC_OK or EPC_E_NOMEM; findings are
  * not sorted. */
-int epci_perf_lint(struct epci_arena *arena, const struct epci_perf_model *model,
-                   struct epci_ini_findings *findings);
-int epci_epc_lint(struct epci_arena *arena, const struct epci_epc *epc,
-                  struct epci_ini_findings *findings);
+int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
+                  struct ini_findings *findings);
+int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings);
 
 /* Whether a character or UTF-16 unit has no place in a line of text: controls, and what breaks lines. */
-bool epci_is_control(uint32_t unit);
+bool ini_is_control(uint32_t unit);
 
 /* ---- Shared by lint.c, linttext.c and epclint.c ---- */
 
 /* The service's name, which can be that of a key. */
-void epci_lint_service(struct epci_ini_findings *findings, const char *name, struct epci_place at);
+void ini_lint_service(struct ini_findings *findings, const char *name, struct ini_place at);
 
 /* The texts of all listed languages; EPC_OK or EPC_E_NOMEM. */
-int epci_perf_lint_texts(struct epci_arena *arena, const struct epci_perf_model *model,
-                         struct epci_ini_findings *findings);
+int ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
+                        struct ini_findings *findings);
 
 #endif

@@ -15,53 +15,53 @@
 #define OWNER_UNKNOWN UINT32_MAX
 
 struct texts {
-    const struct epci_perf_model *model;
-    struct epci_ini_findings *findings;
-    uint32_t *owner;                     /* by symbol                       */
-    const struct epci_perf_text **names; /* of the language that is checked */
+    const struct ini_perf_model *model;
+    struct ini_findings *findings;
+    uint32_t *owner;                    /* by symbol                       */
+    const struct ini_perf_text **names; /* of the language that is checked */
     size_t name_count;
 };
 
 /* ---- One text ---- */
 
-static const char *kind_of(const struct epci_perf_text *text)
+static const char *kind_of(const struct ini_perf_text *text)
 {
-    return text->kind == EPCI_PERF_NAME ? "name" : "help text";
+    return text->kind == INI_PERF_NAME ? "name" : "help text";
 }
 
-static void check_text(const struct texts *texts, const struct epci_perf_text *text)
+static void check_text(const struct texts *texts, const struct ini_perf_text *text)
 {
     const char *symbol = texts->model->symbols[text->symbol].name;
-    struct epci_ini_finding finding = { .at = text->at, .object = symbol };
+    struct ini_finding finding = { .at = text->at, .object = symbol };
     size_t at = 0;
 
-    while (at < text->count && !epci_is_control(text->units[at]))
+    while (at < text->count && !ini_is_control(text->units[at]))
         at++;
     finding.rule = EPCI_INI_TEXT_CONTROL;
     if (at < text->count)
-        epci_ini_add(texts->findings, &finding,
-                     "the %s of %s has U+%04X as its character %zu; it is shown in one line and "
-                     "without formatting, write a blank instead",
-                     kind_of(text), symbol, text->units[at], at + 1);
+        ini_add(texts->findings, &finding,
+                "the %s of %s has U+%04X as its character %zu; it is shown in one line and "
+                "without formatting, write a blank instead",
+                kind_of(text), symbol, text->units[at], at + 1);
     finding.rule = EPCI_INI_NAME_LENGTH;
-    if (text->kind == EPCI_PERF_NAME && text->count > MOST_NAME)
-        epci_ini_add(texts->findings, &finding,
-                     "the name of %s has %zu characters; at most %u are wanted, what explains goes "
-                     "into its HELP",
-                     symbol, text->count, MOST_NAME);
+    if (text->kind == INI_PERF_NAME && text->count > MOST_NAME)
+        ini_add(texts->findings, &finding,
+                "the name of %s has %zu characters; at most %u are wanted, what explains goes "
+                "into its HELP",
+                symbol, text->count, MOST_NAME);
 }
 
 /* ---- One language ---- */
 
-static void check_help(const struct texts *texts, const struct epci_perf_language *language)
+static void check_help(const struct texts *texts, const struct ini_perf_language *language)
 {
-    const struct epci_perf_text *all = &texts->model->texts[language->first_text];
-    const struct epci_perf_text *first = NULL;
+    const struct ini_perf_text *all = &texts->model->texts[language->first_text];
+    const struct ini_perf_text *first = NULL;
     size_t missing = 0;
-    struct epci_ini_finding finding = { .rule = EPCI_INI_HELP_MISSING };
+    struct ini_finding finding = { .rule = EPCI_INI_HELP_MISSING };
 
     for (size_t i = 0; i < language->text_count; i++) {
-        if (all[i].kind != EPCI_PERF_NAME ||
+        if (all[i].kind != INI_PERF_NAME ||
             (i + 1 < language->text_count && all[i + 1].symbol == all[i].symbol))
             continue;
         first = first ? first : &all[i];
@@ -71,10 +71,10 @@ static void check_help(const struct texts *texts, const struct epci_perf_languag
         return;
     finding.at = first->at;
     finding.object = texts->model->symbols[first->symbol].name;
-    epci_ini_add(texts->findings, &finding,
-                 "names of language %s without a help text: %zu, the first that of %s; monitors "
-                 "have nothing to explain them with, add %s_%s_HELP",
-                 language->id, missing, finding.object, finding.object, language->id);
+    ini_add(texts->findings, &finding,
+            "names of language %s without a help text: %zu, the first that of %s; monitors "
+            "have nothing to explain them with, add %s_%s_HELP",
+            language->id, missing, finding.object, finding.object, language->id);
 }
 
 static uint16_t folded(uint16_t unit)
@@ -82,7 +82,7 @@ static uint16_t folded(uint16_t unit)
     return unit >= 'A' && unit <= 'Z' ? (uint16_t)(unit - 'A' + 'a') : unit;
 }
 
-static int compare_names(const struct epci_perf_text *a, const struct epci_perf_text *b)
+static int compare_names(const struct ini_perf_text *a, const struct ini_perf_text *b)
 {
     for (size_t i = 0; i < a->count && i < b->count; i++)
         if (folded(a->units[i]) != folded(b->units[i]))
@@ -94,8 +94,8 @@ static int compare_names(const struct epci_perf_text *a, const struct epci_perf_
 static int compare(const void *context, uint32_t a, uint32_t b)
 {
     const struct texts *texts = context;
-    const struct epci_perf_text *one = texts->names[a];
-    const struct epci_perf_text *other = texts->names[b];
+    const struct ini_perf_text *one = texts->names[a];
+    const struct ini_perf_text *other = texts->names[b];
     uint32_t one_owner = texts->owner[one->symbol];
     uint32_t other_owner = texts->owner[other->symbol];
     int order = compare_names(one, other);
@@ -107,48 +107,47 @@ static int compare(const void *context, uint32_t a, uint32_t b)
     return order;
 }
 
-static void report_repeated(const struct texts *texts, const struct epci_perf_language *language,
-                            const struct epci_perf_text *first, const struct epci_perf_text *again)
+static void report_repeated(const struct texts *texts, const struct ini_perf_language *language,
+                            const struct ini_perf_text *first, const struct ini_perf_text *again)
 {
-    const struct epci_perf_model *model = texts->model;
+    const struct ini_perf_model *model = texts->model;
     uint32_t owner = texts->owner[again->symbol];
     const char *symbol = model->symbols[again->symbol].name;
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_NAME_REPEATED,
-                                              .at = again->at,
-                                              .object = symbol };
+    const struct ini_finding finding = { .rule = EPCI_INI_NAME_REPEATED,
+                                         .at = again->at,
+                                         .object = symbol };
 
     if (owner == OWNER_OBJECT)
-        epci_ini_add(
-            texts->findings, &finding,
-            "the objects %s and %s have the same name in language %s; nobody can tell them "
-            "apart, rename one",
-            model->symbols[first->symbol].name, symbol, language->id);
+        ini_add(texts->findings, &finding,
+                "the objects %s and %s have the same name in language %s; nobody can tell them "
+                "apart, rename one",
+                model->symbols[first->symbol].name, symbol, language->id);
     else
-        epci_ini_add(texts->findings, &finding,
-                     "%s and %s have the same name in language %s, and by their offsets both are "
-                     "counters of %s; nobody can tell them apart, rename one",
-                     model->symbols[first->symbol].name, symbol, language->id,
-                     model->symbols[model->objects[owner - 1]].name);
+        ini_add(texts->findings, &finding,
+                "%s and %s have the same name in language %s, and by their offsets both are "
+                "counters of %s; nobody can tell them apart, rename one",
+                model->symbols[first->symbol].name, symbol, language->id,
+                model->symbols[model->objects[owner - 1]].name);
 }
 
-static int check_equal(struct texts *texts, struct epci_arena *arena,
-                       const struct epci_perf_language *language)
+static int check_equal(struct texts *texts, struct kit_arena *arena,
+                       const struct ini_perf_language *language)
 {
-    const struct epci_perf_model *model = texts->model;
-    struct epci_ini_finding finding = { .rule = EPCI_INI_NAME_SHARED };
+    const struct ini_perf_model *model = texts->model;
+    struct ini_finding finding = { .rule = EPCI_INI_NAME_SHARED };
     const char *with = NULL;
     uint32_t *order;
     size_t shared = 0;
 
     texts->name_count = 0;
     for (size_t i = 0; i < language->text_count; i++)
-        if (model->texts[language->first_text + i].kind == EPCI_PERF_NAME)
+        if (model->texts[language->first_text + i].kind == INI_PERF_NAME)
             texts->names[texts->name_count++] = &model->texts[language->first_text + i];
-    if (!(order = epci_sorted(arena, texts->name_count, compare, texts)))
+    if (!(order = kit_sorted(arena, texts->name_count, compare, texts)))
         return EPC_E_NOMEM;
     for (size_t i = 1; i < texts->name_count; i++) {
-        const struct epci_perf_text *first = texts->names[order[i - 1]];
-        const struct epci_perf_text *again = texts->names[order[i]];
+        const struct ini_perf_text *first = texts->names[order[i - 1]];
+        const struct ini_perf_text *again = texts->names[order[i]];
         uint32_t owner = texts->owner[again->symbol];
         if (compare_names(first, again) != 0)
             continue;
@@ -161,11 +160,10 @@ static int check_equal(struct texts *texts, struct epci_arena *arena,
         }
     }
     if (shared != 0)
-        epci_ini_add(
-            texts->findings, &finding,
-            "names of language %s that stand for several symbols: %zu, the first that of %s "
-            "and %s; scripts that look for a name alone find either",
-            language->id, shared, with, finding.object);
+        ini_add(texts->findings, &finding,
+                "names of language %s that stand for several symbols: %zu, the first that of %s "
+                "and %s; scripts that look for a name alone find either",
+                language->id, shared, with, finding.object);
     return EPC_OK;
 }
 
@@ -175,7 +173,7 @@ static int check_equal(struct texts *texts, struct epci_arena *arena,
  * begin with all objects, they do not, and nothing is known. */
 static void find_owners(const struct texts *texts)
 {
-    const struct epci_perf_model *model = texts->model;
+    const struct ini_perf_model *model = texts->model;
     uint32_t object = OWNER_UNKNOWN;
     bool counters = true; /* the latest object has some */
 
@@ -195,19 +193,19 @@ static void find_owners(const struct texts *texts)
         texts->owner[i] = model->symbols[i].is_object ? OWNER_OBJECT : OWNER_UNKNOWN;
 }
 
-int epci_perf_lint_texts(struct epci_arena *arena, const struct epci_perf_model *model,
-                         struct epci_ini_findings *findings)
+int ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
+                        struct ini_findings *findings)
 {
     struct texts texts = { .model = model, .findings = findings };
     int status = EPC_OK;
 
-    texts.owner = epci_arena_take(arena, model->symbol_count, sizeof *texts.owner);
-    texts.names = epci_arena_take(arena, model->symbol_count, sizeof *texts.names);
+    texts.owner = kit_arena_take(arena, model->symbol_count, sizeof *texts.owner);
+    texts.names = kit_arena_take(arena, model->symbol_count, sizeof *texts.names);
     if (!texts.owner || !texts.names)
         return EPC_E_NOMEM;
     find_owners(&texts);
     for (size_t i = 0; status == EPC_OK && i < model->language_count; i++) {
-        const struct epci_perf_language *language = &model->languages[i];
+        const struct ini_perf_language *language = &model->languages[i];
         if (!language->listed)
             continue;
         for (size_t j = 0; j < language->text_count; j++)

@@ -12,9 +12,9 @@
 
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
 
-static int take_text(struct epci_arena *arena, size_t bytes, struct epci_decoded *made)
+static int take_text(struct kit_arena *arena, size_t bytes, struct ini_decoded *made)
 {
-    if (!(made->text = epci_arena_take(arena, bytes + 1, 1)))
+    if (!(made->text = kit_arena_take(arena, bytes + 1, 1)))
         return EPC_E_NOMEM;
     made->bytes = bytes;
     return EPC_OK;
@@ -94,8 +94,8 @@ static void write_utf16(const struct units *units, char *out)
     }
 }
 
-int epci_decode_utf16(struct epci_arena *arena, struct epci_span bytes, bool big,
-                      struct epci_decoded *made)
+int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
+                     struct ini_decoded *made)
 {
     const unsigned char *second = bytes.left > 1 ? bytes.at + 1 : bytes.at;
     const struct units units = { big ? second : bytes.at, big ? bytes.at : second, bytes.left / 2 };
@@ -147,8 +147,8 @@ static bool count_foreign(const struct epci_span *bytes, bool lenient, size_t *f
     return true;
 }
 
-int epci_decode_utf8(struct epci_arena *arena, struct epci_span bytes, bool lenient,
-                     struct epci_decoded *made)
+int ini_decode_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenient,
+                    struct ini_decoded *made)
 {
     size_t foreign;
     int status;

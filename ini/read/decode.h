@@ -11,7 +11,7 @@
 #include "sdk/core/span.h"
 
 /* What became of a file's bytes. */
-struct epci_decoded {
+struct ini_decoded {
     char *text; /* UTF-8 without NUL; text[bytes] is NUL */
     size_t bytes;
     size_t bad; /* where the first byte stands that belongs to no character */
@@ -20,12 +20,12 @@ struct epci_decoded {
 /* Both: EPC_OK; EPC_E_ENCODING, then only made->bad is set; EPC_E_NOMEM. */
 
 /* UTF-16 without its mark, `big`: the upper byte of each unit comes first. */
-int epci_decode_utf16(struct epci_arena *arena, struct epci_span bytes, bool big,
-                      struct epci_decoded *made);
+int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
+                     struct ini_decoded *made);
 
 /* UTF-8 without its mark.  `lenient`: each byte that belongs to no character becomes U+FFFD, NUL
  * excepted. */
-int epci_decode_utf8(struct epci_arena *arena, struct epci_span bytes, bool lenient,
-                     struct epci_decoded *made);
+int ini_decode_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenient,
+                    struct ini_decoded *made);
 
 #endif

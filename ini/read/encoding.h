@@ -12,14 +12,13 @@
 #include "ini/read/source.h"
 
 /* Say how a counter file, or a symbol header, would be misread. */
-void epci_encoding_check_ini(const struct epci_source *source, struct epci_ini_findings *findings);
-void epci_encoding_check_header(const struct epci_source *source,
-                                struct epci_ini_findings *findings);
+void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings *findings);
+void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings);
 
 /* Name every key and value that io->codepage, where one is named, cannot carry: the first such
  * character of each.  EPC_OK or EPC_E_NOMEM. */
-int epci_encoding_check_carried(struct epci_arena *arena, const struct epci_ini_io *io,
-                                const struct epci_source *source, enum epci_dialect dialect,
-                                struct epci_ini_findings *findings);
+int ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
+                               const struct ini_source *source, enum ini_dialect dialect,
+                               struct ini_findings *findings);
 
 #endif

@@ -220,12 +220,12 @@ static bool read_digits(const char *text, uint32_t base, uint32_t *value)
     return count > 0 && count <= 5;
 }
 
-bool epci_language_value(const char *id, uint32_t *value)
+bool ini_language_value(const char *id, uint32_t *value)
 {
     return strlen(id) == 3 && read_digits(id, 16, value);
 }
 
-const char *epci_language_name(uint32_t value)
+const char *ini_language_name(uint32_t value)
 {
     for (size_t i = 0; i < EPC_COUNT(rows); i++)
         if (rows[i].id == value)
@@ -240,18 +240,18 @@ static bool is_letter(char one)
     return ((one | 0x20) >= 'a' && (one | 0x20) <= 'z') || (unsigned char)one >= 0x80;
 }
 
-static bool begins_with(struct epci_slice label, const char *name)
+static bool begins_with(struct kit_slice label, const char *name)
 {
-    struct epci_slice head = { label.at, strlen(name) };
+    struct kit_slice head = { label.at, strlen(name) };
 
-    return head.bytes <= label.bytes && epci_slice_is_any_case(head, name) &&
+    return head.bytes <= label.bytes && kit_slice_is_any_case(head, name) &&
            (head.bytes == label.bytes || !is_letter(label.at[head.bytes]));
 }
 
-static bool contains(struct epci_slice label, const char *name)
+static bool contains(struct kit_slice label, const char *name)
 {
     for (size_t i = 0; i < label.bytes; i++) {
-        const struct epci_slice rest = { label.at + i, label.bytes - i };
+        const struct kit_slice rest = { label.at + i, label.bytes - i };
         if ((i == 0 || !is_letter(label.at[i - 1])) && begins_with(rest, name))
             return true;
     }
@@ -262,7 +262,7 @@ static bool contains(struct epci_slice label, const char *name)
  * not in it ("English for Japanese systems"), or NULL. */
 static const struct row *named_other(const char *text, uint32_t own)
 {
-    const struct epci_slice label = epci_slice_of(text);
+    const struct kit_slice label = kit_slice_of(text);
     const struct row *found = NULL;
 
     if (label.bytes == 0 || label.bytes > MOST_LABEL)
@@ -279,7 +279,7 @@ static const struct row *named_other(const char *text, uint32_t own)
 /* Whether the label names this primary language, wherever in it. */
 static bool names(const char *text, uint32_t id)
 {
-    const struct epci_slice label = epci_slice_of(text);
+    const struct kit_slice label = kit_slice_of(text);
 
     for (size_t i = 0; label.bytes <= MOST_LABEL && i < EPC_COUNT(rows); i++)
         if (rows[i].id == id && contains(label, rows[i].name))
@@ -291,7 +291,7 @@ static bool names(const char *text, uint32_t id)
 
 static bool is_known(uint32_t langid)
 {
-    return primary_of(langid) != 0 && epci_language_name(primary_of(langid));
+    return primary_of(langid) != 0 && ini_language_name(primary_of(langid));
 }
 
 /* The LANGID that the id says; 0: none that winnt.h has. */
@@ -314,19 +314,19 @@ static uint32_t decimal_of(const char *id)
 }
 
 /* The id that a LANGID of winnt.h stands for; NULL: memory. */
-static const char *id_of(struct epci_arena *arena, uint32_t langid, const char **name)
+static const char *id_of(struct kit_arena *arena, uint32_t langid, const char **name)
 {
-    if (says_country(langid) && !epci_language_name(langid)) {
-        *name = epci_language_name(primary_of(langid));
+    if (says_country(langid) && !ini_language_name(langid)) {
+        *name = ini_language_name(primary_of(langid));
         return primary_of(langid) == LANG_CHINESE ? "404 or 804" : "416 or 816";
     }
     if (!says_country(langid))
         langid = primary_of(langid);
-    *name = epci_language_name(langid);
-    return epci_arena_format(arena, "%03X", langid);
+    *name = ini_language_name(langid);
+    return kit_arena_format(arena, "%03X", langid);
 }
 
-const char *epci_language_meant(struct epci_arena *arena, const char *id, const char **name)
+const char *ini_language_meant(struct kit_arena *arena, const char *id, const char **name)
 {
     const uint32_t langid = langid_of(id);
     const uint32_t decimal = decimal_of(id);
@@ -337,18 +337,18 @@ const char *epci_language_meant(struct epci_arena *arena, const char *id, const 
     if (!meant || decimal == 0 || decimal == langid)
         return meant;
     if (!(other = id_of(arena, decimal, &other_name)) ||
-        !(*name = epci_arena_format(arena, "%s or %s", *name, other_name)))
+        !(*name = kit_arena_format(arena, "%s or %s", *name, other_name)))
         return NULL;
-    return epci_arena_format(arena, "%s or %s", meant, other);
+    return kit_arena_format(arena, "%s or %s", meant, other);
 }
 
 /* ---- What is doubtful ---- */
 
 /* An id that nobody looks up beside the name of another language than it might mean. */
-static void report_contradiction(struct epci_ini_findings *findings, const char *id,
-                                 const struct row *named, struct epci_place at)
+static void report_contradiction(struct ini_findings *findings, const char *id,
+                                 const struct row *named, struct ini_place at)
 {
-    struct epci_ini_finding finding = {
+    struct ini_finding finding = {
         .rule = EPCI_INI_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id
     };
     const char *name;
@@ -357,19 +357,19 @@ static void report_contradiction(struct epci_ini_findings *findings, const char 
         findings->out_of_memory = true;
         return;
     }
-    epci_ini_add(findings, &finding,
-                 "%s is looked up by nobody: ids have three hexadecimal digits; its value says %s, "
-                 "which is %s; write that, also in the keys of its texts, or correct the value",
-                 id, name, finding.wanted);
+    ini_add(findings, &finding,
+            "%s is looked up by nobody: ids have three hexadecimal digits; its value says %s, "
+            "which is %s; write that, also in the keys of its texts, or correct the value",
+            id, name, finding.wanted);
 }
 
 /* The label decides between what the id may mean; where it names a third language, a person does. */
-static void report_form(struct epci_ini_findings *findings, const char *id, const char *label,
-                        struct epci_place at)
+static void report_form(struct ini_findings *findings, const char *id, const char *label,
+                        struct ini_place at)
 {
     const uint32_t langid = langid_of(id);
     const struct row *named = label ? named_other(label, primary_of(langid)) : NULL;
-    struct epci_ini_finding finding = { .at = at, .object = id, .got = id };
+    struct ini_finding finding = { .at = at, .object = id, .got = id };
     const char *name;
 
     if (named && named->id == decimal_of(id)) {
@@ -380,28 +380,27 @@ static void report_form(struct epci_ini_findings *findings, const char *id, cons
     } else if (langid && label && names(label, primary_of(langid))) {
         finding.wanted = id_of(findings->arena, langid, &name);
     } else {
-        finding.wanted = epci_language_meant(findings->arena, id, &name);
+        finding.wanted = ini_language_meant(findings->arena, id, &name);
     }
     finding.rule = finding.wanted ? EPCI_INI_LANGUAGE_LCID : EPCI_INI_LANGUAGE_UNKNOWN;
     if (finding.wanted)
-        epci_ini_add(
-            findings, &finding,
-            "%s is looked up by nobody: the id of %s has three hexadecimal digits, %s; write "
-            "that, also in the keys of its texts",
-            id, name, finding.wanted);
+        ini_add(findings, &finding,
+                "%s is looked up by nobody: the id of %s has three hexadecimal digits, %s; write "
+                "that, also in the keys of its texts",
+                id, name, finding.wanted);
     else
-        epci_ini_add(findings, &finding,
-                     "%s is no language id, so nobody looks for its texts; wanted are three "
-                     "hexadecimal digits of winnt.h, such as 009",
-                     id);
+        ini_add(findings, &finding,
+                "%s is no language id, so nobody looks for its texts; wanted are three "
+                "hexadecimal digits of winnt.h, such as 009",
+                id);
 }
 
-static void report_mistaken(struct epci_ini_findings *findings, const char *id, uint32_t value,
-                            const struct row *named, struct epci_place at)
+static void report_mistaken(struct ini_findings *findings, const char *id, uint32_t value,
+                            const struct row *named, struct ini_place at)
 {
-    const char *own = epci_language_name(primary_of(value));
-    const char *wanted = epci_arena_format(findings->arena, "%03X", named->id);
-    const struct epci_ini_finding finding = {
+    const char *own = ini_language_name(primary_of(value));
+    const char *wanted = kit_arena_format(findings->arena, "%03X", named->id);
+    const struct ini_finding finding = {
         .rule = EPCI_INI_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id, .wanted = wanted
     };
     uint32_t decimal;
@@ -411,39 +410,39 @@ static void report_mistaken(struct epci_ini_findings *findings, const char *id, 
         return;
     }
     if (read_digits(id, 10, &decimal) && decimal == named->id)
-        epci_ini_add(findings, &finding,
-                     "%s is %s: ids are hexadecimal, and %u in decimal is %s in hexadecimal; write "
-                     "%s for %s, also in the keys of its texts",
-                     id, own ? own : "no language", decimal, wanted, wanted, named->name);
+        ini_add(findings, &finding,
+                "%s is %s: ids are hexadecimal, and %u in decimal is %s in hexadecimal; write "
+                "%s for %s, also in the keys of its texts",
+                id, own ? own : "no language", decimal, wanted, wanted, named->name);
     else
-        epci_ini_add(findings, &finding,
-                     "%s is %s, but its value says %s, which is %s; correct one of them", id,
-                     own ? own : "no language", named->name, wanted);
+        ini_add(findings, &finding,
+                "%s is %s, but its value says %s, which is %s; correct one of them", id,
+                own ? own : "no language", named->name, wanted);
 }
 
-static void report_bare(struct epci_ini_findings *findings, const char *id, uint32_t value,
-                        struct epci_place at)
+static void report_bare(struct ini_findings *findings, const char *id, uint32_t value,
+                        struct ini_place at)
 {
-    const struct epci_ini_finding finding = {
+    const struct ini_finding finding = {
         .rule = EPCI_INI_LANGUAGE_BARE, .at = at, .object = id, .got = id
     };
 
-    epci_ini_add(findings, &finding, "%s",
-                 value == LANG_CHINESE
-                     ? "004 does not say which Chinese, which Windows wants to know: 404 is "
-                       "traditional, 804 simplified; older systems took 004 for 804"
-                     : "016 does not say which Portuguese, which Windows wants to know: 416 is "
-                       "Brazil's, 816 Portugal's; older systems took 016 for 416 (and if 16 was "
-                       "meant in decimal: Italian is 010)");
+    ini_add(findings, &finding, "%s",
+            value == LANG_CHINESE
+                ? "004 does not say which Chinese, which Windows wants to know: 404 is "
+                  "traditional, 804 simplified; older systems took 004 for 804"
+                : "016 does not say which Portuguese, which Windows wants to know: 416 is "
+                  "Brazil's, 816 Portugal's; older systems took 016 for 416 (and if 16 was "
+                  "meant in decimal: Italian is 010)");
 }
 
-void epci_language_check(struct epci_ini_findings *findings, const char *id, const char *label,
-                         struct epci_place at)
+void ini_language_check(struct ini_findings *findings, const char *id, const char *label,
+                        struct ini_place at)
 {
     const struct row *named;
     uint32_t value;
 
-    if (!epci_language_value(id, &value)) {
+    if (!ini_language_value(id, &value)) {
         report_form(findings, id, label, at);
         return;
     }
@@ -452,7 +451,7 @@ void epci_language_check(struct epci_ini_findings *findings, const char *id, con
     named = label ? named_other(label, primary_of(value)) : NULL;
     if (named)
         report_mistaken(findings, id, value, named, at);
-    else if (!epci_language_name(value))
+    else if (!ini_language_name(value))
         report_form(findings, id, label, at);
     else if (value == LANG_CHINESE || value == LANG_PORTUGUESE)
         report_bare(findings, id, value, at);

@@ -20,7 +20,7 @@
  *   EPC_E_NOMEM     memory or the arena's limit is exhausted (perhaps without a finding)
  *
  * Time is linear in the files' sizes (sorting apart); memory a small multiple of them. */
-int epci_perfini_load(struct epci_arena *arena, const struct epci_ini_io *io, const char *path,
-                      struct epci_perf_model *model, struct epci_ini_findings *findings);
+int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                     struct ini_perf_model *model, struct ini_findings *findings);
 
 #endif

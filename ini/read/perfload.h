@@ -13,27 +13,27 @@
 
 /* Languages whose ids hold a _ have to be tried one by one in every key; more of them are taken for
  * an attack. */
-#define EPCI_ODD_LANGUAGES 16
+#define INI_ODD_LANGUAGES 16
 
-struct epci_perf_loader {
-    struct epci_arena *arena;
-    struct epci_ini_findings *findings;
-    struct epci_source ini;
-    struct epci_perf_model model; /* of which the counts and places are filled as we go */
+struct ini_perf_loader {
+    struct kit_arena *arena;
+    struct ini_findings *findings;
+    struct ini_source ini;
+    struct ini_perf_model model; /* of which the counts and places are filled as we go */
 
-    struct epci_perf_language *languages;
+    struct ini_perf_language *languages;
     size_t language_room;
-    struct epci_names language_names;
-    uint32_t odd[EPCI_ODD_LANGUAGES];
+    struct kit_names language_names;
+    uint32_t odd[INI_ODD_LANGUAGES];
     size_t odd_count;
 
     uint32_t *symbol_of; /* by position in header.defines: position in symbols + 1, or 0 */
-    struct epci_perf_symbol *symbols; /* with any offset until the model is made; negative: the
+    struct ini_perf_symbol *symbols; /* with any offset until the model is made; negative: the
                                          largest                                               */
     size_t symbol_room;
-    struct epci_names undefined; /* symbols that were reported */
+    struct kit_names undefined; /* symbols that were reported */
 
-    struct epci_perf_text *texts; /* until the model is made in file order, perhaps repeated, and
+    struct ini_perf_text *texts; /* until the model is made in file order, perhaps repeated, and
                                      without units where the value is empty                     */
     size_t text_room;
 
@@ -41,24 +41,24 @@ struct epci_perf_loader {
 };
 
 /* Add a finding at `at` (inside `line`; NULL: at the line's start). */
-struct epci_place epci_perf_place(const struct epci_perf_loader *loader,
-                                  const struct epci_line *line, const char *at);
+struct ini_place ini_perf_place(const struct ini_perf_loader *loader, const struct ini_line *line,
+                                const char *at);
 
 /* Append a language; EPC_OK or EPC_E_NOMEM. */
-int epci_perf_add_language(struct epci_perf_loader *loader, struct epci_slice id, bool listed,
-                           struct epci_place at);
+int ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id, bool listed,
+                          struct ini_place at);
 
 /* One key of [text] or [objects].  EPC_OK also after a finding, or EPC_E_NOMEM. */
-int epci_perf_add_text(struct epci_perf_loader *loader, const struct epci_line *line);
-int epci_perf_add_object(struct epci_perf_loader *loader, const struct epci_line *line);
+int ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *line);
+int ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line);
 
 /* Bring everything into the model's order, drop what cannot be in it, and find what is named. */
-int epci_perf_order(struct epci_perf_loader *loader);
+int ini_perf_order(struct ini_perf_loader *loader);
 
-/* Make the model of all that was read (epci_perf_order), and check what only the whole can tell. */
-int epci_perf_finish(struct epci_perf_loader *loader);
+/* Make the model of all that was read (ini_perf_order), and check what only the whole can tell. */
+int ini_perf_finish(struct ini_perf_loader *loader);
 
 /* The order of model->texts: by language, symbol, kind. */
-int epci_perf_compare_texts(const struct epci_perf_text *a, const struct epci_perf_text *b);
+int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_text *b);
 
 #endif

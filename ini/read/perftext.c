@@ -14,28 +14,28 @@
 #include "sdk/core/text.h"
 
 struct key {
-    struct epci_slice symbol;
-    struct epci_slice language;
-    enum epci_perf_kind kind;
+    struct kit_slice symbol;
+    struct kit_slice language;
+    enum ini_perf_kind kind;
 };
 
-int epci_perf_add_language(struct epci_perf_loader *loader, struct epci_slice id, bool listed,
-                           struct epci_place at)
+int ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id, bool listed,
+                          struct ini_place at)
 {
-    struct epci_perf_model *model = &loader->model;
+    struct ini_perf_model *model = &loader->model;
     uint32_t position = (uint32_t)model->language_count;
-    struct epci_perf_language *languages = epci_arena_grow(
-        loader->arena, loader->languages, position, &loader->language_room, sizeof *languages);
-    struct epci_perf_language language = { .listed = listed, .at = at };
+    struct ini_perf_language *languages = kit_arena_grow(loader->arena, loader->languages, position,
+                                                         &loader->language_room, sizeof *languages);
+    struct ini_perf_language language = { .listed = listed, .at = at };
 
     if (!languages)
         return EPC_E_NOMEM;
     loader->languages = languages;
-    language.id = epci_arena_string(loader->arena, id.at, id.bytes);
-    if (!language.id || !epci_names_add(&loader->language_names, loader->arena,
-                                        epci_slice_of(language.id), position))
+    language.id = kit_arena_string(loader->arena, id.at, id.bytes);
+    if (!language.id ||
+        !kit_names_add(&loader->language_names, loader->arena, kit_slice_of(language.id), position))
         return EPC_E_NOMEM;
-    if (memchr(id.at, '_', id.bytes) && loader->odd_count < EPCI_ODD_LANGUAGES)
+    if (memchr(id.at, '_', id.bytes) && loader->odd_count < INI_ODD_LANGUAGES)
         loader->odd[loader->odd_count++] = position;
     languages[position] = language;
     model->languages = languages;
@@ -46,31 +46,30 @@ int epci_perf_add_language(struct epci_perf_loader *loader, struct epci_slice id
 /* ---- Keys ---- */
 
 /* Cut `tail` and the underscore before it off the end. */
-static bool cut(struct epci_slice *text, struct epci_slice tail)
+static bool cut(struct kit_slice *text, struct kit_slice tail)
 {
-    struct epci_slice end;
+    struct kit_slice end;
 
     if (text->bytes < tail.bytes + 2)
         return false;
     end.at = text->at + (text->bytes - tail.bytes);
     end.bytes = tail.bytes;
-    if (end.at[-1] != '_' || !epci_slices_equal_any_case(end, tail))
+    if (end.at[-1] != '_' || !kit_slices_equal_any_case(end, tail))
         return false;
     text->bytes -= tail.bytes + 1;
     return true;
 }
 
-static bool split_key(const struct epci_perf_loader *loader, struct epci_slice name,
-                      struct key *key)
+static bool split_key(const struct ini_perf_loader *loader, struct kit_slice name, struct key *key)
 {
-    key->kind = EPCI_PERF_NAME;
-    if (cut(&name, epci_slice_of("HELP")))
-        key->kind = EPCI_PERF_HELP;
-    else if (!cut(&name, epci_slice_of("NAME")))
+    key->kind = INI_PERF_NAME;
+    if (cut(&name, kit_slice_of("HELP")))
+        key->kind = INI_PERF_HELP;
+    else if (!cut(&name, kit_slice_of("NAME")))
         return false;
     key->symbol = name;
     for (size_t i = 0; i < loader->odd_count; i++) {
-        key->language = epci_slice_of(loader->languages[loader->odd[i]].id);
+        key->language = kit_slice_of(loader->languages[loader->odd[i]].id);
         if (cut(&key->symbol, key->language))
             return true;
     }
@@ -86,59 +85,58 @@ static bool split_key(const struct epci_perf_loader *loader, struct epci_slice n
     return false;
 }
 
-static void report_key(struct epci_perf_loader *loader, const struct epci_line *line,
-                       const char *why)
+static void report_key(struct ini_perf_loader *loader, const struct ini_line *line, const char *why)
 {
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_TEXT_KEY,
-                                              .at = epci_perf_place(loader, line, line->name.at),
-                                              .wanted = "SYMBOL_LANGUAGE_NAME" };
+    const struct ini_finding finding = { .rule = EPCI_INI_TEXT_KEY,
+                                         .at = ini_perf_place(loader, line, line->name.at),
+                                         .wanted = "SYMBOL_LANGUAGE_NAME" };
 
-    epci_ini_add(loader->findings, &finding,
-                 "the key %.*s %s and is ignored; correct it or make the line a comment with ;",
-                 (int)line->name.bytes, line->name.at, why);
+    ini_add(loader->findings, &finding,
+            "the key %.*s %s and is ignored; correct it or make the line a comment with ;",
+            (int)line->name.bytes, line->name.at, why);
 }
 
 /* ---- Symbols ---- */
 
-static int report_undefined(struct epci_perf_loader *loader, struct epci_slice name,
-                            struct epci_place at)
+static int report_undefined(struct ini_perf_loader *loader, struct kit_slice name,
+                            struct ini_place at)
 {
-    const char *object = epci_arena_string(loader->arena, name.at, name.bytes);
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_SYMBOL_UNDEFINED,
-                                              .at = at,
-                                              .object = object };
+    const char *object = kit_arena_string(loader->arena, name.at, name.bytes);
+    const struct ini_finding finding = { .rule = EPCI_INI_SYMBOL_UNDEFINED,
+                                         .at = at,
+                                         .object = object };
 
-    if (epci_names_find_exact(&loader->undefined, name, false))
+    if (kit_names_find_exact(&loader->undefined, name, false))
         return EPC_OK;
-    if (!object || !epci_names_add(&loader->undefined, loader->arena, name, 0))
+    if (!object || !kit_names_add(&loader->undefined, loader->arena, name, 0))
         return EPC_E_NOMEM;
-    epci_ini_add(loader->findings, &finding,
-                 "%s is not defined in %s, so its keys are left out; add \"#define %s NUMBER\" "
-                 "there or correct the key",
-                 object, loader->model.header_path, object);
+    ini_add(loader->findings, &finding,
+            "%s is not defined in %s, so its keys are left out; add \"#define %s NUMBER\" "
+            "there or correct the key",
+            object, loader->model.header_path, object);
     return EPC_OK;
 }
 
-static void check_spelling(struct epci_perf_loader *loader, const struct epci_define *define,
-                           struct epci_slice name, struct epci_place at)
+static void check_spelling(struct ini_perf_loader *loader, const struct ini_define *define,
+                           struct kit_slice name, struct ini_place at)
 {
-    const struct epci_ini_finding finding = {
+    const struct ini_finding finding = {
         .rule = EPCI_INI_SYMBOL_CASE, .at = at, .object = define->name, .wanted = define->name
     };
 
-    if (!epci_slice_is(name, define->name))
-        epci_ini_add(loader->findings, &finding, "%.*s is spelt %s in %s; spell both alike",
-                     (int)name.bytes, name.at, define->name, loader->model.header_path);
+    if (!kit_slice_is(name, define->name))
+        ini_add(loader->findings, &finding, "%.*s is spelt %s in %s; spell both alike",
+                (int)name.bytes, name.at, define->name, loader->model.header_path);
 }
 
 /* The symbol's position, made when it comes for the first time; UINT32_MAX: there is no such
  * symbol, and a finding says so. */
-static int find_symbol(struct epci_perf_loader *loader, struct epci_slice name,
-                       struct epci_place at, uint32_t *position)
+static int find_symbol(struct ini_perf_loader *loader, struct kit_slice name, struct ini_place at,
+                       uint32_t *position)
 {
-    struct epci_perf_model *model = &loader->model;
-    const struct epci_define *define = epci_symhdr_find(&model->header, name.at, name.bytes, true);
-    struct epci_perf_symbol *symbols;
+    struct ini_perf_model *model = &loader->model;
+    const struct ini_define *define = ini_symhdr_find(&model->header, name.at, name.bytes, true);
+    struct ini_perf_symbol *symbols;
     uint32_t *known;
 
     *position = UINT32_MAX;
@@ -147,8 +145,8 @@ static int find_symbol(struct epci_perf_loader *loader, struct epci_slice name,
     known = &loader->symbol_of[define - model->header.defines];
     check_spelling(loader, define, name, at);
     if (*known == 0) {
-        symbols = epci_arena_grow(loader->arena, loader->symbols, model->symbol_count,
-                                  &loader->symbol_room, sizeof *symbols);
+        symbols = kit_arena_grow(loader->arena, loader->symbols, model->symbol_count,
+                                 &loader->symbol_room, sizeof *symbols);
         if (!symbols)
             return EPC_E_NOMEM;
         loader->symbols = symbols;
@@ -163,11 +161,11 @@ static int find_symbol(struct epci_perf_loader *loader, struct epci_slice name,
 
 /* ---- Texts ---- */
 
-static int find_language(struct epci_perf_loader *loader, const struct key *key,
-                         struct epci_place at, uint32_t *position)
+static int find_language(struct ini_perf_loader *loader, const struct key *key, struct ini_place at,
+                         uint32_t *position)
 {
-    const struct epci_name *known = epci_names_find(&loader->language_names, key->language);
-    struct epci_ini_finding finding = { .rule = EPCI_INI_LANGUAGE_UNLISTED, .at = at };
+    const struct kit_name *known = kit_names_find(&loader->language_names, key->language);
+    struct ini_finding finding = { .rule = EPCI_INI_LANGUAGE_UNLISTED, .at = at };
     int status;
 
     if (known) {
@@ -175,18 +173,18 @@ static int find_language(struct epci_perf_loader *loader, const struct key *key,
         return EPC_OK;
     }
     *position = (uint32_t)loader->model.language_count;
-    status = epci_perf_add_language(loader, key->language, false, at);
+    status = ini_perf_add_language(loader, key->language, false, at);
     if (status == EPC_OK)
-        epci_ini_add(loader->findings, &finding,
-                     "language %.*s is not in [languages], so its texts are not installed; add "
-                     "\"%.*s=\" there, or correct the key",
-                     (int)key->language.bytes, key->language.at, (int)key->language.bytes,
-                     key->language.at);
+        ini_add(loader->findings, &finding,
+                "language %.*s is not in [languages], so its texts are not installed; add "
+                "\"%.*s=\" there, or correct the key",
+                (int)key->language.bytes, key->language.at, (int)key->language.bytes,
+                key->language.at);
     return status;
 }
 
 /* How many units valid UTF-8 makes: one for each character, two for those of four bytes. */
-static size_t count_units(struct epci_slice text)
+static size_t count_units(struct kit_slice text)
 {
     size_t count = 0;
 
@@ -200,25 +198,25 @@ static size_t count_units(struct epci_slice text)
 }
 
 /* The value as the registry gets it; units stay NULL for an empty one. */
-static int take_units(struct epci_perf_loader *loader, struct epci_slice value,
-                      struct epci_perf_text *text)
+static int take_units(struct ini_perf_loader *loader, struct kit_slice value,
+                      struct ini_perf_text *text)
 {
     size_t count = count_units(value);
     uint16_t *units;
 
     if (count == 0)
         return EPC_OK;
-    if (!(units = epci_arena_take(loader->arena, count, sizeof *units)))
+    if (!(units = kit_arena_take(loader->arena, count, sizeof *units)))
         return EPC_E_NOMEM;
     text->units = units;
     return epci_utf16_from_utf8(value.at, value.bytes, units, count, &text->count);
 }
 
-int epci_perf_add_text(struct epci_perf_loader *loader, const struct epci_line *line)
+int ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *line)
 {
-    struct epci_perf_model *model = &loader->model;
-    struct epci_perf_text text = { .at = epci_perf_place(loader, line, line->name.at) };
-    struct epci_perf_text *texts;
+    struct ini_perf_model *model = &loader->model;
+    struct ini_perf_text text = { .at = ini_perf_place(loader, line, line->name.at) };
+    struct ini_perf_text *texts;
     struct key key;
     int status;
 
@@ -231,10 +229,10 @@ int epci_perf_add_text(struct epci_perf_loader *loader, const struct epci_line *
     if (status || text.symbol == UINT32_MAX)
         return status;
     if ((status = find_language(loader, &key, text.at, &text.language)) != EPC_OK ||
-        (status = take_units(loader, epci_unquote_ini(line->value), &text)) != EPC_OK)
+        (status = take_units(loader, ini_unquote_ini(line->value), &text)) != EPC_OK)
         return status;
-    texts = epci_arena_grow(loader->arena, loader->texts, model->text_count, &loader->text_room,
-                            sizeof *texts);
+    texts = kit_arena_grow(loader->arena, loader->texts, model->text_count, &loader->text_room,
+                           sizeof *texts);
     if (!texts)
         return EPC_E_NOMEM;
     loader->texts = texts;
@@ -242,18 +240,18 @@ int epci_perf_add_text(struct epci_perf_loader *loader, const struct epci_line *
     return EPC_OK;
 }
 
-int epci_perf_add_object(struct epci_perf_loader *loader, const struct epci_line *line)
+int ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line)
 {
     struct key key;
     uint32_t position;
     int status;
 
-    if (!split_key(loader, line->name, &key) || key.kind != EPCI_PERF_NAME) {
+    if (!split_key(loader, line->name, &key) || key.kind != INI_PERF_NAME) {
         report_key(loader, line, "is not SYMBOL_LANGUAGE_NAME, as those of [objects] are,");
         return EPC_OK;
     }
     status =
-        find_symbol(loader, key.symbol, epci_perf_place(loader, line, line->name.at), &position);
+        find_symbol(loader, key.symbol, ini_perf_place(loader, line, line->name.at), &position);
     if (status == EPC_OK && position != UINT32_MAX)
         loader->symbols[position].is_object = true;
     return status;

@@ -15,27 +15,27 @@
 
 /* A file that is being decoded. */
 struct job {
-    struct epci_arena *arena;
-    const struct epci_ini_io *io;
-    enum epci_source_mode mode;
+    struct kit_arena *arena;
+    const struct ini_io *io;
+    enum ini_source_mode mode;
     struct epci_span bytes; /* behind the byte order mark, which has `mark` bytes */
     size_t mark;
-    struct epci_source source;
-    struct epci_decoded made;
+    struct ini_source source;
+    struct ini_decoded made;
 };
 
 static bool is_utf16(const struct job *job)
 {
-    return job->source.encoding == EPCI_UTF16LE || job->source.encoding == EPCI_UTF16LE_BOM ||
-           job->source.encoding == EPCI_UTF16BE_BOM;
+    return job->source.encoding == INI_UTF16LE || job->source.encoding == INI_UTF16LE_BOM ||
+           job->source.encoding == INI_UTF16BE_BOM;
 }
 
-static int decode_utf16(struct job *job, struct epci_span bytes, struct epci_decoded *made)
+static int decode_utf16(struct job *job, struct epci_span bytes, struct ini_decoded *made)
 {
-    return epci_decode_utf16(job->arena, bytes, job->source.encoding == EPCI_UTF16BE_BOM, made);
+    return ini_decode_utf16(job->arena, bytes, job->source.encoding == INI_UTF16BE_BOM, made);
 }
 
-static int decode_codepage(struct job *job, struct epci_span bytes, struct epci_decoded *made)
+static int decode_codepage(struct job *job, struct epci_span bytes, struct ini_decoded *made)
 {
     return job->io->decode(job->io->context, job->arena, job->source.codepage, bytes, made);
 }
@@ -50,11 +50,11 @@ static bool ends_line(const char *at)
 }
 
 /* Where the first bad byte stands.  All before it is text: it is decoded for its lines. */
-static struct epci_place place_of(struct job *job)
+static struct ini_place place_of(struct job *job)
 {
-    struct epci_place place = { job->source.name, 1, 1 };
+    struct ini_place place = { job->source.name, 1, 1 };
     struct epci_span before = epci_span_of(job->bytes.at, job->made.bad);
-    struct epci_decoded made = { 0 };
+    struct ini_decoded made = { 0 };
     int status;
 
     if (is_utf16(job))
@@ -62,7 +62,7 @@ static struct epci_place place_of(struct job *job)
     else if (job->source.codepage != 0)
         status = decode_codepage(job, before, &made);
     else
-        status = epci_decode_utf8(job->arena, before, true, &made);
+        status = ini_decode_utf8(job->arena, before, true, &made);
     for (size_t i = 0; status == EPC_OK && i < made.bytes; i++) {
         if (ends_line(made.text + i)) {
             place.line++;
@@ -105,46 +105,46 @@ static struct wording word_8bit(struct job *job)
         return (struct wording){ "a NUL byte", "text",
                                  "this is no text file, or UTF-16 without a byte order mark: save "
                                  "it as UTF-16LE with BOM" };
-    words.got = epci_arena_format(job->arena, "0x%02X", bad[0]);
+    words.got = kit_arena_format(job->arena, "0x%02X", bad[0]);
     words.wanted = "valid UTF-8";
     if (codepage != 0 && codepage == job->io->codepage)
-        words.wanted = epci_arena_format(job->arena, "a character of code page %u", codepage);
+        words.wanted = kit_arena_format(job->arena, "a character of code page %u", codepage);
     else if (codepage != 0)
         words = (struct wording){
             words.got,
-            epci_arena_format(job->arena, "valid UTF-8 or a character of code page %u", codepage),
+            kit_arena_format(job->arena, "valid UTF-8 or a character of code page %u", codepage),
             "save the file as UTF-16LE with BOM, or name its code page (epc-ini --codepage)"
         };
     return words;
 }
 
 /* Say what is wrong at job->made.bad. */
-static int refuse_byte(struct job *job, struct epci_ini_findings *findings)
+static int refuse_byte(struct job *job, struct ini_findings *findings)
 {
     struct wording words = is_utf16(job) ? word_utf16(job) : word_8bit(job);
-    struct epci_ini_finding finding = { .rule = EPCI_INI_ENCODING,
-                                        .at = place_of(job),
-                                        .has_offset = true,
-                                        .offset = job->mark + job->made.bad,
-                                        .got = words.got,
-                                        .wanted = words.wanted };
+    struct ini_finding finding = { .rule = EPCI_INI_ENCODING,
+                                   .at = place_of(job),
+                                   .has_offset = true,
+                                   .offset = job->mark + job->made.bad,
+                                   .got = words.got,
+                                   .wanted = words.wanted };
 
     if (!words.got || !words.wanted)
         return EPC_E_NOMEM;
-    epci_ini_add(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s",
-                 job->mark + job->made.bad, words.got, words.wanted, words.advice);
+    ini_add(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s",
+            job->mark + job->made.bad, words.got, words.wanted, words.advice);
     return EPC_E_ENCODING;
 }
 
-static int refuse_codepage(const struct job *job, struct epci_ini_findings *findings)
+static int refuse_codepage(const struct job *job, struct ini_findings *findings)
 {
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_ENCODING,
-                                              .at = { .file = job->source.name } };
+    const struct ini_finding finding = { .rule = EPCI_INI_ENCODING,
+                                         .at = { .file = job->source.name } };
 
-    epci_ini_add(findings, &finding,
-                 "the file is in code page %u, which this system does not know, or in which ASCII "
-                 "is not ASCII; save it as UTF-16LE with BOM",
-                 job->source.codepage);
+    ini_add(findings, &finding,
+            "the file is in code page %u, which this system does not know, or in which ASCII "
+            "is not ASCII; save it as UTF-16LE with BOM",
+            job->source.codepage);
     return EPC_E_ENCODING;
 }
 
@@ -168,15 +168,15 @@ static bool looks_like_utf16le(const struct epci_span *bytes)
 }
 
 /* The encoding, and how many bytes its mark has. */
-static enum epci_encoding detect(const struct epci_span *bytes, size_t *mark)
+static enum ini_encoding detect(const struct epci_span *bytes, size_t *mark)
 {
     static const struct {
         const char *mark;
         size_t bytes;
-        enum epci_encoding encoding;
-    } marks[] = { { "\xEF\xBB\xBF", 3, EPCI_UTF8_BOM },
-                  { "\xFF\xFE", 2, EPCI_UTF16LE_BOM },
-                  { "\xFE\xFF", 2, EPCI_UTF16BE_BOM } };
+        enum ini_encoding encoding;
+    } marks[] = { { "\xEF\xBB\xBF", 3, INI_UTF8_BOM },
+                  { "\xFF\xFE", 2, INI_UTF16LE_BOM },
+                  { "\xFE\xFF", 2, INI_UTF16BE_BOM } };
 
     for (size_t i = 0; i < EPC_COUNT(marks); i++)
         if (bytes->left >= marks[i].bytes &&
@@ -185,7 +185,7 @@ static enum epci_encoding detect(const struct epci_span *bytes, size_t *mark)
             return marks[i].encoding;
         }
     *mark = 0;
-    return looks_like_utf16le(bytes) ? EPCI_UTF16LE : EPCI_UTF8;
+    return looks_like_utf16le(bytes) ? INI_UTF16LE : INI_UTF8;
 }
 
 /* The code page that the text may be in; 0: it is UTF-8 or nothing. */
@@ -193,11 +193,11 @@ static unsigned codepage_of(const struct job *job)
 {
     unsigned codepage;
 
-    if (!job->io || !job->io->decode || job->mode == EPCI_SOURCE_UNICODE ||
-        job->source.encoding == EPCI_UTF8_BOM)
+    if (!job->io || !job->io->decode || job->mode == INI_SOURCE_UNICODE ||
+        job->source.encoding == INI_UTF8_BOM)
         return 0;
     codepage = job->io->codepage ? job->io->codepage : job->io->system_codepage;
-    return codepage == EPCI_CODEPAGE_UTF8 ? 0 : codepage;
+    return codepage == INI_CODEPAGE_UTF8 ? 0 : codepage;
 }
 
 static int decode_8bit(struct job *job)
@@ -213,21 +213,21 @@ static int decode_8bit(struct job *job)
         return EPC_E_ENCODING;
     }
     if (codepage == 0 || job->io->codepage == 0)
-        status = epci_decode_utf8(job->arena, job->bytes, false, &job->made);
+        status = ini_decode_utf8(job->arena, job->bytes, false, &job->made);
     if (status == EPC_E_ENCODING && codepage != 0) {
         job->source.codepage = codepage;
         status = decode_codepage(job, job->bytes, &job->made);
         if (status == EPC_OK)
-            job->source.encoding = EPCI_CODEPAGE;
+            job->source.encoding = INI_CODEPAGE;
     }
-    if ((status == EPC_E_ENCODING || status == EPC_E_UNSUPPORTED) && job->mode == EPCI_SOURCE_CODE)
-        status = epci_decode_utf8(job->arena, job->bytes, true, &job->made);
+    if ((status == EPC_E_ENCODING || status == EPC_E_UNSUPPORTED) && job->mode == INI_SOURCE_CODE)
+        status = ini_decode_utf8(job->arena, job->bytes, true, &job->made);
     return status;
 }
 
-int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, const char *name,
-                       struct epci_span bytes, enum epci_source_mode mode,
-                       struct epci_source *source, struct epci_ini_findings *findings)
+int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const char *name,
+                      struct epci_span bytes, enum ini_source_mode mode, struct ini_source *source,
+                      struct ini_findings *findings)
 {
     struct job job = {
         .arena = arena, .io = io, .mode = mode, .bytes = bytes, .source = { .name = name }
@@ -235,10 +235,10 @@ int epci_source_decode(struct epci_arena *arena, const struct epci_ini_io *io, c
     int status;
 
     if (bytes.left > MOST_BYTES) {
-        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
-                                                  .at = { .file = name } };
-        epci_ini_add(findings, &finding, "the file has %zu bytes; at most %zu are read", bytes.left,
-                     MOST_BYTES);
+        const struct ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
+                                             .at = { .file = name } };
+        ini_add(findings, &finding, "the file has %zu bytes; at most %zu are read", bytes.left,
+                MOST_BYTES);
         return EPC_E_NOSPACE;
     }
     job.source.encoding = detect(&bytes, &job.mark);
@@ -273,25 +273,25 @@ static const char *why_unreadable(int status)
     }
 }
 
-int epci_source_load(struct epci_arena *arena, const struct epci_ini_io *io, const char *path,
-                     enum epci_source_mode mode, struct epci_source *source,
-                     struct epci_ini_findings *findings)
+int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                    enum ini_source_mode mode, struct ini_source *source,
+                    struct ini_findings *findings)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
-    struct epci_arena file; /* its bytes, which nobody needs when they are decoded */
+    struct kit_arena file; /* its bytes, which nobody needs when they are decoded */
     int status;
 
-    epci_arena_init(&file, arena->alloc, arena->free);
+    kit_arena_init(&file, arena->alloc, arena->free);
     file.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
     status = io->read(io->context, &file, path, &bytes);
     if (status && status != EPC_E_NOMEM) {
-        const struct epci_ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
-                                                  .at = { .file = path } };
-        epci_ini_add(findings, &finding, "cannot read the file: %s", why_unreadable(status));
+        const struct ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
+                                             .at = { .file = path } };
+        ini_add(findings, &finding, "cannot read the file: %s", why_unreadable(status));
     }
     if (status == EPC_OK)
-        status = epci_source_decode(arena, io, path, bytes, mode, source, findings);
-    epci_arena_release(&file);
+        status = ini_source_decode(arena, io, path, bytes, mode, source, findings);
+    kit_arena_release(&file);
     return status;
 }
 
@@ -302,16 +302,16 @@ static bool is_separator(char one)
     return one == '/' || one == '\\';
 }
 
-char *epci_path_beside(struct epci_arena *arena, const char *beside, const char *path)
+char *ini_path_beside(struct kit_arena *arena, const char *beside, const char *path)
 {
     bool drive = path[0] != 0 && path[1] == ':';
     size_t folder = strlen(beside);
 
     if (is_separator(path[0]) || drive)
-        return epci_arena_string(arena, path, strlen(path));
+        return kit_arena_string(arena, path, strlen(path));
     while (folder > 0 && !is_separator(beside[folder - 1]))
         folder--;
     if (folder == 0 && beside[0] != 0 && beside[1] == ':')
         folder = 2;
-    return epci_arena_format(arena, "%.*s%s", (int)folder, beside, path);
+    return kit_arena_format(arena, "%.*s%s", (int)folder, beside, path);
 }

@@ -25,12 +25,12 @@ struct reader {
 };
 
 struct table {
-    struct epci_arena *arena;
-    struct epci_define *defines;
+    struct kit_arena *arena;
+    struct ini_define *defines;
     size_t count;
     size_t room;
     const char *file;
-    struct epci_ini_findings *findings;
+    struct ini_findings *findings;
 };
 
 /* ---- Reading characters ---- */
@@ -42,13 +42,13 @@ static bool next_is(const struct reader *reader, size_t ahead, char what)
 
 static bool at_ending(const struct reader *reader)
 {
-    return epci_line_ending(reader->at, reader->end) != 0;
+    return ini_line_ending(reader->at, reader->end) != 0;
 }
 
 /* Consume the line's ending, of which there is one. */
 static void end_line(struct reader *reader)
 {
-    reader->at += epci_line_ending(reader->at, reader->end);
+    reader->at += ini_line_ending(reader->at, reader->end);
     reader->line++;
     reader->line_start = reader->at;
 }
@@ -71,7 +71,7 @@ static void skip_block_comment(struct reader *reader)
 /* A backslash before the line's end: consume both. */
 static bool skip_continuation(struct reader *reader)
 {
-    if (!next_is(reader, 0, '\\') || epci_line_ending(reader->at + 1, reader->end) == 0)
+    if (!next_is(reader, 0, '\\') || ini_line_ending(reader->at + 1, reader->end) == 0)
         return false;
     reader->at++;
     end_line(reader);
@@ -166,9 +166,9 @@ static bool is_digit(int one)
 
 /* An identifier; empty if there is none.  One that is cut by a continuation ends there, so that its
  * define is none. */
-static struct epci_slice read_word(struct reader *reader)
+static struct kit_slice read_word(struct reader *reader)
 {
-    struct epci_slice word;
+    struct kit_slice word;
 
     (void)peek(reader);
     word.at = reader->at;
@@ -233,7 +233,7 @@ static bool read_digits(struct reader *reader, uint32_t *value, bool *zero)
 }
 
 /* ( number ) with any number of parentheses and perhaps a sign. */
-static bool read_number(struct reader *reader, struct epci_define *define, bool *zero)
+static bool read_number(struct reader *reader, struct ini_define *define, bool *zero)
 {
     size_t open = 0;
 
@@ -260,14 +260,12 @@ static bool read_number(struct reader *reader, struct epci_define *define, bool 
 
 /* ---- Defines ---- */
 
-static void report(struct table *table, enum epci_ini_rule_id rule,
-                   const struct epci_define *define, const char *message)
+static void report(struct table *table, enum ini_rule_id rule, const struct ini_define *define,
+                   const char *message)
 {
-    const struct epci_ini_finding finding = { .rule = rule,
-                                              .at = define->at,
-                                              .object = define->name };
+    const struct ini_finding finding = { .rule = rule, .at = define->at, .object = define->name };
 
-    epci_ini_add(table->findings, &finding, "%s %s", define->name, message);
+    ini_add(table->findings, &finding, "%s %s", define->name, message);
 }
 
 /* What stands behind the number.  An operator makes it an expression, which is no number. */
@@ -282,9 +280,9 @@ static bool is_expression(struct reader *reader)
 /* Behind "#define".  False only when memory is exhausted. */
 static bool read_define(struct reader *reader, struct table *table)
 {
-    struct epci_define define = { 0 };
-    struct epci_slice name;
-    struct epci_define *defines;
+    struct ini_define define = { 0 };
+    struct kit_slice name;
+    struct ini_define *defines;
     const char *line_start;
     bool zero;
 
@@ -299,7 +297,7 @@ static bool read_define(struct reader *reader, struct table *table)
     define.at.column = 1;
     for (const char *at = line_start; at < name.at; at++)
         define.at.column += ((unsigned char)*at & 0xC0) != 0x80;
-    if (!(define.name = epci_arena_string(table->arena, name.at, name.bytes)))
+    if (!(define.name = kit_arena_string(table->arena, name.at, name.bytes)))
         return false;
     if (zero)
         report(table, EPCI_INI_DEFINE_OCTAL, &define,
@@ -312,7 +310,7 @@ static bool read_define(struct reader *reader, struct table *table)
             table, EPCI_INI_DEFINE_TRAILING, &define,
             "has something behind its number, which is not read; remove it or make it a comment");
     defines =
-        epci_arena_grow(table->arena, table->defines, table->count, &table->room, sizeof define);
+        kit_arena_grow(table->arena, table->defines, table->count, &table->room, sizeof define);
     if (!defines)
         return false;
     table->defines = defines;
@@ -322,63 +320,63 @@ static bool read_define(struct reader *reader, struct table *table)
 
 /* ---- Looking up ---- */
 
-const struct epci_define *epci_symhdr_find(const struct epci_symhdr *header, const char *name,
-                                           size_t bytes, bool any_case)
+const struct ini_define *ini_symhdr_find(const struct ini_symhdr *header, const char *name,
+                                         size_t bytes, bool any_case)
 {
-    const struct epci_slice wanted = { name, bytes };
-    const struct epci_name *found = epci_names_find_exact(&header->names, wanted, any_case);
+    const struct kit_slice wanted = { name, bytes };
+    const struct kit_name *found = kit_names_find_exact(&header->names, wanted, any_case);
 
     return found ? &header->defines[found->value] : NULL;
 }
 
-const char *epci_define_sign(const struct epci_define *define)
+const char *ini_define_sign(const struct ini_define *define)
 {
     if (define->value == UINT32_MAX)
         return define->negative ? "at most -" : "at least ";
     return define->negative ? "-" : "";
 }
 
-static void report_repeated(struct table *table, const struct epci_define *first,
-                            const struct epci_define *again)
+static void report_repeated(struct table *table, const struct ini_define *first,
+                            const struct ini_define *again)
 {
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_DEFINE_REPEATED,
-                                              .at = again->at,
-                                              .object = again->name };
+    const struct ini_finding finding = { .rule = EPCI_INI_DEFINE_REPEATED,
+                                         .at = again->at,
+                                         .object = again->name };
 
     if (first->value != again->value || first->negative != again->negative)
-        epci_ini_add(table->findings, &finding,
-                     "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
-                     "remove one of them",
-                     again->name, epci_define_sign(again), again->value, epci_define_sign(first),
-                     first->value, first->at.line);
+        ini_add(table->findings, &finding,
+                "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
+                "remove one of them",
+                again->name, ini_define_sign(again), again->value, ini_define_sign(first),
+                first->value, first->at.line);
 }
 
 /* Enter each name once; a name that comes again changes its entry. */
-static int enter_names(struct table *table, struct epci_symhdr *header)
+static int enter_names(struct table *table, struct ini_symhdr *header)
 {
     header->defines = table->defines;
     for (size_t i = 0; i < table->count; i++) {
-        const struct epci_define *define = &table->defines[i];
-        struct epci_slice name = epci_slice_of(define->name);
-        const struct epci_name *known = epci_names_find_exact(&header->names, name, false);
+        const struct ini_define *define = &table->defines[i];
+        struct kit_slice name = kit_slice_of(define->name);
+        const struct kit_name *known = kit_names_find_exact(&header->names, name, false);
         if (known) {
             report_repeated(table, &table->defines[known->value], define);
             table->defines[known->value] = *define;
             continue;
         }
-        if (!epci_names_add(&header->names, table->arena, name, (uint32_t)header->count))
+        if (!kit_names_add(&header->names, table->arena, name, (uint32_t)header->count))
             return EPC_E_NOMEM;
         table->defines[header->count++] = *define;
     }
     return EPC_OK;
 }
 
-int epci_symhdr_parse(struct epci_arena *arena, const struct epci_source *source,
-                      struct epci_symhdr *header, struct epci_ini_findings *findings)
+int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
+                     struct ini_symhdr *header, struct ini_findings *findings)
 {
     struct reader reader = { source->text, source->text + source->bytes, source->text, 1, 0 };
     struct table table = { .arena = arena, .file = source->name, .findings = findings };
-    struct epci_symhdr made = { 0 };
+    struct ini_symhdr made = { 0 };
     int status;
 
     while (peek(&reader) != END_OF_TEXT) {
@@ -386,7 +384,7 @@ int epci_symhdr_parse(struct epci_arena *arena, const struct epci_source *source
         if (peek(&reader) == '#') {
             advance(&reader);
             skip_blanks(&reader);
-            if (epci_slice_is(read_word(&reader), "define") && peek(&reader) == ' ' &&
+            if (kit_slice_is(read_word(&reader), "define") && peek(&reader) == ' ' &&
                 !read_define(&reader, &table))
                 return EPC_E_NOMEM;
         }

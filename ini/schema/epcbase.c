@@ -19,86 +19,85 @@ static bool is_base_type(const struct epci_type *type)
 
 /* ---- Bases ---- */
 
-static void report_base(struct epci_epc_reader *reader, enum epci_ini_rule_id rule,
-                        struct epci_place at, const struct epci_epc_counter *counter,
-                        const char *message)
+static void report_base(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
+                        const struct ini_epc_counter *counter, const char *message)
 {
-    const struct epci_ini_finding finding = { .rule = rule, .at = at, .object = counter->id };
+    const struct ini_finding finding = { .rule = rule, .at = at, .object = counter->id };
 
-    epci_ini_add(reader->findings, &finding, "%s is a %s%s", counter->id, counter->type->name,
-                 message ? message : "");
+    ini_add(reader->findings, &finding, "%s is a %s%s", counter->id, counter->type->name,
+            message ? message : "");
 }
 
-static uint32_t cell_size(const struct epci_epc_counter *counter)
+static uint32_t cell_size(const struct ini_epc_counter *counter)
 {
     return counter->type->size == EPC_SIZE_ANY ? counter->size : counter->type->size;
 }
 
-/* The next counter of the same object, or EPCI_EPC_NONE. */
-static uint32_t next_of_object(const struct epci_epc_reader *reader, uint32_t counter)
+/* The next counter of the same object, or INI_EPC_NONE. */
+static uint32_t next_of_object(const struct ini_epc_reader *reader, uint32_t counter)
 {
     for (uint32_t i = counter + 1; i < reader->epc.counter_count; i++)
         if (reader->counters[i].object == reader->counters[counter].object)
             return i;
-    return EPCI_EPC_NONE;
+    return INI_EPC_NONE;
 }
 
 /* What is wrong with `base` as the base of `counter`, as the rest of a sentence, or NULL. */
-static const char *unfit(const struct epci_epc_reader *reader, uint32_t counter, uint32_t base)
+static const char *unfit(const struct ini_epc_reader *reader, uint32_t counter, uint32_t base)
 {
-    const struct epci_epc_counter *user = &reader->counters[counter];
-    const struct epci_epc_counter *of = &reader->counters[base];
+    const struct ini_epc_counter *user = &reader->counters[counter];
+    const struct ini_epc_counter *of = &reader->counters[base];
     const struct epci_type *wanted = epci_type_by_value(user->type->base);
 
     if (base == counter)
         return " and cannot be its own base";
     if (of->hidden && of->type->value != wanted->value)
-        return epci_arena_format(reader->arena,
-                                 ", which needs a %s, but %s is a %s; give it a base of its own",
-                                 wanted->name, of->id, of->type->name);
+        return kit_arena_format(reader->arena,
+                                ", which needs a %s, but %s is a %s; give it a base of its own",
+                                wanted->name, of->id, of->type->name);
     if (cell_size(of) != wanted->size)
-        return epci_arena_format(reader->arena,
-                                 ", whose base has %u bytes, but %s (%s) has %u; name another base",
-                                 wanted->size, of->id, of->type->name, cell_size(of));
+        return kit_arena_format(reader->arena,
+                                ", whose base has %u bytes, but %s (%s) has %u; name another base",
+                                wanted->size, of->id, of->type->name, cell_size(of));
     if ((user->type->value & TYPE_MULTI) && next_of_object(reader, counter) != base)
-        return epci_arena_format(reader->arena,
-                                 ", which needs its base in the very next cell; give it a base of "
-                                 "its own, or move %s directly behind it",
-                                 of->id);
+        return kit_arena_format(reader->arena,
+                                ", which needs its base in the very next cell; give it a base of "
+                                "its own, or move %s directly behind it",
+                                of->id);
     return NULL;
 }
 
-/* The base that counters[counter] names, or EPCI_EPC_NONE after a finding. */
-static int find_base(struct epci_epc_reader *reader, uint32_t counter,
-                     const struct epci_form_value *value, uint32_t *base)
+/* The base that counters[counter] names, or INI_EPC_NONE after a finding. */
+static int find_base(struct ini_epc_reader *reader, uint32_t counter,
+                     const struct ini_form_value *value, uint32_t *base)
 {
-    const struct epci_epc_counter *user = &reader->counters[counter];
+    const struct ini_epc_counter *user = &reader->counters[counter];
     char *name =
-        epci_epc_full_name(reader, reader->objects[user->object].id, epci_slice_of(value->text));
-    const struct epci_name *known;
+        ini_epc_full_name(reader, reader->objects[user->object].id, kit_slice_of(value->text));
+    const struct kit_name *known;
 
-    *base = EPCI_EPC_NONE;
+    *base = INI_EPC_NONE;
     if (!name)
         return EPC_E_NOMEM;
-    known = epci_names_find_exact(&reader->counter_names, epci_slice_of(name), true);
-    if (known && epci_slice_is(known->text, name))
+    known = kit_names_find_exact(&reader->counter_names, kit_slice_of(name), true);
+    if (known && kit_slice_is(known->text, name))
         *base = known->value;
     else if (value->text[0] != 0)
         report_base(
             reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user,
-            epci_arena_format(reader->arena, ", but %s is no counter of its object; %s%s%s",
-                              value->text, known ? "did you mean " : "wanted is a C identifier",
-                              known ? reader->counters[known->value].id : "", known ? "?" : ""));
+            kit_arena_format(reader->arena, ", but %s is no counter of its object; %s%s%s",
+                             value->text, known ? "did you mean " : "wanted is a C identifier",
+                             known ? reader->counters[known->value].id : "", known ? "?" : ""));
     return EPC_OK;
 }
 
 /* Link the base of one counter. */
-static int check_base(struct epci_epc_reader *reader, uint32_t counter)
+static int check_base(struct ini_epc_reader *reader, uint32_t counter)
 {
-    struct epci_epc_counter *user = &reader->counters[counter];
-    const struct epci_form_value *value =
-        epci_form_find(reader->form, reader->counter_sections[counter], EPCI_KEY_BASE);
-    struct epci_epc_counter *of;
+    struct ini_epc_counter *user = &reader->counters[counter];
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, reader->counter_sections[counter], INI_KEY_BASE);
+    struct ini_epc_counter *of;
     const char *why;
     uint32_t base;
     int status;
@@ -114,7 +113,7 @@ static int check_base(struct epci_epc_reader *reader, uint32_t counter)
                     ", which is divided by a base; add \"base = NAME\"");
         return EPC_OK;
     }
-    if ((status = find_base(reader, counter, value, &base)) != EPC_OK || base == EPCI_EPC_NONE)
+    if ((status = find_base(reader, counter, value, &base)) != EPC_OK || base == INI_EPC_NONE)
         return status;
     of = &reader->counters[base];
     if (!reader->counter_sections[base] && !of->type) {
@@ -130,7 +129,7 @@ static int check_base(struct epci_epc_reader *reader, uint32_t counter)
     return EPC_OK;
 }
 
-static void check_unused(struct epci_epc_reader *reader, const bool *used)
+static void check_unused(struct ini_epc_reader *reader, const bool *used)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++)
         if (reader->counters[i].hidden && reader->counter_sections[i] && !used[i])
@@ -140,13 +139,13 @@ static void check_unused(struct epci_epc_reader *reader, const bool *used)
                         "another type or remove it");
 }
 
-static void check_default(struct epci_epc_reader *reader, uint32_t object)
+static void check_default(struct ini_epc_reader *reader, uint32_t object)
 {
-    const struct epci_form_value *value =
-        epci_form_find(reader->form, reader->object_sections[object], EPCI_KEY_DEFAULT);
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, reader->object_sections[object], INI_KEY_DEFAULT);
     uint32_t counter = reader->objects[object].default_counter;
 
-    if (value && counter != EPCI_EPC_NONE && reader->counters[counter].hidden)
+    if (value && counter != INI_EPC_NONE && reader->counters[counter].hidden)
         report_base(reader, EPCI_INI_EPC_DEFAULT, value->value_at, &reader->counters[counter],
                     ", which is not shown; name a counter that is");
 }
@@ -158,56 +157,55 @@ static uint32_t detail_of(uint32_t detail)
 
 /* Higher than its counters' lowest, monitors hide counters together with their object; lower, they show
  * an object with nothing in it. */
-static void check_detail(struct epci_epc_reader *reader, uint32_t position)
+static void check_detail(struct ini_epc_reader *reader, uint32_t position)
 {
-    const struct epci_epc_object *object = &reader->objects[position];
-    const struct epci_form_value *value =
-        epci_form_find(reader->form, reader->object_sections[position], EPCI_KEY_DETAIL);
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_DETAIL,
-                                              .at = value ? value->value_at : object->at,
-                                              .object = object->id };
+    const struct ini_epc_object *object = &reader->objects[position];
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, reader->object_sections[position], INI_KEY_DETAIL);
+    const struct ini_finding finding = { .rule = EPCI_INI_EPC_DETAIL,
+                                         .at = value ? value->value_at : object->at,
+                                         .object = object->id };
     uint32_t lowest = UINT32_MAX;
 
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
-        const struct epci_epc_counter *counter = &reader->counters[i];
+        const struct ini_epc_counter *counter = &reader->counters[i];
         if (counter->object == position && !counter->hidden && detail_of(counter->detail) < lowest)
             lowest = detail_of(counter->detail);
     }
     if (object->detail != 0 && lowest != UINT32_MAX && object->detail != lowest)
-        epci_ini_add(
-            reader->findings, &finding,
-            "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
-            "line out",
-            object->id, object->detail, lowest);
+        ini_add(reader->findings, &finding,
+                "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
+                "line out",
+                object->id, object->detail, lowest);
 }
 
-static void check_parent(struct epci_epc_reader *reader, uint32_t position)
+static void check_parent(struct ini_epc_reader *reader, uint32_t position)
 {
-    const struct epci_epc_object *object = &reader->objects[position];
-    const struct epci_form_value *value =
-        epci_form_find(reader->form, reader->object_sections[position], EPCI_KEY_PARENT);
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_PARENT,
-                                              .at = value ? value->value_at : object->at,
-                                              .object = object->id };
+    const struct ini_epc_object *object = &reader->objects[position];
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, reader->object_sections[position], INI_KEY_PARENT);
+    const struct ini_finding finding = { .rule = EPCI_INI_EPC_PARENT,
+                                         .at = value ? value->value_at : object->at,
+                                         .object = object->id };
 
-    if (object->parent == EPCI_EPC_NONE)
+    if (object->parent == INI_EPC_NONE)
         return;
     if (!(object->flags & EPC_MANY) || !(reader->objects[object->parent].flags & EPC_MANY))
-        epci_ini_add(reader->findings, &finding,
-                     "%s has the parent %s, but instances belong to instances: both need "
-                     "instances = many",
-                     object->id, reader->objects[object->parent].id);
+        ini_add(reader->findings, &finding,
+                "%s has the parent %s, but instances belong to instances: both need "
+                "instances = many",
+                object->id, reader->objects[object->parent].id);
     /* So there is no ring, and an answer has the parents before the children. */
     if (object->parent >= position)
-        epci_ini_add(reader->findings, &finding,
-                     "%s stands before its parent %s, or is its own; move the parent's section up",
-                     object->id, reader->objects[object->parent].id);
+        ini_add(reader->findings, &finding,
+                "%s stands before its parent %s, or is its own; move the parent's section up",
+                object->id, reader->objects[object->parent].id);
 }
 
-int epci_epc_check_bases(struct epci_epc_reader *reader)
+int ini_epc_check_bases(struct ini_epc_reader *reader)
 {
     size_t count = reader->epc.counter_count;
-    bool *used = epci_arena_take(reader->arena, count, sizeof *used);
+    bool *used = kit_arena_take(reader->arena, count, sizeof *used);
     int status = EPC_OK;
 
     if (!used)
@@ -219,7 +217,7 @@ int epci_epc_check_bases(struct epci_epc_reader *reader)
         if (!reader->counters[i].type || !reader->counter_sections[i])
             continue;
         status = check_base(reader, i);
-        if (reader->counters[i].base != EPCI_EPC_NONE)
+        if (reader->counters[i].base != INI_EPC_NONE)
             used[reader->counters[i].base] = true;
     }
     check_unused(reader, used);
@@ -234,70 +232,69 @@ int epci_epc_check_bases(struct epci_epc_reader *reader)
 /* ---- Symbols ---- */
 
 struct symbols {
-    struct epci_epc_reader *reader;
-    struct epci_names names;
+    struct ini_epc_reader *reader;
+    struct kit_names names;
     uint32_t next;
     bool full; /* the finding about too many is there */
 };
 
-static int give_symbol(struct symbols *symbols, struct epci_place at, char *name,
+static int give_symbol(struct symbols *symbols, struct ini_place at, char *name,
                        const char **name_out, uint32_t *symbol)
 {
-    struct epci_epc_reader *reader = symbols->reader;
-    struct epci_ini_finding finding = { .at = at, .object = name };
-    const struct epci_name *known;
+    struct ini_epc_reader *reader = symbols->reader;
+    struct ini_finding finding = { .at = at, .object = name };
+    const struct kit_name *known;
 
     if (!name)
         return EPC_E_NOMEM;
     *name_out = name;
     *symbol = symbols->next;
-    known = epci_names_find(&symbols->names, epci_slice_of(name));
+    known = kit_names_find(&symbols->names, kit_slice_of(name));
     finding.rule = EPCI_INI_EPC_SYMBOL_COLLISION;
     if (known)
-        epci_ini_add(reader->findings, &finding,
-                     "the symbol %s is already that of something else; rename this or the other",
-                     name);
+        ini_add(reader->findings, &finding,
+                "the symbol %s is already that of something else; rename this or the other", name);
     finding.rule = EPCI_INI_EPC_IDENTIFIER;
-    if (strlen(name) > EPCI_EPC_MOST_SYMBOL)
-        epci_ini_add(reader->findings, &finding,
-                     "the symbol %s has %zu characters; at most %u tell symbols apart in C; "
-                     "shorten the prefix or the name",
-                     name, strlen(name), EPCI_EPC_MOST_SYMBOL);
+    if (strlen(name) > INI_EPC_MOST_SYMBOL)
+        ini_add(reader->findings, &finding,
+                "the symbol %s has %zu characters; at most %u tell symbols apart in C; "
+                "shorten the prefix or the name",
+                name, strlen(name), INI_EPC_MOST_SYMBOL);
     finding.rule = EPCI_INI_EPC_TOO_MANY;
     if (symbols->next > EPC_MAX_SYMBOL && !symbols->full) {
         symbols->full = true;
-        epci_ini_add(reader->findings, &finding,
-                     "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
-                     symbols->next, EPC_MAX_SYMBOL);
+        ini_add(reader->findings, &finding,
+                "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
+                symbols->next, EPC_MAX_SYMBOL);
     }
     symbols->next += 2;
-    return epci_names_add(&symbols->names, reader->arena, epci_slice_of(name), 0) ? EPC_OK
-                                                                                  : EPC_E_NOMEM;
+    return kit_names_add(&symbols->names, reader->arena, kit_slice_of(name), 0) ? EPC_OK
+                                                                                : EPC_E_NOMEM;
 }
 
 static int give_object(struct symbols *symbols, uint32_t position)
 {
-    struct epci_epc_reader *reader = symbols->reader;
-    struct epci_epc_object *object = &reader->objects[position];
+    struct ini_epc_reader *reader = symbols->reader;
+    struct ini_epc_object *object = &reader->objects[position];
 
     return give_symbol(symbols, object->at,
-                       epci_arena_format(reader->arena, "%s_%s", reader->epc.prefix, object->id),
+                       kit_arena_format(reader->arena, "%s_%s", reader->epc.prefix, object->id),
                        &object->symbol_name, &object->symbol);
 }
 
 static int give_counter(struct symbols *symbols, uint32_t position)
 {
-    struct epci_epc_reader *reader = symbols->reader;
-    struct epci_epc_counter *counter = &reader->counters[position];
+    struct ini_epc_reader *reader = symbols->reader;
+    struct ini_epc_counter *counter = &reader->counters[position];
 
     return give_symbol(symbols, counter->at,
-                       epci_arena_format(reader->arena, "%s_%s_%s", reader->epc.prefix,
-                                         reader->objects[counter->object].id, counter->id),
+                       kit_arena_format(reader->arena, "%s_%s_%s", reader->epc.prefix,
+                                        reader->objects[counter->object].id, counter->id),
                        &counter->symbol_name, &counter->symbol);
 }
 
 /* Sections in file order; both lists hold those of them that became something, in that order. */
-int epci_epc_give_symbols(struct epci_epc_reader *reader)
+int ini_epc_give_symbols(struct ini_epc_reader *reader)
 {
     struct symbols symbols = { .reader = reader };
     uint32_t object = 0;
@@ -307,7 +304,7 @@ int epci_epc_give_symbols(struct epci_epc_reader *reader)
     if (!reader->epc.prefix)
         reader->epc.prefix = "PREFIX"; /* missing, with a finding; the rest is still checked */
     for (size_t i = 0; status == EPC_OK && i < reader->form->section_count; i++) {
-        const struct epci_form_section *section = &reader->form->sections[i];
+        const struct ini_form_section *section = &reader->form->sections[i];
         if (object < reader->epc.object_count && reader->object_sections[object] == section)
             status = give_object(&symbols, object++);
         if (counter >= reader->epc.counter_count || reader->counter_sections[counter] != section)

@@ -12,63 +12,63 @@
 #include <stdint.h>
 
 #include "kit/arena.h"
-#include "ini/judge/finding.h"
+#include "ini/findings/finding.h"
 #include "ini/read/source.h"
 #include "sdk/core/types.h"
 
-#define EPCI_EPC_NONE UINT32_MAX
+#define INI_EPC_NONE UINT32_MAX
 
-#define EPCI_EPC_MOST_NAME      255u   /* units of a name                            */
-#define EPCI_EPC_MOST_HELP      32767u /* units of a help text                       */
-#define EPCI_EPC_MOST_SERVICE   128u   /* bytes of the service's name                */
-#define EPCI_EPC_MOST_SYMBOL    63u    /* characters of a symbol that C tells apart  */
-#define EPCI_EPC_MOST_LANGUAGES 64u
-#define EPCI_EPC_MOST_OBJECTS   512u
+#define INI_EPC_MOST_NAME      255u   /* units of a name                            */
+#define INI_EPC_MOST_HELP      32767u /* units of a help text                       */
+#define INI_EPC_MOST_SERVICE   128u   /* bytes of the service's name                */
+#define INI_EPC_MOST_SYMBOL    63u    /* characters of a symbol that C tells apart  */
+#define INI_EPC_MOST_LANGUAGES 64u
+#define INI_EPC_MOST_OBJECTS   512u
 
 /* The value of `type` and `library` as long as nobody has filled them in (import.h). */
-#define EPCI_EPC_TODO "TODO"
+#define INI_EPC_TODO "TODO"
 
 /* Name and help in every language of the provider, by position there; NULL: none.  After a
  * successful read every gap is filled with the text of the first language, where that has one. */
-struct epci_epc_labels {
+struct ini_epc_labels {
     const char **names;
     const char **helps;
 };
 
-struct epci_epc_counter {
+struct ini_epc_counter {
     const char *id;          /* "REQUESTS"                                                  */
     const char *symbol_name; /* "WEBPERF_SITE_REQUESTS"                                     */
     uint32_t symbol;
     const struct epci_type *type;
     uint32_t object; /* position in objects                                         */
-    uint32_t base;   /* position in counters, or EPCI_EPC_NONE                      */
+    uint32_t base;   /* position in counters, or INI_EPC_NONE                      */
     bool hidden;     /* of a base type: has a symbol, but no text                   */
     bool status;     /* role = status                                               */
     uint32_t detail; /* 0: not given                                                */
     int32_t scale;
     uint32_t size; /* of a text cell, else 0                                      */
-    struct epci_epc_labels labels;
-    struct epci_place at; /* of its section, or of the first `base =` that made it       */
+    struct ini_epc_labels labels;
+    struct ini_place at; /* of its section, or of the first `base =` that made it       */
 };
 
-struct epci_epc_object {
+struct ini_epc_object {
     const char *id;
     const char *symbol_name;
     uint32_t symbol;
     uint32_t flags;           /* EPC_MANY ... of epc.h                                      */
-    uint32_t default_counter; /* position in counters, or EPCI_EPC_NONE                     */
-    uint32_t parent;          /* position in objects, or EPCI_EPC_NONE                      */
+    uint32_t default_counter; /* position in counters, or INI_EPC_NONE                     */
+    uint32_t parent;          /* position in objects, or INI_EPC_NONE                      */
     uint32_t detail;          /* 0: not given                                               */
     const char *callback;     /* an epc_object_fn in C, or NULL; flags has EPC_CALLBACK then */
-    struct epci_epc_labels labels;
-    struct epci_place at;
+    struct ini_epc_labels labels;
+    struct ini_place at;
 };
 
-struct epci_epc {
+struct ini_epc {
     const char *file;    /* name of the source                                         */
     const char *licence; /* what an SPDX-License-Identifier comment at the top says, or NULL */
     const char *service;
-    struct epci_place service_at;
+    struct ini_place service_at;
     const char *library;
     const char *prefix;       /* "WEBPERF"                                                  */
     const char *c_name;       /* "webperf"                                                  */
@@ -84,9 +84,9 @@ struct epci_epc {
     const char **languages;
     size_t language_count;
 
-    const struct epci_epc_object *objects; /* in file order                               */
+    const struct ini_epc_object *objects; /* in file order                               */
     size_t object_count;
-    const struct epci_epc_counter *counters; /* by symbol: file order, a base that has no
+    const struct ini_epc_counter *counters; /* by symbol: file order, a base that has no
                                                 section directly behind its first user      */
     size_t counter_count;
 };
@@ -95,17 +95,16 @@ struct epci_epc {
  * the ending: webperf.00C.epc) are read, too; NULL: there are none.  EPC_OK: *epc is complete,
  * findings holds no error.  EPC_E_INVALID: everything that was found is listed, *epc is unchanged.
  * EPC_E_NOMEM. */
-int epci_epc_parse(struct epci_arena *arena, const struct epci_ini_io *io,
-                   const struct epci_source *source, struct epci_epc *epc,
-                   struct epci_ini_findings *findings);
+int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct ini_source *source,
+                  struct ini_epc *epc, struct ini_findings *findings);
 
 /* The same for the file `path`; if that is a translation, for its schema with all translations.
- * Also the statuses of epci_source_load. */
-int epci_epc_load(struct epci_arena *arena, const struct epci_ini_io *io, const char *path,
-                  struct epci_epc *epc, struct epci_ini_findings *findings);
+ * Also the statuses of ini_source_load. */
+int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                 struct ini_epc *epc, struct ini_findings *findings);
 
 /* The path of the schema whose translation `path` is by its name, if there is such a file; else, or
  * where memory runs out, NULL. */
-char *epci_epc_schema_of(struct epci_arena *arena, const struct epci_ini_io *io, const char *path);
+char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const char *path);
 
 #endif

@@ -12,46 +12,44 @@
 
 /* ---- Order ---- */
 
-static void check_order(const struct epci_epc *epc, struct epci_ini_findings *findings)
+static void check_order(const struct ini_epc *epc, struct ini_findings *findings)
 {
     for (size_t i = 0; i < epc->counter_count; i++) {
-        const struct epci_epc_counter *counter = &epc->counters[i];
-        const struct epci_epc_object *object = &epc->objects[counter->object];
-        const struct epci_ini_finding finding = { .rule = EPCI_INI_COUNTER_FIRST,
-                                                  .at = counter->at,
-                                                  .object = counter->symbol_name };
+        const struct ini_epc_counter *counter = &epc->counters[i];
+        const struct ini_epc_object *object = &epc->objects[counter->object];
+        const struct ini_finding finding = { .rule = EPCI_INI_COUNTER_FIRST,
+                                             .at = counter->at,
+                                             .object = counter->symbol_name };
         if (counter->symbol < object->symbol)
-            epci_ini_add(findings, &finding,
-                         "%s (symbol %u) stands before its object %s (symbol %u); documented is an "
-                         "object, its counters, the next object: move the section down",
-                         counter->symbol_name, counter->symbol, object->symbol_name,
-                         object->symbol);
+            ini_add(findings, &finding,
+                    "%s (symbol %u) stands before its object %s (symbol %u); documented is an "
+                    "object, its counters, the next object: move the section down",
+                    counter->symbol_name, counter->symbol, object->symbol_name, object->symbol);
     }
 }
 
 /* A base has no text, so in the header it looks like something forgotten, unless it stands where bases
  * stand.  `before` is the counter with the symbol before it, or NULL. */
-static bool stands_apart(const struct epci_epc *epc, uint32_t base)
+static bool stands_apart(const struct ini_epc *epc, uint32_t base)
 {
-    const struct epci_epc_counter *before = base > 0 ? &epc->counters[base - 1] : NULL;
+    const struct ini_epc_counter *before = base > 0 ? &epc->counters[base - 1] : NULL;
 
     return !before || before->base != base || before->symbol + 2 != epc->counters[base].symbol;
 }
 
-static void check_bases(const struct epci_epc *epc, struct epci_ini_findings *findings)
+static void check_bases(const struct ini_epc *epc, struct ini_findings *findings)
 {
     for (uint32_t i = 0; i < epc->counter_count; i++) {
-        const struct epci_epc_counter *base = &epc->counters[i];
-        const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_BASE_APART,
-                                                  .at = base->at,
-                                                  .object = base->symbol_name };
+        const struct ini_epc_counter *base = &epc->counters[i];
+        const struct ini_finding finding = { .rule = EPCI_INI_EPC_BASE_APART,
+                                             .at = base->at,
+                                             .object = base->symbol_name };
         if (base->hidden && stands_apart(epc, i))
-            epci_ini_add(
-                findings, &finding,
-                "%s does not stand directly behind a counter that names it as its base, so "
-                "in the symbol header it looks like one whose text was forgotten; move its "
-                "section there, or remove it and it is made there",
-                base->symbol_name);
+            ini_add(findings, &finding,
+                    "%s does not stand directly behind a counter that names it as its base, so "
+                    "in the symbol header it looks like one whose text was forgotten; move its "
+                    "section there, or remove it and it is made there",
+                    base->symbol_name);
     }
 }
 
@@ -60,11 +58,11 @@ static void check_bases(const struct epci_epc *epc, struct epci_ini_findings *fi
 struct help {
     size_t missing;
     const char *symbol; /* the first one's */
-    struct epci_place at;
+    struct ini_place at;
 };
 
-static void count_help(struct help *help, const struct epci_epc_labels *labels, const char *symbol,
-                       struct epci_place at)
+static void count_help(struct help *help, const struct ini_epc_labels *labels, const char *symbol,
+                       struct ini_place at)
 {
     if (labels->helps[0])
         return;
@@ -74,10 +72,10 @@ static void count_help(struct help *help, const struct epci_epc_labels *labels, 
     }
 }
 
-static void check_help(const struct epci_epc *epc, struct epci_ini_findings *findings)
+static void check_help(const struct ini_epc *epc, struct ini_findings *findings)
 {
     struct help help = { 0 };
-    struct epci_ini_finding finding = { .rule = EPCI_INI_HELP_MISSING };
+    struct ini_finding finding = { .rule = EPCI_INI_HELP_MISSING };
 
     for (size_t i = 0; i < epc->object_count; i++)
         count_help(&help, &epc->objects[i].labels, epc->objects[i].symbol_name, epc->objects[i].at);
@@ -89,37 +87,37 @@ static void check_help(const struct epci_epc *epc, struct epci_ini_findings *fin
         return;
     finding.at = help.at;
     finding.object = help.symbol;
-    epci_ini_add(findings, &finding,
-                 "names without a help text: %zu, the first that of %s; monitors have nothing to "
-                 "explain them with, add \"help = \"",
-                 help.missing, help.symbol);
+    ini_add(findings, &finding,
+            "names without a help text: %zu, the first that of %s; monitors have nothing to "
+            "explain them with, add \"help = \"",
+            help.missing, help.symbol);
 }
 
 struct shared {
-    struct epci_names names; /* to the position of the symbol: objects first, then counters */
+    struct kit_names names; /* to the position of the symbol: objects first, then counters */
     size_t count;
     const char *with, *symbol; /* the first two that share a name */
-    struct epci_place at;
+    struct ini_place at;
 };
 
-static const char *symbol_name(const struct epci_epc *epc, uint32_t position)
+static const char *symbol_name(const struct ini_epc *epc, uint32_t position)
 {
     return position < epc->object_count ? epc->objects[position].symbol_name
                                         : epc->counters[position - epc->object_count].symbol_name;
 }
 
-static int count_name(struct shared *shared, struct epci_arena *arena, const struct epci_epc *epc,
+static int count_name(struct shared *shared, struct kit_arena *arena, const struct ini_epc *epc,
                       uint32_t position, size_t language)
 {
     bool object = position < epc->object_count;
-    const struct epci_epc_labels *labels =
-        object ? &epc->objects[position].labels
-               : &epc->counters[position - epc->object_count].labels;
-    struct epci_slice name = epci_slice_of(labels->names[language]);
-    const struct epci_name *known = epci_names_find(&shared->names, name);
+    const struct ini_epc_labels *labels = object
+                                              ? &epc->objects[position].labels
+                                              : &epc->counters[position - epc->object_count].labels;
+    struct kit_slice name = kit_slice_of(labels->names[language]);
+    const struct kit_name *known = kit_names_find(&shared->names, name);
 
     if (!known)
-        return epci_names_add(&shared->names, arena, name, position) ? EPC_OK : EPC_E_NOMEM;
+        return kit_names_add(&shared->names, arena, name, position) ? EPC_OK : EPC_E_NOMEM;
     if (shared->count++ == 0) {
         shared->with = symbol_name(epc, known->value);
         shared->symbol = symbol_name(epc, position);
@@ -129,11 +127,11 @@ static int count_name(struct shared *shared, struct epci_arena *arena, const str
     return EPC_OK;
 }
 
-static int check_names(struct epci_arena *arena, const struct epci_epc *epc,
-                       struct epci_ini_findings *findings, size_t language)
+static int check_names(struct kit_arena *arena, const struct ini_epc *epc,
+                       struct ini_findings *findings, size_t language)
 {
     struct shared shared = { 0 };
-    struct epci_ini_finding finding = { .rule = EPCI_INI_NAME_SHARED };
+    struct ini_finding finding = { .rule = EPCI_INI_NAME_SHARED };
     int status = EPC_OK;
 
     for (uint32_t i = 0; status == EPC_OK && i < epc->object_count + epc->counter_count; i++)
@@ -142,20 +140,18 @@ static int check_names(struct epci_arena *arena, const struct epci_epc *epc,
     finding.at = shared.at;
     finding.object = shared.symbol;
     if (shared.count != 0)
-        epci_ini_add(
-            findings, &finding,
-            "names of language %s that stand for several symbols: %zu, the first that of %s "
-            "and %s; scripts that look for a name alone find either",
-            epc->languages[language], shared.count, shared.with, shared.symbol);
+        ini_add(findings, &finding,
+                "names of language %s that stand for several symbols: %zu, the first that of %s "
+                "and %s; scripts that look for a name alone find either",
+                epc->languages[language], shared.count, shared.with, shared.symbol);
     return status;
 }
 
-int epci_epc_lint(struct epci_arena *arena, const struct epci_epc *epc,
-                  struct epci_ini_findings *findings)
+int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings)
 {
     int status = EPC_OK;
 
-    epci_lint_service(findings, epc->service, epc->service_at);
+    ini_lint_service(findings, epc->service, epc->service_at);
     check_order(epc, findings);
     check_bases(epc, findings);
     check_help(epc, findings);

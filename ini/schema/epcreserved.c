@@ -84,28 +84,28 @@ enum scope {
 };
 
 struct made {
-    struct epci_epc_reader *reader;
-    struct epci_names names; /* to enum scope      */
-    bool failed;             /* memory is exhausted */
+    struct ini_epc_reader *reader;
+    struct kit_names names; /* to enum scope      */
+    bool failed;            /* memory is exhausted */
 };
 
 static void add_name(struct made *made, const char *name, enum scope scope)
 {
     if (!name ||
-        !epci_names_add(&made->names, made->reader->arena, epci_slice_of(name), (uint32_t)scope))
+        !kit_names_add(&made->names, made->reader->arena, kit_slice_of(name), (uint32_t)scope))
         made->failed = true;
 }
 
 /* `text` and `suffix`; NULL: memory. */
 static const char *joined(struct made *made, const char *text, const char *suffix)
 {
-    return epci_arena_format(made->reader->arena, "%s%s", text, suffix);
+    return kit_arena_format(made->reader->arena, "%s%s", text, suffix);
 }
 
 static void add_generated(struct made *made)
 {
-    const struct epci_epc *epc = &made->reader->epc;
-    struct epci_arena *arena = made->reader->arena;
+    const struct ini_epc *epc = &made->reader->epc;
+    struct kit_arena *arena = made->reader->arena;
 
     add_name(made, "callbacks", SCOPE_ALL);
     add_name(made, "provider", SCOPE_ALL);
@@ -120,81 +120,77 @@ static void add_generated(struct made *made)
         add_name(made, joined(made, epc->export_name, "Close"), SCOPE_ALL);
     }
     for (size_t i = 0; i < epc->object_count; i++) {
-        const char *lower = epci_epc_lower(arena, made->reader->objects[i].id);
+        const char *lower = ini_epc_lower(arena, made->reader->objects[i].id);
         add_name(made, lower ? joined(made, lower, "_counters") : NULL, SCOPE_TABLES);
     }
 }
 
 /* ---- Who meets whom ---- */
 
-static void report_reserved(struct made *made, const char *name, struct epci_place at,
+static void report_reserved(struct made *made, const char *name, struct ini_place at,
                             const char *owner)
 {
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_RESERVED,
-                                              .at = at,
-                                              .object = name };
+    const struct ini_finding finding = { .rule = EPCI_INI_EPC_RESERVED, .at = at, .object = name };
 
-    epci_ini_add(made->reader->findings, &finding,
-                 "%s would be a name in the generated C, but it is %s; take another one", name,
-                 owner);
+    ini_add(made->reader->findings, &finding,
+            "%s would be a name in the generated C, but it is %s; take another one", name, owner);
 }
 
-static void report_collision(struct made *made, const char *name, struct epci_place at)
+static void report_collision(struct made *made, const char *name, struct ini_place at)
 {
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_SYMBOL_COLLISION,
-                                              .at = at,
-                                              .object = name };
+    const struct ini_finding finding = { .rule = EPCI_INI_EPC_SYMBOL_COLLISION,
+                                         .at = at,
+                                         .object = name };
 
-    epci_ini_add(made->reader->findings, &finding,
-                 "%s is also the name of something else in the generated C; take another one",
-                 name);
+    ini_add(made->reader->findings, &finding,
+            "%s is also the name of something else in the generated C; take another one", name);
 }
 
-static void check_symbol(struct made *made, const char *name, struct epci_place at)
+static void check_symbol(struct made *made, const char *name, struct ini_place at)
 {
     const char *owner = whose(name);
 
     if (owner)
         report_reserved(made, name, at, owner);
-    else if (epci_names_find_exact(&made->names, epci_slice_of(name), false))
+    else if (kit_names_find_exact(&made->names, kit_slice_of(name), false))
         report_collision(made, name, at);
 }
 
 /* A name that the author writes in C; then nobody else may have it, except that one function may answer
  * for several objects. */
-static void check_written(struct made *made, const struct epci_form_section *section,
-                          enum epci_form_key key, struct epci_names *others)
+static void check_written(struct made *made, const struct ini_form_section *section,
+                          enum ini_form_key key, struct kit_names *others)
 {
-    const struct epci_form_value *value =
-        section ? epci_form_find(made->reader->form, section, key) : NULL;
-    const struct epci_name *known;
+    const struct ini_form_value *value =
+        section ? ini_form_find(made->reader->form, section, key) : NULL;
+    const struct kit_name *known;
     const char *owner;
 
-    if (!value || !epci_is_identifier(epci_slice_of(value->text)))
+    if (!value || !ini_is_identifier(kit_slice_of(value->text)))
         return;
     owner = is_ours(value->text) ? "a name of epc's headers" : whose(value->text);
-    known = epci_names_find_exact(&made->names, epci_slice_of(value->text), false);
+    known = kit_names_find_exact(&made->names, kit_slice_of(value->text), false);
     if (owner)
         report_reserved(made, value->text, value->value_at, owner);
     else if ((known && known->value != SCOPE_TABLES) ||
-             (key == EPCI_KEY_FOREIGN &&
-              epci_names_find_exact(others, epci_slice_of(value->text), false)))
+             (key == INI_KEY_FOREIGN &&
+              kit_names_find_exact(others, kit_slice_of(value->text), false)))
         report_collision(made, value->text, value->value_at);
-    if (!epci_names_add(others, made->reader->arena, epci_slice_of(value->text), SCOPE_ALL))
+    if (!kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL))
         made->failed = true;
 }
 
-int epci_epc_check_reserved(struct epci_epc_reader *reader)
+int ini_epc_check_reserved(struct ini_epc_reader *reader)
 {
     struct made made = { .reader = reader };
-    struct epci_names written = { 0 };
+    struct kit_names written = { 0 };
 
     add_generated(&made);
     for (size_t i = 0; i < reader->epc.object_count; i++)
-        check_written(&made, reader->object_sections[i], EPCI_KEY_CALLBACK, &written);
+        check_written(&made, reader->object_sections[i], INI_KEY_CALLBACK, &written);
     for (size_t i = 0; i < reader->form->section_count; i++)
-        if (reader->form->sections[i].kind == EPCI_FORM_PROVIDER)
-            check_written(&made, &reader->form->sections[i], EPCI_KEY_FOREIGN, &written);
+        if (reader->form->sections[i].kind == INI_FORM_PROVIDER)
+            check_written(&made, &reader->form->sections[i], INI_KEY_FOREIGN, &written);
     for (size_t i = 0; i < written.count; i++)
         add_name(&made, written.entries[i].text.at, SCOPE_ALL);
     for (size_t i = 0; i < reader->epc.object_count; i++)

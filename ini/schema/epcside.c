@@ -15,32 +15,32 @@
  * cost much and help nobody. */
 #define MOST_SUGGESTIONS 16u
 
-static void report(struct epci_epc_reader *reader, enum epci_ini_rule_id rule, struct epci_place at,
+static void report(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
                    const char *message)
 {
-    const struct epci_ini_finding finding = { .rule = rule, .at = at };
+    const struct ini_finding finding = { .rule = rule, .at = at };
 
-    epci_ini_add(reader->findings, &finding, "%s", message);
+    ini_add(reader->findings, &finding, "%s", message);
 }
 
 /* ---- Names of files ---- */
 
 static bool ends_in_epc(const char *path)
 {
-    struct epci_slice tail = epci_slice_of(path);
+    struct kit_slice tail = kit_slice_of(path);
 
     if (tail.bytes < sizeof ENDING - 1)
         return false;
     tail.at += tail.bytes - (sizeof ENDING - 1);
     tail.bytes = sizeof ENDING - 1;
-    return epci_slice_is_any_case(tail, ENDING);
+    return kit_slice_is_any_case(tail, ENDING);
 }
 
 /* The id between the last two dots, if it can be a language; else empty. */
-static struct epci_slice language_in(const char *path)
+static struct kit_slice language_in(const char *path)
 {
     size_t bytes = strlen(path);
-    struct epci_slice id = { path, 0 };
+    struct kit_slice id = { path, 0 };
 
     if (!ends_in_epc(path) || bytes < sizeof ".00C" - 1 + sizeof ENDING - 1)
         return id;
@@ -50,15 +50,15 @@ static struct epci_slice language_in(const char *path)
     return id;
 }
 
-char *epci_epc_schema_of(struct epci_arena *arena, const struct epci_ini_io *io, const char *path)
+char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const char *path)
 {
-    struct epci_slice id = language_in(path);
+    struct kit_slice id = language_in(path);
     struct epci_span bytes;
     char *schema;
 
     if (id.bytes == 0)
         return NULL;
-    schema = epci_arena_format(arena, "%.*s%s", (int)(id.at - 1 - path), path, id.at + id.bytes);
+    schema = kit_arena_format(arena, "%.*s%s", (int)(id.at - 1 - path), path, id.at + id.bytes);
     return schema && io->read(io->context, arena, schema, &bytes) != EPC_E_NOT_FOUND ? schema
                                                                                      : NULL;
 }
@@ -66,21 +66,20 @@ char *epci_epc_schema_of(struct epci_arena *arena, const struct epci_ini_io *io,
 /* ---- One file ---- */
 
 /* Schemas and translations say the same on every system, so they are Unicode. */
-static int load_source(struct epci_arena *arena, const struct epci_ini_io *io, const char *path,
-                       struct epci_source *source, struct epci_ini_findings *findings)
+static int load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                       struct ini_source *source, struct ini_findings *findings)
 {
-    int status = epci_source_load(arena, io, path, EPCI_SOURCE_UNICODE, source, findings);
+    int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
 
     if (status == EPC_OK)
-        status = epci_encoding_check_carried(arena, io, source, EPCI_DIALECT_EPC, findings);
+        status = ini_encoding_check_carried(arena, io, source, INI_DIALECT_EPC, findings);
     return status;
 }
 
 /* EPC_E_NOT_FOUND without a finding: there need not be one. */
-static int load_if_there(struct epci_epc_reader *reader, const char *path,
-                         struct epci_source *source)
+static int load_if_there(struct ini_epc_reader *reader, const char *path, struct ini_source *source)
 {
-    const struct epci_ini_io *io = reader->io;
+    const struct ini_io *io = reader->io;
     struct epci_span bytes;
     int status = io->read(io->context, reader->arena, path, &bytes);
 
@@ -90,67 +89,66 @@ static int load_if_there(struct epci_epc_reader *reader, const char *path,
 }
 
 /* What the unknown section was probably meant to be, or NULL. */
-static const char *meant_section(struct epci_epc_reader *reader,
-                                 const struct epci_form_section *section)
+static const char *meant_section(struct ini_epc_reader *reader,
+                                 const struct ini_form_section *section)
 {
-    const struct epci_epc *epc = &reader->epc;
-    bool object = section->kind == EPCI_FORM_OBJECT;
+    const struct ini_epc *epc = &reader->epc;
+    bool object = section->kind == INI_FORM_OBJECT;
     size_t count = object ? epc->object_count : epc->counter_count;
-    const char **names = epci_arena_take(reader->arena, count, sizeof *names);
+    const char **names = kit_arena_take(reader->arena, count, sizeof *names);
 
     for (size_t i = 0; names && i < count; i++)
         names[i] = object
                        ? reader->objects[i].id
-                       : epci_epc_full_name(reader, reader->objects[reader->counters[i].object].id,
-                                            epci_slice_of(reader->counters[i].id));
+                       : ini_epc_full_name(reader, reader->objects[reader->counters[i].object].id,
+                                           kit_slice_of(reader->counters[i].id));
     for (size_t i = 0; names && i < count; i++)
         if (!names[i])
             return NULL;
-    return names ? epci_nearest(section->name, names, count) : NULL;
+    return names ? kit_nearest(section->name, names, count) : NULL;
 }
 
-static void report_unknown(struct epci_epc_reader *reader, const struct epci_form_section *section,
+static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_section *section,
                            size_t *unknown)
 {
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_SECTION,
-                                              .at = section->at };
-    const char *kind = section->kind == EPCI_FORM_OBJECT ? "object" : "counter";
+    const struct ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_SECTION, .at = section->at };
+    const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
     const char *meant = (*unknown)++ < MOST_SUGGESTIONS ? meant_section(reader, section) : NULL;
 
-    epci_ini_add(reader->findings, &finding, "%s has no [%s %.*s]; %s%s%s", reader->form->file,
-                 kind, (int)section->name.bytes, section->name.at,
-                 meant ? "did you mean " : "remove it", meant ? meant : "", meant ? "?" : "");
+    ini_add(reader->findings, &finding, "%s has no [%s %.*s]; %s%s%s", reader->form->file, kind,
+            (int)section->name.bytes, section->name.at, meant ? "did you mean " : "remove it",
+            meant ? meant : "", meant ? "?" : "");
 }
 
 /* Enters the section under its name; false: memory. */
-static bool enter(struct epci_epc_reader *reader, struct epci_epc_side *side, size_t at,
+static bool enter(struct ini_epc_reader *reader, struct ini_epc_side *side, size_t at,
                   size_t *unknown)
 {
-    const struct epci_form_section *section = &side->form.sections[at];
-    const struct epci_names *known =
-        section->kind == EPCI_FORM_OBJECT ? &reader->object_names : &reader->counter_names;
+    const struct ini_form_section *section = &side->form.sections[at];
+    const struct kit_names *known =
+        section->kind == INI_FORM_OBJECT ? &reader->object_names : &reader->counter_names;
 
-    if (section->kind == EPCI_FORM_PROVIDER)
+    if (section->kind == INI_FORM_PROVIDER)
         report(reader, EPCI_INI_EPC_SIDE_SECTION, section->at,
                "a translation has no [provider]; that of the schema counts, remove this one");
-    else if (!epci_names_find_exact(known, section->name, false))
+    else if (!kit_names_find_exact(known, section->name, false))
         report_unknown(reader, section, unknown);
-    else if (epci_names_find_exact(&side->sections, section->name, false))
+    else if (kit_names_find_exact(&side->sections, section->name, false))
         report(reader, EPCI_INI_EPC_SECTION_REPEATED, section->at,
                "the section is there already; make one section of them");
     else
-        return epci_names_add(&side->sections, reader->arena, section->name, (uint32_t)at);
+        return kit_names_add(&side->sections, reader->arena, section->name, (uint32_t)at);
     return true;
 }
 
-static void check_keys(struct epci_epc_reader *reader, const struct epci_form *form)
+static void check_keys(struct ini_epc_reader *reader, const struct ini_form *form)
 {
     for (size_t i = 0; i < form->section_count; i++)
         for (size_t j = 0; j < form->sections[i].count; j++) {
-            const struct epci_form_value *value = &form->values[form->sections[i].first + j];
-            if (form->sections[i].kind == EPCI_FORM_PROVIDER)
+            const struct ini_form_value *value = &form->values[form->sections[i].first + j];
+            if (form->sections[i].kind == INI_FORM_PROVIDER)
                 continue;
-            if (!epci_form_is_text(value->key))
+            if (!ini_form_is_text(value->key))
                 report(reader, EPCI_INI_EPC_SIDE_KEY, value->at,
                        "a translation has only name and help; all else stands in the schema, "
                        "remove it");
@@ -161,9 +159,9 @@ static void check_keys(struct epci_epc_reader *reader, const struct epci_form *f
         }
 }
 
-static int read_side(struct epci_epc_reader *reader, const char *path, struct epci_epc_side *side)
+static int read_side(struct ini_epc_reader *reader, const char *path, struct ini_epc_side *side)
 {
-    struct epci_source source;
+    struct ini_source source;
     size_t unknown = 0;
     int status = load_if_there(reader, path, &source);
 
@@ -172,7 +170,7 @@ static int read_side(struct epci_epc_reader *reader, const char *path, struct ep
     side->path = path;
     side->form.arena = reader->arena;
     side->form.findings = reader->findings;
-    if ((status = epci_form_read(&side->form, &source)) != EPC_OK)
+    if ((status = ini_form_read(&side->form, &source)) != EPC_OK)
         return status;
     for (size_t i = 0; i < side->form.section_count; i++)
         if (!enter(reader, side, i, &unknown))
@@ -183,17 +181,17 @@ static int read_side(struct epci_epc_reader *reader, const char *path, struct ep
 
 /* ---- All files of a schema ---- */
 
-static bool is_listed(const struct epci_epc *epc, struct epci_slice language)
+static bool is_listed(const struct ini_epc *epc, struct kit_slice language)
 {
     for (size_t i = 0; i < epc->language_count; i++)
-        if (epci_slice_is_any_case(language, epc->languages[i]))
+        if (kit_slice_is_any_case(language, epc->languages[i]))
             return true;
     return false;
 }
 
 /* Files that are translations by their names, of languages that the schema does not list: whoever put
  * them there believes that they are read. */
-static int report_unlisted(struct epci_epc_reader *reader, const char *schema, size_t stem)
+static int report_unlisted(struct ini_epc_reader *reader, const char *schema, size_t stem)
 {
     const char **names = NULL;
     size_t count = 0;
@@ -205,28 +203,28 @@ static int report_unlisted(struct epci_epc_reader *reader, const char *schema, s
     while (first > 0 && !strchr("/\\:", schema[first - 1]))
         first--;
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
-        struct epci_slice language = language_in(names[i]);
-        struct epci_slice own = { names[i],
-                                  language.bytes ? (size_t)(language.at - 1 - names[i]) : 0 };
-        struct epci_slice wanted = { schema + first, stem - first };
-        struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_LANGUAGE };
-        if (language.bytes == 0 || !epci_slices_equal_any_case(own, wanted) ||
+        struct kit_slice language = language_in(names[i]);
+        struct kit_slice own = { names[i],
+                                 language.bytes ? (size_t)(language.at - 1 - names[i]) : 0 };
+        struct kit_slice wanted = { schema + first, stem - first };
+        struct ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_LANGUAGE };
+        if (language.bytes == 0 || !kit_slices_equal_any_case(own, wanted) ||
             is_listed(&reader->epc, language))
             continue;
-        if (!(finding.at.file = epci_path_beside(reader->arena, schema, names[i])))
+        if (!(finding.at.file = ini_path_beside(reader->arena, schema, names[i])))
             return EPC_E_NOMEM;
-        epci_ini_add(reader->findings, &finding,
-                     "nobody reads the translation: %.*s is not one of the languages of %s; add it "
-                     "there, or give the file another name",
-                     (int)language.bytes, language.at, schema);
+        ini_add(reader->findings, &finding,
+                "nobody reads the translation: %.*s is not one of the languages of %s; add it "
+                "there, or give the file another name",
+                (int)language.bytes, language.at, schema);
     }
     return status == EPC_E_NOMEM ? status
                                  : EPC_OK; /* a folder that cannot be listed has no finding */
 }
 
-int epci_epc_read_sides(struct epci_epc_reader *reader)
+int ini_epc_read_sides(struct ini_epc_reader *reader)
 {
-    const struct epci_epc *epc = &reader->epc;
+    const struct ini_epc *epc = &reader->epc;
     const char *schema = reader->form->file;
     size_t stem;
     int status = EPC_OK;
@@ -234,12 +232,12 @@ int epci_epc_read_sides(struct epci_epc_reader *reader)
     if (!reader->io || !ends_in_epc(schema))
         return EPC_OK;
     stem = strlen(schema) - (sizeof ENDING - 1);
-    reader->sides = epci_arena_take(reader->arena, epc->language_count, sizeof *reader->sides);
+    reader->sides = kit_arena_take(reader->arena, epc->language_count, sizeof *reader->sides);
     if (!reader->sides)
         return EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < epc->language_count; i++) {
-        char *path = epci_arena_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
-                                       epc->languages[i], schema + stem);
+        char *path = kit_arena_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
+                                      epc->languages[i], schema + stem);
         if (!path)
             status = EPC_E_NOMEM;
         else if (language_in(path).at == path + stem + 1) /* else the id has a finding already */
@@ -248,24 +246,23 @@ int epci_epc_read_sides(struct epci_epc_reader *reader)
     return status ? status : report_unlisted(reader, schema, stem);
 }
 
-const struct epci_form_section *epci_epc_side_section(const struct epci_epc_reader *reader,
-                                                      size_t language, const char *name)
+const struct ini_form_section *ini_epc_side_section(const struct ini_epc_reader *reader,
+                                                    size_t language, const char *name)
 {
-    const struct epci_epc_side *side = &reader->sides[language];
-    const struct epci_name *known =
-        epci_names_find_exact(&side->sections, epci_slice_of(name), false);
+    const struct ini_epc_side *side = &reader->sides[language];
+    const struct kit_name *known = kit_names_find_exact(&side->sections, kit_slice_of(name), false);
 
     return known ? &side->form.sections[known->value] : NULL;
 }
 
 /* ---- From the disk ---- */
 
-int epci_epc_load(struct epci_arena *arena, const struct epci_ini_io *io, const char *path,
-                  struct epci_epc *epc, struct epci_ini_findings *findings)
+int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                 struct ini_epc *epc, struct ini_findings *findings)
 {
-    const char *schema = epci_epc_schema_of(arena, io, path);
-    struct epci_source source;
+    const char *schema = ini_epc_schema_of(arena, io, path);
+    struct ini_source source;
     int status = load_source(arena, io, schema ? schema : path, &source, findings);
 
-    return status ? status : epci_epc_parse(arena, io, &source, epc, findings);
+    return status ? status : ini_epc_parse(arena, io, &source, epc, findings);
 }

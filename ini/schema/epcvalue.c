@@ -19,57 +19,57 @@ static const char *const yes_or_no[] = { "no", "yes", NULL };
 
 /* The flags an object's keys set; .words[1] is the word that sets it. */
 static const struct flag_row {
-    enum epci_form_key key;
+    enum ini_form_key key;
     uint32_t flag;
     const char *const words[3];
 } flag_rows[] = {
-    { EPCI_KEY_INSTANCES, EPC_MANY, { "one", "many", NULL } },
-    { EPCI_KEY_COSTLY, EPC_COSTLY, { "no", "yes", NULL } },
-    { EPCI_KEY_ON_EXIT, EPC_KEEP, { "drop", "keep", NULL } },
-    { EPCI_KEY_MERGE, EPC_SEPARATE, { "sum", "separate", NULL } },
-    { EPCI_KEY_TOTAL, EPC_TOTAL, { "no", "yes", NULL } },
-    { EPCI_KEY_UNIQUE_ID, EPC_UNIQUE_ID, { "no", "yes", NULL } },
+    { INI_KEY_INSTANCES, EPC_MANY, { "one", "many", NULL } },
+    { INI_KEY_COSTLY, EPC_COSTLY, { "no", "yes", NULL } },
+    { INI_KEY_ON_EXIT, EPC_KEEP, { "drop", "keep", NULL } },
+    { INI_KEY_MERGE, EPC_SEPARATE, { "sum", "separate", NULL } },
+    { INI_KEY_TOTAL, EPC_TOTAL, { "no", "yes", NULL } },
+    { INI_KEY_UNIQUE_ID, EPC_UNIQUE_ID, { "no", "yes", NULL } },
 };
 
-static void report(struct epci_epc_reader *reader, enum epci_ini_rule_id rule,
-                   const struct epci_form_value *value, const char *wanted)
+static void report(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                   const struct ini_form_value *value, const char *wanted)
 {
-    const struct epci_ini_finding finding = { .rule = rule,
-                                              .at = value->value_at,
-                                              .object = epci_form_key_name(value->key),
-                                              .got = value->text,
-                                              .wanted = wanted };
+    const struct ini_finding finding = { .rule = rule,
+                                         .at = value->value_at,
+                                         .object = ini_form_key_name(value->key),
+                                         .got = value->text,
+                                         .wanted = wanted };
 
     if (value->text[0] == 0)
         return; /* the form has complained already */
-    epci_ini_add(reader->findings, &finding, "%s is \"%s\"; wanted is %s",
-                 epci_form_key_name(value->key), value->text, wanted);
+    ini_add(reader->findings, &finding, "%s is \"%s\"; wanted is %s", ini_form_key_name(value->key),
+            value->text, wanted);
 }
 
 /* "one | many" */
-static const char *alternatives(struct epci_arena *arena, const char *const *words)
+static const char *alternatives(struct kit_arena *arena, const char *const *words)
 {
     const char *text = words[0];
 
     for (size_t i = 1; text && words[i]; i++)
-        text = epci_arena_format(arena, "%s | %s", text, words[i]);
+        text = kit_arena_format(arena, "%s | %s", text, words[i]);
     return text ? text : words[0];
 }
 
-int epci_epc_choose(struct epci_epc_reader *reader, const struct epci_form_value *value,
-                    const char *const *words)
+int ini_epc_choose(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                   const char *const *words)
 {
-    struct epci_slice text = epci_slice_of(value->text);
+    struct kit_slice text = kit_slice_of(value->text);
 
     for (int i = 0; words[i]; i++)
-        if (epci_slice_is_any_case(text, words[i]))
+        if (kit_slice_is_any_case(text, words[i]))
             return i;
     report(reader, EPCI_INI_EPC_VALUE, value, alternatives(reader->arena, words));
     return -1;
 }
 
 /* A whole decimal number between the two; false after a finding. */
-static bool read_number(struct epci_epc_reader *reader, const struct epci_form_value *value,
+static bool read_number(struct ini_epc_reader *reader, const struct ini_form_value *value,
                         int32_t least, int32_t most, int32_t *out)
 {
     const char *at = value->text;
@@ -88,30 +88,30 @@ static bool read_number(struct epci_epc_reader *reader, const struct epci_form_v
         }
     }
     report(reader, EPCI_INI_EPC_VALUE, value,
-           epci_arena_format(reader->arena, "a number from %d to %d", least, most));
+           kit_arena_format(reader->arena, "a number from %d to %d", least, most));
     return false;
 }
 
-static uint32_t read_detail(struct epci_epc_reader *reader, const struct epci_form_section *section)
+static uint32_t read_detail(struct ini_epc_reader *reader, const struct ini_form_section *section)
 {
     static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
                                          "200",    "300",      "400",    NULL };
-    const struct epci_form_value *value = epci_form_find(reader->form, section, EPCI_KEY_DETAIL);
-    int chosen = value ? epci_epc_choose(reader, value, words) : -1;
+    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_DETAIL);
+    int chosen = value ? ini_epc_choose(reader, value, words) : -1;
 
     return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
 }
 
 /* The name of something in C that the author writes, or NULL. */
-static const char *read_c_name(struct epci_epc_reader *reader,
-                               const struct epci_form_section *section, enum epci_form_key key,
+static const char *read_c_name(struct ini_epc_reader *reader,
+                               const struct ini_form_section *section, enum ini_form_key key,
                                const char *wanted)
 {
-    const struct epci_form_value *value = epci_form_find(reader->form, section, key);
+    const struct ini_form_value *value = ini_form_find(reader->form, section, key);
 
     if (!value)
         return NULL;
-    if (!epci_is_identifier(epci_slice_of(value->text)))
+    if (!ini_is_identifier(kit_slice_of(value->text)))
         report(reader, EPCI_INI_EPC_IDENTIFIER, value, wanted);
     return value->text;
 }
@@ -119,19 +119,18 @@ static const char *read_c_name(struct epci_epc_reader *reader,
 /* ---- [provider] ---- */
 
 /* The value of a key that has to be there, or NULL after a finding. */
-static const struct epci_form_value *required(struct epci_epc_reader *reader,
-                                              const struct epci_form_section *section,
-                                              enum epci_form_key key, const char *example)
+static const struct ini_form_value *required(struct ini_epc_reader *reader,
+                                             const struct ini_form_section *section,
+                                             enum ini_form_key key, const char *example)
 {
-    const struct epci_form_value *value = epci_form_find(reader->form, section, key);
-    const char *name = epci_form_key_name(key);
-    const struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_KEY_MISSING,
-                                              .at = section->at,
-                                              .object = name };
+    const struct ini_form_value *value = ini_form_find(reader->form, section, key);
+    const char *name = ini_form_key_name(key);
+    const struct ini_finding finding = { .rule = EPCI_INI_EPC_KEY_MISSING,
+                                         .at = section->at,
+                                         .object = name };
 
     if (!value)
-        epci_ini_add(reader->findings, &finding, "%s is missing; add \"%s = %s\"", name, name,
-                     example);
+        ini_add(reader->findings, &finding, "%s is missing; add \"%s = %s\"", name, name, example);
     return value;
 }
 
@@ -144,22 +143,22 @@ static bool is_plain(const char *text, const char *forbidden, size_t most)
     return strlen(text) <= most;
 }
 
-static int read_service(struct epci_epc_reader *reader, const struct epci_form_value *value)
+static int read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     char *exports;
     size_t made = 0;
 
-    if (!is_plain(value->text, "\\\"[]", EPCI_EPC_MOST_SERVICE))
+    if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
         report(reader, EPCI_INI_EPC_VALUE, value,
                "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
     reader->epc.service_at = value->value_at;
-    if (!(exports = epci_arena_take(reader->arena, strlen(value->text) + 1, 1)))
+    if (!(exports = kit_arena_take(reader->arena, strlen(value->text) + 1, 1)))
         return EPC_E_NOMEM;
     for (const char *at = value->text; *at; at++) {
-        struct epci_slice grown = { exports, made + 1 };
+        struct kit_slice grown = { exports, made + 1 };
         exports[made] = *at;
-        made += epci_is_identifier(grown);
+        made += ini_is_identifier(grown);
     }
     exports[made] = 0;
     reader->epc.export_name = exports;
@@ -169,38 +168,38 @@ static int read_service(struct epci_epc_reader *reader, const struct epci_form_v
     return EPC_OK;
 }
 
-static int read_prefix(struct epci_epc_reader *reader, const struct epci_form_value *value)
+static int read_prefix(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
-    struct epci_slice text = epci_slice_of(value->text);
+    struct kit_slice text = kit_slice_of(value->text);
 
-    if (!epci_is_identifier(text) || text.bytes > EPCI_EPC_MOST_SYMBOL)
+    if (!ini_is_identifier(text) || text.bytes > INI_EPC_MOST_SYMBOL)
         report(reader, EPCI_INI_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
-    else if (epci_slice_is_any_case(text, "EPC") ||
+    else if (kit_slice_is_any_case(text, "EPC") ||
              (text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0))
         report(reader, EPCI_INI_EPC_IDENTIFIER, value, "something else than epc.h's own prefix");
     reader->epc.prefix = value->text;
-    reader->epc.c_name = epci_epc_lower(reader->arena, value->text);
+    reader->epc.c_name = ini_epc_lower(reader->arena, value->text);
     return reader->epc.c_name ? EPC_OK : EPC_E_NOMEM;
 }
 
 /* The parts of a list between its commas, at most `most`; NULL: memory. */
-static const char **split_list(struct epci_epc_reader *reader, const struct epci_form_value *value,
+static const char **split_list(struct ini_epc_reader *reader, const struct ini_form_value *value,
                                size_t most, size_t *count)
 {
-    const char **parts = epci_arena_take(reader->arena, most, sizeof *parts);
+    const char **parts = kit_arena_take(reader->arena, most, sizeof *parts);
     const char *at = value->text;
 
     *count = 0;
     while (parts) {
         size_t bytes = strcspn(at, ",");
-        struct epci_slice part = { at, bytes };
-        part = epci_slice_trim(part);
+        struct kit_slice part = { at, bytes };
+        part = kit_slice_trim(part);
         if (part.bytes == 0 || *count == most) {
             report(reader, EPCI_INI_EPC_VALUE, value,
                    *count == most ? "a shorter list" : "a list with something before every comma");
             return parts;
         }
-        if (!(parts[(*count)++] = epci_arena_string(reader->arena, part.at, part.bytes)))
+        if (!(parts[(*count)++] = kit_arena_string(reader->arena, part.at, part.bytes)))
             return NULL;
         if (at[bytes] == 0)
             return parts;
@@ -210,29 +209,29 @@ static const char **split_list(struct epci_epc_reader *reader, const struct epci
 }
 
 /* Each language of the list: is it an id, and which one? */
-static void check_language(struct epci_epc_reader *reader, const struct epci_form_value *value,
+static void check_language(struct ini_epc_reader *reader, const struct ini_form_value *value,
                            const char *id)
 {
     const char *name;
     const char *meant;
     uint32_t number;
 
-    if (epci_language_value(id, &number)) {
-        epci_language_check(reader->findings, id, NULL, value->value_at);
+    if (ini_language_value(id, &number)) {
+        ini_language_check(reader->findings, id, NULL, value->value_at);
         return;
     }
-    meant = epci_language_meant(reader->arena, id, &name);
+    meant = ini_language_meant(reader->arena, id, &name);
     report(reader, EPCI_INI_EPC_LANGUAGE, value,
-           meant ? epci_arena_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
+           meant ? kit_arena_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
                  : "three hexadecimal digits for each language, such as 009, 00C");
 }
 
 /* Whether languages[at] is there before; then it is dropped. */
-static bool drop_repeated(struct epci_epc *epc, size_t at)
+static bool drop_repeated(struct ini_epc *epc, size_t at)
 {
     size_t first = 0;
 
-    while (!epci_slice_is_any_case(epci_slice_of(epc->languages[at]), epc->languages[first]))
+    while (!kit_slice_is_any_case(kit_slice_of(epc->languages[at]), epc->languages[first]))
         first++;
     if (first == at)
         return false;
@@ -241,16 +240,16 @@ static bool drop_repeated(struct epci_epc *epc, size_t at)
     return true;
 }
 
-static int read_languages(struct epci_epc_reader *reader, const struct epci_form_value *value)
+static int read_languages(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     static const char *english[] = { "009" };
-    struct epci_epc *epc = &reader->epc;
+    struct ini_epc *epc = &reader->epc;
 
     epc->languages = english;
     epc->language_count = 1;
     if (!value)
         return EPC_OK;
-    epc->languages = split_list(reader, value, EPCI_EPC_MOST_LANGUAGES, &epc->language_count);
+    epc->languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &epc->language_count);
     if (!epc->languages)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < epc->language_count; i++) {
@@ -281,7 +280,7 @@ static bool is_library(const char *text)
     return !slash && !strchr(text, ':');
 }
 
-static void check_library(struct epci_epc_reader *reader, const struct epci_form_value *value)
+static void check_library(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     reader->epc.library = value->text;
     if (!is_library(value->text))
@@ -292,7 +291,7 @@ static void check_library(struct epci_epc_reader *reader, const struct epci_form
 }
 
 /* The counter file has a | between two of them. */
-static const char **read_names(struct epci_epc_reader *reader, const struct epci_form_value *value,
+static const char **read_names(struct ini_epc_reader *reader, const struct ini_form_value *value,
                                size_t *count)
 {
     if (strchr(value->text, '|'))
@@ -300,12 +299,11 @@ static const char **read_names(struct epci_epc_reader *reader, const struct epci
     return split_list(reader, value, MOST_DEVICES, count);
 }
 
-static int read_devices(struct epci_epc_reader *reader, const struct epci_form_section *section)
+static int read_devices(struct ini_epc_reader *reader, const struct ini_form_section *section)
 {
-    const struct epci_form_value *devices = epci_form_find(reader->form, section, EPCI_KEY_DEVICES);
-    const struct epci_form_value *names =
-        epci_form_find(reader->form, section, EPCI_KEY_DOS_DEVICES);
-    struct epci_epc *epc = &reader->epc;
+    const struct ini_form_value *devices = ini_form_find(reader->form, section, INI_KEY_DEVICES);
+    const struct ini_form_value *names = ini_form_find(reader->form, section, INI_KEY_DOS_DEVICES);
+    struct ini_epc *epc = &reader->epc;
 
     if ((devices && !(epc->devices = read_names(reader, devices, &epc->device_count))) ||
         (names && !(epc->dos_devices = read_names(reader, names, &epc->dos_device_count))))
@@ -313,47 +311,47 @@ static int read_devices(struct epci_epc_reader *reader, const struct epci_form_s
     return EPC_OK;
 }
 
-int epci_epc_read_provider(struct epci_epc_reader *reader, const struct epci_form_section *section)
+int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_section *section)
 {
-    const struct epci_form *form = reader->form;
-    struct epci_epc *epc = &reader->epc;
-    const struct epci_form_value *value;
+    const struct ini_form *form = reader->form;
+    struct ini_epc *epc = &reader->epc;
+    const struct ini_form_value *value;
     int status = EPC_OK;
 
-    if ((value = required(reader, section, EPCI_KEY_NAME, "WebPerf")) != NULL)
+    if ((value = required(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
         status = read_service(reader, value);
-    if ((value = required(reader, section, EPCI_KEY_LIBRARY, "webperf.dll")) != NULL)
+    if ((value = required(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
         check_library(reader, value);
-    if (status == EPC_OK && (value = required(reader, section, EPCI_KEY_PREFIX, "WEBPERF")) != NULL)
+    if (status == EPC_OK && (value = required(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
         status = read_prefix(reader, value);
     if (status == EPC_OK)
-        status = read_languages(reader, epci_form_find(form, section, EPCI_KEY_LANGUAGES));
-    if ((value = epci_form_find(form, section, EPCI_KEY_PUBLISHERS)) != NULL) {
+        status = read_languages(reader, ini_form_find(form, section, INI_KEY_LANGUAGES));
+    if ((value = ini_form_find(form, section, INI_KEY_PUBLISHERS)) != NULL) {
         epc->publishers = value->text;
         if (epci_accounts_fault(value->text))
             report(
                 reader, EPCI_INI_EPC_VALUE, value,
                 "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
-    if ((value = epci_form_find(form, section, EPCI_KEY_METADATA)) != NULL)
-        epc->metadata = epci_epc_choose(reader, value, yes_or_no) == 1;
-    if ((value = epci_form_find(form, section, EPCI_KEY_EVENT_SOURCE)) != NULL) {
+    if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
+        epc->metadata = ini_epc_choose(reader, value, yes_or_no) == 1;
+    if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_plain(value->text, "\\", 255))
             report(reader, EPCI_INI_EPC_VALUE, value,
                    "the name of a registry key: at most 255 bytes, no backslash");
     }
-    epc->foreign = read_c_name(reader, section, EPCI_KEY_FOREIGN, "the name of a C object");
+    epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
     return status == EPC_OK ? read_devices(reader, section) : status;
 }
 
 /* ---- [object X] ---- */
 
-static void read_default(struct epci_epc_reader *reader, struct epci_epc_object *object,
-                         const struct epci_form_value *value, const char *full_name)
+static void read_default(struct ini_epc_reader *reader, struct ini_epc_object *object,
+                         const struct ini_form_value *value, const char *full_name)
 {
-    const struct epci_name *known =
-        epci_names_find_exact(&reader->counter_names, epci_slice_of(full_name), false);
+    const struct kit_name *known =
+        kit_names_find_exact(&reader->counter_names, kit_slice_of(full_name), false);
 
     if (known)
         object->default_counter = known->value;
@@ -361,11 +359,11 @@ static void read_default(struct epci_epc_reader *reader, struct epci_epc_object 
         report(reader, EPCI_INI_EPC_DEFAULT, value, "the name of one of the object's counters");
 }
 
-static void read_parent(struct epci_epc_reader *reader, struct epci_epc_object *object,
-                        const struct epci_form_value *value)
+static void read_parent(struct ini_epc_reader *reader, struct ini_epc_object *object,
+                        const struct ini_form_value *value)
 {
-    const struct epci_name *known =
-        epci_names_find_exact(&reader->object_names, epci_slice_of(value->text), false);
+    const struct kit_name *known =
+        kit_names_find_exact(&reader->object_names, kit_slice_of(value->text), false);
 
     if (known && &reader->objects[known->value] != object)
         object->parent = known->value;
@@ -374,48 +372,48 @@ static void read_parent(struct epci_epc_reader *reader, struct epci_epc_object *
 }
 
 /* An object that adds its processes up must have nothing that cannot be added up. */
-static void check_sum(struct epci_epc_reader *reader, uint32_t object)
+static void check_sum(struct ini_epc_reader *reader, uint32_t object)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
-        const struct epci_epc_counter *counter = &reader->counters[i];
-        const struct epci_form_value *type;
-        struct epci_ini_finding finding = { .rule = EPCI_INI_EPC_SUM, .object = counter->id };
+        const struct ini_epc_counter *counter = &reader->counters[i];
+        const struct ini_form_value *type;
+        struct ini_finding finding = { .rule = EPCI_INI_EPC_SUM, .object = counter->id };
 
         if (counter->object != object || !counter->type ||
             counter->type->value != (uint32_t)EPC_PERF_COUNTER_TEXT)
             continue;
-        type = epci_form_find(reader->form, reader->counter_sections[i], EPCI_KEY_TYPE);
+        type = ini_form_find(reader->form, reader->counter_sections[i], INI_KEY_TYPE);
         finding.at = type->value_at;
-        epci_ini_add(reader->findings, &finding,
-                     "%s is a %s, and texts of several processes have no sum; add \"merge = "
-                     "separate\" to [object %s]",
-                     counter->id, counter->type->name, reader->objects[object].id);
+        ini_add(reader->findings, &finding,
+                "%s is a %s, and texts of several processes have no sum; add \"merge = "
+                "separate\" to [object %s]",
+                counter->id, counter->type->name, reader->objects[object].id);
     }
 }
 
-int epci_epc_read_object(struct epci_epc_reader *reader, uint32_t position)
+int ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
 {
-    const struct epci_form_section *section = reader->object_sections[position];
-    struct epci_epc_object *object = &reader->objects[position];
-    const struct epci_form_value *value;
+    const struct ini_form_section *section = reader->object_sections[position];
+    struct ini_epc_object *object = &reader->objects[position];
+    const struct ini_form_value *value;
     char *name;
 
     for (size_t i = 0; i < EPC_COUNT(flag_rows); i++) {
-        value = epci_form_find(reader->form, section, flag_rows[i].key);
+        value = ini_form_find(reader->form, section, flag_rows[i].key);
         if (!value)
             continue;
-        if (epci_epc_choose(reader, value, flag_rows[i].words) == 1)
+        if (ini_epc_choose(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
     object->detail = read_detail(reader, section);
-    if ((value = epci_form_find(reader->form, section, EPCI_KEY_DEFAULT)) != NULL) {
-        if (!(name = epci_epc_full_name(reader, object->id, epci_slice_of(value->text))))
+    if ((value = ini_form_find(reader->form, section, INI_KEY_DEFAULT)) != NULL) {
+        if (!(name = ini_epc_full_name(reader, object->id, kit_slice_of(value->text))))
             return EPC_E_NOMEM;
         read_default(reader, object, value, name);
     }
-    if ((value = epci_form_find(reader->form, section, EPCI_KEY_PARENT)) != NULL)
+    if ((value = ini_form_find(reader->form, section, INI_KEY_PARENT)) != NULL)
         read_parent(reader, object, value);
-    object->callback = read_c_name(reader, section, EPCI_KEY_CALLBACK, "the name of a C function");
+    object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
         object->flags |= EPC_CALLBACK;
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
@@ -425,7 +423,7 @@ int epci_epc_read_object(struct epci_epc_reader *reader, uint32_t position)
 
 /* ---- [counter X.Y] ---- */
 
-static void report_type(struct epci_epc_reader *reader, const struct epci_form_value *value)
+static void report_type(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     const char *names[128];
     uint32_t count;
@@ -434,18 +432,18 @@ static void report_type(struct epci_epc_reader *reader, const struct epci_form_v
 
     for (uint32_t i = 0; i < count && i < EPC_COUNT(names); i++)
         names[i] = types[i].name;
-    meant = epci_nearest(epci_slice_of(value->text), names,
-                         count < EPC_COUNT(names) ? count : EPC_COUNT(names));
+    meant = kit_nearest(kit_slice_of(value->text), names,
+                        count < EPC_COUNT(names) ? count : EPC_COUNT(names));
     report(reader, EPCI_INI_EPC_TYPE_UNKNOWN, value,
-           meant ? epci_arena_format(reader->arena, "a type of winperf.h; did you mean %s?", meant)
+           meant ? kit_arena_format(reader->arena, "a type of winperf.h; did you mean %s?", meant)
                  : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
 }
 
-static void read_type(struct epci_epc_reader *reader, struct epci_epc_counter *counter,
-                      const struct epci_form_section *section)
+static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
+                      const struct ini_form_section *section)
 {
-    const struct epci_form_value *value =
-        required(reader, section, EPCI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
+    const struct ini_form_value *value =
+        required(reader, section, INI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
 
     if (!value)
         return;
@@ -456,34 +454,34 @@ static void read_type(struct epci_epc_reader *reader, struct epci_epc_counter *c
         report(reader, EPCI_INI_EPC_TYPE_UNUSABLE, value, "a type that somebody can show");
 }
 
-static void read_size(struct epci_epc_reader *reader, struct epci_epc_counter *counter,
-                      const struct epci_form_section *section)
+static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
+                      const struct ini_form_section *section)
 {
-    const struct epci_form_value *value = epci_form_find(reader->form, section, EPCI_KEY_SIZE);
+    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_SIZE);
     bool text = counter->type && counter->type->size == EPC_SIZE_ANY;
     int32_t size;
 
     if (text && !value)
-        value = required(reader, section, EPCI_KEY_SIZE, "64");
+        value = required(reader, section, INI_KEY_SIZE, "64");
     if (!counter->type || !value || !read_number(reader, value, 0, MOST_TEXT_BYTES, &size))
         return;
     if (text && (size == 0 || size % 8 != 0))
         report(reader, EPCI_INI_EPC_SIZE, value, "a positive multiple of 8");
     else if (!text && (uint32_t)size != counter->type->size)
         report(reader, EPCI_INI_EPC_SIZE, value,
-               epci_arena_format(reader->arena, "%u, or no such line: %s says it",
-                                 counter->type->size, counter->type->name));
+               kit_arena_format(reader->arena, "%u, or no such line: %s says it",
+                                counter->type->size, counter->type->name));
     else if (text)
         counter->size = (uint32_t)size;
 }
 
-static void read_role(struct epci_epc_reader *reader, struct epci_epc_counter *counter,
-                      const struct epci_form_section *section)
+static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
+                      const struct ini_form_section *section)
 {
     static const char *const words[] = { "status", NULL };
-    const struct epci_form_value *value = epci_form_find(reader->form, section, EPCI_KEY_ROLE);
+    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_ROLE);
 
-    if (!value || epci_epc_choose(reader, value, words) < 0)
+    if (!value || ini_epc_choose(reader, value, words) < 0)
         return;
     counter->status = true;
     if (counter->type && counter->type->value != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT &&
@@ -493,37 +491,37 @@ static void read_role(struct epci_epc_reader *reader, struct epci_epc_counter *c
 }
 
 /* `base = NAME`: the name alone; epcbase.c asks what it is. */
-static int make_base(struct epci_epc_reader *reader, uint32_t position,
-                     const struct epci_form_section *section)
+static int make_base(struct ini_epc_reader *reader, uint32_t position,
+                     const struct ini_form_section *section)
 {
-    const struct epci_form_value *value = epci_form_find(reader->form, section, EPCI_KEY_BASE);
-    struct epci_slice id = epci_slice_of(value ? value->text : "");
+    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_BASE);
+    struct kit_slice id = kit_slice_of(value ? value->text : "");
     uint32_t object = reader->counters[position].object;
     uint32_t base;
     char *name;
 
     if (!value || !reader->counters[position].type ||
-        reader->counters[position].type->base == EPC_NO_BASE || !epci_is_identifier(id))
+        reader->counters[position].type->base == EPC_NO_BASE || !ini_is_identifier(id))
         return EPC_OK;
-    if (!(name = epci_epc_full_name(reader, reader->objects[object].id, id)))
+    if (!(name = ini_epc_full_name(reader, reader->objects[object].id, id)))
         return EPC_E_NOMEM;
-    if (epci_names_find(&reader->section_names, epci_slice_of(name)) ||
-        epci_names_find(&reader->counter_names, epci_slice_of(name)))
+    if (kit_names_find(&reader->section_names, kit_slice_of(name)) ||
+        kit_names_find(&reader->counter_names, kit_slice_of(name)))
         return EPC_OK;
-    return epci_epc_add_counter(reader, object, id, NULL, value->value_at, &base);
+    return ini_epc_add_counter(reader, object, id, NULL, value->value_at, &base);
 }
 
-int epci_epc_read_counter(struct epci_epc_reader *reader, uint32_t position)
+int ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t position)
 {
-    const struct epci_form_section *section = reader->counter_sections[position];
-    struct epci_epc_counter *counter = &reader->counters[position];
-    const struct epci_form_value *value;
+    const struct ini_form_section *section = reader->counter_sections[position];
+    struct ini_epc_counter *counter = &reader->counters[position];
+    const struct ini_form_value *value;
 
     read_type(reader, counter, section);
     read_size(reader, counter, section);
     read_role(reader, counter, section);
     counter->detail = read_detail(reader, section);
-    if ((value = epci_form_find(reader->form, section, EPCI_KEY_SCALE)) != NULL)
+    if ((value = ini_form_find(reader->form, section, INI_KEY_SCALE)) != NULL)
         (void)read_number(reader, value, -7, 7, &counter->scale);
     return make_base(reader, position, section);
 }

@@ -9,41 +9,39 @@
 
 #include <epc/epc.h>
 
-enum epci_source_mode epci_source_written_mode(const struct epci_ini_io *io,
-                                               enum epci_dialect dialect)
+enum ini_source_mode ini_source_written_mode(const struct ini_io *io, enum ini_dialect dialect)
 {
-    return dialect == EPCI_DIALECT_EPC || io->codepage == 0 ? EPCI_SOURCE_UNICODE
-                                                            : EPCI_SOURCE_STRICT;
+    return dialect == INI_DIALECT_EPC || io->codepage == 0 ? INI_SOURCE_UNICODE : INI_SOURCE_STRICT;
 }
 
 /* ---- Pieces ---- */
 
-void epci_canon_put(struct epci_buffer *out, struct epci_slice text)
+void ini_canon_put(struct kit_buffer *out, struct kit_slice text)
 {
-    epci_buffer_put(out, text.at, text.bytes);
+    kit_buffer_put(out, text.at, text.bytes);
 }
 
-static void put_case(struct epci_buffer *out, struct epci_slice text, char first, char other)
+static void put_case(struct kit_buffer *out, struct kit_slice text, char first, char other)
 {
     size_t start = out->bytes;
 
-    epci_canon_put(out, text);
+    ini_canon_put(out, text);
     for (size_t i = start; i < out->bytes; i++)
         if (out->text[i] >= first && out->text[i] < first + 26)
             out->text[i] = (char)(out->text[i] - first + other);
 }
 
-void epci_canon_put_lower(struct epci_buffer *out, struct epci_slice text)
+void ini_canon_put_lower(struct kit_buffer *out, struct kit_slice text)
 {
     put_case(out, text, 'A', 'a');
 }
 
-void epci_canon_put_upper(struct epci_buffer *out, struct epci_slice text)
+void ini_canon_put_upper(struct kit_buffer *out, struct kit_slice text)
 {
     put_case(out, text, 'a', 'A');
 }
 
-bool epci_canon_is_language(struct epci_slice id)
+bool ini_canon_is_language(struct kit_slice id)
 {
     static const char digits[] = "0123456789ABCDEFabcdef";
 
@@ -53,9 +51,9 @@ bool epci_canon_is_language(struct epci_slice id)
     return id.bytes == 3;
 }
 
-struct epci_slice epci_comment_text(const struct epci_line *line)
+struct kit_slice ini_comment_text(const struct ini_line *line)
 {
-    struct epci_slice text = line->comment;
+    struct kit_slice text = line->comment;
     size_t mark = text.bytes > 0 && text.at[0] == '/' ? 2 : 1;
 
     if (mark > text.bytes)
@@ -68,14 +66,14 @@ struct epci_slice epci_comment_text(const struct epci_line *line)
 /* ---- Lines ---- */
 
 /* Whether nothing but comments stands between here and the next section, whose they are then. */
-static bool leads_to_section(const struct epci_canon *canon)
+static bool leads_to_section(const struct ini_canon *canon)
 {
-    struct epci_scan ahead = canon->scan;
-    struct epci_line line;
+    struct ini_scan ahead = canon->scan;
+    struct ini_line line;
 
-    while (epci_scan_next(&ahead, &line))
-        if (line.kind != EPCI_LINE_COMMENT)
-            return line.kind == EPCI_LINE_SECTION;
+    while (ini_scan_next(&ahead, &line))
+        if (line.kind != INI_LINE_COMMENT)
+            return line.kind == INI_LINE_SECTION;
     return false;
 }
 
@@ -88,35 +86,35 @@ struct before {
     bool attached; /* and that comment belongs to the section behind it                      */
 };
 
-static bool wants_empty_line(const struct before *before, const struct epci_line *line,
+static bool wants_empty_line(const struct before *before, const struct ini_line *line,
                              bool attached)
 {
     if (!before->any)
         return false;
-    if (line->kind == EPCI_LINE_SECTION || attached)
+    if (line->kind == INI_LINE_SECTION || attached)
         return !(before->attached && before->comment);
     return before->blank && !before->section;
 }
 
 /* A byte order mark that is text (no file that was accepted has one) would be taken for the file's
  * by who reads the result, if it stood there first. */
-static bool begins_with_mark(const struct epci_line *line)
+static bool begins_with_mark(const struct ini_line *line)
 {
-    struct epci_slice body = epci_slice_trim(line->whole);
+    struct kit_slice body = kit_slice_trim(line->whole);
 
     return body.bytes >= 3 && memcmp(body.at, "\xEF\xBB\xBF", 3) == 0;
 }
 
-static void write_lines(struct epci_canon *canon, enum epci_dialect dialect)
+static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
 {
     struct before before = { 0 };
-    struct epci_line line;
+    struct ini_line line;
 
-    while (epci_scan_next(&canon->scan, &line)) {
-        bool comment = line.kind == EPCI_LINE_COMMENT;
+    while (ini_scan_next(&canon->scan, &line)) {
+        bool comment = line.kind == INI_LINE_COMMENT;
         bool attached = before.attached && before.comment && comment;
 
-        if (line.kind == EPCI_LINE_BLANK || line.kind == EPCI_LINE_TAIL) {
+        if (line.kind == INI_LINE_BLANK || line.kind == INI_LINE_TAIL) {
             before.blank = true;
             before.comment = false;
             continue;
@@ -125,39 +123,39 @@ static void write_lines(struct epci_canon *canon, enum epci_dialect dialect)
         if (comment && !before.comment)
             attached = leads_to_section(canon);
         if (wants_empty_line(&before, &line, attached) || (!before.any && begins_with_mark(&line)))
-            epci_buffer_put(&canon->out, "\n", 1);
-        if (dialect == EPCI_DIALECT_INI)
-            epci_canon_ini_line(canon, &line);
+            kit_buffer_put(&canon->out, "\n", 1);
+        if (dialect == INI_DIALECT_INI)
+            ini_canon_ini_line(canon, &line);
         else
-            epci_canon_epc_line(canon, &line);
-        epci_buffer_put(&canon->out, "\n", 1);
+            ini_canon_epc_line(canon, &line);
+        kit_buffer_put(&canon->out, "\n", 1);
         before = (struct before){ .any = true,
-                                  .section = line.kind == EPCI_LINE_SECTION,
+                                  .section = line.kind == INI_LINE_SECTION,
                                   .comment = comment,
                                   .attached = attached };
     }
 }
 
-int epci_canon(struct epci_arena *arena, const struct epci_source *source,
-               enum epci_dialect dialect, struct epci_output *output)
+int ini_canon(struct kit_arena *arena, const struct ini_source *source, enum ini_dialect dialect,
+              struct ini_output *output)
 {
-    struct epci_canon canon = { .out = { .arena = arena },
-                                .key = { .arena = arena },
-                                .value = { .arena = arena } };
-    struct epci_output made = { 0 };
+    struct ini_canon canon = { .out = { .arena = arena },
+                               .key = { .arena = arena },
+                               .value = { .arena = arena } };
+    struct ini_output made = { 0 };
 
-    epci_scan_init(&canon.scan, source->text, source->bytes, dialect);
-    if (dialect == EPCI_DIALECT_INI)
-        epci_buffer_put(&canon.out, "\n", 1); /* NT 4 could not read one that begins with [ */
+    ini_scan_init(&canon.scan, source->text, source->bytes, dialect);
+    if (dialect == INI_DIALECT_INI)
+        kit_buffer_put(&canon.out, "\n", 1); /* NT 4 could not read one that begins with [ */
     else
-        epci_canon_epc_columns(&canon);
+        ini_canon_epc_columns(&canon);
     write_lines(&canon, dialect);
     if (canon.out.failed || canon.key.failed || canon.value.failed)
         return EPC_E_NOMEM;
     made.bytes = (const unsigned char *)(canon.out.text ? canon.out.text : "");
     made.count = canon.out.bytes;
-    if (dialect == EPCI_DIALECT_INI &&
-        !epci_buffer_encode(&canon.out, true, &made.bytes, &made.count))
+    if (dialect == INI_DIALECT_INI &&
+        !kit_buffer_encode(&canon.out, true, &made.bytes, &made.count))
         return EPC_E_NOMEM;
     *output = made;
     return EPC_OK;

@@ -15,17 +15,17 @@
 
 /* ---- The symbol header ---- */
 
-static void emit_symbol(struct epci_buffer *out, const char *name, uint32_t symbol, size_t width)
+static void emit_symbol(struct kit_buffer *out, const char *name, uint32_t symbol, size_t width)
 {
     size_t length = strlen(name);
 
-    epci_buffer_print(out, "#define %s", name);
+    kit_buffer_print(out, "#define %s", name);
     for (size_t i = length; i < width + 2; i++)
-        epci_buffer_put(out, " ", 1);
-    epci_buffer_print(out, "%u\n", symbol);
+        kit_buffer_put(out, " ", 1);
+    kit_buffer_print(out, "%u\n", symbol);
 }
 
-void epci_emit_header(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
+void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     size_t width = 0;
     size_t object = 0;
@@ -37,14 +37,14 @@ void epci_emit_header(struct epci_buffer *out, const struct epci_epc *epc, const
         if (strlen(epc->counters[i].symbol_name) > width)
             width = strlen(epc->counters[i].symbol_name);
 
-    epci_emit_head(out, epc, stem, "/* ", " */");
-    epci_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
-                      epc->export_name);
+    ini_emit_head(out, epc, stem, "/* ", " */");
+    kit_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
+                     epc->export_name);
     for (size_t i = 0; i < epc->counter_count || object < epc->object_count;) {
-        const struct epci_epc_object *next = &epc->objects[object];
+        const struct ini_epc_object *next = &epc->objects[object];
         if (object < epc->object_count &&
             (i == epc->counter_count || next->symbol < epc->counters[i].symbol)) {
-            epci_buffer_print(out, "\n");
+            kit_buffer_print(out, "\n");
             emit_symbol(out, next->symbol_name, next->symbol, width);
             object++;
         } else {
@@ -57,13 +57,13 @@ void epci_emit_header(struct epci_buffer *out, const struct epci_epc *epc, const
 /* ---- Initializers: fields one after the other, broken where the line is full ---- */
 
 struct row {
-    struct epci_buffer *out;
+    struct kit_buffer *out;
     size_t column; /* behind what stands on the current line; 0: nothing yet */
 };
 
 static void begin_row(struct row *row)
 {
-    epci_buffer_print(row->out, "    {");
+    kit_buffer_print(row->out, "    {");
     row->column = 5;
 }
 
@@ -76,22 +76,22 @@ static void put_field(struct row *row, const char *text)
         return;
     }
     if (row->column > 6 && row->column + length + 4 > LINE_WIDTH) {
-        epci_buffer_print(row->out, ",\n     ");
+        kit_buffer_print(row->out, ",\n     ");
         row->column = 5;
     } else if (row->column > 5) {
-        epci_buffer_print(row->out, ",");
+        kit_buffer_print(row->out, ",");
         row->column++;
     }
-    epci_buffer_print(row->out, " %s", text);
+    kit_buffer_print(row->out, " %s", text);
     row->column += length + 1;
 }
 
 static void end_row(struct row *row)
 {
-    epci_buffer_print(row->out, " },\n");
+    kit_buffer_print(row->out, " },\n");
 }
 
-#define FIELD(row, ...) put_field(row, epci_arena_format((row)->out->arena, __VA_ARGS__))
+#define FIELD(row, ...) put_field(row, kit_arena_format((row)->out->arena, __VA_ARGS__))
 
 /* Of a level of detail; NULL: none is given. */
 static const char *detail_name(uint32_t detail)
@@ -113,15 +113,15 @@ static void put_number(struct row *row, const char *name, uint32_t value)
         FIELD(row, "%u", value);
 }
 
-static const char *symbol_of(const struct epci_epc *epc, uint32_t counter)
+static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
 {
-    return counter == EPCI_EPC_NONE ? NULL : epc->counters[counter].symbol_name;
+    return counter == INI_EPC_NONE ? NULL : epc->counters[counter].symbol_name;
 }
 
 /* The object's identifier in lower case, for the names of static tables. */
-static const char *lower(struct epci_buffer *out, const char *id)
+static const char *lower(struct kit_buffer *out, const char *id)
 {
-    char *text = epci_arena_string(out->arena, id, strlen(id));
+    char *text = kit_arena_string(out->arena, id, strlen(id));
 
     for (char *at = text; at && *at; at++)
         if (*at >= 'A' && *at <= 'Z')
@@ -129,8 +129,8 @@ static const char *lower(struct epci_buffer *out, const char *id)
     return text ? text : id;
 }
 
-static void emit_counter(struct epci_buffer *out, const struct epci_epc *epc,
-                         const struct epci_epc_counter *counter)
+static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
+                         const struct ini_epc_counter *counter)
 {
     struct row row = { out, 0 };
 
@@ -157,16 +157,16 @@ static void emit_flags(struct row *row, uint32_t flags)
         { EPC_CALLBACK, "EPC_CALLBACK" },
     };
     const char *text = NULL;
-    struct epci_arena *arena = row->out->arena;
+    struct kit_arena *arena = row->out->arena;
 
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         if (flags & names[i].flag)
-            text = text ? epci_arena_format(arena, "%s | %s", text, names[i].name) : names[i].name;
+            text = text ? kit_arena_format(arena, "%s | %s", text, names[i].name) : names[i].name;
     put_number(row, text, 0);
 }
 
-static void emit_object(struct epci_buffer *out, const struct epci_epc *epc,
-                        const struct epci_epc_object *object)
+static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
+                        const struct ini_epc_object *object)
 {
     struct row row = { out, 0 };
     const char *table = lower(out, object->id);
@@ -178,80 +178,80 @@ static void emit_object(struct epci_buffer *out, const struct epci_epc *epc,
     FIELD(&row, "EPC_COUNT(%s_counters)", table);
     put_number(&row, symbol_of(epc, object->default_counter), 0);
     put_number(&row, detail_name(object->detail), 0);
-    if (object->parent != EPCI_EPC_NONE)
+    if (object->parent != INI_EPC_NONE)
         FIELD(&row, "&objects[%u]", object->parent);
     else
         put_field(&row, "NULL");
     end_row(&row);
 }
 
-void epci_emit_string(struct epci_buffer *out, const char *text)
+void ini_emit_string(struct kit_buffer *out, const char *text)
 {
-    epci_buffer_print(out, "\"");
+    kit_buffer_print(out, "\"");
     for (; *text; text++) {
         unsigned char one = (unsigned char)*text;
         if (one >= 0x80)
-            epci_buffer_print(out, "\\%c%c%c", '0' + (one >> 6), '0' + (one >> 3 & 7),
-                              '0' + (one & 7));
+            kit_buffer_print(out, "\\%c%c%c", '0' + (one >> 6), '0' + (one >> 3 & 7),
+                             '0' + (one & 7));
         else
-            epci_buffer_print(out, strchr("\\\"?", one) ? "\\%c" : "%c", one);
+            kit_buffer_print(out, strchr("\\\"?", one) ? "\\%c" : "%c", one);
     }
-    epci_buffer_print(out, "\"");
+    kit_buffer_print(out, "\"");
 }
 
-void epci_emit_schema_c(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
+void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    epci_emit_head(out, epc, stem, "/* ", " */");
-    epci_buffer_print(out, "#include \"%s_schema.h\"\n", stem);
+    ini_emit_head(out, epc, stem, "/* ", " */");
+    kit_buffer_print(out, "#include \"%s_schema.h\"\n", stem);
     for (uint32_t i = 0; i < epc->object_count; i++) {
-        epci_buffer_print(out,
-                          "\nstatic const epc_counter %s_counters[] = {\n"
-                          "    /* symbol, type, base, size, detail, scale, flags */\n",
-                          lower(out, epc->objects[i].id));
+        kit_buffer_print(out,
+                         "\nstatic const epc_counter %s_counters[] = {\n"
+                         "    /* symbol, type, base, size, detail, scale, flags */\n",
+                         lower(out, epc->objects[i].id));
         for (size_t j = 0; j < epc->counter_count; j++)
             if (epc->counters[j].object == i)
                 emit_counter(out, epc, &epc->counters[j]);
-        epci_buffer_print(out, "};\n");
+        kit_buffer_print(out, "};\n");
     }
-    epci_buffer_print(out,
-                      "\nstatic const epc_object objects[%zu] = {\n"
-                      "    /* symbol, flags, counters, how many, default, detail, parent */\n",
-                      epc->object_count);
+    kit_buffer_print(out,
+                     "\nstatic const epc_object objects[%zu] = {\n"
+                     "    /* symbol, flags, counters, how many, default, detail, parent */\n",
+                     epc->object_count);
     for (size_t i = 0; i < epc->object_count; i++)
         emit_object(out, epc, &epc->objects[i]);
-    epci_buffer_print(out, "};\n\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
-                      epc->c_name);
-    epci_emit_string(out, epc->service);
-    epci_buffer_print(out, ",\n    objects,\n    EPC_COUNT(objects),\n    ");
+    kit_buffer_print(out, "};\n\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
+                     epc->c_name);
+    ini_emit_string(out, epc->service);
+    kit_buffer_print(out, ",\n    objects,\n    EPC_COUNT(objects),\n    ");
     if (epc->publishers)
-        epci_emit_string(out, epc->publishers);
+        ini_emit_string(out, epc->publishers);
     else
-        epci_buffer_print(out, "NULL");
-    epci_buffer_print(out, ", /* publishers */\n};\n");
+        kit_buffer_print(out, "NULL");
+    kit_buffer_print(out, ", /* publishers */\n};\n");
 }
 
 /* The guard has a prefix that no schema can have, so that it is no symbol's name either. */
-void epci_emit_schema_h(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
+void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    epci_emit_head(out, epc, stem, "/* ", " */");
-    epci_buffer_print(out,
-                      "#ifndef EPC_GENERATED_%s_SCHEMA_H\n"
-                      "#define EPC_GENERATED_%s_SCHEMA_H\n"
-                      "\n"
-                      "#include <epc/epc.h>\n"
-                      "\n"
-                      "#include \"%s.h\"\n"
-                      "\n"
-                      "#ifdef __cplusplus\n"
-                      "extern \"C\" {\n"
-                      "#endif\n"
-                      "\n"
-                      "extern const epc_schema %s_schema;\n"
-                      "\n"
-                      "#ifdef __cplusplus\n"
-                      "}\n"
-                      "#endif\n"
-                      "\n"
-                      "#endif\n",
-                      epc->prefix, epc->prefix, stem, epc->c_name);
+    ini_emit_head(out, epc, stem, "/* ", " */");
+    kit_buffer_print(out,
+                     "#ifndef EPC_GENERATED_%s_SCHEMA_H\n"
+                     "#define EPC_GENERATED_%s_SCHEMA_H\n"
+                     "\n"
+                     "#include <epc/epc.h>\n"
+                     "\n"
+                     "#include \"%s.h\"\n"
+                     "\n"
+                     "#ifdef __cplusplus\n"
+                     "extern \"C\" {\n"
+                     "#endif\n"
+                     "\n"
+                     "extern const epc_schema %s_schema;\n"
+                     "\n"
+                     "#ifdef __cplusplus\n"
+                     "}\n"
+                     "#endif\n"
+                     "\n"
+                     "#endif\n",
+                     epc->prefix, epc->prefix, stem, epc->c_name);
 }

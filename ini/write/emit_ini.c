@@ -17,26 +17,26 @@
 static const char *language_name(const char *id)
 {
     uint32_t value;
-    const char *name = epci_language_value(id, &value) ? epci_language_name(value) : NULL;
+    const char *name = ini_language_value(id, &value) ? ini_language_name(value) : NULL;
 
     return name ? name : "language";
 }
 
 /* key=text.  The profile functions strip blanks and one pair of quotes; a text that would lose some
  * gets a pair of its own. */
-static void emit_value(struct epci_buffer *out, const char *key, const char *text)
+static void emit_value(struct kit_buffer *out, const char *key, const char *text)
 {
-    struct epci_slice whole = epci_slice_of(text);
+    struct kit_slice whole = kit_slice_of(text);
     bool loses =
-        epci_slice_trim(whole).bytes != whole.bytes || epci_unquote_ini(whole).bytes != whole.bytes;
+        kit_slice_trim(whole).bytes != whole.bytes || ini_unquote_ini(whole).bytes != whole.bytes;
 
-    epci_buffer_print(out, loses ? "%s=\"%s\"\n" : "%s=%s\n", key, text);
+    kit_buffer_print(out, loses ? "%s=\"%s\"\n" : "%s=%s\n", key, text);
 }
 
-static void emit_text(struct epci_buffer *out, const char *symbol, const char *language,
+static void emit_text(struct kit_buffer *out, const char *symbol, const char *language,
                       const char *kind, const char *text)
 {
-    const char *key = epci_arena_format(out->arena, "%s_%s_%s", symbol, language, kind);
+    const char *key = kit_arena_format(out->arena, "%s_%s_%s", symbol, language, kind);
 
     if (key)
         emit_value(out, key, text);
@@ -44,8 +44,8 @@ static void emit_text(struct epci_buffer *out, const char *symbol, const char *l
         out->failed = true;
 }
 
-static void emit_labels(struct epci_buffer *out, const struct epci_epc *epc, const char *symbol,
-                        const struct epci_epc_labels *labels, size_t language)
+static void emit_labels(struct kit_buffer *out, const struct ini_epc *epc, const char *symbol,
+                        const struct ini_epc_labels *labels, size_t language)
 {
     const char *id = epc->languages[language];
 
@@ -55,12 +55,12 @@ static void emit_labels(struct epci_buffer *out, const struct epci_epc *epc, con
         emit_text(out, symbol, id, "HELP", labels->helps[language]);
 }
 
-static void emit_language(struct epci_buffer *out, const struct epci_epc *epc, size_t language)
+static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, size_t language)
 {
     size_t object = 0;
 
     for (size_t i = 0; i < epc->counter_count || object < epc->object_count;) {
-        const struct epci_epc_object *next = &epc->objects[object];
+        const struct ini_epc_object *next = &epc->objects[object];
         if (object < epc->object_count &&
             (i == epc->counter_count || next->symbol < epc->counters[i].symbol)) {
             emit_labels(out, epc, next->symbol_name, &next->labels, language);
@@ -75,33 +75,33 @@ static void emit_language(struct epci_buffer *out, const struct epci_epc *epc, s
 }
 
 /* key=a|b|c */
-static void emit_list(struct epci_buffer *out, const char *key, const char *const *parts,
+static void emit_list(struct kit_buffer *out, const char *key, const char *const *parts,
                       size_t count)
 {
     const char *text = count ? parts[0] : NULL;
 
     for (size_t i = 1; text && i < count; i++)
-        text = epci_arena_format(out->arena, "%s|%s", text, parts[i]);
+        text = kit_arena_format(out->arena, "%s|%s", text, parts[i]);
     if (text)
         emit_value(out, key, text);
     else if (count)
         out->failed = true;
 }
 
-static void emit_procedure(struct epci_buffer *out, const struct epci_epc *epc, const char *key,
+static void emit_procedure(struct kit_buffer *out, const struct ini_epc *epc, const char *key,
                            const char *name)
 {
-    epci_buffer_print(out, "%s=%s%s\n", key, epc->export_name, name);
+    kit_buffer_print(out, "%s=%s%s\n", key, epc->export_name, name);
 }
 
 /* What only our own lodctr reads: values that go and come with the counters, and those of a
  * Performance key that it is to make. */
-static void emit_own(struct epci_buffer *out, const struct epci_epc *epc)
+static void emit_own(struct kit_buffer *out, const struct ini_epc *epc)
 {
     emit_list(out, "devices", epc->devices, epc->device_count);
     emit_list(out, "dosdevices", epc->dos_devices, epc->dos_device_count);
     if (epc->metadata)
-        epci_buffer_print(out, "metadata=yes\n");
+        kit_buffer_print(out, "metadata=yes\n");
     emit_value(out, "library", epc->library);
     emit_procedure(out, epc, "open", "Open");
     emit_procedure(out, epc, "collect", "Collect");
@@ -109,27 +109,27 @@ static void emit_own(struct epci_buffer *out, const struct epci_epc *epc)
 }
 
 /* The first line is empty: NT 4 could not read a Unicode .INI that begins with [. */
-void epci_emit_ini(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
+void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    epci_buffer_print(out, "\n");
-    epci_emit_head(out, epc, stem, "; ", "");
-    epci_buffer_print(out, "[info]\n");
+    kit_buffer_print(out, "\n");
+    ini_emit_head(out, epc, stem, "; ", "");
+    kit_buffer_print(out, "[info]\n");
     emit_value(out, "drivername", epc->service);
-    epci_buffer_print(out, "symbolfile=%s.h\n", stem);
+    kit_buffer_print(out, "symbolfile=%s.h\n", stem);
     if (epc->event_source)
         emit_value(out, "eventsource", epc->event_source);
     emit_own(out, epc);
-    epci_buffer_print(out, "\n[languages]\n");
+    kit_buffer_print(out, "\n[languages]\n");
     for (size_t i = 0; i < epc->language_count; i++)
-        epci_buffer_print(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
-    epci_buffer_print(out, "\n[objects]\n");
+        kit_buffer_print(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
+    kit_buffer_print(out, "\n[objects]\n");
     for (size_t i = 0; i < epc->object_count; i++)
         emit_text(out, epc->objects[i].symbol_name, epc->languages[0], "NAME",
                   epc->objects[i].labels.names[0]);
-    epci_buffer_print(out, "\n[text]\n");
+    kit_buffer_print(out, "\n[text]\n");
     for (size_t i = 0; i < epc->language_count; i++) {
         if (i > 0)
-            epci_buffer_print(out, "\n");
+            kit_buffer_print(out, "\n");
         emit_language(out, epc, i);
     }
 }

@@ -20,18 +20,18 @@ struct texts {
     const char *source;  /* NULL: no event source                                          */
 };
 
-static const char *quoted(struct epci_buffer *out, const char *text)
+static const char *quoted(struct kit_buffer *out, const char *text)
 {
-    struct epci_buffer made = { .arena = out->arena };
+    struct kit_buffer made = { .arena = out->arena };
 
     for (; *text; text++)
         if (*text == '$')
-            epci_buffer_put(&made, "$$", 2);
+            kit_buffer_put(&made, "$$", 2);
         else if (*text == '"' || *text == '`' || *text == '\'')
-            epci_buffer_print(&made, "$\\%c", *text);
+            kit_buffer_print(&made, "$\\%c", *text);
         else
-            epci_buffer_put(&made, text, 1);
-    epci_buffer_put(&made, "", 1);
+            kit_buffer_put(&made, text, 1);
+    kit_buffer_put(&made, "", 1);
     out->failed |= made.failed;
     return made.failed ? "" : made.text;
 }
@@ -90,27 +90,27 @@ static const char shared[] =
 /* Our own tools see to the event source; Windows' own know nothing of it.
  * The source goes while Library still says whose it is; the names go first, because without the
  * service's key nobody could tell any more which they are. */
-static void emit_remove(struct epci_buffer *out, const struct epci_epc *epc,
+static void emit_remove(struct kit_buffer *out, const struct ini_epc *epc,
                         const struct texts *texts)
 {
-    epci_buffer_print(out,
-                      "\n"
-                      "!macro %s_REMOVE\n"
-                      "    StrCpy $EPC_PROBLEM \"\"\n"
-                      "    ClearErrors\n"
-                      "    ReadRegDWORD $EPC_CODE HKLM \"" SERVICES
-                      "%s\\Performance\" \"First Counter\"\n"
-                      "    ${IfNot} ${Errors}\n"
-                      "        !insertmacro EPC_RUN unlodctr \"%s\"\n"
-                      "        ${If} $EPC_CODE != 0\n"
-                      "            StrCpy $EPC_PROBLEM \"unlodctr ended with $EPC_CODE; the "
-                      "counters are still installed\"\n"
-                      "        ${EndIf}\n"
-                      "    ${EndIf}\n"
-                      "    ${If} $EPC_PROBLEM == \"\"\n",
-                      epc->prefix, texts->service, texts->service);
+    kit_buffer_print(out,
+                     "\n"
+                     "!macro %s_REMOVE\n"
+                     "    StrCpy $EPC_PROBLEM \"\"\n"
+                     "    ClearErrors\n"
+                     "    ReadRegDWORD $EPC_CODE HKLM \"" SERVICES
+                     "%s\\Performance\" \"First Counter\"\n"
+                     "    ${IfNot} ${Errors}\n"
+                     "        !insertmacro EPC_RUN unlodctr \"%s\"\n"
+                     "        ${If} $EPC_CODE != 0\n"
+                     "            StrCpy $EPC_PROBLEM \"unlodctr ended with $EPC_CODE; the "
+                     "counters are still installed\"\n"
+                     "        ${EndIf}\n"
+                     "    ${EndIf}\n"
+                     "    ${If} $EPC_PROBLEM == \"\"\n",
+                     epc->prefix, texts->service, texts->service);
     if (texts->source)
-        epci_buffer_print(
+        kit_buffer_print(
             out,
             "!ifndef EPC_TOOLS\n"
             "        ReadRegStr $EPC_CODE HKLM \"" SERVICES "%s\\Performance\" \"Library\"\n"
@@ -122,44 +122,43 @@ static void emit_remove(struct epci_buffer *out, const struct epci_epc *epc,
             "        StrCpy $EPC_PROBLEM \"\"\n"
             "!endif\n",
             texts->service, texts->source, texts->source);
-    epci_buffer_print(out, "        DeleteRegKey HKLM \"" SERVICES "%s\\Performance\"\n",
-                      texts->service);
+    kit_buffer_print(out, "        DeleteRegKey HKLM \"" SERVICES "%s\\Performance\"\n",
+                     texts->service);
     if (epc->device_count != 0)
-        epci_buffer_print(out,
-                          "        DeleteRegValue HKLM \"" SERVICES "%s\\Linkage\" \"Export\"\n"
-                          "        !insertmacro EPC_DROP_IF_EMPTY \"" SERVICES "%s\\Linkage\"\n",
-                          texts->service, texts->service);
-    epci_buffer_print(out,
-                      "        !insertmacro EPC_DROP_IF_EMPTY \"" SERVICES "%s\"\n"
-                      "    ${EndIf}\n"
-                      "    !insertmacro EPC_TELL \"%s\"\n"
-                      "!macroend\n",
-                      texts->service, texts->service);
+        kit_buffer_print(out,
+                         "        DeleteRegValue HKLM \"" SERVICES "%s\\Linkage\" \"Export\"\n"
+                         "        !insertmacro EPC_DROP_IF_EMPTY \"" SERVICES "%s\\Linkage\"\n",
+                         texts->service, texts->service);
+    kit_buffer_print(out,
+                     "        !insertmacro EPC_DROP_IF_EMPTY \"" SERVICES "%s\"\n"
+                     "    ${EndIf}\n"
+                     "    !insertmacro EPC_TELL \"%s\"\n"
+                     "!macroend\n",
+                     texts->service, texts->service);
 }
 
 /* ---- Installing ---- */
 
-static void emit_write(struct epci_buffer *out, const char *instruction, const char *key,
+static void emit_write(struct kit_buffer *out, const char *instruction, const char *key,
                        const char *name, const char *value)
 {
-    epci_buffer_print(out, "        %s HKLM \"%s\" \"%s\" \"%s\"\n", instruction, key, name, value);
+    kit_buffer_print(out, "        %s HKLM \"%s\" \"%s\" \"%s\"\n", instruction, key, name, value);
 }
 
 /* Both texts in one, or "" where memory ran out, which `out` then knows. */
-static const char *joined(struct epci_buffer *out, const char *first, const char *second)
+static const char *joined(struct kit_buffer *out, const char *first, const char *second)
 {
-    const char *made = epci_arena_format(out->arena, "%s%s", first, second);
+    const char *made = kit_arena_format(out->arena, "%s%s", first, second);
 
     out->failed |= !made;
     return made ? made : "";
 }
 
-static void emit_keys(struct epci_buffer *out, const struct epci_epc *epc,
-                      const struct texts *texts)
+static void emit_keys(struct kit_buffer *out, const struct ini_epc *epc, const struct texts *texts)
 {
     const char *performance = joined(out, joined(out, SERVICES, texts->service), "\\Performance");
 
-    epci_buffer_print(out, "    ${If} $EPC_PROBLEM == \"\"\n        ClearErrors\n");
+    kit_buffer_print(out, "    ${If} $EPC_PROBLEM == \"\"\n        ClearErrors\n");
     emit_write(out, strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr", performance,
                "Library", texts->library);
     emit_write(out, "WriteRegStr", performance, "Open", joined(out, epc->export_name, "Open"));
@@ -167,70 +166,69 @@ static void emit_keys(struct epci_buffer *out, const struct epci_epc *epc,
                joined(out, epc->export_name, "Collect"));
     emit_write(out, "WriteRegStr", performance, "Close", joined(out, epc->export_name, "Close"));
     if (epc->metadata)
-        epci_buffer_print(out,
-                          "        WriteRegDWORD HKLM \"%s\" \"Collect Supports Metadata\" 1\n",
-                          performance);
+        kit_buffer_print(out, "        WriteRegDWORD HKLM \"%s\" \"Collect Supports Metadata\" 1\n",
+                         performance);
     if (epc->device_count != 0) {
-        epci_buffer_print(
+        kit_buffer_print(
             out, "        WriteRegMultiStr /REGEDIT5 HKLM \"" SERVICES "%s\\Linkage\" \"Export\" ",
             texts->service);
-        epci_emit_devices(out, epc, 0);
-        epci_buffer_print(out, "\n");
+        ini_emit_devices(out, epc, 0);
+        kit_buffer_print(out, "\n");
     }
     if (texts->source) {
         const char *key = joined(out, EVENTLOG, texts->source);
 
-        epci_buffer_print(out, "!ifndef EPC_TOOLS\n");
+        kit_buffer_print(out, "!ifndef EPC_TOOLS\n");
         emit_write(out, "WriteRegExpandStr", key, "EventMessageFile", texts->library);
-        epci_buffer_print(out, "        WriteRegDWORD HKLM \"%s\" \"TypesSupported\" 7\n", key);
+        kit_buffer_print(out, "        WriteRegDWORD HKLM \"%s\" \"TypesSupported\" 7\n", key);
         emit_write(out, "WriteRegStr", performance, "Event Source", texts->source);
-        epci_buffer_print(out, "!endif\n");
+        kit_buffer_print(out, "!endif\n");
     }
-    epci_buffer_print(out, "        ${If} ${Errors}\n"
-                           "            StrCpy $EPC_PROBLEM \"the keys cannot be written; are the "
-                           "rights of an administrator there?\"\n"
-                           "        ${EndIf}\n"
-                           "    ${EndIf}\n");
+    kit_buffer_print(out, "        ${If} ${Errors}\n"
+                          "            StrCpy $EPC_PROBLEM \"the keys cannot be written; are the "
+                          "rights of an administrator there?\"\n"
+                          "        ${EndIf}\n"
+                          "    ${EndIf}\n");
 }
 
-static void emit_install(struct epci_buffer *out, const struct epci_epc *epc,
+static void emit_install(struct kit_buffer *out, const struct ini_epc *epc,
                          const struct texts *texts)
 {
-    epci_buffer_print(out, "\n!macro %s_INSTALL FOLDER\n    !insertmacro %s_REMOVE\n", epc->prefix,
-                      epc->prefix);
+    kit_buffer_print(out, "\n!macro %s_INSTALL FOLDER\n    !insertmacro %s_REMOVE\n", epc->prefix,
+                     epc->prefix);
     if (texts->source)
-        epci_buffer_print(out,
-                          "    ${If} $EPC_PROBLEM == \"\"\n"
-                          "        ReadRegStr $EPC_CODE HKLM \"" EVENTLOG
-                          "%s\" \"EventMessageFile\"\n"
-                          "        ${If} $EPC_CODE != \"\"\n"
-                          "        ${AndIf} $EPC_CODE != \"%s\"\n"
-                          "            StrCpy $EPC_PROBLEM \"the event source %s is another's: "
-                          "$EPC_CODE\"\n"
-                          "        ${EndIf}\n"
-                          "    ${EndIf}\n",
-                          texts->source, texts->library, texts->source);
+        kit_buffer_print(out,
+                         "    ${If} $EPC_PROBLEM == \"\"\n"
+                         "        ReadRegStr $EPC_CODE HKLM \"" EVENTLOG
+                         "%s\" \"EventMessageFile\"\n"
+                         "        ${If} $EPC_CODE != \"\"\n"
+                         "        ${AndIf} $EPC_CODE != \"%s\"\n"
+                         "            StrCpy $EPC_PROBLEM \"the event source %s is another's: "
+                         "$EPC_CODE\"\n"
+                         "        ${EndIf}\n"
+                         "    ${EndIf}\n",
+                         texts->source, texts->library, texts->source);
     emit_keys(out, epc, texts);
-    epci_buffer_print(out,
-                      "    ${If} $EPC_PROBLEM == \"\"\n"
-                      "        !insertmacro EPC_RUN lodctr \"${FOLDER}\\%s.ini\"\n"
-                      "        ReadRegDWORD $EPC_PROBLEM HKLM \"" SERVICES
-                      "%s\\Performance\" \"First Counter\"\n"
-                      "        ${If} $EPC_CODE != 0\n"
-                      "            StrCpy $EPC_PROBLEM \"lodctr ended with $EPC_CODE\"\n"
-                      "        ${ElseIf} $EPC_PROBLEM == \"\"\n"
-                      "            StrCpy $EPC_PROBLEM \"lodctr ended well, but installed "
-                      "nothing\"\n"
-                      "        ${Else}\n"
-                      "            StrCpy $EPC_PROBLEM \"\"\n"
-                      "        ${EndIf}\n"
-                      "    ${EndIf}\n"
-                      "    !insertmacro EPC_TELL \"%s\"\n"
-                      "!macroend\n",
-                      texts->stem, texts->service, texts->service);
+    kit_buffer_print(out,
+                     "    ${If} $EPC_PROBLEM == \"\"\n"
+                     "        !insertmacro EPC_RUN lodctr \"${FOLDER}\\%s.ini\"\n"
+                     "        ReadRegDWORD $EPC_PROBLEM HKLM \"" SERVICES
+                     "%s\\Performance\" \"First Counter\"\n"
+                     "        ${If} $EPC_CODE != 0\n"
+                     "            StrCpy $EPC_PROBLEM \"lodctr ended with $EPC_CODE\"\n"
+                     "        ${ElseIf} $EPC_PROBLEM == \"\"\n"
+                     "            StrCpy $EPC_PROBLEM \"lodctr ended well, but installed "
+                     "nothing\"\n"
+                     "        ${Else}\n"
+                     "            StrCpy $EPC_PROBLEM \"\"\n"
+                     "        ${EndIf}\n"
+                     "    ${EndIf}\n"
+                     "    !insertmacro EPC_TELL \"%s\"\n"
+                     "!macroend\n",
+                     texts->stem, texts->service, texts->service);
 }
 
-void epci_emit_nsh(struct epci_buffer *out, const struct epci_epc *epc, const char *stem)
+void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     struct texts texts = { .stem = quoted(out, stem),
                            .service = quoted(out, epc->service),
@@ -240,8 +238,8 @@ void epci_emit_nsh(struct epci_buffer *out, const struct epci_epc *epc, const ch
         texts.library = joined(out, "${FOLDER}\\", texts.library);
     if (epc->event_source)
         texts.source = quoted(out, epc->event_source);
-    epci_emit_head(out, epc, stem, "; ", "");
-    epci_buffer_print(
+    ini_emit_head(out, epc, stem, "; ", "");
+    kit_buffer_print(
         out,
         ";\n"
         "; For installers made with NSIS 3.02 or later, Unicode, run by an administrator.  The "
@@ -254,7 +252,7 @@ void epci_emit_nsh(struct epci_buffer *out, const struct epci_epc *epc, const ch
         ";     ${If} ${Errors}                      ; $EPC_PROBLEM says what went wrong\n"
         "\n",
         stem, stem, epc->prefix, epc->prefix);
-    epci_buffer_put(out, shared, sizeof shared - 1);
+    kit_buffer_put(out, shared, sizeof shared - 1);
     emit_remove(out, epc, &texts);
     emit_install(out, epc, &texts);
 }

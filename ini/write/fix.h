@@ -11,19 +11,19 @@
 #define EPC_INI_WRITE_FIX_H
 
 #include "ini/write/emit.h"
-#include "ini/judge/finding.h"
+#include "ini/findings/finding.h"
 #include "ini/read/scan.h"
 #include "ini/read/source.h"
 
-struct epci_fix {
-    struct epci_arena *arena;
-    const struct epci_ini_io *io;
+struct ini_fix {
+    struct kit_arena *arena;
+    const struct ini_io *io;
     const char *path;
-    enum epci_dialect dialect;
+    enum ini_dialect dialect;
 
     /* Judges the file `path`, which is to be read through `io`, and sorts `findings`; its status is
-     * epci_fix_file's. */
-    int (*check)(void *context, const struct epci_ini_io *io, struct epci_ini_findings *findings);
+     * ini_fix_file's. */
+    int (*check)(void *context, const struct ini_io *io, struct ini_findings *findings);
     void *context;
 };
 
@@ -32,18 +32,18 @@ struct epci_fix {
  * rule and the place it was found at; where there is any, *output is the whole repaired file.
  * Nothing is written.  EPC_E_NOMEM: memory; then nothing is to be used.
  *
- * At most EPCI_INI_MOST_FINDINGS repairs are made per round, in at most ten rounds: a file with more
+ * At most INI_MOST_FINDINGS repairs are made per round, in at most ten rounds: a file with more
  * to repair needs another call. */
-int epci_fix_file(const struct epci_fix *fix, struct epci_ini_findings *findings,
-                  struct epci_ini_findings *done, struct epci_output *output);
+int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
+                 struct ini_findings *done, struct ini_output *output);
 
 /* ---- Shared by fix.c and fixlanguage.c ---- */
 
 /* The whole file with the ids of languages that `found` names as LCIDs (rule language-lcid) written as
  * they are looked up, appended to `out`, each noted in `done`; nothing is appended where there is none.
  * EPC_OK or EPC_E_NOMEM. */
-int epci_fix_languages(struct epci_arena *arena, const struct epci_source *source,
-                       const struct epci_ini_findings *found, struct epci_ini_findings *done,
-                       struct epci_buffer *out);
+int ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
+                      const struct ini_findings *found, struct ini_findings *done,
+                      struct kit_buffer *out);
 
 #endif

@@ -13,10 +13,10 @@
 #include "sdk/core/text.h"
 
 struct importer {
-    struct epci_arena *arena;
-    const struct epci_perf_model *model;
-    struct epci_buffer out; /* keys and values; their form is given at the end */
-    struct epci_imported *symbols;
+    struct kit_arena *arena;
+    const struct ini_perf_model *model;
+    struct kit_buffer out; /* keys and values; their form is given at the end */
+    struct ini_imported *symbols;
     uint32_t *languages; /* those that are carried over; the first is that of plain name and help */
     size_t language_count;
     size_t todo;
@@ -40,12 +40,12 @@ static void put_comment(struct importer *importer, const char *text)
 {
     size_t start = importer->out.bytes;
 
-    epci_buffer_print(&importer->out, "; %s", text ? text : "");
+    kit_buffer_print(&importer->out, "; %s", text ? text : "");
     importer->out.failed = importer->out.failed || !text;
     for (size_t i = start; i < importer->out.bytes; i++)
         if ((unsigned char)importer->out.text[i] < 0x20)
             importer->out.text[i] = ' ';
-    epci_buffer_put(&importer->out, "\n", 1);
+    kit_buffer_put(&importer->out, "\n", 1);
 }
 
 static void leave_out(struct importer *importer, const char *text)
@@ -56,15 +56,15 @@ static void leave_out(struct importer *importer, const char *text)
 
 static void put_key(struct importer *importer, const char *key, const char *value)
 {
-    epci_buffer_print(&importer->out, "%s=", key);
-    epci_canon_value(&importer->out, epci_slice_of(value));
-    epci_buffer_put(&importer->out, "\n", 1);
+    kit_buffer_print(&importer->out, "%s=", key);
+    ini_canon_value(&importer->out, kit_slice_of(value));
+    kit_buffer_put(&importer->out, "\n", 1);
 }
 
 static void put_todo(struct importer *importer, const char *key, const char *what)
 {
     importer->todo++;
-    epci_buffer_print(&importer->out, "%s=" EPCI_EPC_TODO " ; %s\n", key, what);
+    kit_buffer_print(&importer->out, "%s=" INI_EPC_TODO " ; %s\n", key, what);
 }
 
 /* ---- Languages ---- */
@@ -72,16 +72,16 @@ static void put_todo(struct importer *importer, const char *key, const char *wha
 /* Those that can stand in a schema, the one with most texts first; the others are left out. */
 static int choose_languages(struct importer *importer)
 {
-    const struct epci_perf_model *model = importer->model;
-    uint32_t *chosen = epci_arena_take(importer->arena, EPCI_EPC_MOST_LANGUAGES, sizeof *chosen);
+    const struct ini_perf_model *model = importer->model;
+    uint32_t *chosen = kit_arena_take(importer->arena, INI_EPC_MOST_LANGUAGES, sizeof *chosen);
     size_t count = 0;
 
     if (!chosen)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < model->language_count; i++) {
-        const struct epci_perf_language *language = &model->languages[i];
-        if (!language->listed || language->text_count == 0 || count == EPCI_EPC_MOST_LANGUAGES ||
-            !epci_canon_is_language(epci_slice_of(language->id)))
+        const struct ini_perf_language *language = &model->languages[i];
+        if (!language->listed || language->text_count == 0 || count == INI_EPC_MOST_LANGUAGES ||
+            !ini_canon_is_language(kit_slice_of(language->id)))
             continue;
         chosen[count++] = i;
         if (language->text_count > model->languages[chosen[0]].text_count) {
@@ -104,11 +104,11 @@ static bool is_carried(const struct importer *importer, size_t language)
 
 static void put_languages(struct importer *importer)
 {
-    epci_buffer_print(&importer->out, "languages=");
+    kit_buffer_print(&importer->out, "languages=");
     for (size_t i = 0; i < importer->language_count; i++)
-        epci_buffer_print(&importer->out, "%s%s", i ? "," : "",
-                          importer->model->languages[importer->languages[i]].id);
-    epci_buffer_print(&importer->out, "\n");
+        kit_buffer_print(&importer->out, "%s%s", i ? "," : "",
+                         importer->model->languages[importer->languages[i]].id);
+    kit_buffer_print(&importer->out, "\n");
 }
 
 /* ---- The head ---- */
@@ -116,26 +116,26 @@ static void put_languages(struct importer *importer)
 static void leave_out_languages(struct importer *importer)
 {
     for (size_t i = 0; i < importer->model->language_count; i++) {
-        const struct epci_perf_language *language = &importer->model->languages[i];
+        const struct ini_perf_language *language = &importer->model->languages[i];
         if (is_carried(importer, i))
             continue;
         leave_out(importer,
-                  epci_arena_format(importer->arena, "Left out: language %s, %s.", language->id,
-                                    language->text_count == 0 ? "which has no text"
-                                    : !language->listed       ? "which [languages] does not list"
-                                                        : "which is not three hexadecimal digits"));
+                  kit_arena_format(importer->arena, "Left out: language %s, %s.", language->id,
+                                   language->text_count == 0 ? "which has no text"
+                                   : !language->listed       ? "which [languages] does not list"
+                                                       : "which is not three hexadecimal digits"));
     }
 }
 
 static void put_head(struct importer *importer)
 {
-    const struct epci_perf_model *model = importer->model;
+    const struct ini_perf_model *model = importer->model;
 
     put_comment(importer,
-                epci_arena_format(importer->arena, "Imported from %s and %s.",
-                                  file_name(model->ini_path), file_name(model->header_path)));
+                kit_arena_format(importer->arena, "Imported from %s and %s.",
+                                 file_name(model->ini_path), file_name(model->header_path)));
     put_comment(importer, "");
-    put_comment(importer, "What they do not say is left to fill in: every " EPCI_EPC_TODO
+    put_comment(importer, "What they do not say is left to fill in: every " INI_EPC_TODO
                           ", and which objects have");
     put_comment(importer, "instances.  Symbols are named after prefix, object and counter now, and "
                           "numbered in");
@@ -150,9 +150,9 @@ static void put_head(struct importer *importer)
 
 static void put_provider(struct importer *importer, const char *prefix)
 {
-    const struct epci_perf_model *model = importer->model;
+    const struct ini_perf_model *model = importer->model;
 
-    epci_buffer_print(&importer->out, "\n[provider]\n");
+    kit_buffer_print(&importer->out, "\n[provider]\n");
     put_key(importer, "name", model->service);
     put_todo(importer, "library", "the file name of the performance DLL");
     put_key(importer, "prefix", prefix);
@@ -164,20 +164,20 @@ static void put_provider(struct importer *importer, const char *prefix)
 /* ---- Objects and counters ---- */
 
 static void put_text(struct importer *importer, size_t symbol, size_t language,
-                     enum epci_perf_kind kind)
+                     enum ini_perf_kind kind)
 {
-    const struct epci_perf_text *text =
-        epci_perf_text(importer->model, symbol, importer->languages[language], kind);
+    const struct ini_perf_text *text =
+        ini_perf_text(importer->model, symbol, importer->languages[language], kind);
     const char *id = importer->model->languages[importer->languages[language]].id;
-    const char *key = kind == EPCI_PERF_NAME ? "name" : "help";
+    const char *key = kind == INI_PERF_NAME ? "name" : "help";
     char *value;
     size_t bytes;
 
     if (!text)
         return;
-    value = epci_arena_take(importer->arena, text->count + 1, 3);
+    value = kit_arena_take(importer->arena, text->count + 1, 3);
     if (language != 0)
-        key = epci_arena_format(importer->arena, "%s.%s", key, id);
+        key = kit_arena_format(importer->arena, "%s.%s", key, id);
     if (value && key &&
         epci_utf8_from_utf16(text->units, text->count, value, text->count * 3, &bytes, NULL) ==
             EPC_OK)
@@ -188,23 +188,23 @@ static void put_text(struct importer *importer, size_t symbol, size_t language,
 
 static void put_texts(struct importer *importer, size_t symbol)
 {
-    for (int kind = EPCI_PERF_NAME; kind <= EPCI_PERF_HELP; kind++)
+    for (int kind = INI_PERF_NAME; kind <= INI_PERF_HELP; kind++)
         for (size_t i = 0; i < importer->language_count; i++)
-            put_text(importer, symbol, i, (enum epci_perf_kind)kind);
+            put_text(importer, symbol, i, (enum ini_perf_kind)kind);
 }
 
 static void put_symbol(struct importer *importer, size_t position)
 {
-    const struct epci_imported *symbol = &importer->symbols[position];
+    const struct ini_imported *symbol = &importer->symbols[position];
 
-    epci_buffer_print(&importer->out, "\n");
+    kit_buffer_print(&importer->out, "\n");
     if (symbol->is_object) {
-        epci_buffer_print(&importer->out, "[object %s]\n", symbol->id);
+        kit_buffer_print(&importer->out, "[object %s]\n", symbol->id);
         put_texts(importer, position);
-        epci_buffer_print(&importer->out, "instances=one ; or many\n");
+        kit_buffer_print(&importer->out, "instances=one ; or many\n");
     } else {
-        epci_buffer_print(&importer->out, "[counter %s.%s]\n", importer->symbols[symbol->object].id,
-                          symbol->id);
+        kit_buffer_print(&importer->out, "[counter %s.%s]\n", importer->symbols[symbol->object].id,
+                         symbol->id);
         put_todo(importer, "type", "a name of winperf.h");
         put_texts(importer, position);
     }
@@ -214,7 +214,7 @@ static void put_symbol(struct importer *importer, size_t position)
 
 static int compare_defines(const void *context, uint32_t a, uint32_t b)
 {
-    const struct epci_define *defines = context;
+    const struct ini_define *defines = context;
 
     if (defines[a].value != defines[b].value)
         return defines[a].value < defines[b].value ? -1 : 1;
@@ -230,31 +230,31 @@ struct bases {
 
 static void put_bases(struct importer *importer, struct bases *bases, uint32_t before)
 {
-    const struct epci_symhdr *header = &importer->model->header;
+    const struct ini_symhdr *header = &importer->model->header;
 
     for (; bases->next < header->count; bases->next++) {
-        const struct epci_define *define = &header->defines[bases->by_offset[bases->next]];
+        const struct ini_define *define = &header->defines[bases->by_offset[bases->next]];
         if (define->value >= before)
             break;
         if (define->negative || define->value % 2 != 0 || define->value == bases->last)
             continue;
-        epci_buffer_print(&importer->out, "\n");
-        leave_out(importer, epci_arena_format(importer->arena,
-                                              "Left out: %s, offset %u, which has no text.  If it "
-                                              "is a base, name it where it is used.",
-                                              define->name, define->value));
+        kit_buffer_print(&importer->out, "\n");
+        leave_out(importer, kit_arena_format(importer->arena,
+                                             "Left out: %s, offset %u, which has no text.  If it "
+                                             "is a base, name it where it is used.",
+                                             define->name, define->value));
     }
 }
 
 /* In the order of the offsets, except that a schema's first symbol is an object's. */
 static int put_symbols(struct importer *importer)
 {
-    const struct epci_perf_model *model = importer->model;
+    const struct ini_perf_model *model = importer->model;
     struct bases bases = { .last = UINT32_MAX };
     size_t first = 0;
 
     bases.by_offset =
-        epci_sorted(importer->arena, model->header.count, compare_defines, model->header.defines);
+        kit_sorted(importer->arena, model->header.count, compare_defines, model->header.defines);
     if (!bases.by_offset)
         return EPC_E_NOMEM;
     while (!importer->symbols[first].is_object)
@@ -268,7 +268,7 @@ static int put_symbols(struct importer *importer)
         if (i != first)
             put_symbol(importer, i);
     }
-    put_bases(importer, &bases, EPCI_PERF_MAX_OFFSET + 1);
+    put_bases(importer, &bases, INI_PERF_MAX_OFFSET + 1);
     return EPC_OK;
 }
 
@@ -276,31 +276,31 @@ static int put_symbols(struct importer *importer)
 
 static int take_symbols(struct importer *importer)
 {
-    const struct epci_perf_model *model = importer->model;
+    const struct ini_perf_model *model = importer->model;
 
     importer->symbols =
-        epci_arena_take(importer->arena, model->symbol_count, sizeof *importer->symbols);
+        kit_arena_take(importer->arena, model->symbol_count, sizeof *importer->symbols);
     if (!importer->symbols)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < importer->language_count; i++) {
-        const struct epci_perf_language *language = &model->languages[importer->languages[i]];
+        const struct ini_perf_language *language = &model->languages[importer->languages[i]];
         for (size_t j = 0; j < language->text_count; j++)
             importer->symbols[model->texts[language->first_text + j].symbol].taken = true;
     }
     return EPC_OK;
 }
 
-int epci_import(struct epci_arena *arena, const struct epci_perf_model *model,
-                struct epci_import *result)
+int ini_import(struct kit_arena *arena, const struct ini_perf_model *model,
+               struct ini_import *result)
 {
     struct importer importer = { .arena = arena, .model = model, .out = { .arena = arena } };
-    struct epci_source source = { .name = model->ini_path };
-    struct epci_import made = { .todo = 0 };
+    struct ini_source source = { .name = model->ini_path };
+    struct ini_import made = { .todo = 0 };
     const char *prefix;
     int status = choose_languages(&importer);
 
     if (status || (status = take_symbols(&importer)) != EPC_OK ||
-        (status = epci_import_names(arena, model, importer.symbols, &prefix)) != EPC_OK)
+        (status = ini_import_names(arena, model, importer.symbols, &prefix)) != EPC_OK)
         return status;
     put_head(&importer);
     put_provider(&importer, prefix);
@@ -310,7 +310,7 @@ int epci_import(struct epci_arena *arena, const struct epci_perf_model *model,
         return EPC_E_NOMEM;
     source.text = importer.out.text;
     source.bytes = importer.out.bytes;
-    if (epci_canon(arena, &source, EPCI_DIALECT_EPC, &made.output))
+    if (ini_canon(arena, &source, INI_DIALECT_EPC, &made.output))
         return EPC_E_NOMEM;
     made.todo = importer.todo;
     made.left_out = importer.left_out;

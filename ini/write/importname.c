@@ -18,12 +18,12 @@
 #define MOST_ASKED 255u
 
 struct namer {
-    struct epci_arena *arena;
-    const struct epci_perf_model *model;
-    struct epci_imported *symbols;
-    size_t shared;           /* how much all symbols begin with, up to and with a _; or 0   */
-    const char *prefix;      /* without that _                                              */
-    struct epci_names taken; /* symbols that were given                                     */
+    struct kit_arena *arena;
+    const struct ini_perf_model *model;
+    struct ini_imported *symbols;
+    size_t shared;          /* how much all symbols begin with, up to and with a _; or 0   */
+    const char *prefix;     /* without that _                                              */
+    struct kit_names taken; /* symbols that were given                                     */
 };
 
 static bool is_letter(char one)
@@ -31,9 +31,9 @@ static bool is_letter(char one)
     return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
 }
 
-static struct epci_slice behind(const char *name, size_t bytes)
+static struct kit_slice behind(const char *name, size_t bytes)
 {
-    struct epci_slice rest = epci_slice_of(name);
+    struct kit_slice rest = kit_slice_of(name);
 
     rest.at += bytes;
     rest.bytes -= bytes;
@@ -44,12 +44,12 @@ static struct epci_slice behind(const char *name, size_t bytes)
 
 static void find_objects(struct namer *namer)
 {
-    const struct epci_perf_model *model = namer->model;
+    const struct ini_perf_model *model = namer->model;
     size_t first = SIZE_MAX;
     bool any = false;
 
     for (size_t i = 0; i < model->symbol_count; i++) {
-        struct epci_imported *symbol = &namer->symbols[i];
+        struct ini_imported *symbol = &namer->symbols[i];
         symbol->is_object = symbol->taken && model->symbols[i].is_object;
         any = any || symbol->is_object;
         if (symbol->taken && first == SIZE_MAX)
@@ -60,24 +60,24 @@ static void find_objects(struct namer *namer)
 }
 
 /* The object whose symbol, with a _ behind it, this one begins with; the longest; or NULL. */
-static const struct epci_name *find_by_name(const struct epci_names *objects, const char *name)
+static const struct kit_name *find_by_name(const struct kit_names *objects, const char *name)
 {
-    struct epci_slice part = epci_slice_of(name);
-    const struct epci_name *found = NULL;
+    struct kit_slice part = kit_slice_of(name);
+    const struct kit_name *found = NULL;
 
     if (part.bytes > MOST_ASKED)
         return NULL;
     while (!found && part.bytes-- > 0)
         if (part.at[part.bytes] == '_')
-            found = epci_names_find_exact(objects, part, false);
+            found = kit_names_find_exact(objects, part, false);
     return found;
 }
 
 /* A counter belongs to the object whose name it begins with, else to the last one before it. */
 static int give_objects(struct namer *namer)
 {
-    const struct epci_perf_model *model = namer->model;
-    struct epci_names objects = { 0 };
+    const struct ini_perf_model *model = namer->model;
+    struct kit_names objects = { 0 };
     uint32_t last = UINT32_MAX;
 
     for (uint32_t i = 0; i < model->symbol_count; i++) {
@@ -85,11 +85,11 @@ static int give_objects(struct namer *namer)
             continue;
         if (last == UINT32_MAX)
             last = i;
-        if (!epci_names_add(&objects, namer->arena, epci_slice_of(model->symbols[i].name), i))
+        if (!kit_names_add(&objects, namer->arena, kit_slice_of(model->symbols[i].name), i))
             return EPC_E_NOMEM;
     }
     for (uint32_t i = 0; i < model->symbol_count; i++) {
-        const struct epci_name *found;
+        const struct kit_name *found;
         if (namer->symbols[i].is_object)
             last = i;
         found = find_by_name(&objects, model->symbols[i].name);
@@ -131,24 +131,24 @@ static bool all_go_on(const struct namer *namer, size_t bytes)
     return true;
 }
 
-static bool is_prefix(struct epci_slice text)
+static bool is_prefix(struct kit_slice text)
 {
-    return text.bytes <= MOST_PREFIX && epci_is_identifier(text) &&
-           !epci_slice_is_any_case(text, "EPC") &&
+    return text.bytes <= MOST_PREFIX && ini_is_identifier(text) &&
+           !kit_slice_is_any_case(text, "EPC") &&
            !(text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0);
 }
 
 /* The service's name in upper case, as far as it is an identifier. */
 static int prefix_from_service(struct namer *namer)
 {
-    char *made = epci_arena_take(namer->arena, MOST_PREFIX + 1, 1);
-    struct epci_slice prefix = { made, 0 };
+    char *made = kit_arena_take(namer->arena, MOST_PREFIX + 1, 1);
+    struct kit_slice prefix = { made, 0 };
 
     if (!made)
         return EPC_E_NOMEM;
     for (const char *at = namer->model->service; *at && prefix.bytes < MOST_PREFIX; at++) {
         made[prefix.bytes++] = *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at;
-        if (!epci_is_identifier(prefix))
+        if (!ini_is_identifier(prefix))
             prefix.bytes--;
     }
     made[prefix.bytes] = 0;
@@ -161,7 +161,7 @@ static int find_prefix(struct namer *namer)
 {
     const char *first;
     size_t common = common_length(namer, &first);
-    struct epci_slice prefix = { first, common };
+    struct kit_slice prefix = { first, common };
 
     while (prefix.bytes > 0) {
         size_t next = prefix.bytes;
@@ -171,7 +171,7 @@ static int find_prefix(struct namer *namer)
         if (next < common ? !is_letter(first[next]) : !all_go_on(namer, next))
             continue;
         namer->shared = next;
-        namer->prefix = epci_arena_string(namer->arena, prefix.at, prefix.bytes);
+        namer->prefix = kit_arena_string(namer->arena, prefix.at, prefix.bytes);
         return namer->prefix ? EPC_OK : EPC_E_NOMEM;
     }
     return prefix_from_service(namer);
@@ -180,8 +180,8 @@ static int find_prefix(struct namer *namer)
 /* ---- Names ---- */
 
 /* Give `symbol` an identifier made of `text`, so that `before` and it are a symbol that is new. */
-static int give_id(struct namer *namer, struct epci_imported *symbol, const char *before,
-                   struct epci_slice text, size_t most)
+static int give_id(struct namer *namer, struct ini_imported *symbol, const char *before,
+                   struct kit_slice text, size_t most)
 {
     const char *start = text.bytes > 0 && is_letter(text.at[0]) ? "" : "X";
     uint32_t offset = namer->model->symbols[symbol - namer->symbols].offset;
@@ -191,27 +191,27 @@ static int give_id(struct namer *namer, struct epci_imported *symbol, const char
         size_t room;
         const char *name;
         if (tries > 0)
-            suffix = epci_arena_format(namer->arena, "_%u", offset + tries - 1);
+            suffix = kit_arena_format(namer->arena, "_%u", offset + tries - 1);
         if (!suffix)
             return EPC_E_NOMEM;
         room = most - strlen(start) - strlen(suffix);
         symbol->id =
-            epci_arena_format(namer->arena, "%s%.*s%s", start,
-                              (int)(text.bytes < room ? text.bytes : room), text.at, suffix);
-        name = symbol->id ? epci_arena_format(namer->arena, "%s%s", before, symbol->id) : NULL;
+            kit_arena_format(namer->arena, "%s%.*s%s", start,
+                             (int)(text.bytes < room ? text.bytes : room), text.at, suffix);
+        name = symbol->id ? kit_arena_format(namer->arena, "%s%s", before, symbol->id) : NULL;
         if (!name)
             return EPC_E_NOMEM;
-        if (epci_names_find(&namer->taken, epci_slice_of(name)))
+        if (kit_names_find(&namer->taken, kit_slice_of(name)))
             continue;
-        return epci_names_add(&namer->taken, namer->arena, epci_slice_of(name), 0) ? EPC_OK
-                                                                                   : EPC_E_NOMEM;
+        return kit_names_add(&namer->taken, namer->arena, kit_slice_of(name), 0) ? EPC_OK
+                                                                                 : EPC_E_NOMEM;
     }
 }
 
 static int name_object(struct namer *namer, size_t position)
 {
     const char *name = namer->model->symbols[position].name;
-    const char *before = epci_arena_format(namer->arena, "%s_", namer->prefix);
+    const char *before = kit_arena_format(namer->arena, "%s_", namer->prefix);
 
     return before ? give_id(namer, &namer->symbols[position], before, behind(name, namer->shared),
                             MOST_OBJECT)
@@ -221,11 +221,11 @@ static int name_object(struct namer *namer, size_t position)
 /* Without the object's name in front, which the schema puts there again. */
 static int name_counter(struct namer *namer, size_t position)
 {
-    struct epci_imported *symbol = &namer->symbols[position];
+    struct ini_imported *symbol = &namer->symbols[position];
     const char *object = namer->model->symbols[symbol->object].name;
     const char *name = namer->model->symbols[position].name;
     const char *before =
-        epci_arena_format(namer->arena, "%s_%s_", namer->prefix, namer->symbols[symbol->object].id);
+        kit_arena_format(namer->arena, "%s_%s_", namer->prefix, namer->symbols[symbol->object].id);
     size_t length = strlen(object);
     size_t cut = namer->shared;
 
@@ -233,11 +233,11 @@ static int name_counter(struct namer *namer, size_t position)
         return EPC_E_NOMEM;
     if (strncmp(name, object, length) == 0 && name[length] == '_' && is_letter(name[length + 1]))
         cut = length + 1;
-    return give_id(namer, symbol, before, behind(name, cut), EPCI_EPC_MOST_SYMBOL - strlen(before));
+    return give_id(namer, symbol, before, behind(name, cut), INI_EPC_MOST_SYMBOL - strlen(before));
 }
 
-int epci_import_names(struct epci_arena *arena, const struct epci_perf_model *model,
-                      struct epci_imported *symbols, const char **prefix)
+int ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,
+                     struct ini_imported *symbols, const char **prefix)
 {
     struct namer namer = { .arena = arena, .model = model, .symbols = symbols };
     int status;

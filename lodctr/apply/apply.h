@@ -16,18 +16,18 @@
 #include "lodctr/plan/plan.h"
 #include "sdk/port/registry.h"
 
-struct epci_apply_report {
-    size_t done;                    /* edits that stand: all, none, or those up to `stuck`  */
-    const struct epci_edit *failed; /* NULL where none did                                  */
-    const struct epci_edit *stuck;  /* the one whose undoing failed too: it stands, with all
+struct lod_apply_report {
+    size_t done;                   /* edits that stand: all, none, or those up to `stuck`  */
+    const struct lod_edit *failed; /* NULL where none did                                  */
+    const struct lod_edit *stuck;  /* the one whose undoing failed too: it stands, with all
                                        before it and the record                             */
-    bool record_failed;             /* the record could not be written or removed           */
+    bool record_failed;            /* the record could not be written or removed           */
 };
 
 /* EPC_OK: every edit is done.  Otherwise the status of report->failed (NULL where memory was
  * exhausted before the first edit), and the registry is as before, unless report->stuck says which
  * edit could not be undone. */
-int epci_apply(struct epci_arena *arena, const struct epci_registry *registry,
-               const struct epci_plan *plan, struct epci_apply_report *report);
+int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
+              const struct lod_plan *plan, struct lod_apply_report *report);
 
 #endif

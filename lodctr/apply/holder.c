@@ -15,25 +15,25 @@ enum { NOTE_BYTES = 1024 };
 static void say_who(struct epci_shm *note)
 {
     char program[NOTE_BYTES - 40];
-    struct epci_arena arena;
+    struct kit_arena arena;
     const char *text;
 
-    if (epci_shm_create(EPCI_INSTALL_HOLDER, NOTE_BYTES, NOTE_BYTES, EPCI_INSTALL_MUTEX_SDDL,
-                        note) != EPC_OK)
+    if (epci_shm_create(LOD_INSTALL_HOLDER, NOTE_BYTES, NOTE_BYTES, LOD_INSTALL_MUTEX_SDDL, note) !=
+        EPC_OK)
         return;
     epci_process_program(program, sizeof program);
-    epci_arena_init(&arena, epci_alloc, epci_free);
-    text = epci_arena_format(&arena, "process %u%s%s", epci_process_identity().pid,
-                             *program ? ", " : "", program);
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    text = kit_arena_format(&arena, "process %u%s%s", epci_process_identity().pid,
+                            *program ? ", " : "", program);
     if (text)
         memcpy(note->base, text, strlen(text) + 1);
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
 }
 
-int epci_holder_take(struct epci_holder *holder, uint32_t wait_ms)
+int lod_holder_take(struct lod_holder *holder, uint32_t wait_ms)
 {
     bool abandoned; /* the record says what that means */
-    int status = epci_mutex_open(EPCI_INSTALL_MUTEX, EPCI_INSTALL_MUTEX_SDDL, &holder->mutex);
+    int status = epci_mutex_open(LOD_INSTALL_MUTEX, LOD_INSTALL_MUTEX_SDDL, &holder->mutex);
 
     holder->note = (struct epci_shm){ 0 };
     if (status == EPC_OK)
@@ -47,7 +47,7 @@ int epci_holder_take(struct epci_holder *holder, uint32_t wait_ms)
     return status;
 }
 
-void epci_holder_release(struct epci_holder *holder)
+void lod_holder_release(struct lod_holder *holder)
 {
     if (!holder->mutex)
         return;
@@ -69,16 +69,16 @@ static bool is_printable(const char *text)
     return bytes != 0;
 }
 
-const char *epci_holder_who(struct epci_arena *arena)
+const char *lod_holder_who(struct kit_arena *arena)
 {
     char text[NOTE_BYTES + 1] = "";
     struct epci_shm note;
 
-    if (epci_shm_open(EPCI_INSTALL_HOLDER, false, &note) != EPC_OK)
+    if (epci_shm_open(LOD_INSTALL_HOLDER, false, &note) != EPC_OK)
         return NULL;
     if (epci_shm_usable(&note) >= NOTE_BYTES)
         memcpy(text, note.base, NOTE_BYTES);
     epci_shm_close(&note);
     text[NOTE_BYTES] = '\0';
-    return is_printable(text) ? epci_arena_string(arena, text, strlen(text)) : NULL;
+    return is_printable(text) ? kit_arena_string(arena, text, strlen(text)) : NULL;
 }

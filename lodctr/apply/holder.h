@@ -12,26 +12,26 @@
 #include "sdk/port/port.h"
 
 /* All installers of epc on a machine, whatever the root. */
-#define EPCI_INSTALL_MUTEX   "Global\\epc-installer"
-#define EPCI_INSTALL_HOLDER  "Global\\epc-installer-holder"
-#define EPCI_INSTALL_WAIT_MS 30000u
+#define LOD_INSTALL_MUTEX   "Global\\epc-installer"
+#define LOD_INSTALL_HOLDER  "Global\\epc-installer-holder"
+#define LOD_INSTALL_WAIT_MS 30000u
 
 /* SYSTEM, Administrators and whoever made it; others may wait for it, not break it. */
-#define EPCI_INSTALL_MUTEX_SDDL "D:(A;;GA;;;SY)(A;;GA;;;BA)(A;;GA;;;OW)"
+#define LOD_INSTALL_MUTEX_SDDL "D:(A;;GA;;;SY)(A;;GA;;;BA)(A;;GA;;;OW)"
 
 /* Zeroed: not held. */
-struct epci_holder {
+struct lod_holder {
     void *mutex;
     struct epci_shm note; /* none where it cannot be made, or this thread had the mutex before */
 };
 
 /* Take the mutex, which this thread may have already, and say so.  EPC_OK; EPC_E_BUSY after `wait_ms`;
  * EPC_E_ACCESS where another account has it; others. */
-int epci_holder_take(struct epci_holder *holder, uint32_t wait_ms);
-void epci_holder_release(struct epci_holder *holder);
+int lod_holder_take(struct lod_holder *holder, uint32_t wait_ms);
+void lod_holder_release(struct lod_holder *holder);
 
 /* "process 744, C:\\Web\\lodctr.exe": who says that he holds it, as far as we may read that, in memory of
  * the arena; else NULL.  What he says is judged: printable UTF-8 and nothing else. */
-const char *epci_holder_who(struct epci_arena *arena);
+const char *lod_holder_who(struct kit_arena *arena);
 
 #endif

@@ -7,128 +7,127 @@
 
 #include "sdk/port/port.h"
 
-#define RECORD EPCI_UNDO_KEY "\\" EPCI_UNDO_VALUE
+#define RECORD LOD_UNDO_KEY "\\" LOD_UNDO_VALUE
 
-static int fail(struct epci_session *session, int status, const char *what)
+static int fail(struct lod_session *session, int status, const char *what)
 {
     if (status == EPC_E_NOMEM)
         what = "out of memory; everything is as it was before";
     session->problem = what ? what : epc_status_text(status);
-    return epci_code_of_status(status);
+    return lod_code_of_status(status);
 }
 
-static const char *full_name(struct epci_arena *arena, const struct epci_edit *edit)
+static const char *full_name(struct kit_arena *arena, const struct lod_edit *edit)
 {
     const char *text =
-        epci_arena_format(arena, "%s%s%s", edit->path, *edit->name ? "\\" : "", edit->name);
+        kit_arena_format(arena, "%s%s%s", edit->path, *edit->name ? "\\" : "", edit->name);
 
     return text ? text : edit->path;
 }
 
-static int apply(struct epci_arena *arena, const struct epci_registry *registry,
-                 struct epci_session *session)
+static int apply(struct kit_arena *arena, const struct epci_registry *registry,
+                 struct lod_session *session)
 {
-    const struct epci_apply_report *report = &session->applied;
-    int status = epci_apply(arena, registry, &session->plan, &session->applied);
+    const struct lod_apply_report *report = &session->applied;
+    int status = lod_apply(arena, registry, &session->plan, &session->applied);
     const char *text = NULL;
 
     if (status == EPC_OK)
         return session->plan.code;
     if (report->stuck)
-        text =
-            epci_arena_format(arena,
-                              "cannot change %s: %s; undoing what was done before came as far as "
-                              "%s, which cannot be undone now; the next run tries again",
-                              report->failed ? full_name(arena, report->failed) : RECORD,
-                              epc_status_text(status), full_name(arena, report->stuck));
+        text = kit_arena_format(arena,
+                                "cannot change %s: %s; undoing what was done before came as far as "
+                                "%s, which cannot be undone now; the next run tries again",
+                                report->failed ? full_name(arena, report->failed) : RECORD,
+                                epc_status_text(status), full_name(arena, report->stuck));
     else if (report->record_failed)
         text =
-            epci_arena_format(arena, "cannot change " RECORD ": %s; everything is as it was before",
-                              epc_status_text(status));
+            kit_arena_format(arena, "cannot change " RECORD ": %s; everything is as it was before",
+                             epc_status_text(status));
     else if (report->failed)
-        text = epci_arena_format(arena, "cannot change %s: %s; everything is as it was before",
-                                 full_name(arena, report->failed), epc_status_text(status));
+        text = kit_arena_format(arena, "cannot change %s: %s; everything is as it was before",
+                                full_name(arena, report->failed), epc_status_text(status));
     return fail(session, status, text);
 }
 
 /* Undo what a killed action left. */
-static int recover(struct epci_arena *arena, const struct epci_registry *registry,
-                   struct epci_session *session)
+static int recover(struct kit_arena *arena, const struct epci_registry *registry,
+                   struct lod_session *session)
 {
-    const struct epci_recovery *recovery = &session->recovery;
-    int status = epci_undo_recover(arena, registry, session->dry_run, &session->recovery);
+    const struct lod_recovery *recovery = &session->recovery;
+    int status = lod_undo_recover(arena, registry, session->dry_run, &session->recovery);
     const char *text = NULL;
 
     if (status == EPC_OK)
-        return EPCI_CODE_OK;
+        return LOD_CODE_OK;
     if (!recovery->found && status != EPC_E_NOMEM)
-        text = epci_arena_format(arena, "cannot see to " RECORD ": %s; nothing was changed",
-                                 epc_status_text(status));
+        text = kit_arena_format(arena, "cannot see to " RECORD ": %s; nothing was changed",
+                                epc_status_text(status));
     else if (status != EPC_E_NOMEM)
-        text = epci_arena_format(arena,
-                                 "an action was killed at work (%s), and what it did cannot be "
-                                 "undone: %s: %s; nothing else was changed",
-                                 recovery->what,
-                                 recovery->failed ? full_name(arena, recovery->failed) : RECORD,
-                                 epc_status_text(status));
+        text = kit_arena_format(arena,
+                                "an action was killed at work (%s), and what it did cannot be "
+                                "undone: %s: %s; nothing else was changed",
+                                recovery->what,
+                                recovery->failed ? full_name(arena, recovery->failed) : RECORD,
+                                epc_status_text(status));
     return fail(session, status, text);
 }
 
 /* What the counter file asks for beside counters, and what stands there. */
-static int read_extras(struct epci_arena *arena, const struct epci_registry *registry,
-                       const struct epci_request *request, struct epci_session *session)
+static int read_extras(struct kit_arena *arena, const struct epci_registry *registry,
+                       const struct lod_request *request, struct lod_session *session)
 {
-    const struct epci_perf_model *model = request->model ? request->model : request->installed;
+    const struct ini_perf_model *model = request->model ? request->model : request->installed;
     const char *failed = NULL;
     int status;
 
     if (!model || !session->state.services_path)
         return EPC_OK;
-    status = epci_extras_of(arena, model, session->state.services_path, &session->extras);
+    status = lod_extras_of(arena, model, session->state.services_path, &session->extras);
     if (status == EPC_OK)
-        status = epci_extras_read(arena, registry, &session->extras, &failed);
+        status = lod_extras_read(arena, registry, &session->extras, &failed);
     if (failed)
         session->problem =
-            epci_arena_format(arena, "cannot read %s: %s", failed, epc_status_text(status));
+            kit_arena_format(arena, "cannot read %s: %s", failed, epc_status_text(status));
     return status;
 }
 
-static int read_and_plan(struct epci_arena *arena, const struct epci_registry *registry,
-                         const struct epci_request *request, struct epci_session *session)
+static int read_and_plan(struct kit_arena *arena, const struct epci_registry *registry,
+                         const struct lod_request *request, struct lod_session *session)
 {
     const char *service = request->model ? request->model->service : request->service;
-    struct epci_request with_extras = *request;
-    int status = epci_state_read(arena, registry, service, epci_request_event_source(request),
-                                 &session->state);
+    struct lod_request with_extras = *request;
+    int status = lod_state_read(arena, registry, service, lod_request_event_source(request),
+                                &session->state);
 
-    if (status == EPC_OK && request->action == EPCI_RESTORE && session->state.services_path)
-        status = epci_providers_read(arena, registry, &session->state, NULL, &session->providers);
+    if (status == EPC_OK && request->action == LOD_RESTORE && session->state.services_path)
+        status = lod_providers_read(arena, registry, &session->state, NULL, &session->providers);
     if (status != EPC_OK)
         return fail(session, status, session->state.problem);
     if ((status = read_extras(arena, registry, request, session)) != EPC_OK)
         return fail(session, status, session->problem);
     with_extras.extras = &session->extras;
     with_extras.dry_run = session->dry_run;
-    status = epci_plan(arena, &session->state, &with_extras, &session->plan);
+    status = lod_plan(arena, &session->state, &with_extras, &session->plan);
     if (status != EPC_OK)
         return fail(session, status, NULL);
     return session->plan.code;
 }
 
-/* What epci_session_run does under the mutex. */
+/* What lod_session_run does under the mutex. */
 struct action {
-    struct epci_arena *arena;
+    struct kit_arena *arena;
     const struct epci_registry *registry;
-    const struct epci_request *request;
-    struct epci_session *session;
+    const struct lod_request *request;
+    struct lod_session *session;
 };
 
-int epci_session_act(struct epci_arena *arena, const struct epci_registry *registry,
-                     const struct epci_request *request, struct epci_session *session)
+int lod_session_act(struct kit_arena *arena, const struct epci_registry *registry,
+                    const struct lod_request *request, struct lod_session *session)
 {
     int code = read_and_plan(arena, registry, request, session);
 
-    if (!session->problem && !session->dry_run && session->plan.outcome == EPCI_PLAN_READY)
+    if (!session->problem && !session->dry_run && session->plan.outcome == LOD_PLAN_READY)
         code = apply(arena, registry, session);
     return code;
 }
@@ -137,44 +136,44 @@ static int act(void *context)
 {
     const struct action *action = context;
 
-    return epci_session_act(action->arena, action->registry, action->request, action->session);
+    return lod_session_act(action->arena, action->registry, action->request, action->session);
 }
 
-static int fail_mutex(struct epci_arena *arena, struct epci_session *session, int status)
+static int fail_mutex(struct kit_arena *arena, struct lod_session *session, int status)
 {
-    const char *who = epci_holder_who(arena), *what = "cannot open the installers' mutex";
+    const char *who = lod_holder_who(arena), *what = "cannot open the installers' mutex";
 
     if (status == EPC_E_ACCESS)
         what = "another account's installer is at work";
     else if (status == EPC_E_BUSY)
         what = "another installer is at work and does not end; try again when it has ended";
-    what = epci_arena_format(arena, "%s (" EPCI_INSTALL_MUTEX ": %s); nothing was changed", what,
-                             who                      ? who
-                             : status == EPC_E_ACCESS ? "access denied"
-                                                      : "nobody says who holds it");
+    what = kit_arena_format(arena, "%s (" LOD_INSTALL_MUTEX ": %s); nothing was changed", what,
+                            who                      ? who
+                            : status == EPC_E_ACCESS ? "access denied"
+                                                     : "nobody says who holds it");
     return fail(session, status, what);
 }
 
-int epci_session_hold(struct epci_arena *arena, const struct epci_registry *registry,
-                      struct epci_session *session, epci_session_fn *work, void *context)
+int lod_session_hold(struct kit_arena *arena, const struct epci_registry *registry,
+                     struct lod_session *session, lod_session_fn *work, void *context)
 {
-    struct epci_holder holder = { 0 };
-    int status = session->dry_run ? EPC_OK : epci_holder_take(&holder, session->wait_ms);
+    struct lod_holder holder = { 0 };
+    int status = session->dry_run ? EPC_OK : lod_holder_take(&holder, session->wait_ms);
     int code;
 
     if (status != EPC_OK)
         return fail_mutex(arena, session, status);
     code = recover(arena, registry, session);
-    if (code == EPCI_CODE_OK)
+    if (code == LOD_CODE_OK)
         code = work(context);
-    epci_holder_release(&holder);
+    lod_holder_release(&holder);
     return code;
 }
 
-int epci_session_run(struct epci_arena *arena, const struct epci_registry *registry,
-                     const struct epci_request *request, struct epci_session *session)
+int lod_session_run(struct kit_arena *arena, const struct epci_registry *registry,
+                    const struct lod_request *request, struct lod_session *session)
 {
     struct action action = { arena, registry, request, session };
 
-    return epci_session_hold(arena, registry, session, act, &action);
+    return lod_session_hold(arena, registry, session, act, &action);
 }

@@ -21,13 +21,13 @@ struct head {
 };
 
 struct row {
-    uint32_t kind; /* enum epci_edit_kind */
+    uint32_t kind; /* enum lod_edit_kind */
     uint32_t existed;
     uint32_t type;
     uint32_t path_bytes;
     uint32_t name_bytes;
     uint32_t size;
-    uint32_t after_type; /* of what EPCI_EDIT_SET writes */
+    uint32_t after_type; /* of what LOD_EDIT_SET writes */
     uint32_t after_size;
     uint64_t after_hash;
 };
@@ -39,8 +39,8 @@ static const char magic[8] = { 'E', 'P', 'C', 'U', 'N', 'D', 'O', '1' };
 
 /* An edit out of a record. */
 struct change {
-    struct epci_edit edit; /* `bytes` is unknown */
-    struct epci_value before;
+    struct lod_edit edit; /* `bytes` is unknown */
+    struct lod_value before;
     uint64_t after_hash;
 };
 
@@ -66,14 +66,14 @@ static int remove_made_key(const struct epci_registry *registry, const char *pat
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-int epci_undo_edit(const struct epci_registry *registry, const struct epci_edit *edit,
-                   const struct epci_value *before)
+int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *edit,
+                  const struct lod_value *before)
 {
     int status;
 
-    if (edit->kind == EPCI_EDIT_CREATE_KEY)
+    if (edit->kind == LOD_EDIT_CREATE_KEY)
         return before->exists ? EPC_OK : remove_made_key(registry, edit->path);
-    if (edit->kind == EPCI_EDIT_REMOVE_KEY)
+    if (edit->kind == LOD_EDIT_REMOVE_KEY)
         return before->exists ? registry->ops->create_key(registry->self, edit->path) : EPC_OK;
     if (before->exists)
         return registry->ops->write(registry->self, edit->path, edit->name, before->type,
@@ -92,7 +92,7 @@ static unsigned char *put(unsigned char *to, const void *bytes, size_t size)
 }
 
 /* Bytes of a record; false where that is more than a registry takes. */
-static bool measure(const struct epci_plan *plan, const struct epci_value *before, const char *what,
+static bool measure(const struct lod_plan *plan, const struct lod_value *before, const char *what,
                     size_t *total)
 {
     bool fits = true;
@@ -108,8 +108,8 @@ static bool measure(const struct epci_plan *plan, const struct epci_value *befor
     return fits && *total <= UINT32_MAX && plan->edit_count <= UINT32_MAX;
 }
 
-static unsigned char *put_edit(unsigned char *to, const struct epci_edit *edit,
-                               const struct epci_value *before)
+static unsigned char *put_edit(unsigned char *to, const struct lod_edit *edit,
+                               const struct lod_value *before)
 {
     const struct row row = {
         .kind = (uint32_t)edit->kind,
@@ -129,8 +129,8 @@ static unsigned char *put_edit(unsigned char *to, const struct epci_edit *edit,
     return put(to, before->bytes, before->size);
 }
 
-int epci_undo_write(struct epci_arena *arena, const struct epci_registry *registry,
-                    const struct epci_plan *plan, const struct epci_value *before, const char *what)
+int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry,
+                   const struct lod_plan *plan, const struct lod_value *before, const char *what)
 {
     struct head head = { .edits = (uint32_t)plan->edit_count,
                          .what_bytes = (uint32_t)strlen(what) };
@@ -140,7 +140,7 @@ int epci_undo_write(struct epci_arena *arena, const struct epci_registry *regist
 
     if (!measure(plan, before, what, &total))
         return EPC_E_RANGE;
-    if (!(record = epci_arena_take(arena, total, 1)))
+    if (!(record = kit_arena_take(arena, total, 1)))
         return EPC_E_NOMEM;
     to = put(record + sizeof head, what, head.what_bytes);
     for (size_t i = 0; i < plan->edit_count; i++)
@@ -148,24 +148,24 @@ int epci_undo_write(struct epci_arena *arena, const struct epci_registry *regist
     memcpy(head.magic, magic, sizeof magic);
     head.hash = hash_of(record + sizeof head, total - sizeof head);
     memcpy(record, &head, sizeof head);
-    status = registry->ops->create_key(registry->self, EPCI_UNDO_KEY);
+    status = registry->ops->create_key(registry->self, LOD_UNDO_KEY);
     if (status == EPC_OK)
-        status = registry->ops->write(registry->self, EPCI_UNDO_KEY, EPCI_UNDO_VALUE,
-                                      EPCI_REG_BINARY, record, total);
+        status = registry->ops->write(registry->self, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
+                                      record, total);
     if (status == EPC_OK)
-        status = registry->ops->flush(registry->self, EPCI_UNDO_KEY);
+        status = registry->ops->flush(registry->self, LOD_UNDO_KEY);
     if (status != EPC_OK)
-        (void)epci_undo_remove(registry);
+        (void)lod_undo_remove(registry);
     return status;
 }
 
-int epci_undo_remove(const struct epci_registry *registry)
+int lod_undo_remove(const struct epci_registry *registry)
 {
-    int status = registry->ops->remove(registry->self, EPCI_UNDO_KEY, EPCI_UNDO_VALUE);
+    int status = registry->ops->remove(registry->self, LOD_UNDO_KEY, LOD_UNDO_VALUE);
 
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
-    (void)remove_made_key(registry, EPCI_UNDO_KEY); /* an empty key harms nobody */
+    (void)remove_made_key(registry, LOD_UNDO_KEY); /* an empty key harms nobody */
     return EPC_OK;
 }
 
@@ -173,7 +173,7 @@ int epci_undo_remove(const struct epci_registry *registry)
 
 /* `count` bytes from the front as a text, NULL where they are not there, hold a NUL, or memory is
  * exhausted (*status). */
-static const char *take_text(struct epci_arena *arena, struct epci_span *span, uint32_t count,
+static const char *take_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
                              int *status)
 {
     const char *at = (const char *)span->at;
@@ -183,27 +183,27 @@ static const char *take_text(struct epci_arena *arena, struct epci_span *span, u
         *status = EPC_E_CORRUPT;
         return NULL;
     }
-    if (!(text = epci_arena_string(arena, count ? at : "", count)))
+    if (!(text = kit_arena_string(arena, count ? at : "", count)))
         *status = EPC_E_NOMEM;
     return text;
 }
 
-static int take_change(struct epci_arena *arena, struct epci_span *span, struct change *change)
+static int take_change(struct kit_arena *arena, struct epci_span *span, struct change *change)
 {
     struct row row;
     int status = EPC_OK;
 
-    if (!epci_span_peek(span, &row, sizeof row) || row.kind > EPCI_EDIT_REMOVE_KEY)
+    if (!epci_span_peek(span, &row, sizeof row) || row.kind > LOD_EDIT_REMOVE_KEY)
         return EPC_E_CORRUPT;
     epci_span_skip(span, sizeof row);
-    change->edit = (struct epci_edit){ .kind = (enum epci_edit_kind)row.kind,
-                                       .type = row.after_type,
-                                       .size = row.after_size };
+    change->edit = (struct lod_edit){ .kind = (enum lod_edit_kind)row.kind,
+                                      .type = row.after_type,
+                                      .size = row.after_size };
     change->after_hash = row.after_hash;
     if (!(change->edit.path = take_text(arena, span, row.path_bytes, &status)) ||
         !(change->edit.name = take_text(arena, span, row.name_bytes, &status)))
         return status;
-    change->before = (struct epci_value){ row.existed != 0, row.type, span->at, row.size };
+    change->before = (struct lod_value){ row.existed != 0, row.type, span->at, row.size };
     return epci_span_skip(span, row.size) ? EPC_OK : EPC_E_CORRUPT;
 }
 
@@ -213,7 +213,7 @@ struct record {
     size_t count;
 };
 
-static int read_record(struct epci_arena *arena, struct epci_span span, struct record *record)
+static int read_record(struct kit_arena *arena, struct epci_span span, struct record *record)
 {
     struct head head;
     int status = EPC_OK;
@@ -225,7 +225,7 @@ static int read_record(struct epci_arena *arena, struct epci_span span, struct r
         return EPC_E_CORRUPT;
     if (!(record->what = take_text(arena, &span, head.what_bytes, &status)))
         return status;
-    record->changes = epci_arena_take(arena, head.edits, sizeof *record->changes);
+    record->changes = kit_arena_take(arena, head.edits, sizeof *record->changes);
     if (!record->changes)
         return EPC_E_NOMEM;
     while (status == EPC_OK && record->count < head.edits)
@@ -235,7 +235,7 @@ static int read_record(struct epci_arena *arena, struct epci_span span, struct r
 
 /* ---- Recovering ---- */
 
-static bool is_before(const struct epci_value *before, const struct epci_value *now)
+static bool is_before(const struct lod_value *before, const struct lod_value *now)
 {
     if (now->exists != before->exists)
         return false;
@@ -243,9 +243,9 @@ static bool is_before(const struct epci_value *before, const struct epci_value *
                             (now->size == 0 || memcmp(now->bytes, before->bytes, now->size) == 0));
 }
 
-static bool is_after(const struct change *change, const struct epci_value *now)
+static bool is_after(const struct change *change, const struct lod_value *now)
 {
-    if (change->edit.kind == EPCI_EDIT_REMOVE)
+    if (change->edit.kind == LOD_EDIT_REMOVE)
         return !now->exists;
     return now->exists && now->type == change->edit.type && now->size == change->edit.size &&
            hash_of(now->bytes, now->size) == change->after_hash;
@@ -253,7 +253,7 @@ static bool is_after(const struct change *change, const struct epci_value *now)
 
 /* Is the value as this edit made it, or as another edit of the same value did? */
 static bool is_ours(const struct record *record, const struct change *change,
-                    const struct epci_value *now)
+                    const struct lod_value *now)
 {
     for (size_t i = 0; i < record->count; i++)
         if (strcmp(record->changes[i].edit.path, change->edit.path) == 0 &&
@@ -265,19 +265,19 @@ static bool is_ours(const struct record *record, const struct change *change,
 
 /* A table that has become somebody else's keeps its text, and no Last value may fall below that.  Actions
  * raise them first of all, so tables come before them here. */
-static bool must_stay(const struct change *change, const struct epci_recovery *out)
+static bool must_stay(const struct change *change, const struct lod_recovery *out)
 {
-    return out->foreign != 0 && strcmp(change->edit.path, EPCI_PERFLIB) == 0 &&
+    return out->foreign != 0 && strcmp(change->edit.path, LOD_PERFLIB) == 0 &&
            (strcmp(change->edit.name, "Last Counter") == 0 ||
             strcmp(change->edit.name, "Last Help") == 0);
 }
 
-static int recover_value(struct epci_arena *arena, const struct epci_registry *registry,
+static int recover_value(struct kit_arena *arena, const struct epci_registry *registry,
                          const struct record *record, const struct change *change,
-                         struct epci_recovery *out)
+                         struct lod_recovery *out)
 {
-    struct epci_value now;
-    int status = epci_value_read(arena, registry, change->edit.path, change->edit.name, &now);
+    struct lod_value now;
+    int status = lod_value_read(arena, registry, change->edit.path, change->edit.name, &now);
 
     if (status != EPC_OK)
         return status;
@@ -288,7 +288,7 @@ static int recover_value(struct epci_arena *arena, const struct epci_registry *r
             out->failed = &change->edit;
         return EPC_OK;
     }
-    status = epci_undo_edit(registry, &change->edit, &change->before);
+    status = lod_undo_edit(registry, &change->edit, &change->before);
     if (status == EPC_OK)
         out->undone++;
     else if (status == EPC_E_NOT_FOUND && out->foreign++ == 0) /* its key has gone since */
@@ -297,28 +297,28 @@ static int recover_value(struct epci_arena *arena, const struct epci_registry *r
 }
 
 static int recover_key(const struct epci_registry *registry, const struct change *change,
-                       struct epci_recovery *out)
+                       struct lod_recovery *out)
 {
-    int status = epci_state_key(registry, change->edit.path);
+    int status = lod_state_key(registry, change->edit.path);
 
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
     if ((status == EPC_OK) == change->before.exists)
         return EPC_OK;
     out->undone++;
-    return epci_undo_edit(registry, &change->edit, &change->before);
+    return lod_undo_edit(registry, &change->edit, &change->before);
 }
 
 /* From the last edit to the first, as it would have been undone at once. */
-static int recover_all(struct epci_arena *arena, const struct epci_registry *registry,
-                       const struct record *record, struct epci_recovery *out)
+static int recover_all(struct kit_arena *arena, const struct epci_registry *registry,
+                       const struct record *record, struct lod_recovery *out)
 {
     int status = EPC_OK;
 
     for (size_t i = record->count; status == EPC_OK && i-- > 0;) {
         const struct change *change = &record->changes[i];
         bool is_key =
-            change->edit.kind == EPCI_EDIT_CREATE_KEY || change->edit.kind == EPCI_EDIT_REMOVE_KEY;
+            change->edit.kind == LOD_EDIT_CREATE_KEY || change->edit.kind == LOD_EDIT_REMOVE_KEY;
 
         status = is_key ? recover_key(registry, change, out)
                         : recover_value(arena, registry, record, change, out);
@@ -328,21 +328,20 @@ static int recover_all(struct epci_arena *arena, const struct epci_registry *reg
     return status;
 }
 
-int epci_undo_recover(struct epci_arena *arena, const struct epci_registry *registry, bool look,
-                      struct epci_recovery *out)
+int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *registry, bool look,
+                     struct lod_recovery *out)
 {
-    struct epci_value value;
+    struct lod_value value;
     struct record record = { 0 };
     int status;
 
     memset(out, 0, sizeof *out);
-    status = epci_value_read(arena, registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &value);
+    status = lod_value_read(arena, registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value);
     if (status != EPC_OK)
         return status;
     if (!value.exists)
-        return look || epci_state_key(registry, EPCI_UNDO_KEY) != EPC_OK
-                   ? EPC_OK
-                   : epci_undo_remove(registry);
+        return look || lod_state_key(registry, LOD_UNDO_KEY) != EPC_OK ? EPC_OK
+                                                                       : lod_undo_remove(registry);
     out->found = true;
     status = read_record(arena, epci_span_of(value.bytes, value.size), &record);
     out->damaged = status == EPC_E_CORRUPT || value.type != EPCI_REG_BINARY;
@@ -353,5 +352,5 @@ int epci_undo_recover(struct epci_arena *arena, const struct epci_registry *regi
         status = recover_all(arena, registry, &record, out);
     else
         status = EPC_OK;
-    return status == EPC_OK ? epci_undo_remove(registry) : status;
+    return status == EPC_OK ? lod_undo_remove(registry) : status;
 }

@@ -14,13 +14,13 @@
 
 /* The names of English, ascending. */
 struct names {
-    const struct epci_pair *list;
+    const struct lod_pair *list;
     const uint32_t *order;
     size_t count;
 };
 
 /* The first pair with that index, or NULL. */
-static const struct epci_pair *find(const struct names *names, uint32_t index)
+static const struct lod_pair *find(const struct names *names, uint32_t index)
 {
     size_t low = 0, high = names->count;
 
@@ -39,24 +39,24 @@ static const struct epci_pair *find(const struct names *names, uint32_t index)
 
 /* A name as the file has it, and what stands in its place. */
 struct difference {
-    const struct epci_perf_text *wanted;
-    const struct epci_pair *got;
+    const struct ini_perf_text *wanted;
+    const struct lod_pair *got;
     uint32_t index;
 };
 
 /* The first name in whose place another one stands; false if there is none, or one name is right: then
  * the text is the service's own, whatever was changed in it. */
-static bool differs(const struct names *names, const struct epci_perf_model *model, uint32_t first,
+static bool differs(const struct names *names, const struct ini_perf_model *model, uint32_t first,
                     struct difference *out)
 {
     bool any = false;
 
     for (size_t i = 0; i < model->text_count; i++) {
-        const struct epci_perf_text *text = &model->texts[i];
+        const struct ini_perf_text *text = &model->texts[i];
         uint32_t index = first + model->symbols[text->symbol].offset;
-        const struct epci_pair *pair;
+        const struct lod_pair *pair;
 
-        if (text->kind != EPCI_PERF_NAME || !model->languages[text->language].listed ||
+        if (text->kind != INI_PERF_NAME || !model->languages[text->language].listed ||
             !epci_ascii_equal(model->languages[text->language].id, "009") ||
             !(pair = find(names, index)))
             continue;
@@ -70,56 +70,56 @@ static bool differs(const struct names *names, const struct epci_perf_model *mod
     return any;
 }
 
-static const char *shown(struct epci_audit *audit, const uint16_t *units, size_t count)
+static const char *shown(struct lod_audit *audit, const uint16_t *units, size_t count)
 {
     const char *text =
-        epci_units_text(audit->arena, (struct epci_units){ units, count < SHOWN ? count : SHOWN });
+        lod_units_text(audit->arena, (struct lod_units){ units, count < SHOWN ? count : SHOWN });
 
     return text ? text : "?";
 }
 
 /* What is kept is read into memory of its own: there may be hundreds. */
-static void judge(struct epci_audit *audit, const struct names *names,
-                  const struct epci_provider *provider, struct epci_arena *own)
+static void judge(struct lod_audit *audit, const struct names *names,
+                  const struct lod_provider *provider, struct kit_arena *own)
 {
-    uint32_t first = provider->range[EPCI_FIRST_COUNTER].value;
-    struct epci_ini_findings findings;
-    struct epci_perf_model model;
+    uint32_t first = provider->range[LOD_FIRST_COUNTER].value;
+    struct ini_findings findings;
+    struct ini_perf_model model;
     struct difference found;
-    struct epci_kept kept;
-    int status = epci_kept_load(own, audit->files->registry, audit->files->io, provider->service,
-                                &kept, &model, &findings);
+    struct lod_kept kept;
+    int status = lod_kept_load(own, audit->files->registry, audit->files->io, provider->service,
+                               &kept, &model, &findings);
 
     if (status == EPC_E_NOMEM)
         audit->status = status;
     if (status == EPC_OK && differs(names, &model, first, &found))
-        EPCI_AUDIT_TELL(audit, EPCI_MACHINE_RANGE_FOREIGN, provider->path, "First Counter",
-                        "%s: index %u is \"%s\", and by its counter file \"%s\"; none of its "
-                        "names is in its range, %u to %u.  Install its counters again: lodctr %s",
-                        provider->service, found.index,
-                        shown(audit, found.got->units + found.got->text, found.got->text_count),
-                        shown(audit, found.wanted->units, found.wanted->count), first,
-                        provider->range[EPCI_LAST_COUNTER].value, kept.ini_path);
+        LOD_AUDIT_TELL(audit, EPCI_MACHINE_RANGE_FOREIGN, provider->path, "First Counter",
+                       "%s: index %u is \"%s\", and by its counter file \"%s\"; none of its "
+                       "names is in its range, %u to %u.  Install its counters again: lodctr %s",
+                       provider->service, found.index,
+                       shown(audit, found.got->units + found.got->text, found.got->text_count),
+                       shown(audit, found.wanted->units, found.wanted->count), first,
+                       provider->range[LOD_LAST_COUNTER].value, kept.ini_path);
 }
 
-void epci_audit_foreign(struct epci_audit *audit)
+void lod_audit_foreign(struct lod_audit *audit)
 {
-    const struct epci_language *english = epci_state_language(audit->state, "009");
-    const struct epci_nametab *table = english ? &english->tables[EPCI_PERF_NAME].names : NULL;
+    const struct lod_language *english = lod_state_language(audit->state, "009");
+    const struct lod_nametab *table = english ? &english->tables[INI_PERF_NAME].names : NULL;
     struct names names = { 0 };
 
-    if (!audit->files || !table || epci_state_key(audit->files->registry, EPCI_KEPT_KEY) != EPC_OK)
+    if (!audit->files || !table || lod_state_key(audit->files->registry, LOD_KEPT_KEY) != EPC_OK)
         return;
-    names = (struct names){ table->list, epci_audit_sorted(audit, table), table->count };
+    names = (struct names){ table->list, lod_audit_sorted(audit, table), table->count };
     for (size_t i = 0; audit->status == EPC_OK && i < audit->providers->count; i++) {
-        const struct epci_provider *provider = &audit->providers->list[i];
-        struct epci_arena own;
+        const struct lod_provider *provider = &audit->providers->list[i];
+        struct kit_arena own;
 
-        if (!epci_audit_has_range(provider, EPCI_PERF_NAME))
+        if (!lod_audit_has_range(provider, INI_PERF_NAME))
             continue;
-        epci_arena_init(&own, audit->arena->alloc, audit->arena->free);
+        kit_arena_init(&own, audit->arena->alloc, audit->arena->free);
         own.limit = audit->arena->limit;
         judge(audit, &names, provider, &own);
-        epci_arena_release(&own);
+        kit_arena_release(&own);
     }
 }

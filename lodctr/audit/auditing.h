@@ -9,16 +9,16 @@
 #include "lodctr/audit/rules.h"
 
 /* A finding about a value (or NULL) of the key `path`; what follows is its message. */
-#define EPCI_AUDIT_TELL(audit, rule_id, path, value, ...)                                          \
-    epci_ini_add((audit)->findings,                                                                \
-                 &(struct epci_ini_finding){                                                       \
-                     .rule = (rule_id), .at = { .file = (path) }, .object = (value) },             \
-                 __VA_ARGS__)
+#define LOD_AUDIT_TELL(audit, rule_id, path, value, ...)                                           \
+    ini_add(                                                                                       \
+        (audit)->findings,                                                                         \
+        &(struct ini_finding){ .rule = (rule_id), .at = { .file = (path) }, .object = (value) },   \
+        __VA_ARGS__)
 
 /* Can the counters (the help) of its range be looked up? */
-bool epci_audit_has_range(const struct epci_provider *provider, int kind);
+bool lod_audit_has_range(const struct lod_provider *provider, int kind);
 
 /* The positions of a table's pairs by their indexes; NULL, and audit->status, without memory. */
-uint32_t *epci_audit_sorted(struct epci_audit *audit, const struct epci_nametab *names);
+uint32_t *lod_audit_sorted(struct lod_audit *audit, const struct lod_nametab *names);
 
 #endif

@@ -4,6 +4,5 @@
 #include "lodctr/audit/rules.h"
 
 #define RULE_ROW(name, id, severity, sentence) [name] = { id, severity, sentence },
-const struct epci_ini_rule epci_machine_rules[EPCI_MACHINE_RULE_COUNT] = { EPCI_MACHINE_RULES(
-    RULE_ROW) };
+const struct ini_rule lod_machine_rules[EPCI_MACHINE_RULE_COUNT] = { LOD_MACHINE_RULES(RULE_ROW) };
 #undef RULE_ROW

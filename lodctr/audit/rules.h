@@ -6,10 +6,10 @@
 #ifndef EPC_LODCTR_AUDIT_RULES_H
 #define EPC_LODCTR_AUDIT_RULES_H
 
-#include "ini/judge/rules.h"
+#include "ini/findings/rules.h"
 
 /* X(enumerator, id, severity, sentence) */
-#define EPCI_MACHINE_RULES(X)                                                                      \
+#define LOD_MACHINE_RULES(X)                                                                       \
     /* the machine */                                                                              \
     X(EPCI_MACHINE_ACTION_KILLED, "action-killed", EPCI_WARNING,                                   \
       "No action of an installer was left half-done.")                                             \
@@ -78,10 +78,10 @@
       "The DLL exports Open, Collect and Close under the names that the registry has.")            \
     X(EPCI_MACHINE_DISABLED, "disabled", EPCI_WARNING, "The provider is not disabled.")
 
-#define EPCI_MACHINE_ENUMERATOR(name, id, severity, sentence) name,
-enum epci_machine_rule_id { EPCI_MACHINE_RULES(EPCI_MACHINE_ENUMERATOR) EPCI_MACHINE_RULE_COUNT };
-#undef EPCI_MACHINE_ENUMERATOR
+#define LOD_MACHINE_ENUMERATOR(name, id, severity, sentence) name,
+enum lod_machine_rule_id { LOD_MACHINE_RULES(LOD_MACHINE_ENUMERATOR) EPCI_MACHINE_RULE_COUNT };
+#undef LOD_MACHINE_ENUMERATOR
 
-extern const struct epci_ini_rule epci_machine_rules[EPCI_MACHINE_RULE_COUNT];
+extern const struct ini_rule lod_machine_rules[EPCI_MACHINE_RULE_COUNT];
 
 #endif

@@ -6,40 +6,40 @@
 
 #include <string.h>
 
-static void enable(struct epci_work *work)
+static void enable(struct lod_work *work)
 {
-    const struct epci_target *target = &work->state->target;
+    const struct lod_target *target = &work->state->target;
 
     if (target->disabled.exists)
-        epci_work_remove(work, target->performance, EPCI_DISABLED);
+        lod_work_remove(work, target->performance, LOD_DISABLED);
 }
 
-static void trust(struct epci_work *work)
+static void trust(struct lod_work *work)
 {
-    const struct epci_target *target = &work->state->target;
-    const struct epci_trust *wanted = work->request->trust;
-    const struct epci_value *now = &target->validation;
+    const struct lod_target *target = &work->state->target;
+    const struct lod_trust *wanted = work->request->trust;
+    const struct lod_value *now = &target->validation;
 
     if (now->exists && now->type == EPCI_REG_BINARY && now->size == sizeof *wanted &&
         memcmp(now->bytes, wanted, sizeof *wanted) == 0)
         return;
-    epci_work_set(work, target->performance, EPCI_VALIDATION, EPCI_REG_BINARY, wanted,
-                  sizeof *wanted);
+    lod_work_set(work, target->performance, LOD_VALIDATION, EPCI_REG_BINARY, wanted,
+                 sizeof *wanted);
 }
 
-void epci_work_switch(struct epci_work *work)
+void lod_work_switch(struct lod_work *work)
 {
-    const struct epci_target *target = &work->state->target;
+    const struct lod_target *target = &work->state->target;
 
     if (!target->has_performance)
-        epci_work_refuse(work, EPCI_CODE_NOT_FOUND,
-                         EPCI_SAY(work, "%s: there is no key %s; nothing was changed",
-                                  target->name ? target->name : work->request->service,
-                                  target->performance ? target->performance : "for services"));
-    else if (work->request->action == EPCI_ENABLE)
+        lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                        LOD_SAY(work, "%s: there is no key %s; nothing was changed",
+                                target->name ? target->name : work->request->service,
+                                target->performance ? target->performance : "for services"));
+    else if (work->request->action == LOD_ENABLE)
         enable(work);
-    else if (work->request->action == EPCI_DISABLE)
-        epci_work_set_u32(work, target->performance, EPCI_DISABLED, &target->disabled, 1);
+    else if (work->request->action == LOD_DISABLE)
+        lod_work_set_u32(work, target->performance, LOD_DISABLED, &target->disabled, 1);
     else
         trust(work);
 }

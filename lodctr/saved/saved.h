@@ -11,40 +11,40 @@
 #include "sdk/core/span.h"
 
 /* The values of a service's Performance key that installers write, in the order of the file. */
-#define EPCI_SAVED_VALUES 7
-extern const char *const epci_saved_names[EPCI_SAVED_VALUES];
-extern const uint32_t epci_saved_types[EPCI_SAVED_VALUES];
+#define LOD_SAVED_VALUES 7
+extern const char *const lod_saved_names[LOD_SAVED_VALUES];
+extern const uint32_t lod_saved_types[LOD_SAVED_VALUES];
 
-struct epci_saved_table {
+struct lod_saved_table {
     const char *language;
-    enum epci_perf_kind kind;
+    enum ini_perf_kind kind;
     const void *bytes; /* a REG_MULTI_SZ */
     size_t size;
 };
 
-struct epci_saved_service {
+struct lod_saved_service {
     const char *name;
-    struct epci_value values[EPCI_SAVED_VALUES];
+    struct lod_value values[LOD_SAVED_VALUES];
 };
 
-struct epci_saved {
-    struct epci_number base_index, last_counter, last_help;
-    struct epci_saved_table *tables;
+struct lod_saved {
+    struct lod_number base_index, last_counter, last_help;
+    struct lod_saved_table *tables;
     size_t table_count;
     size_t table_room;
-    struct epci_saved_service *services;
+    struct lod_saved_service *services;
     size_t service_count;
     size_t service_room;
 };
 
 /* Everything as text; out->failed says whether memory was enough.  A damaged table goes into the file
  * as it is, but for how it ends. */
-void epci_saved_write(struct epci_buffer *out, const struct epci_install_state *state,
-                      const struct epci_providers *providers);
+void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state,
+                     const struct lod_providers *providers);
 
 /* Read such a text (UTF-8; it need not end with NUL).  EPC_OK; EPC_E_NOMEM; EPC_E_INVALID with
  * *problem, a sentence that begins with the line's number.  Linear. */
-int epci_saved_read(struct epci_arena *arena, struct epci_span text, struct epci_saved *out,
-                    const char **problem);
+int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
+                   const char **problem);
 
 #endif

@@ -23,8 +23,8 @@ struct part {
 enum section { NOWHERE, PERFLIB, TABLE, SERVICE };
 
 struct reader {
-    struct epci_arena *arena;
-    struct epci_saved *saved;
+    struct kit_arena *arena;
+    struct lod_saved *saved;
     size_t line;
     enum section section;
     uint16_t *units; /* of the table that is being read */
@@ -39,7 +39,7 @@ static void fail(struct reader *reader, const char *why)
     if (reader->status != EPC_OK)
         return;
     reader->status = EPC_E_INVALID;
-    reader->problem = epci_arena_format(reader->arena, "line %zu: %s", reader->line, why);
+    reader->problem = kit_arena_format(reader->arena, "line %zu: %s", reader->line, why);
     if (!reader->problem)
         reader->status = EPC_E_NOMEM;
 }
@@ -107,7 +107,7 @@ static uint16_t *room_for(struct reader *reader, size_t count)
 
         while (room - reader->unit_count < count && room < SIZE_MAX / 8)
             room *= 2;
-        if (!(bigger = epci_arena_take(reader->arena, room, sizeof *bigger))) {
+        if (!(bigger = kit_arena_take(reader->arena, room, sizeof *bigger))) {
             fail_memory(reader);
             return NULL;
         }
@@ -169,7 +169,7 @@ static void put_text(struct reader *reader, struct part text)
 /* The table that was being read is whole. */
 static void end_table(struct reader *reader)
 {
-    struct epci_saved_table *table;
+    struct lod_saved_table *table;
     uint16_t *end;
 
     if (reader->section != TABLE)
@@ -190,19 +190,19 @@ static void end_table(struct reader *reader)
 
 static void begin_table(struct reader *reader, struct part name)
 {
-    struct epci_saved *saved = reader->saved;
+    struct lod_saved *saved = reader->saved;
     const char *slash = memchr(name.at, '\\', name.count);
     struct part id = { name.at, slash ? (size_t)(slash - name.at) : 0 };
     struct part kind = { slash ? slash + 1 : name.at, slash ? name.count - id.count - 1 : 0 };
-    struct epci_saved_table table = { .kind = EPCI_PERF_NAME };
+    struct lod_saved_table table = { .kind = INI_PERF_NAME };
     void *list = saved->tables;
 
-    table.language = epci_arena_string(reader->arena, id.at, id.count);
-    if (equals(kind, epci_table_names[EPCI_PERF_HELP]))
-        table.kind = EPCI_PERF_HELP;
-    else if (!equals(kind, epci_table_names[EPCI_PERF_NAME]))
+    table.language = kit_arena_string(reader->arena, id.at, id.count);
+    if (equals(kind, lod_table_names[INI_PERF_HELP]))
+        table.kind = INI_PERF_HELP;
+    else if (!equals(kind, lod_table_names[INI_PERF_NAME]))
         fail(reader, "a table is [Perflib\\009\\Counter] or [Perflib\\009\\Help]");
-    if (table.language && !epci_is_language_id(table.language))
+    if (table.language && !lod_is_language_id(table.language))
         fail(reader, "a language is three or four hexadecimal digits");
     if (saved->table_count == MOST_TABLES)
         fail(reader, "there are more tables than languages");
@@ -210,8 +210,8 @@ static void begin_table(struct reader *reader, struct part name)
         if (saved->tables[i].kind == table.kind &&
             epci_ascii_equal(saved->tables[i].language, table.language))
             fail(reader, "this table stands here twice");
-    if (!table.language || !(list = epci_arena_grow(reader->arena, list, saved->table_count,
-                                                    &saved->table_room, sizeof table)))
+    if (!table.language || !(list = kit_arena_grow(reader->arena, list, saved->table_count,
+                                                   &saved->table_room, sizeof table)))
         fail_memory(reader);
     if (reader->status != EPC_OK)
         return;
@@ -222,15 +222,15 @@ static void begin_table(struct reader *reader, struct part name)
 
 static void begin_service(struct reader *reader, struct part name)
 {
-    struct epci_saved *saved = reader->saved;
-    struct epci_saved_service service = { .name = epci_arena_string(reader->arena, name.at,
-                                                                    name.count) };
+    struct lod_saved *saved = reader->saved;
+    struct lod_saved_service service = { .name =
+                                             kit_arena_string(reader->arena, name.at, name.count) };
     void *list = saved->services;
 
     if (name.count == 0 || memchr(name.at, '\\', name.count) || memchr(name.at, 0, name.count))
         fail(reader, "a service is [Services\\NAME], and NAME is one key");
-    if (!service.name || !(list = epci_arena_grow(reader->arena, list, saved->service_count,
-                                                  &saved->service_room, sizeof service)))
+    if (!service.name || !(list = kit_arena_grow(reader->arena, list, saved->service_count,
+                                                 &saved->service_room, sizeof service)))
         fail_memory(reader);
     if (reader->status != EPC_OK)
         return;
@@ -276,9 +276,9 @@ static void read_pair(struct reader *reader, struct part line)
         put_text(reader, (struct part){ equal + 1, line.count - index.count - 1 });
 }
 
-static void read_hex(struct reader *reader, struct part text, struct epci_value *value)
+static void read_hex(struct reader *reader, struct part text, struct lod_value *value)
 {
-    unsigned char *bytes = epci_arena_take(reader->arena, text.count / 2, 1);
+    unsigned char *bytes = kit_arena_take(reader->arena, text.count / 2, 1);
 
     if (!bytes) {
         fail_memory(reader);
@@ -291,26 +291,26 @@ static void read_hex(struct reader *reader, struct part text, struct epci_value 
         }
         bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | digit_of(text.at[i]));
     }
-    *value = (struct epci_value){ true, EPCI_REG_BINARY, bytes, text.count / 2 };
+    *value = (struct lod_value){ true, EPCI_REG_BINARY, bytes, text.count / 2 };
 }
 
-static void read_value(struct reader *reader, struct part text, struct epci_value *value)
+static void read_value(struct reader *reader, struct part text, struct lod_value *value)
 {
     uint32_t number, *kept;
 
     if (take_prefix(&text, "hex:")) {
         read_hex(reader, text, value);
     } else if (decimal(text, &number)) {
-        if (!(kept = epci_arena_take(reader->arena, 1, sizeof *kept))) {
+        if (!(kept = kit_arena_take(reader->arena, 1, sizeof *kept))) {
             fail_memory(reader);
             return;
         }
         *kept = number;
-        *value = (struct epci_value){ true, EPCI_REG_DWORD, kept, sizeof *kept };
+        *value = (struct lod_value){ true, EPCI_REG_DWORD, kept, sizeof *kept };
     } else if (text.count >= 2 && text.at[0] == '"' && text.at[text.count - 1] == '"') {
         put_text(reader, (struct part){ text.at + 1, text.count - 2 });
-        *value = (struct epci_value){ true, EPCI_REG_SZ, reader->units,
-                                      reader->unit_count * sizeof *reader->units };
+        *value = (struct lod_value){ true, EPCI_REG_SZ, reader->units,
+                                     reader->unit_count * sizeof *reader->units };
         reader->units = NULL;
         reader->unit_count = reader->unit_room = 0;
     } else {
@@ -318,29 +318,29 @@ static void read_value(struct reader *reader, struct part text, struct epci_valu
     }
 }
 
-static void read_perflib(struct reader *reader, struct part name, const struct epci_value *value)
+static void read_perflib(struct reader *reader, struct part name, const struct lod_value *value)
 {
-    struct epci_saved *saved = reader->saved;
-    struct epci_number *number = equals(name, "Base Index")     ? &saved->base_index
-                                 : equals(name, "Last Counter") ? &saved->last_counter
-                                 : equals(name, "Last Help")    ? &saved->last_help
-                                                                : NULL;
+    struct lod_saved *saved = reader->saved;
+    struct lod_number *number = equals(name, "Base Index")     ? &saved->base_index
+                                : equals(name, "Last Counter") ? &saved->last_counter
+                                : equals(name, "Last Help")    ? &saved->last_help
+                                                               : NULL;
 
     if (!number)
         fail(reader, "[Perflib] holds Base Index, Last Counter and Last Help");
     else if (value->type != EPCI_REG_DWORD)
         fail(reader, "this has to be a decimal number");
     else
-        *number = (struct epci_number){ true, true, *(const uint32_t *)value->bytes };
+        *number = (struct lod_number){ true, true, *(const uint32_t *)value->bytes };
 }
 
-static void read_service(struct reader *reader, struct part name, const struct epci_value *value)
+static void read_service(struct reader *reader, struct part name, const struct lod_value *value)
 {
-    struct epci_saved_service *service = &reader->saved->services[reader->saved->service_count - 1];
+    struct lod_saved_service *service = &reader->saved->services[reader->saved->service_count - 1];
 
-    for (int i = 0; i < EPCI_SAVED_VALUES; i++)
-        if (equals(name, epci_saved_names[i])) {
-            if (value->type != epci_saved_types[i])
+    for (int i = 0; i < LOD_SAVED_VALUES; i++)
+        if (equals(name, lod_saved_names[i])) {
+            if (value->type != lod_saved_types[i])
                 fail(reader, "this value has to be of another kind: a number, \"a text\" or hex:");
             service->values[i] = *value;
             return;
@@ -352,7 +352,7 @@ static void read_assignment(struct reader *reader, struct part line)
 {
     const char *equal = memchr(line.at, '=', line.count);
     struct part name, text;
-    struct epci_value value = { 0 };
+    struct lod_value value = { 0 };
 
     if (!equal || reader->section == NOWHERE) {
         fail(reader, equal ? "this stands in no section" : "a value is NAME = VALUE");
@@ -385,8 +385,8 @@ static void read_line(struct reader *reader, struct part line)
     }
 }
 
-int epci_saved_read(struct epci_arena *arena, struct epci_span text, struct epci_saved *out,
-                    const char **problem)
+int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
+                   const char **problem)
 {
     struct reader reader = { .arena = arena, .saved = out, .status = EPC_OK };
 

@@ -8,12 +8,12 @@
 #include "sdk/core/pairs.h"
 #include "sdk/core/text.h"
 
-const char *const epci_saved_names[EPCI_SAVED_VALUES] = {
-    "First Counter", "Last Counter", "First Help",    "Last Help",
-    "Object List",   EPCI_DISABLED,  EPCI_VALIDATION,
+const char *const lod_saved_names[LOD_SAVED_VALUES] = {
+    "First Counter", "Last Counter", "First Help",   "Last Help",
+    "Object List",   LOD_DISABLED,   LOD_VALIDATION,
 };
 
-const uint32_t epci_saved_types[EPCI_SAVED_VALUES] = {
+const uint32_t lod_saved_types[LOD_SAVED_VALUES] = {
     EPCI_REG_DWORD, EPCI_REG_DWORD, EPCI_REG_DWORD,  EPCI_REG_DWORD,
     EPCI_REG_SZ,    EPCI_REG_DWORD, EPCI_REG_BINARY,
 };
@@ -36,7 +36,7 @@ static size_t plain_units(const uint16_t *text, size_t count, size_t at)
     return is_surrogate(unit, 0xDC00) ? 0 : 1;
 }
 
-static void put_units(struct epci_buffer *out, const uint16_t *text, size_t count)
+static void put_units(struct kit_buffer *out, const uint16_t *text, size_t count)
 {
     size_t at = 0;
 
@@ -46,13 +46,13 @@ static void put_units(struct epci_buffer *out, const uint16_t *text, size_t coun
         while (plain < count && plain - at < 64 && (more = plain_units(text, count, plain)) != 0)
             plain += more;
         if (plain == at) {
-            epci_buffer_print(out, "\\u%04x", text[at++]);
+            kit_buffer_print(out, "\\u%04x", text[at++]);
         } else {
             char utf8[66 * 3];
             size_t bytes = 0;
 
             epci_utf8_from_utf16(text + at, plain - at, utf8, sizeof utf8, &bytes, NULL);
-            epci_buffer_put(out, utf8, bytes);
+            kit_buffer_put(out, utf8, bytes);
             at = plain;
         }
     }
@@ -60,7 +60,7 @@ static void put_units(struct epci_buffer *out, const uint16_t *text, size_t coun
 
 /* ---- Tables ---- */
 
-static void put_pair(struct epci_buffer *out, const uint16_t *units,
+static void put_pair(struct kit_buffer *out, const uint16_t *units,
                      const struct epci_pair_view *pair)
 {
     size_t index = epci_utf16_length(units + pair->at, pair->text - pair->at);
@@ -68,80 +68,80 @@ static void put_pair(struct epci_buffer *out, const uint16_t *units,
     if (pair->kind == EPCI_PAIR_TEXT || pair->kind == EPCI_PAIR_NO_TEXT)
         put_units(out, units + pair->at, index);
     if (pair->kind != EPCI_PAIR_NO_TEXT)
-        epci_buffer_put(out, "=", 1);
+        kit_buffer_put(out, "=", 1);
     if (pair->kind == EPCI_PAIR_TEXT)
         put_units(out, units + pair->text, pair->length);
     else if (pair->kind == EPCI_PAIR_STRAY)
         put_units(out, units + pair->at, epci_utf16_length(units + pair->at, pair->end - pair->at));
-    epci_buffer_put(out, "\n", 1);
+    kit_buffer_put(out, "\n", 1);
 }
 
-static void put_table(struct epci_buffer *out, const struct epci_language *language, int kind)
+static void put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
 {
-    const struct epci_table *table = &language->tables[kind];
+    const struct lod_table *table = &language->tables[kind];
     struct epci_pairs pairs = epci_pairs_of(table->bytes, table->size / 2);
     struct epci_pair_view pair;
 
     if (!table->usable)
         return;
-    epci_buffer_print(out, "\n[Perflib\\%s\\%s]\n", language->id, epci_table_names[kind]);
+    kit_buffer_print(out, "\n[Perflib\\%s\\%s]\n", language->id, lod_table_names[kind]);
     while (epci_pairs_next(&pairs, &pair))
         put_pair(out, pairs.units, &pair);
 }
 
 /* ---- Values ---- */
 
-static void put_number(struct epci_buffer *out, const char *name, const struct epci_number *number)
+static void put_number(struct kit_buffer *out, const char *name, const struct lod_number *number)
 {
     if (number->usable)
-        epci_buffer_print(out, "%s = %u\n", name, number->value);
+        kit_buffer_print(out, "%s = %u\n", name, number->value);
 }
 
 /* A value of another type is damage, and not saved. */
-static void put_value(struct epci_buffer *out, const char *name, const struct epci_value *value,
+static void put_value(struct kit_buffer *out, const char *name, const struct lod_value *value,
                       uint32_t type)
 {
     const unsigned char *bytes = value->bytes;
-    struct epci_units text = epci_value_units(value);
+    struct lod_units text = lod_value_units(value);
 
     if (!value->exists || value->type != type)
         return;
-    epci_buffer_print(out, "%s = ", name);
+    kit_buffer_print(out, "%s = ", name);
     if (value->type == EPCI_REG_SZ) {
-        epci_buffer_put(out, "\"", 1);
+        kit_buffer_put(out, "\"", 1);
         put_units(out, text.at, text.count);
-        epci_buffer_put(out, "\"", 1);
+        kit_buffer_put(out, "\"", 1);
     } else {
-        epci_buffer_print(out, "hex:");
+        kit_buffer_print(out, "hex:");
         for (size_t i = 0; i < value->size; i++)
-            epci_buffer_print(out, "%02x", bytes[i]);
+            kit_buffer_print(out, "%02x", bytes[i]);
     }
-    epci_buffer_put(out, "\n", 1);
+    kit_buffer_put(out, "\n", 1);
 }
 
-static void put_service(struct epci_buffer *out, const struct epci_provider *provider)
+static void put_service(struct kit_buffer *out, const struct lod_provider *provider)
 {
     if (provider->unreadable)
         return;
-    epci_buffer_print(out, "\n[Services\\%s]\n", provider->service);
-    for (int i = 0; i < EPCI_RANGE_VALUES; i++)
-        put_number(out, epci_range_names[i], &provider->range[i]);
+    kit_buffer_print(out, "\n[Services\\%s]\n", provider->service);
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        put_number(out, lod_range_names[i], &provider->range[i]);
     put_value(out, "Object List", &provider->object_list, EPCI_REG_SZ);
-    put_number(out, EPCI_DISABLED, &provider->disabled);
-    put_value(out, EPCI_VALIDATION, &provider->validation, EPCI_REG_BINARY);
+    put_number(out, LOD_DISABLED, &provider->disabled);
+    put_value(out, LOD_VALIDATION, &provider->validation, EPCI_REG_BINARY);
 }
 
-void epci_saved_write(struct epci_buffer *out, const struct epci_install_state *state,
-                      const struct epci_providers *providers)
+void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state,
+                     const struct lod_providers *providers)
 {
-    epci_buffer_print(out, "epc counters 1\n"
-                           "; What is installed, for lodctr /R:FILE.\n"
-                           "\n[Perflib]\n");
+    kit_buffer_print(out, "epc counters 1\n"
+                          "; What is installed, for lodctr /R:FILE.\n"
+                          "\n[Perflib]\n");
     put_number(out, "Base Index", &state->base_index);
     put_number(out, "Last Counter", &state->last_counter);
     put_number(out, "Last Help", &state->last_help);
     for (size_t i = 0; i < state->language_count; i++)
-        for (int kind = 0; kind < EPCI_TABLES; kind++)
+        for (int kind = 0; kind < LOD_TABLES; kind++)
             put_table(out, &state->languages[i], kind);
     for (size_t i = 0; i < providers->count; i++)
         put_service(out, &providers->list[i]);

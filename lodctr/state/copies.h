@@ -13,43 +13,43 @@
 #include "sdk/core/span.h"
 
 /* One key for each service below this one. */
-#define EPCI_KEPT_KEY "SOFTWARE\\epc\\Installed"
+#define LOD_KEPT_KEY "SOFTWARE\\epc\\Installed"
 
-enum epci_kept_value {
-    EPCI_KEPT_INI_PATH, /* REG_SZ: for messages, and for what the header's name is beside */
-    EPCI_KEPT_INI,      /* REG_BINARY: the file's bytes                                    */
-    EPCI_KEPT_HEADER,   /* REG_BINARY: those of the symbol header                          */
-    EPCI_KEPT_CODEPAGE, /* REG_DWORD: the system's, when the files were read               */
-    EPCI_KEPT_ELSEWHERE, /* REG_DWORD: Windows installed them, so the texts are not in the registry */
-    EPCI_KEPT_VALUES
+enum lod_kept_value {
+    LOD_KEPT_INI_PATH,  /* REG_SZ: for messages, and for what the header's name is beside */
+    LOD_KEPT_INI,       /* REG_BINARY: the file's bytes                                    */
+    LOD_KEPT_HEADER,    /* REG_BINARY: those of the symbol header                          */
+    LOD_KEPT_CODEPAGE,  /* REG_DWORD: the system's, when the files were read               */
+    LOD_KEPT_ELSEWHERE, /* REG_DWORD: Windows installed them, so the texts are not in the registry */
+    LOD_KEPT_VALUES
 };
 
-extern const char *const epci_kept_names[EPCI_KEPT_VALUES];
+extern const char *const lod_kept_names[LOD_KEPT_VALUES];
 
 /* The files of one service, as they were read. */
-struct epci_kept {
+struct lod_kept {
     const char *ini_path;
     struct epci_span ini, header;
     uint32_t codepage;
 };
 
 /* Read what is kept for `service`.  EPC_OK; EPC_E_NOT_FOUND where nothing is, or not all of it; other
- * statuses of epci_value_read. */
-int epci_kept_read(struct epci_arena *arena, const struct epci_registry *registry,
-                   const char *service, struct epci_kept *out);
+ * statuses of lod_value_read. */
+int lod_kept_read(struct kit_arena *arena, const struct epci_registry *registry,
+                  const char *service, struct lod_kept *out);
 
-/* Read the files as lodctr did: what was installed.  EPC_OK; otherwise the status of epci_kept_read or
- * of epci_perfini_load, and `findings` may say more. */
-int epci_kept_load(struct epci_arena *arena, const struct epci_registry *registry,
-                   const struct epci_ini_io *below, const char *service, struct epci_kept *kept,
-                   struct epci_perf_model *model, struct epci_ini_findings *findings);
+/* Read the files as lodctr did: what was installed.  EPC_OK; otherwise the status of lod_kept_read or
+ * of ini_perfini_load, and `findings` may say more. */
+int lod_kept_load(struct kit_arena *arena, const struct epci_registry *registry,
+                  const struct ini_io *below, const char *service, struct lod_kept *kept,
+                  struct ini_perf_model *model, struct ini_findings *findings);
 
 /* A file system in which there are just the two files; it decodes as `below` does.  `kept` and `below`
  * must outlive it. */
-struct epci_kept_files {
-    const struct epci_kept *kept;
-    const struct epci_ini_io *below;
+struct lod_kept_files {
+    const struct lod_kept *kept;
+    const struct ini_io *below;
 };
-struct epci_ini_io epci_kept_io(struct epci_kept_files *files);
+struct ini_io lod_kept_io(struct lod_kept_files *files);
 
 #endif

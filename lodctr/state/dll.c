@@ -11,16 +11,16 @@
 #include "sdk/core/text.h"
 
 struct judge {
-    struct epci_arena *arena;
-    const struct epci_dll_io *io;
-    const struct epci_provider *provider;
-    epci_dll_tell_fn *tell;
+    struct kit_arena *arena;
+    const struct lod_dll_io *io;
+    const struct lod_provider *provider;
+    lod_dll_tell_fn *tell;
     void *context;
 };
 
 #define TELL(judge, rule, got, wanted, ...)                                                        \
     (judge)->tell((judge)->context, rule, got, wanted,                                             \
-                  epci_arena_format((judge)->arena, __VA_ARGS__))
+                  kit_arena_format((judge)->arena, __VA_ARGS__))
 
 /* ---- The registry's part ---- */
 
@@ -33,10 +33,10 @@ static bool is_full(const char *library)
 
 static void judge_library(const struct judge *judge)
 {
-    const struct epci_provider *provider = judge->provider;
-    const char *library = provider->text[EPCI_PROVIDER_LIBRARY];
+    const struct lod_provider *provider = judge->provider;
+    const char *library = provider->text[LOD_PROVIDER_LIBRARY];
 
-    if (!provider->values[EPCI_PROVIDER_LIBRARY].exists)
+    if (!provider->values[LOD_PROVIDER_LIBRARY].exists)
         TELL(judge, EPCI_MACHINE_LIBRARY_MISSING, NULL, "Library",
              "%s: %s has no value Library, so nobody finds its DLL; set it to the DLL's full path",
              provider->service, provider->path);
@@ -52,54 +52,54 @@ static void judge_library(const struct judge *judge)
             provider->service, library);
 }
 
-static void judge_procedure(const struct judge *judge, enum epci_provider_text which)
+static void judge_procedure(const struct judge *judge, enum lod_provider_text which)
 {
-    const struct epci_provider *provider = judge->provider;
+    const struct lod_provider *provider = judge->provider;
     const char *name = provider->text[which];
 
     if (name && *name)
         return;
     TELL(judge, EPCI_MACHINE_PROCEDURE_MISSING, provider->values[which].exists ? "no name" : NULL,
-         epci_provider_names[which],
+         lod_provider_names[which],
          "%s: %s %s %s; it has to name the procedure that the DLL exports", provider->service,
          provider->path,
          provider->values[which].exists ? "holds no name in its value" : "has no value",
-         epci_provider_names[which]);
+         lod_provider_names[which]);
 }
 
 /* ---- The file's part ---- */
 
-static void judge_export(const struct judge *judge, const struct epci_pe *pe, const char *path,
-                         enum epci_provider_text which)
+static void judge_export(const struct judge *judge, const struct kit_pe *pe, const char *path,
+                         enum lod_provider_text which)
 {
     const char *name = judge->provider->text[which];
-    char decorated[EPCI_PE_NAME];
+    char decorated[KIT_PE_NAME];
 
-    if (!name || !*name || epci_pe_exports(pe, name))
+    if (!name || !*name || kit_pe_exports(pe, name))
         return;
-    if (epci_pe_decorated(pe, name, decorated, sizeof decorated))
+    if (kit_pe_decorated(pe, name, decorated, sizeof decorated))
         TELL(judge, EPCI_MACHINE_PROCEDURE_EXPORT,
-             epci_arena_string(judge->arena, decorated, strlen(decorated)), name,
+             kit_arena_string(judge->arena, decorated, strlen(decorated)), name,
              "%s: %s exports %s, not %s (%s); list the plain name in a .def file that the DLL is "
              "linked with",
-             judge->provider->service, path, decorated, name, epci_provider_names[which]);
+             judge->provider->service, path, decorated, name, lod_provider_names[which]);
     else
         TELL(judge, EPCI_MACHINE_PROCEDURE_EXPORT, NULL, name,
              "%s: %s exports no %s (%s); export it, or correct the value", judge->provider->service,
-             path, name, epci_provider_names[which]);
+             path, name, lod_provider_names[which]);
 }
 
-static void judge_file(const struct judge *judge, const struct epci_dll *file)
+static void judge_file(const struct judge *judge, const struct lod_dll *file)
 {
     const char *problem = NULL, *service = judge->provider->service, *path = file->path;
-    struct epci_pe pe;
+    struct kit_pe pe;
 
-    if (epci_pe_init(file->bytes, &pe, &problem) != EPC_OK) {
+    if (kit_pe_init(file->bytes, &pe, &problem) != EPC_OK) {
         TELL(judge, EPCI_MACHINE_LIBRARY_BROKEN, problem, "a DLL", "%s: %s is no DLL: %s", service,
              path, problem);
         return;
     }
-    if (!pe.dll || !epci_pe_whole(&pe)) {
+    if (!pe.dll || !kit_pe_whole(&pe)) {
         TELL(judge, EPCI_MACHINE_LIBRARY_BROKEN, pe.dll ? "a part of one" : "a program", "a DLL",
              "%s: %s is %s; copy it there again", service, path,
              pe.dll ? "cut off, no loader takes it" : "a program, no DLL");
@@ -107,42 +107,42 @@ static void judge_file(const struct judge *judge, const struct epci_dll *file)
     }
     if (pe.bits != judge->io->bits)
         TELL(
-            judge, EPCI_MACHINE_LIBRARY_BITS, epci_pe_machine_name(pe.machine),
+            judge, EPCI_MACHINE_LIBRARY_BITS, kit_pe_machine_name(pe.machine),
             judge->io->bits == 64 ? "x64" : "x86",
             "%s: %s is made for %s, and programs of %u bits do not see its counters; name a DLL of "
             "%u bits",
-            service, path, epci_pe_machine_name(pe.machine), judge->io->bits, judge->io->bits);
-    for (int i = EPCI_PROVIDER_OPEN; i < EPCI_PROVIDER_TEXTS; i++)
-        judge_export(judge, &pe, path, (enum epci_provider_text)i);
+            service, path, kit_pe_machine_name(pe.machine), judge->io->bits, judge->io->bits);
+    for (int i = LOD_PROVIDER_OPEN; i < LOD_PROVIDER_TEXTS; i++)
+        judge_export(judge, &pe, path, (enum lod_provider_text)i);
 }
 
-int epci_dll_find(struct epci_arena *arena, const struct epci_dll_io *io,
-                  const struct epci_provider *provider, struct epci_dll *file)
+int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
+                 const struct lod_provider *provider, struct lod_dll *file)
 {
-    const char *library = provider->text[EPCI_PROVIDER_LIBRARY];
+    const char *library = provider->text[LOD_PROVIDER_LIBRARY];
 
     memset(file, 0, sizeof *file);
     if (!library || !*library)
         return EPC_E_NOT_FOUND;
     file->path = library;
     return io->find(io->context, arena, library,
-                    provider->values[EPCI_PROVIDER_LIBRARY].type == EPCI_REG_EXPAND_SZ, file);
+                    provider->values[LOD_PROVIDER_LIBRARY].type == EPCI_REG_EXPAND_SZ, file);
 }
 
-int epci_dll_judge(struct epci_arena *arena, const struct epci_dll_io *io,
-                   const struct epci_provider *provider, epci_dll_tell_fn *tell, void *context)
+int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
+                  const struct lod_provider *provider, lod_dll_tell_fn *tell, void *context)
 {
     const struct judge judge = { arena, io, provider, tell, context };
-    const char *library = provider->text[EPCI_PROVIDER_LIBRARY];
-    struct epci_dll file;
+    const char *library = provider->text[LOD_PROVIDER_LIBRARY];
+    struct lod_dll file;
     int status;
 
     judge_library(&judge);
-    for (int i = EPCI_PROVIDER_OPEN; i < EPCI_PROVIDER_TEXTS; i++)
-        judge_procedure(&judge, (enum epci_provider_text)i);
+    for (int i = LOD_PROVIDER_OPEN; i < LOD_PROVIDER_TEXTS; i++)
+        judge_procedure(&judge, (enum lod_provider_text)i);
     if (!library || !*library)
         return EPC_OK;
-    status = epci_dll_find(arena, io, provider, &file);
+    status = lod_dll_find(arena, io, provider, &file);
     if (status == EPC_OK)
         judge_file(&judge, &file);
     else if (status == EPC_E_NOT_FOUND)

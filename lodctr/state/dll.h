@@ -11,35 +11,35 @@
 #include "sdk/core/span.h"
 
 /* A file in memory of the arena. */
-struct epci_dll {
+struct lod_dll {
     const char *path;
     struct epci_span bytes;
     uint64_t written; /* as a FILETIME */
 };
 
 /* The system, as far as DLLs go; tests have one in memory. */
-struct epci_dll_io {
+struct lod_dll_io {
     void *context;
     unsigned bits; /* of the programs that read counters here: 32 or 64 */
 
     /* The file that `library` leads to, with variables expanded if `expand`.  A bare name is looked
      * for where Windows does.  EPC_OK; otherwise file->path still is where it was looked for:
      * EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_NOSPACE (too large), EPC_E_NOMEM or EPC_E_SYSTEM. */
-    int (*find)(void *context, struct epci_arena *arena, const char *library, bool expand,
-                struct epci_dll *file);
+    int (*find)(void *context, struct kit_arena *arena, const char *library, bool expand,
+                struct lod_dll *file);
 };
 
 /* Told of everything that is wrong.  `message` is a whole sentence that names the service; NULL:
  * memory was exhausted when it was made. */
-typedef void epci_dll_tell_fn(void *context, enum epci_machine_rule_id rule, const char *got,
-                              const char *wanted, const char *message);
+typedef void lod_dll_tell_fn(void *context, enum lod_machine_rule_id rule, const char *got,
+                             const char *wanted, const char *message);
 
 /* The file of the provider's Library; EPC_E_NOT_FOUND also where it names none. */
-int epci_dll_find(struct epci_arena *arena, const struct epci_dll_io *io,
-                  const struct epci_provider *provider, struct epci_dll *file);
+int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
+                 const struct lod_provider *provider, struct lod_dll *file);
 
 /* Judge Library, Open, Collect and Close of `provider`.  EPC_OK; EPC_E_NOMEM. */
-int epci_dll_judge(struct epci_arena *arena, const struct epci_dll_io *io,
-                   const struct epci_provider *provider, epci_dll_tell_fn *tell, void *context);
+int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
+                  const struct lod_provider *provider, lod_dll_tell_fn *tell, void *context);
 
 #endif

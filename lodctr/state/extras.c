@@ -13,20 +13,20 @@
 /* ---- What is wanted ---- */
 
 struct maker {
-    struct epci_arena *arena;
-    struct epci_extras *out;
+    struct kit_arena *arena;
+    struct lod_extras *out;
     int status;
 };
 
-static void add(struct maker *maker, const struct epci_extra *extra)
+static void add(struct maker *maker, const struct lod_extra *extra)
 {
-    struct epci_extras *out = maker->out;
+    struct lod_extras *out = maker->out;
     void *list = out->list;
 
     if (maker->status != EPC_OK)
         return;
     if (!extra->key || !extra->name || !extra->bytes ||
-        !(list = epci_arena_grow(maker->arena, list, out->count, &out->room, sizeof *extra))) {
+        !(list = kit_arena_grow(maker->arena, list, out->count, &out->room, sizeof *extra))) {
         maker->status = EPC_E_NOMEM;
         return;
     }
@@ -36,13 +36,13 @@ static void add(struct maker *maker, const struct epci_extra *extra)
 
 static void want_devices(struct maker *maker, const char *service_path, const char *devices)
 {
-    struct epci_extra extra = { .key = epci_arena_format(maker->arena, "%s\\Linkage", service_path),
-                                .name = "Export",
-                                .type = EPCI_REG_MULTI_SZ };
+    struct lod_extra extra = { .key = kit_arena_format(maker->arena, "%s\\Linkage", service_path),
+                               .name = "Export",
+                               .type = EPCI_REG_MULTI_SZ };
     uint16_t *units;
 
     /* The loader has decoded it, so it is UTF-8; so are the names below. */
-    if (epci_value_of_text(maker->arena, devices, &units, &extra.size) == EPC_OK) {
+    if (lod_value_of_text(maker->arena, devices, &units, &extra.size) == EPC_OK) {
         for (size_t i = 0; i < extra.size / sizeof *units; i++)
             units[i] = units[i] == '|' ? 0 : units[i];
         extra.bytes = units;
@@ -57,15 +57,15 @@ static void want_dos_device(struct maker *maker, const char *key, const char *te
     const char *equal = memchr(text, '=', length);
     size_t name = equal ? (size_t)(equal - text) : length;
     const char *target = equal
-                             ? epci_arena_string(maker->arena, equal + 1, length - name - 1)
-                             : epci_arena_format(maker->arena, "\\Device\\%.*s", (int)length, text);
-    struct epci_extra extra = { .key = key, .type = EPCI_REG_SZ, .is_shared = true };
+                             ? kit_arena_string(maker->arena, equal + 1, length - name - 1)
+                             : kit_arena_format(maker->arena, "\\Device\\%.*s", (int)length, text);
+    struct lod_extra extra = { .key = key, .type = EPCI_REG_SZ, .is_shared = true };
     uint16_t *units;
 
     if (name == 0)
         return;
-    extra.name = epci_arena_string(maker->arena, text, name);
-    if (target && epci_value_of_text(maker->arena, target, &units, &extra.size) == EPC_OK)
+    extra.name = kit_arena_string(maker->arena, text, name);
+    if (target && lod_value_of_text(maker->arena, target, &units, &extra.size) == EPC_OK)
         extra.bytes = units;
     add(maker, &extra);
 }
@@ -73,8 +73,8 @@ static void want_dos_device(struct maker *maker, const char *key, const char *te
 static void want_dos_devices(struct maker *maker, const char *services_path, const char *list)
 {
     const char *end = strrchr(services_path, '\\');
-    const char *key = epci_arena_format(maker->arena, "%.*s\\Control\\Session Manager\\DOS Devices",
-                                        (int)(end ? end - services_path : 0), services_path);
+    const char *key = kit_arena_format(maker->arena, "%.*s\\Control\\Session Manager\\DOS Devices",
+                                       (int)(end ? end - services_path : 0), services_path);
 
     for (const char *at = list; *at;) {
         size_t length = strcspn(at, "|");
@@ -84,12 +84,12 @@ static void want_dos_devices(struct maker *maker, const char *services_path, con
     }
 }
 
-int epci_extras_of(struct epci_arena *arena, const struct epci_perf_model *model,
-                   const char *services_path, struct epci_extras *out)
+int lod_extras_of(struct kit_arena *arena, const struct ini_perf_model *model,
+                  const char *services_path, struct lod_extras *out)
 {
     static const uint32_t one = 1;
     struct maker maker = { arena, out, EPC_OK };
-    const char *path = epci_arena_format(arena, "%s\\%s", services_path, model->service);
+    const char *path = kit_arena_format(arena, "%s\\%s", services_path, model->service);
 
     memset(out, 0, sizeof *out);
     if (!path)
@@ -99,17 +99,17 @@ int epci_extras_of(struct epci_arena *arena, const struct epci_perf_model *model
     if (model->dos_devices)
         want_dos_devices(&maker, services_path, model->dos_devices);
     if (model->metadata)
-        add(&maker, &(struct epci_extra){ .key = epci_arena_format(arena, "%s\\Performance", path),
-                                          .name = "Collect Supports Metadata",
-                                          .type = EPCI_REG_DWORD,
-                                          .bytes = &one,
-                                          .size = sizeof one });
+        add(&maker, &(struct lod_extra){ .key = kit_arena_format(arena, "%s\\Performance", path),
+                                         .name = "Collect Supports Metadata",
+                                         .type = EPCI_REG_DWORD,
+                                         .bytes = &one,
+                                         .size = sizeof one });
     return maker.status;
 }
 
 /* How much of the missing key is there. */
-static int find_parent(struct epci_arena *arena, const struct epci_registry *registry,
-                       struct epci_extra *extra)
+static int find_parent(struct kit_arena *arena, const struct epci_registry *registry,
+                       struct lod_extra *extra)
 {
     int status = EPC_E_NOT_FOUND;
 
@@ -119,27 +119,27 @@ static int find_parent(struct epci_arena *arena, const struct epci_registry *reg
         do
             extra->key_length--;
         while (extra->key_length != 0 && extra->key[extra->key_length] != '\\');
-        if (!(path = epci_arena_string(arena, extra->key, extra->key_length)))
+        if (!(path = kit_arena_string(arena, extra->key, extra->key_length)))
             return EPC_E_NOMEM;
         if (extra->key_length != 0)
-            status = epci_state_key(registry, path);
+            status = lod_state_key(registry, path);
     }
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-int epci_extras_read(struct epci_arena *arena, const struct epci_registry *registry,
-                     struct epci_extras *extras, const char **failed)
+int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registry,
+                    struct lod_extras *extras, const char **failed)
 {
     int status = EPC_OK;
 
     *failed = NULL;
     for (size_t i = 0; status == EPC_OK && i < extras->count; i++) {
-        struct epci_extra *extra = &extras->list[i];
+        struct lod_extra *extra = &extras->list[i];
 
         status = registry->ops->count(registry->self, extra->key, &extra->subkeys, &extra->values);
         extra->key_length = strlen(extra->key);
         if (status == EPC_OK)
-            status = epci_value_read(arena, registry, extra->key, extra->name, &extra->now);
+            status = lod_value_read(arena, registry, extra->key, extra->name, &extra->now);
         else if (status == EPC_E_NOT_FOUND)
             status = find_parent(arena, registry, extra);
         if (status != EPC_OK)
@@ -148,9 +148,9 @@ int epci_extras_read(struct epci_arena *arena, const struct epci_registry *regis
     return status;
 }
 
-bool epci_extra_stands(const struct epci_extra *extra)
+bool lod_extra_stands(const struct lod_extra *extra)
 {
-    const struct epci_value *now = &extra->now;
+    const struct lod_value *now = &extra->now;
 
     return now->exists && now->type == extra->type && now->size == extra->size &&
            memcmp(now->bytes, extra->bytes, extra->size) == 0;
@@ -158,17 +158,17 @@ bool epci_extra_stands(const struct epci_extra *extra)
 
 /* ---- Plans ---- */
 
-static bool is_made(const struct epci_work *work, const char *path)
+static bool is_made(const struct lod_work *work, const char *path)
 {
     for (size_t i = 0; i < work->plan->edit_count; i++)
-        if (work->plan->edits[i].kind == EPCI_EDIT_CREATE_KEY &&
+        if (work->plan->edits[i].kind == LOD_EDIT_CREATE_KEY &&
             epci_ascii_equal(work->plan->edits[i].path, path))
             return true;
     return false;
 }
 
 /* What is missing of its key, level by level: what is made is what the record of the action knows. */
-static void make_key(struct epci_work *work, const struct epci_extra *extra)
+static void make_key(struct lod_work *work, const struct lod_extra *extra)
 {
     size_t length = extra->key_length;
 
@@ -177,50 +177,50 @@ static void make_key(struct epci_work *work, const struct epci_extra *extra)
 
         length += length != 0; /* behind the separator */
         length += strcspn(extra->key + length, "\\");
-        if (!(path = epci_arena_string(work->arena, extra->key, length))) {
+        if (!(path = kit_arena_string(work->arena, extra->key, length))) {
             work->status = EPC_E_NOMEM;
             return;
         }
         if (!is_made(work, path))
-            epci_work_create_key(work, path);
+            lod_work_create_key(work, path);
     }
 }
 
-void epci_work_add_extras(struct epci_work *work)
+void lod_work_add_extras(struct lod_work *work)
 {
-    const struct epci_extras *extras = work->request->extras;
+    const struct lod_extras *extras = work->request->extras;
 
     for (size_t i = 0; extras && i < extras->count; i++) {
-        const struct epci_extra *extra = &extras->list[i];
+        const struct lod_extra *extra = &extras->list[i];
 
-        if (epci_extra_stands(extra))
+        if (lod_extra_stands(extra))
             continue;
         if (extra->is_shared && extra->now.exists) {
-            epci_work_note(work, EPCI_WARNING,
-                           EPCI_SAY(work,
-                                    "%s\\%s is another's and stays as it is; choose another name",
-                                    extra->key, extra->name));
+            lod_work_note(work, EPCI_WARNING,
+                          LOD_SAY(work,
+                                  "%s\\%s is another's and stays as it is; choose another name",
+                                  extra->key, extra->name));
             continue;
         }
         if (i == 0 || strcmp(extra[-1].key, extra->key) != 0)
             make_key(work, extra);
-        epci_work_set(work, extra->key, extra->name, extra->type, extra->bytes, extra->size);
+        lod_work_set(work, extra->key, extra->name, extra->type, extra->bytes, extra->size);
     }
 }
 
 /* What does not stand there as it was written is somebody else's by now.  Linkage goes with its only
  * value. */
-void epci_work_remove_extras(struct epci_work *work)
+void lod_work_remove_extras(struct lod_work *work)
 {
-    const struct epci_extras *extras = work->request->extras;
+    const struct lod_extras *extras = work->request->extras;
 
     for (size_t i = 0; extras && i < extras->count; i++) {
-        const struct epci_extra *extra = &extras->list[i];
+        const struct lod_extra *extra = &extras->list[i];
 
-        if (!epci_extra_stands(extra))
+        if (!lod_extra_stands(extra))
             continue;
-        epci_work_remove(work, extra->key, extra->name);
+        lod_work_remove(work, extra->key, extra->name);
         if (strcmp(extra->name, "Export") == 0 && extra->values == 1 && extra->subkeys == 0)
-            epci_work_remove_key(work, extra->key);
+            lod_work_remove_key(work, extra->key);
     }
 }

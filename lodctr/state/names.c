@@ -13,22 +13,22 @@
 /* "4294967295" and its NUL */
 #define INDEX_UNITS 11
 
-void epci_nametab_flaw_add(struct epci_nametab *names, enum epci_nametab_flaw_kind kind,
-                           uint32_t index, size_t at)
+void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind kind,
+                          uint32_t index, size_t at)
 {
-    if (names->flaw_count < EPCI_NAMETAB_MOST_FLAWS)
-        names->flaws[names->flaw_count] = (struct epci_nametab_flaw){ kind, index, at };
+    if (names->flaw_count < LOD_NAMETAB_MOST_FLAWS)
+        names->flaws[names->flaw_count] = (struct lod_nametab_flaw){ kind, index, at };
     names->flaw_count++;
 }
 
 /* A string that stands where an index should: it stays with what is before it. */
-static void keep_stray(struct epci_nametab *names, const uint16_t *units,
+static void keep_stray(struct lod_nametab *names, const uint16_t *units,
                        const struct epci_pair_view *view)
 {
-    struct epci_pair *before = names->count ? &names->list[names->count - 1] : NULL;
+    struct lod_pair *before = names->count ? &names->list[names->count - 1] : NULL;
 
-    epci_nametab_flaw_add(
-        names, view->kind == EPCI_PAIR_EMPTY ? EPCI_NAMETAB_EMPTY_INDEX : EPCI_NAMETAB_STRAY,
+    lod_nametab_flaw_add(
+        names, view->kind == EPCI_PAIR_EMPTY ? LOD_NAMETAB_EMPTY_INDEX : LOD_NAMETAB_STRAY,
         before ? before->index : 0, view->at);
     if (before) {
         before->count = (size_t)(units + view->end - before->units);
@@ -40,28 +40,28 @@ static void keep_stray(struct epci_nametab *names, const uint16_t *units,
     }
 }
 
-static int keep_pair(struct epci_arena *arena, struct epci_nametab *names, const uint16_t *units,
+static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const uint16_t *units,
                      const struct epci_pair_view *view)
 {
-    struct epci_pair name = { view->index,           units + view->at, view->end - view->at,
-                              view->text - view->at, view->length,     view->lacks };
+    struct lod_pair name = { view->index,           units + view->at, view->end - view->at,
+                             view->text - view->at, view->length,     view->lacks };
     void *list = names->list;
 
     if (names->count && name.index <= names->list[names->count - 1].index)
-        epci_nametab_flaw_add(names, EPCI_NAMETAB_UNSORTED, name.index, view->at);
+        lod_nametab_flaw_add(names, LOD_NAMETAB_UNSORTED, name.index, view->at);
     if (view->kind == EPCI_PAIR_NO_TEXT)
-        epci_nametab_flaw_add(names, EPCI_NAMETAB_NO_TEXT, name.index, view->text);
+        lod_nametab_flaw_add(names, LOD_NAMETAB_NO_TEXT, name.index, view->text);
     else if (view->length == 0)
-        epci_nametab_flaw_add(names, EPCI_NAMETAB_EMPTY_TEXT, name.index, view->text);
-    if (!(list = epci_arena_grow(arena, list, names->count, &names->room, sizeof name)))
+        lod_nametab_flaw_add(names, LOD_NAMETAB_EMPTY_TEXT, name.index, view->text);
+    if (!(list = kit_arena_grow(arena, list, names->count, &names->room, sizeof name)))
         return EPC_E_NOMEM;
     names->list = list;
     names->list[names->count++] = name;
     return EPC_OK;
 }
 
-int epci_nametab_parse(struct epci_arena *arena, const void *bytes, size_t size,
-                       struct epci_nametab *out)
+int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
+                      struct lod_nametab *out)
 {
     struct epci_pairs pairs = epci_pairs_of(bytes, size / 2);
     struct epci_pair_view view;
@@ -83,12 +83,12 @@ int epci_nametab_parse(struct epci_arena *arena, const void *bytes, size_t size,
         out->tail_count = pairs.count - pairs.at;
     }
     if (size % 2 != 0 || (out->tail_count == 0 && size != 0))
-        epci_nametab_flaw_add(out, EPCI_NAMETAB_ENDING, epci_nametab_largest(out), pairs.count);
+        lod_nametab_flaw_add(out, LOD_NAMETAB_ENDING, lod_nametab_largest(out), pairs.count);
     return EPC_OK;
 }
 
 /* Whether `texts`, ascending, hold this index. */
-static bool holds(const struct epci_pair_text *texts, size_t count, uint32_t index)
+static bool holds(const struct lod_pair_text *texts, size_t count, uint32_t index)
 {
     size_t low = 0, high = count;
 
@@ -103,7 +103,7 @@ static bool holds(const struct epci_pair_text *texts, size_t count, uint32_t ind
     return low < count && texts[low].index == index;
 }
 
-static int check_texts(const struct epci_nametab *names, const struct epci_pair_text *texts,
+static int check_texts(const struct lod_nametab *names, const struct lod_pair_text *texts,
                        size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -120,8 +120,8 @@ static int check_texts(const struct epci_nametab *names, const struct epci_pair_
 }
 
 /* A pair of our own, in memory of the arena. */
-static bool make_name(struct epci_arena *arena, const struct epci_pair_text *text,
-                      struct epci_pair *name)
+static bool make_name(struct kit_arena *arena, const struct lod_pair_text *text,
+                      struct lod_pair *name)
 {
     uint16_t digits[INDEX_UNITS];
     size_t length = 0;
@@ -132,26 +132,26 @@ static bool make_name(struct epci_arena *arena, const struct epci_pair_text *tex
         digits[INDEX_UNITS - ++length] = (uint16_t)('0' + rest % 10);
         rest /= 10;
     } while (rest != 0);
-    units = epci_arena_take(arena, length + 1 + text->count + 1, sizeof *units);
+    units = kit_arena_take(arena, length + 1 + text->count + 1, sizeof *units);
     if (!units)
         return false;
     memcpy(units, digits + INDEX_UNITS - length, length * sizeof *units);
     memcpy(units + length + 1, text->units, text->count * sizeof *units);
-    *name = (struct epci_pair){ text->index, units,       length + 1 + text->count + 1,
-                                length + 1,  text->count, 0 };
+    *name = (struct lod_pair){ text->index, units,       length + 1 + text->count + 1,
+                               length + 1,  text->count, 0 };
     return true;
 }
 
-int epci_nametab_insert(struct epci_arena *arena, struct epci_nametab *names,
-                        const struct epci_pair_text *texts, size_t count)
+int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
+                       const struct lod_pair_text *texts, size_t count)
 {
     size_t total = names->count + count, old = names->count, new = count;
     int status = check_texts(names, texts, count);
-    struct epci_pair *list;
+    struct lod_pair *list;
 
     if (status != EPC_OK || count == 0)
         return status;
-    if (!(list = epci_arena_take(arena, total, sizeof *list)))
+    if (!(list = kit_arena_take(arena, total, sizeof *list)))
         return EPC_E_NOMEM;
     while (new > 0) { /* from the end, so that a new pair follows the last smaller one */
         if (old > 0 && names->list[old - 1].index > texts[new - 1].index)
@@ -169,10 +169,10 @@ int epci_nametab_insert(struct epci_arena *arena, struct epci_nametab *names,
     return EPC_OK;
 }
 
-int epci_nametab_copy(struct epci_arena *arena, const struct epci_nametab *from,
-                      struct epci_nametab *to)
+int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,
+                     struct lod_nametab *to)
 {
-    struct epci_pair *list = epci_arena_take(arena, from->count, sizeof *list);
+    struct lod_pair *list = kit_arena_take(arena, from->count, sizeof *list);
 
     if (!list)
         return EPC_E_NOMEM;
@@ -184,7 +184,7 @@ int epci_nametab_copy(struct epci_arena *arena, const struct epci_nametab *from,
     return EPC_OK;
 }
 
-size_t epci_nametab_remove(struct epci_nametab *names, uint32_t first, uint32_t last)
+size_t lod_nametab_remove(struct lod_nametab *names, uint32_t first, uint32_t last)
 {
     size_t kept = 0, before = names->count;
 
@@ -195,8 +195,8 @@ size_t epci_nametab_remove(struct epci_nametab *names, uint32_t first, uint32_t 
     return before - kept;
 }
 
-int epci_nametab_serialise(struct epci_arena *arena, const struct epci_nametab *names,
-                           const void **bytes, size_t *size)
+int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *names,
+                          const void **bytes, size_t *size)
 {
     size_t total = names->head_count + names->head_lacks;
     size_t at = total;
@@ -205,7 +205,7 @@ int epci_nametab_serialise(struct epci_arena *arena, const struct epci_nametab *
     total += names->tail_count ? names->tail_count : 1;
     for (size_t i = 0; i < names->count; i++)
         total += names->list[i].count + names->list[i].lacks;
-    if (!(units = epci_arena_take(arena, total, sizeof *units)))
+    if (!(units = kit_arena_take(arena, total, sizeof *units)))
         return EPC_E_NOMEM;
     if (names->head_count)
         memcpy(units, names->head, names->head_count * sizeof *units);
@@ -218,7 +218,7 @@ int epci_nametab_serialise(struct epci_arena *arena, const struct epci_nametab *
     return EPC_OK;
 }
 
-const struct epci_pair *epci_nametab_find(const struct epci_nametab *names, uint32_t index)
+const struct lod_pair *lod_nametab_find(const struct lod_nametab *names, uint32_t index)
 {
     for (size_t i = 0; i < names->count; i++)
         if (names->list[i].index == index)
@@ -226,7 +226,7 @@ const struct epci_pair *epci_nametab_find(const struct epci_nametab *names, uint
     return NULL;
 }
 
-uint32_t epci_nametab_largest(const struct epci_nametab *names)
+uint32_t lod_nametab_largest(const struct lod_nametab *names)
 {
     uint32_t largest = 0;
 
@@ -236,20 +236,20 @@ uint32_t epci_nametab_largest(const struct epci_nametab *names)
     return largest;
 }
 
-const char *epci_nametab_flaw_text(enum epci_nametab_flaw_kind kind)
+const char *lod_nametab_flaw_text(enum lod_nametab_flaw_kind kind)
 {
     switch (kind) {
-    case EPCI_NAMETAB_STRAY:
+    case LOD_NAMETAB_STRAY:
         return "a text stands where an index should";
-    case EPCI_NAMETAB_EMPTY_INDEX:
+    case LOD_NAMETAB_EMPTY_INDEX:
         return "an empty string stands where an index should";
-    case EPCI_NAMETAB_EMPTY_TEXT:
+    case LOD_NAMETAB_EMPTY_TEXT:
         return "the text is empty, and most readers stop there";
-    case EPCI_NAMETAB_NO_TEXT:
+    case LOD_NAMETAB_NO_TEXT:
         return "the last index has no text";
-    case EPCI_NAMETAB_UNSORTED:
+    case LOD_NAMETAB_UNSORTED:
         return "the index is not above the one before it";
-    case EPCI_NAMETAB_ENDING:
+    case LOD_NAMETAB_ENDING:
         return "the value does not end with a NUL of its own";
     }
     return "it is damaged";

@@ -17,7 +17,7 @@
 
 /* A pair as it stands in the table: index, NUL, text, NUL, and whatever strings follow before the
  * next index.  Those are taken for the rest of a text that was split, and go where the pair goes. */
-struct epci_pair {
+struct lod_pair {
     uint32_t index;
     const uint16_t *units;
     size_t count;
@@ -26,26 +26,26 @@ struct epci_pair {
     size_t lacks; /* NULs the table lacks at the end of this pair: 0, or at its end 1, 2 */
 };
 
-enum epci_nametab_flaw_kind {
-    EPCI_NAMETAB_STRAY, /* a text where an index should be: a split string, or shifted pairs */
-    EPCI_NAMETAB_EMPTY_INDEX, /* an empty string where an index should be                          */
-    EPCI_NAMETAB_EMPTY_TEXT, /* an index whose text is empty: most readers stop there             */
-    EPCI_NAMETAB_NO_TEXT,    /* the last index has no text                                        */
-    EPCI_NAMETAB_UNSORTED,   /* an index that is not above the one before it                      */
-    EPCI_NAMETAB_ENDING      /* the value does not end with a NUL of its own, or within a unit    */
+enum lod_nametab_flaw_kind {
+    LOD_NAMETAB_STRAY,       /* a text where an index should be: a split string, or shifted pairs */
+    LOD_NAMETAB_EMPTY_INDEX, /* an empty string where an index should be                          */
+    LOD_NAMETAB_EMPTY_TEXT,  /* an index whose text is empty: most readers stop there             */
+    LOD_NAMETAB_NO_TEXT,     /* the last index has no text                                        */
+    LOD_NAMETAB_UNSORTED,    /* an index that is not above the one before it                      */
+    LOD_NAMETAB_ENDING       /* the value does not end with a NUL of its own, or within a unit    */
 };
 
-struct epci_nametab_flaw {
-    enum epci_nametab_flaw_kind kind;
+struct lod_nametab_flaw {
+    enum lod_nametab_flaw_kind kind;
     uint32_t index; /* of the pair it stands in or behind; 0: before the first */
     size_t at;      /* in units from the start of the value                    */
 };
 
-#define EPCI_NAMETAB_MOST_FLAWS 32u
+#define LOD_NAMETAB_MOST_FLAWS 32u
 
 /* Views into the bytes that were parsed and into the arena; both must outlive it. */
-struct epci_nametab {
-    struct epci_pair *list;
+struct lod_nametab {
+    struct lod_pair *list;
     size_t count;
     size_t room;
     const uint16_t *head; /* strings before the first index          */
@@ -53,12 +53,12 @@ struct epci_nametab {
     size_t head_lacks;    /* as `lacks` of a pair                    */
     const uint16_t *tail; /* the NULs at the end; none: one is added */
     size_t tail_count;
-    struct epci_nametab_flaw flaws[EPCI_NAMETAB_MOST_FLAWS];
+    struct lod_nametab_flaw flaws[LOD_NAMETAB_MOST_FLAWS];
     size_t flaw_count; /* of all, also those beyond the ones that are kept */
 };
 
 /* A pair to be added; UTF-16 without NUL. */
-struct epci_pair_text {
+struct lod_pair_text {
     uint32_t index;
     const uint16_t *units;
     size_t count;
@@ -67,46 +67,46 @@ struct epci_pair_text {
 /* Read a table; `bytes` must be aligned for UTF-16.  Damage is no error: reading goes on at the next
  * string that is a decimal number, and `flaws` says so.  EPC_OK or EPC_E_NOMEM; then *out is
  * zeroed.  Linear in the size. */
-int epci_nametab_parse(struct epci_arena *arena, const void *bytes, size_t size,
-                       struct epci_nametab *out);
+int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
+                      struct lod_nametab *out);
 
 /* Add pairs, ascending; each goes behind the last pair with a smaller index.  EPC_E_EXISTS: an index
  * is there already; EPC_E_INVALID: a text is empty or holds a NUL, or the pairs do not ascend;
  * EPC_E_NOMEM.  On an error the table is as before. */
-int epci_nametab_insert(struct epci_arena *arena, struct epci_nametab *names,
-                        const struct epci_pair_text *texts, size_t count);
+int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
+                       const struct lod_pair_text *texts, size_t count);
 
 /* A copy that can be changed without changing `from`; the text itself is shared.  EPC_E_NOMEM. */
-int epci_nametab_copy(struct epci_arena *arena, const struct epci_nametab *from,
-                      struct epci_nametab *to);
+int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,
+                     struct lod_nametab *to);
 
 /* Remove all pairs with first <= index <= last; how many those were. */
-size_t epci_nametab_remove(struct epci_nametab *names, uint32_t first, uint32_t last);
+size_t lod_nametab_remove(struct lod_nametab *names, uint32_t first, uint32_t last);
 
 /* The table as a value's bytes: what was parsed, if nothing was changed and nothing was lacking. */
-int epci_nametab_serialise(struct epci_arena *arena, const struct epci_nametab *names,
-                           const void **bytes, size_t *size);
+int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *names,
+                          const void **bytes, size_t *size);
 
 /* The first pair with this index, or NULL. */
-const struct epci_pair *epci_nametab_find(const struct epci_nametab *names, uint32_t index);
+const struct lod_pair *lod_nametab_find(const struct lod_nametab *names, uint32_t index);
 
 /* The largest index, 0 for an empty table. */
-uint32_t epci_nametab_largest(const struct epci_nametab *names);
+uint32_t lod_nametab_largest(const struct lod_nametab *names);
 
 /* An editor that cannot hold longer texts leaves the rest of them behind, as strings of their own. */
-#define EPCI_SPLIT_UNITS 1023u
+#define LOD_SPLIT_UNITS 1023u
 
 /* Put split texts together; remove what stands where an index should be, indexes without a text, and
  * pairs that stand there twice; sort the rest.  An index with two different texts keeps both, and is
- * the only flaw there is afterwards.  The list must be the caller's own (epci_nametab_copy).  EPC_OK;
+ * the only flaw there is afterwards.  The list must be the caller's own (lod_nametab_copy).  EPC_OK;
  * EPC_E_NOMEM, and the table is as before. */
-int epci_nametab_mend(struct epci_arena *arena, struct epci_nametab *names);
+int lod_nametab_mend(struct kit_arena *arena, struct lod_nametab *names);
 
 /* Note a flaw. */
-void epci_nametab_flaw_add(struct epci_nametab *names, enum epci_nametab_flaw_kind kind,
-                           uint32_t index, size_t at);
+void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind kind,
+                          uint32_t index, size_t at);
 
 /* What a flaw is, as a part of a sentence: "a text stands where an index should". */
-const char *epci_nametab_flaw_text(enum epci_nametab_flaw_kind kind);
+const char *lod_nametab_flaw_text(enum lod_nametab_flaw_kind kind);
 
 #endif

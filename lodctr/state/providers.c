@@ -7,29 +7,29 @@
 
 #include <epc/epc.h>
 
-const char *const epci_provider_names[EPCI_PROVIDER_TEXTS] = { "Library", "Open", "Collect",
-                                                               "Close" };
+const char *const lod_provider_names[LOD_PROVIDER_TEXTS] = { "Library", "Open", "Collect",
+                                                             "Close" };
 
 /* What is read of a Performance key beside its numbers, in this order: the texts, and these. */
-enum wanted { WANTED_OBJECT_LIST = EPCI_PROVIDER_TEXTS, WANTED_VALIDATION, WANTED };
+enum wanted { WANTED_OBJECT_LIST = LOD_PROVIDER_TEXTS, WANTED_VALIDATION, WANTED };
 
-static int read_provider(struct epci_arena *arena, const struct epci_registry *registry,
-                         struct epci_provider *provider)
+static int read_provider(struct kit_arena *arena, const struct epci_registry *registry,
+                         struct lod_provider *provider)
 {
     const char *names[WANTED] = {
-        [WANTED_OBJECT_LIST] = "Object List", [WANTED_VALIDATION] = EPCI_VALIDATION
+        [WANTED_OBJECT_LIST] = "Object List", [WANTED_VALIDATION] = LOD_VALIDATION
     };
-    struct epci_value values[WANTED];
+    struct lod_value values[WANTED];
     int status;
 
-    memcpy(names, epci_provider_names, sizeof epci_provider_names);
-    status = epci_values_read(arena, registry, provider->path, names, values, WANTED);
+    memcpy(names, lod_provider_names, sizeof lod_provider_names);
+    status = lod_values_read(arena, registry, provider->path, names, values, WANTED);
     if (status != EPC_OK)
         return status;
     memcpy(provider->values, values, sizeof provider->values);
-    for (int i = 0; i < EPCI_PROVIDER_TEXTS; i++)
-        if (epci_value_is_text(&values[i]) &&
-            !(provider->text[i] = epci_units_text(arena, epci_value_units(&values[i]))))
+    for (int i = 0; i < LOD_PROVIDER_TEXTS; i++)
+        if (lod_value_is_text(&values[i]) &&
+            !(provider->text[i] = lod_units_text(arena, lod_value_units(&values[i]))))
             return EPC_E_NOMEM;
     provider->object_list = values[WANTED_OBJECT_LIST];
     provider->validation = values[WANTED_VALIDATION];
@@ -37,14 +37,14 @@ static int read_provider(struct epci_arena *arena, const struct epci_registry *r
 }
 
 /* EPC_OK, also where the service may not be read or is gone. */
-static int add(struct epci_arena *arena, const struct epci_registry *registry,
-               struct epci_install_state *state, const struct epci_service *service,
-               struct epci_providers *out)
+static int add(struct kit_arena *arena, const struct epci_registry *registry,
+               struct lod_install_state *state, const struct lod_service *service,
+               struct lod_providers *out)
 {
-    struct epci_provider provider = { .service = service->name,
-                                      .path = service->path,
-                                      .unreadable = service->unreadable,
-                                      .disabled = service->disabled };
+    struct lod_provider provider = { .service = service->name,
+                                     .path = service->path,
+                                     .unreadable = service->unreadable,
+                                     .disabled = service->disabled };
     void *list = out->list;
     int status;
 
@@ -57,27 +57,26 @@ static int add(struct epci_arena *arena, const struct epci_registry *registry,
     } else if (status != EPC_OK) {
         state->problem = status == EPC_E_NOMEM
                              ? NULL
-                             : epci_arena_format(arena, "cannot read %s: %s", provider.path,
-                                                 epc_status_text(status));
+                             : kit_arena_format(arena, "cannot read %s: %s", provider.path,
+                                                epc_status_text(status));
         return status;
     }
-    if (!(list = epci_arena_grow(arena, list, out->count, &out->room, sizeof provider)))
+    if (!(list = kit_arena_grow(arena, list, out->count, &out->room, sizeof provider)))
         return EPC_E_NOMEM;
     out->list = list;
     out->list[out->count++] = provider;
     return EPC_OK;
 }
 
-int epci_providers_read(struct epci_arena *arena, const struct epci_registry *registry,
-                        struct epci_install_state *state, const char *only,
-                        struct epci_providers *out)
+int lod_providers_read(struct kit_arena *arena, const struct epci_registry *registry,
+                       struct lod_install_state *state, const char *only, struct lod_providers *out)
 {
-    struct epci_service service;
+    struct lod_service service;
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
     if (only) {
-        status = epci_state_service(arena, registry, state, only, &service);
+        status = lod_state_service(arena, registry, state, only, &service);
         if (status == EPC_OK)
             status = add(arena, registry, state, &service, out);
         return status == EPC_E_NOT_FOUND ? EPC_OK : status;
@@ -87,7 +86,7 @@ int epci_providers_read(struct epci_arena *arena, const struct epci_registry *re
     return status;
 }
 
-bool epci_provider_is_disabled(const struct epci_provider *provider)
+bool lod_provider_is_disabled(const struct lod_provider *provider)
 {
     return provider->disabled.usable && provider->disabled.value != 0;
 }

@@ -8,30 +8,30 @@
 
 #include "lodctr/state/state.h"
 
-enum epci_provider_text {
-    EPCI_PROVIDER_LIBRARY,
-    EPCI_PROVIDER_OPEN,
-    EPCI_PROVIDER_COLLECT,
-    EPCI_PROVIDER_CLOSE,
-    EPCI_PROVIDER_TEXTS
+enum lod_provider_text {
+    LOD_PROVIDER_LIBRARY,
+    LOD_PROVIDER_OPEN,
+    LOD_PROVIDER_COLLECT,
+    LOD_PROVIDER_CLOSE,
+    LOD_PROVIDER_TEXTS
 };
 
 /* "Library", "Open", ... in the order of the enumerators. */
-extern const char *const epci_provider_names[EPCI_PROVIDER_TEXTS];
+extern const char *const lod_provider_names[LOD_PROVIDER_TEXTS];
 
-struct epci_provider {
+struct lod_provider {
     const char *service;
     const char *path; /* of the Performance key                          */
     bool unreadable;  /* we may not read it; the rest is not known       */
-    struct epci_value values[EPCI_PROVIDER_TEXTS];
-    const char *text[EPCI_PROVIDER_TEXTS]; /* of those that are a string: in UTF-8, else NULL */
-    struct epci_number range[EPCI_RANGE_VALUES];
-    struct epci_number disabled; /* not 0: it is */
-    struct epci_value object_list, validation;
+    struct lod_value values[LOD_PROVIDER_TEXTS];
+    const char *text[LOD_PROVIDER_TEXTS]; /* of those that are a string: in UTF-8, else NULL */
+    struct lod_number range[LOD_RANGE_VALUES];
+    struct lod_number disabled; /* not 0: it is */
+    struct lod_value object_list, validation;
 };
 
-struct epci_providers {
-    struct epci_provider *list; /* in the order of the registry */
+struct lod_providers {
+    struct lod_provider *list; /* in the order of the registry */
     size_t count;
     size_t room;
 };
@@ -40,11 +40,11 @@ struct epci_providers {
  * state->services_path need be known.
  * EPC_OK; otherwise the status of what failed, and state->problem says which key it was (NULL:
  * memory). */
-int epci_providers_read(struct epci_arena *arena, const struct epci_registry *registry,
-                        struct epci_install_state *state, const char *only,
-                        struct epci_providers *out);
+int lod_providers_read(struct kit_arena *arena, const struct epci_registry *registry,
+                       struct lod_install_state *state, const char *only,
+                       struct lod_providers *out);
 
 /* Does it keep the performance library away from its DLL? */
-bool epci_provider_is_disabled(const struct epci_provider *provider);
+bool lod_provider_is_disabled(const struct lod_provider *provider);
 
 #endif

@@ -17,153 +17,152 @@
 #include "lodctr/state/value.h"
 #include "sdk/port/registry.h"
 
-#define EPCI_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
+#define LOD_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* The system's own counters end here; everything installed comes behind. */
-#define EPCI_SYSTEM_LAST_COUNTER 1846u
-#define EPCI_SYSTEM_LAST_HELP    1847u
-#define EPCI_SYSTEM_BASE_INDEX   1847u
+#define LOD_SYSTEM_LAST_COUNTER 1846u
+#define LOD_SYSTEM_LAST_HELP    1847u
+#define LOD_SYSTEM_BASE_INDEX   1847u
 
 /* A value of a service's Performance key, or of Perflib for all: not 0 keeps the performance library
  * from calling the DLL. */
-#define EPCI_DISABLED "Disable Performance Counters"
+#define LOD_DISABLED "Disable Performance Counters"
 
 /* A value of the Performance key: what the DLL that is trusted is recognised by. */
-#define EPCI_VALIDATION "Library Validation Code"
+#define LOD_VALIDATION "Library Validation Code"
 
 /* No index may be larger: readers size arrays by it.  Whatever claims to be is damage. */
-#define EPCI_MAX_INDEX 0x00FFFFFFu
+#define LOD_MAX_INDEX 0x00FFFFFFu
 
-enum epci_range_value {
-    EPCI_FIRST_COUNTER,
-    EPCI_LAST_COUNTER,
-    EPCI_FIRST_HELP,
-    EPCI_LAST_HELP,
-    EPCI_RANGE_VALUES
+enum lod_range_value {
+    LOD_FIRST_COUNTER,
+    LOD_LAST_COUNTER,
+    LOD_FIRST_HELP,
+    LOD_LAST_HELP,
+    LOD_RANGE_VALUES
 };
 
 /* "First Counter" ... in the order of the enumerators. */
-extern const char *const epci_range_names[EPCI_RANGE_VALUES];
+extern const char *const lod_range_names[LOD_RANGE_VALUES];
 
 /* A service with a Performance key; `unreadable`: the key is closed to us. */
-struct epci_service {
+struct lod_service {
     const char *name; /* of its key             */
     const char *path; /* of the Performance key */
     bool unreadable;
-    struct epci_number range[EPCI_RANGE_VALUES];
-    struct epci_number disabled;
+    struct lod_number range[LOD_RANGE_VALUES];
+    struct lod_number disabled;
 };
 
-/* A name table of one language; EPCI_PERF_NAME is Counter, EPCI_PERF_HELP is Help. */
-struct epci_table {
+/* A name table of one language; INI_PERF_NAME is Counter, INI_PERF_HELP is Help. */
+struct lod_table {
     bool exists;
     bool usable; /* it is a MULTI_SZ */
     const void *bytes;
     size_t size;
-    struct epci_nametab names;
+    struct lod_nametab names;
 };
 
-#define EPCI_TABLES 2
-extern const char *const epci_table_names[EPCI_TABLES];
+#define LOD_TABLES 2
+extern const char *const lod_table_names[LOD_TABLES];
 
 /* A subkey of Perflib whose name is a language id. */
-struct epci_language {
+struct lod_language {
     const char *id;   /* the key's name: "009" */
     const char *path; /* of the key */
-    struct epci_table tables[EPCI_TABLES];
+    struct lod_table tables[LOD_TABLES];
 };
 
 /* A source of the log Application. */
-struct epci_event_source {
+struct lod_event_source {
     const char *name; /* NULL: there is none to speak of */
     const char *path; /* of its key */
     bool has_key;
     bool has_subkeys;
-    struct epci_value file;   /* EventMessageFile */
-    struct epci_number types; /* TypesSupported */
+    struct lod_value file;   /* EventMessageFile */
+    struct lod_number types; /* TypesSupported */
 };
 
-#define EPCI_LOG_KEYS 2
+#define LOD_LOG_KEYS 2
 
 /* The service an action is about. */
-struct epci_target {
+struct lod_target {
     const char *name;        /* as asked for                                   */
     const char *key;         /* path of its key                                */
     const char *performance; /* path of its Performance key                    */
     bool has_key;
     bool has_performance;
-    struct epci_number range[EPCI_RANGE_VALUES];
-    struct epci_value object_list;
-    struct epci_value library;
-    struct epci_number disabled;
-    struct epci_value validation;              /* Library Validation Code */
-    struct epci_value event_source;            /* of the Performance key ...             */
-    struct epci_event_source recorded, wanted; /* ... the source it names; the new one   */
+    struct lod_number range[LOD_RANGE_VALUES];
+    struct lod_value object_list;
+    struct lod_value library;
+    struct lod_number disabled;
+    struct lod_value validation;               /* Library Validation Code */
+    struct lod_value event_source;             /* of the Performance key ...             */
+    struct lod_event_source recorded, wanted;  /* ... the source it names; the new one   */
     const char *kept_key;                      /* path of the key of its files ...       */
-    struct epci_value kept[EPCI_KEPT_VALUES];  /* ... and what is there                  */
+    struct lod_value kept[LOD_KEPT_VALUES];    /* ... and what is there                  */
     bool has_epc_key, has_kept_keys, has_kept; /* SOFTWARE\epc, Installed, its own     */
     bool has_other_kept;                       /* other services have some, too          */
-    const char *log_keys[EPCI_LOG_KEYS];       /* paths of EventLog and its Application  */
-    bool has_log_keys[EPCI_LOG_KEYS];
+    const char *log_keys[LOD_LOG_KEYS];        /* paths of EventLog and its Application  */
+    bool has_log_keys[LOD_LOG_KEYS];
 };
 
-struct epci_install_state {
+struct lod_install_state {
     bool is_system; /* SOFTWARE\Microsoft\Windows NT\CurrentVersion is there */
     bool has_perflib;
     bool has_kept; /* files of some service are kept, so names are in the registry */
-    struct epci_number last_counter, last_help, base_index, disabled; /* of Perflib */
-    struct epci_language *languages;
+    struct lod_number last_counter, last_help, base_index, disabled; /* of Perflib */
+    struct lod_language *languages;
     size_t language_count;
     const char *services_path; /* NULL: the root has no control set */
-    struct epci_service *services;
+    struct lod_service *services;
     size_t service_count;
-    struct epci_target target; /* zeroed where no service was asked for */
-    const char *problem;       /* why reading failed: a sentence that names the key */
+    struct lod_target target; /* zeroed where no service was asked for */
+    const char *problem;      /* why reading failed: a sentence that names the key */
 };
 
 /* Read everything below `registry`.  `service` may be NULL, and so may `event_source`, the source that
  * the service is to have.  Missing keys and values are part of the state, not errors.  EPC_OK, or
  * EPC_E_NOMEM, EPC_E_ACCESS, EPC_E_SYSTEM with state->problem set (NULL where memory is exhausted). */
-int epci_state_read(struct epci_arena *arena, const struct epci_registry *registry,
-                    const char *service, const char *event_source,
-                    struct epci_install_state *state);
+int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry,
+                   const char *service, const char *event_source, struct lod_install_state *state);
 
-/* Only state->services_path, with the statuses of epci_state_read. */
-int epci_state_services(struct epci_arena *arena, const struct epci_registry *registry,
-                        struct epci_install_state *state);
+/* Only state->services_path, with the statuses of lod_state_read. */
+int lod_state_services(struct kit_arena *arena, const struct epci_registry *registry,
+                       struct lod_install_state *state);
 
 /* The service `name` below state->services_path.  EPC_OK; EPC_E_NOT_FOUND where it has no Performance
- * key; otherwise as epci_state_read. */
-int epci_state_service(struct epci_arena *arena, const struct epci_registry *registry,
-                       struct epci_install_state *state, const char *name,
-                       struct epci_service *service);
+ * key; otherwise as lod_state_read. */
+int lod_state_service(struct kit_arena *arena, const struct epci_registry *registry,
+                      struct lod_install_state *state, const char *name,
+                      struct lod_service *service);
 
 /* The name of subkey number `index`, in memory of the arena; EPC_END behind the last, and where there is
  * no such key. */
-int epci_state_subkey(struct epci_arena *arena, const struct epci_registry *registry,
-                      const char *path, uint32_t index, const char **name);
+int lod_state_subkey(struct kit_arena *arena, const struct epci_registry *registry,
+                     const char *path, uint32_t index, const char **name);
 
 /* Does the key exist?  EPC_OK, EPC_E_NOT_FOUND, or why it cannot be opened. */
-int epci_state_key(const struct epci_registry *registry, const char *path);
+int lod_state_key(const struct epci_registry *registry, const char *path);
 
 /* Can a source of events be called that?  1 to 255 bytes of UTF-8 without
  * backslash or control character. */
-bool epci_is_source_name(const char *name);
+bool lod_is_source_name(const char *name);
 
 /* Three or four hexadecimal digits. */
-bool epci_is_language_id(const char *name);
+bool lod_is_language_id(const char *name);
 
 /* No Last value and no table: nothing was ever installed here. */
-bool epci_state_is_fresh(const struct epci_install_state *state);
+bool lod_state_is_fresh(const struct lod_install_state *state);
 
 /* Is there a Counter or Help table in any language? */
-bool epci_state_has_tables(const struct epci_install_state *state);
+bool lod_state_has_tables(const struct lod_install_state *state);
 
 /* There is none, but there must have been: a Last value is left, and files that were installed. */
-bool epci_state_lost_tables(const struct epci_install_state *state);
+bool lod_state_lost_tables(const struct lod_install_state *state);
 
 /* The language with this id (any case), or NULL. */
-const struct epci_language *epci_state_language(const struct epci_install_state *state,
-                                                const char *id);
+const struct lod_language *lod_state_language(const struct lod_install_state *state,
+                                              const char *id);
 
 #endif

@@ -16,11 +16,11 @@
 #define SMALL_VALUE 256
 
 /* A value of `size` bytes, or more by now. */
-static int read_large(struct epci_arena *arena, const struct epci_registry *registry,
-                      const char *path, const char *name, size_t size, struct epci_value *value)
+static int read_large(struct kit_arena *arena, const struct epci_registry *registry,
+                      const char *path, const char *name, size_t size, struct lod_value *value)
 {
     for (int tries = 0; tries < 8; tries++) { /* it may grow while we ask */
-        void *room = size <= LARGEST_VALUE ? epci_arena_take(arena, size, 1) : NULL;
+        void *room = size <= LARGEST_VALUE ? kit_arena_take(arena, size, 1) : NULL;
         int status;
 
         if (!room)
@@ -39,24 +39,23 @@ static int read_large(struct epci_arena *arena, const struct epci_registry *regi
     return EPC_E_BUSY;
 }
 
-static int keep_small(struct epci_arena *arena, const struct epci_registry_item *item,
-                      struct epci_value *value)
+static int keep_small(struct kit_arena *arena, const struct epci_registry_item *item,
+                      struct lod_value *value)
 {
-    void *bytes = epci_arena_take(arena, item->bytes, 1);
+    void *bytes = kit_arena_take(arena, item->bytes, 1);
 
     if (!bytes)
         return EPC_E_NOMEM;
     memcpy(bytes, item->data, item->bytes);
-    *value = (struct epci_value){ true, item->type, bytes, item->bytes };
+    *value = (struct lod_value){ true, item->type, bytes, item->bytes };
     return EPC_OK;
 }
 
-int epci_values_read(struct epci_arena *arena, const struct epci_registry *registry,
-                     const char *path, const char *const *names, struct epci_value *values,
-                     size_t count)
+int lod_values_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
+                    const char *const *names, struct lod_value *values, size_t count)
 {
-    unsigned char small[EPCI_MOST_VALUES][SMALL_VALUE];
-    struct epci_registry_item items[EPCI_MOST_VALUES];
+    unsigned char small[LOD_MOST_VALUES][SMALL_VALUE];
+    struct epci_registry_item items[LOD_MOST_VALUES];
     int status;
 
     memset(values, 0, count * sizeof *values);
@@ -74,18 +73,18 @@ int epci_values_read(struct epci_arena *arena, const struct epci_registry *regis
     return status;
 }
 
-int epci_value_read(struct epci_arena *arena, const struct epci_registry *registry,
-                    const char *path, const char *name, struct epci_value *value)
+int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
+                   const char *name, struct lod_value *value)
 {
-    int status = epci_values_read(arena, registry, path, &name, value, 1);
+    int status = lod_values_read(arena, registry, path, &name, value, 1);
 
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-int epci_numbers_read(const struct epci_registry *registry, const char *path,
-                      const char *const *names, struct epci_number *numbers, size_t count)
+int lod_numbers_read(const struct epci_registry *registry, const char *path,
+                     const char *const *names, struct lod_number *numbers, size_t count)
 {
-    struct epci_registry_item items[EPCI_MOST_VALUES];
+    struct epci_registry_item items[LOD_MOST_VALUES];
     int status;
 
     memset(numbers, 0, count * sizeof *numbers);
@@ -107,31 +106,31 @@ int epci_numbers_read(const struct epci_registry *registry, const char *path,
     return status;
 }
 
-int epci_value_number(const struct epci_registry *registry, const char *path, const char *name,
-                      struct epci_number *number)
+int lod_value_number(const struct epci_registry *registry, const char *path, const char *name,
+                     struct lod_number *number)
 {
-    int status = epci_numbers_read(registry, path, &name, number, 1);
+    int status = lod_numbers_read(registry, path, &name, number, 1);
 
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-bool epci_value_is_text(const struct epci_value *value)
+bool lod_value_is_text(const struct lod_value *value)
 {
     return value->exists && (value->type == EPCI_REG_SZ || value->type == EPCI_REG_EXPAND_SZ);
 }
 
-struct epci_units epci_value_units(const struct epci_value *value)
+struct lod_units lod_value_units(const struct lod_value *value)
 {
-    struct epci_units text = { value->bytes, 0 };
+    struct lod_units text = { value->bytes, 0 };
 
-    if (epci_value_is_text(value))
+    if (lod_value_is_text(value))
         text.count = epci_utf16_length(text.at, value->size / sizeof *text.at);
     return text;
 }
 
-const char *epci_units_text(struct epci_arena *arena, struct epci_units units)
+const char *lod_units_text(struct kit_arena *arena, struct lod_units units)
 {
-    char *text = epci_arena_take(arena, units.count * 3 + 1, 1);
+    char *text = kit_arena_take(arena, units.count * 3 + 1, 1);
     size_t bytes = 0;
 
     if (text)
@@ -139,11 +138,11 @@ const char *epci_units_text(struct epci_arena *arena, struct epci_units units)
     return text;
 }
 
-int epci_value_of_text(struct epci_arena *arena, const char *text, uint16_t **units, size_t *size)
+int lod_value_of_text(struct kit_arena *arena, const char *text, uint16_t **units, size_t *size)
 {
     size_t length = strlen(text), count = 0;
 
-    *units = epci_arena_take(arena, length + 2, sizeof **units);
+    *units = kit_arena_take(arena, length + 2, sizeof **units);
     if (!*units)
         return EPC_E_NOMEM;
     if (epci_utf16_from_utf8(text, length, *units, length, &count) != EPC_OK)

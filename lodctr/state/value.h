@@ -13,14 +13,14 @@
 #include "sdk/port/registry.h"
 
 /* A DWORD value. */
-struct epci_number {
+struct lod_number {
     bool exists;
     bool usable; /* it is a DWORD */
     uint32_t value;
 };
 
 /* A value of any type; its bytes are in memory of the arena it was read with, aligned for UTF-16. */
-struct epci_value {
+struct lod_value {
     bool exists;
     uint32_t type;
     const void *bytes;
@@ -28,7 +28,7 @@ struct epci_value {
 };
 
 /* Text as the registry has it, without the NULs at its end. */
-struct epci_units {
+struct lod_units {
     const uint16_t *at;
     size_t count;
 };
@@ -36,33 +36,32 @@ struct epci_units {
 /* Read a value; a missing one, or one of another type, is a fact and no error.  EPC_OK; otherwise what
  * epci_registry_ops.read says, EPC_E_RANGE for a value larger than anything sensible, EPC_E_BUSY for
  * one that grows while it is read, and *value has exists = false. */
-int epci_value_read(struct epci_arena *arena, const struct epci_registry *registry,
-                    const char *path, const char *name, struct epci_value *value);
-int epci_value_number(const struct epci_registry *registry, const char *path, const char *name,
-                      struct epci_number *number);
+int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
+                   const char *name, struct lod_value *value);
+int lod_value_number(const struct epci_registry *registry, const char *path, const char *name,
+                     struct lod_number *number);
 
 /* Most values of a key that the next two are asked for. */
-#define EPCI_MOST_VALUES 16
+#define LOD_MOST_VALUES 16
 
 /* Read `count` values of one key, which is opened once: names[i] to values[i].  As those above, but
  * EPC_E_NOT_FOUND where there is no such key; with an error, what was not read does not exist. */
-int epci_values_read(struct epci_arena *arena, const struct epci_registry *registry,
-                     const char *path, const char *const *names, struct epci_value *values,
-                     size_t count);
-int epci_numbers_read(const struct epci_registry *registry, const char *path,
-                      const char *const *names, struct epci_number *numbers, size_t count);
+int lod_values_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
+                    const char *const *names, struct lod_value *values, size_t count);
+int lod_numbers_read(const struct epci_registry *registry, const char *path,
+                     const char *const *names, struct lod_number *numbers, size_t count);
 
 /* Is it there, and one string? */
-bool epci_value_is_text(const struct epci_value *value);
+bool lod_value_is_text(const struct lod_value *value);
 
 /* The string it holds, up to its first NUL; none if it is no string. */
-struct epci_units epci_value_units(const struct epci_value *value);
+struct lod_units lod_value_units(const struct lod_value *value);
 
 /* A text in UTF-8, in memory of the arena; NULL where that is exhausted. */
-const char *epci_units_text(struct epci_arena *arena, struct epci_units units);
+const char *lod_units_text(struct kit_arena *arena, struct lod_units units);
 
 /* The reverse: what a REG_SZ of this text holds, its NUL counted in *size; one more NUL stands behind it,
  * for whoever makes a list of it.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
-int epci_value_of_text(struct epci_arena *arena, const char *text, uint16_t **units, size_t *size);
+int lod_value_of_text(struct kit_arena *arena, const char *text, uint16_t **units, size_t *size);
 
 #endif

@@ -23,14 +23,14 @@ static size_t word_length(const char *at)
 }
 
 /* Add text[0..length) without blanks at its end and without its quotes, if it is there and new. */
-static bool add(struct epci_arena *arena, const char *text, size_t length,
-                const char *readings[EPCI_READINGS], int *count)
+static bool add(struct kit_arena *arena, const char *text, size_t length,
+                const char *readings[LOD_READINGS], int *count)
 {
     char *made;
 
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
-    if (!(made = epci_arena_string(arena, text, length)))
+    if (!(made = kit_arena_string(arena, text, length)))
         return false;
     length = 0;
     for (const char *from = made; *from; from++)
@@ -40,13 +40,13 @@ static bool add(struct epci_arena *arena, const char *text, size_t length,
     for (int i = 0; i < *count; i++)
         if (strcmp(readings[i], made) == 0)
             return true;
-    if (length != 0 && *count < EPCI_READINGS)
+    if (length != 0 && *count < LOD_READINGS)
         readings[(*count)++] = made;
     return true;
 }
 
-int epci_callstring_read(struct epci_arena *arena, const char *line,
-                         const char *readings[EPCI_READINGS])
+int lod_callstring_read(struct kit_arena *arena, const char *line,
+                        const char *readings[LOD_READINGS])
 {
     const char *first = skip_blanks(line);
     const char *rest = skip_blanks(first + word_length(first));

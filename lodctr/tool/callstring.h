@@ -13,7 +13,7 @@
 
 #include "kit/arena.h"
 
-#define EPCI_READINGS 4
+#define LOD_READINGS 4
 
 /* The readings of `line`, the likeliest first, without repetition, in memory of the arena; how many,
  * 0 for a line without a name.  Negative: memory is exhausted.
@@ -24,7 +24,7 @@
  *     x.ini                      x.ini
  *     "C:\A B\x.ini"             C:\A B\x.ini
  */
-int epci_callstring_read(struct epci_arena *arena, const char *line,
-                         const char *readings[EPCI_READINGS]);
+int lod_callstring_read(struct kit_arena *arena, const char *line,
+                        const char *readings[LOD_READINGS]);
 
 #endif

@@ -13,7 +13,7 @@
 #include "lodctr/win32/machine.h"
 
 /* The code to return: `code`, unless all is well but what stdout was to get is lost. */
-static int end_output(enum epci_tool tool, int code)
+static int end_output(enum lod_tool tool, int code)
 {
     bool lost = ferror(stdout) != 0;
 
@@ -21,11 +21,11 @@ static int end_output(enum epci_tool tool, int code)
     if (!lost)
         return code;
     fprintf(stderr, "%s: standard output cannot be written, what was to be there is lost\n",
-            epci_tool_name(tool));
-    return code == EPCI_CODE_OK ? EPCI_CODE_WRITE : code;
+            lod_tool_name(tool));
+    return code == LOD_CODE_OK ? LOD_CODE_WRITE : code;
 }
 
-static int read_command_line(struct epci_command *command)
+static int read_command_line(struct lod_command *command)
 {
     const char *message = NULL;
     int count = 0;
@@ -33,27 +33,27 @@ static int read_command_line(struct epci_command *command)
     int code;
 
     if (!arguments)
-        return epci_command_stop(command, EPCI_CODE_MEMORY, NULL);
-    code = epci_options_read(&command->arena, command->tool, count, arguments, &command->options,
-                             &message);
-    return code == EPCI_CODE_OK ? code : epci_command_stop(command, code, message);
+        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+    code = lod_options_read(&command->arena, command->tool, count, arguments, &command->options,
+                            &message);
+    return code == LOD_CODE_OK ? code : lod_command_stop(command, code, message);
 }
 
-int epci_cli(enum epci_tool tool)
+int lod_cli(enum lod_tool tool)
 {
-    static struct epci_command command;
+    static struct lod_command command;
     int code;
 
-    epci_machine_output();
-    epci_command_init(&command, tool);
+    lod_machine_output();
+    lod_command_init(&command, tool);
     code = read_command_line(&command);
-    if (code == EPCI_CODE_OK && command.options.help) {
-        fputs(epci_options_help(tool), stdout);
+    if (code == LOD_CODE_OK && command.options.help) {
+        fputs(lod_options_help(tool), stdout);
     } else {
-        if (code == EPCI_CODE_OK && (code = epci_machine_open(&command)) == EPCI_CODE_OK)
-            code = epci_command_run(&command);
-        epci_report(&command);
+        if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
+            code = lod_command_run(&command);
+        lod_report(&command);
     }
-    epci_command_release(&command);
+    lod_command_release(&command);
     return end_output(tool, code);
 }

@@ -8,6 +8,6 @@
 #include "lodctr/tool/options.h"
 
 /* Read the command line, do what it says, print, and return the exit code: an EPCI_CODE. */
-int epci_cli(enum epci_tool tool);
+int lod_cli(enum lod_tool tool);
 
 #endif

@@ -15,43 +15,42 @@
 #define ALREADY_EXISTS 183u
 
 /* Where the counters of the service are.  EPC_OK; EPC_E_NOT_FOUND: nowhere; or why nobody can tell. */
-static int find_range(struct epci_command *command, const char *service, struct epci_range *range)
+static int find_range(struct lod_command *command, const char *service, struct lod_range *range)
 {
-    struct epci_install_state state = { 0 };
-    struct epci_number values[EPCI_RANGE_VALUES] = { { 0 } };
-    int status = epci_state_services(&command->arena, &command->registry, &state);
+    struct lod_install_state state = { 0 };
+    struct lod_number values[LOD_RANGE_VALUES] = { { 0 } };
+    int status = lod_state_services(&command->arena, &command->registry, &state);
     const char *path = NULL;
 
     if (status == EPC_OK && !state.services_path)
         status = EPC_E_NOT_FOUND;
-    if (status == EPC_OK && !(path = epci_arena_format(&command->arena, "%s\\%s\\Performance",
-                                                       state.services_path, service)))
+    if (status == EPC_OK && !(path = kit_arena_format(&command->arena, "%s\\%s\\Performance",
+                                                      state.services_path, service)))
         status = EPC_E_NOMEM;
-    for (int i = 0; status == EPC_OK && i < EPCI_RANGE_VALUES; i++) {
-        status = epci_value_number(&command->registry, path, epci_range_names[i], &values[i]);
+    for (int i = 0; status == EPC_OK && i < LOD_RANGE_VALUES; i++) {
+        status = lod_value_number(&command->registry, path, lod_range_names[i], &values[i]);
         if (status == EPC_OK && !values[i].usable)
             status = EPC_E_NOT_FOUND;
     }
-    *range = (struct epci_range){ values[EPCI_FIRST_COUNTER].value, values[EPCI_LAST_COUNTER].value,
-                                  values[EPCI_FIRST_HELP].value, values[EPCI_LAST_HELP].value };
+    *range = (struct lod_range){ values[LOD_FIRST_COUNTER].value, values[LOD_LAST_COUNTER].value,
+                                 values[LOD_FIRST_HELP].value, values[LOD_LAST_HELP].value };
     return status;
 }
 
-static int fail_code(struct epci_command *command, const char *what, uint32_t code)
+static int fail_code(struct lod_command *command, const char *what, uint32_t code)
 {
-    return epci_command_stop(command, code < 256 ? (int)code : EPCI_CODE_FAILURE,
-                             epci_arena_format(&command->arena,
-                                               "%s: Windows' loadperf.dll answers with error %u",
-                                               what, code));
+    return lod_command_stop(command, code < 256 ? (int)code : LOD_CODE_FAILURE,
+                            kit_arena_format(&command->arena,
+                                             "%s: Windows' loadperf.dll answers with error %u",
+                                             what, code));
 }
 
 /* ---- Reading back ---- */
 
 /* What the table says of an index is the text? */
-static bool says(const struct epci_nametab *names, uint32_t index,
-                 const struct epci_perf_text *text)
+static bool says(const struct lod_nametab *names, uint32_t index, const struct ini_perf_text *text)
 {
-    const struct epci_pair *pair = epci_nametab_find(names, index);
+    const struct lod_pair *pair = lod_nametab_find(names, index);
 
     return pair && pair->text_count == text->count &&
            memcmp(pair->units + pair->text, text->units, text->count * sizeof *text->units) == 0;
@@ -59,22 +58,22 @@ static bool says(const struct epci_nametab *names, uint32_t index,
 
 /* The first text of a language that does not stand where it should; NULL: all do, or the system has no
  * such language. */
-static const struct epci_perf_text *find_wrong(struct epci_command *command, uint32_t language,
-                                               enum epci_perf_kind kind,
-                                               const struct epci_range *range)
+static const struct ini_perf_text *find_wrong(struct lod_command *command, uint32_t language,
+                                              enum ini_perf_kind kind,
+                                              const struct lod_range *range)
 {
-    const struct epci_perf_model *model = &command->model;
-    uint32_t first = kind == EPCI_PERF_NAME ? range->first_counter : range->first_help;
-    struct epci_nametab names;
+    const struct ini_perf_model *model = &command->model;
+    uint32_t first = kind == INI_PERF_NAME ? range->first_counter : range->first_help;
+    struct lod_nametab names;
     const void *bytes;
     size_t size;
     int status = command->system->names(command->system->context, &command->arena,
                                         model->languages[language].id, kind, &bytes, &size);
     bool known =
-        status == EPC_OK && epci_nametab_parse(&command->arena, bytes, size, &names) == EPC_OK;
+        status == EPC_OK && lod_nametab_parse(&command->arena, bytes, size, &names) == EPC_OK;
 
     for (size_t i = 0; status != EPC_E_NOT_FOUND && i < model->text_count; i++) {
-        const struct epci_perf_text *text = &model->texts[i];
+        const struct ini_perf_text *text = &model->texts[i];
 
         if (text->language == language && text->kind == kind &&
             !(known && says(&names, first + model->symbols[text->symbol].offset, text)))
@@ -83,36 +82,36 @@ static const struct epci_perf_text *find_wrong(struct epci_command *command, uin
     return NULL;
 }
 
-/* EPCI_CODE_OK, or stopped with what is not as it should be. */
-static int read_back(struct epci_command *command, const struct epci_range *range)
+/* LOD_CODE_OK, or stopped with what is not as it should be. */
+static int read_back(struct lod_command *command, const struct lod_range *range)
 {
-    const struct epci_perf_model *model = &command->model;
+    const struct ini_perf_model *model = &command->model;
 
     for (uint32_t i = 0; i < model->language_count; i++)
-        for (int kind = 0; model->languages[i].listed && kind < EPCI_TABLES; kind++) {
-            const struct epci_perf_text *wrong =
-                find_wrong(command, i, (enum epci_perf_kind)kind, range);
+        for (int kind = 0; model->languages[i].listed && kind < LOD_TABLES; kind++) {
+            const struct ini_perf_text *wrong =
+                find_wrong(command, i, (enum ini_perf_kind)kind, range);
 
             if (wrong)
-                return epci_command_stop(
-                    command, EPCI_CODE_DATA,
-                    epci_arena_format(
+                return lod_command_stop(
+                    command, LOD_CODE_DATA,
+                    kit_arena_format(
                         &command->arena,
                         "%s: Windows' loadperf.dll said that all is well, but the %s of %s is not "
                         "there in language %s; the counters were removed again",
-                        model->service, kind == EPCI_PERF_NAME ? "name" : "help",
+                        model->service, kind == INI_PERF_NAME ? "name" : "help",
                         model->symbols[wrong->symbol].name, model->languages[i].id));
         }
-    return EPCI_CODE_OK;
+    return LOD_CODE_OK;
 }
 
 /* ---- What Windows does not do: the key, the event source and what else is asked for ---- */
 
 /* Plan and carry out; the mutex is held. */
-static int act(struct epci_command *command, const struct epci_request *request,
-               struct epci_session *session)
+static int act(struct lod_command *command, const struct lod_request *request,
+               struct lod_session *session)
 {
-    int code = epci_session_act(&command->arena, &command->registry, request, session);
+    int code = lod_session_act(&command->arena, &command->registry, request, session);
 
     if (session->problem)
         command->problem = session->problem;
@@ -121,15 +120,15 @@ static int act(struct epci_command *command, const struct epci_request *request,
 
 /* All but the counters away again, where there were none before.  What was said about the failure is
  * what counts; what cannot be taken back is removed with the service. */
-static void take_back(struct epci_command *command, const struct epci_target *before)
+static void take_back(struct lod_command *command, const struct lod_target *before)
 {
-    const struct epci_request request = { .action = EPCI_UNREGISTER,
-                                          .service = before->name,
-                                          .installed = &command->model };
+    const struct lod_request request = { .action = LOD_UNREGISTER,
+                                         .service = before->name,
+                                         .installed = &command->model };
     const struct epci_registry *registry = &command->registry;
-    struct epci_session session = { 0 };
+    struct lod_session session = { 0 };
 
-    (void)epci_session_act(&command->arena, registry, &request, &session);
+    (void)lod_session_act(&command->arena, registry, &request, &session);
     if (!before->has_performance)
         (void)registry->ops->remove_key(registry->self, before->performance);
     if (!before->has_key)
@@ -138,45 +137,45 @@ static void take_back(struct epci_command *command, const struct epci_target *be
 
 /* ---- The verbs ---- */
 
-/* EPCI_CODE_OK: the counters are there, as they should be. */
-static int load(struct epci_command *command)
+/* LOD_CODE_OK: the counters are there, as they should be. */
+static int load(struct lod_command *command)
 {
-    const struct epci_system_io *system = command->system;
-    struct epci_range *range = &command->session.plan.range;
+    const struct lod_system_io *system = command->system;
+    struct lod_range *range = &command->session.plan.range;
     const char *path = command->full_path(&command->arena, command->options.operand);
-    uint32_t code = path ? system->load(system->context, path) : EPCI_CODE_MEMORY;
+    uint32_t code = path ? system->load(system->context, path) : LOD_CODE_MEMORY;
 
     if (code != 0 && code != ALREADY_EXISTS)
         return fail_code(command, command->model.service, code);
     if (code == ALREADY_EXISTS && command->options.strict)
-        return command->code = EPCI_CODE_EXISTS;
+        return command->code = LOD_CODE_EXISTS;
     if (find_range(command, command->model.service, range) != EPC_OK)
-        return epci_command_stop(
-            command, EPCI_CODE_FAILURE,
-            epci_arena_format(&command->arena,
-                              "%s: Windows' loadperf.dll said that all is well, but installed "
-                              "nothing: its Performance key has no First Counter",
-                              command->model.service));
-    if (read_back(command, range) != EPCI_CODE_OK)
+        return lod_command_stop(
+            command, LOD_CODE_FAILURE,
+            kit_arena_format(&command->arena,
+                             "%s: Windows' loadperf.dll said that all is well, but installed "
+                             "nothing: its Performance key has no First Counter",
+                             command->model.service));
+    if (read_back(command, range) != LOD_CODE_OK)
         (void)system->unload(system->context, command->model.service);
     return command->code;
 }
 
-static int install(struct epci_command *command)
+static int install(struct lod_command *command)
 {
-    struct epci_request request;
-    struct epci_range before;
+    struct lod_request request;
+    struct lod_range before;
     bool had;
 
-    if (epci_command_prepare(command, EPCI_REGISTER, &request) != EPCI_CODE_OK ||
-        epci_handover_save(command) != EPCI_CODE_OK)
+    if (lod_command_prepare(command, LOD_REGISTER, &request) != LOD_CODE_OK ||
+        lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     had = find_range(command, command->model.service, &before) == EPC_OK;
     command->has_plan = true;
-    if (act(command, &request, &command->session) != EPCI_CODE_OK)
+    if (act(command, &request, &command->session) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
-    if (load(command) != EPCI_CODE_OK && !had) {
+    if (load(command) != LOD_CODE_OK && !had) {
         take_back(command, &command->session.state.target);
         command->session.plan.note_count = request.note_count; /* what was done is no more */
     }
@@ -184,32 +183,32 @@ static int install(struct epci_command *command)
 }
 
 /* What goes with the counters, once they are gone. */
-static int unregister(struct epci_command *command)
+static int unregister(struct lod_command *command)
 {
-    struct epci_request request = { .action = EPCI_UNREGISTER, .service = command->service };
-    struct epci_ini_findings ignored;
+    struct lod_request request = { .action = LOD_UNREGISTER, .service = command->service };
+    struct ini_findings ignored;
 
-    if (epci_kept_load(&command->arena, &command->registry, &command->io, command->service,
-                       &command->kept, &command->model, &ignored) == EPC_OK)
+    if (lod_kept_load(&command->arena, &command->registry, &command->io, command->service,
+                      &command->kept, &command->model, &ignored) == EPC_OK)
         request.installed = &command->model;
     return act(command, &request, &command->session);
 }
 
 /* Its code is not believed: it is 2 after success where nobody listens to WMI, and 0 is only said. */
-static int remove_service(struct epci_command *command)
+static int remove_service(struct lod_command *command)
 {
     const char *service = command->options.operand;
-    struct epci_range range, left;
+    struct lod_range range, left;
     uint32_t code;
 
     command->service = service;
     if (find_range(command, service, &range) != EPC_OK)
-        return epci_command_stop(command, EPCI_CODE_NOT_FOUND,
-                                 epci_arena_format(&command->arena,
-                                                   "%s: no counters are installed: there is no "
-                                                   "First Counter in its Performance key",
-                                                   service));
-    if (epci_handover_save(command) != EPCI_CODE_OK)
+        return lod_command_stop(command, LOD_CODE_NOT_FOUND,
+                                kit_arena_format(&command->arena,
+                                                 "%s: no counters are installed: there is no "
+                                                 "First Counter in its Performance key",
+                                                 service));
+    if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
     code = command->system->unload(command->system->context, service);
@@ -223,49 +222,49 @@ static int remove_service(struct epci_command *command)
 
 /* A file in our form, such as those that are saved before a change?  Windows would not know what to do
  * with it, and nobody knows what it does then. */
-static bool is_our_save(struct epci_command *command)
+static bool is_our_save(struct lod_command *command)
 {
     static const char begins[] = "epc counters ";
-    struct epci_ini_findings ignored;
-    struct epci_source source;
+    struct ini_findings ignored;
+    struct ini_source source;
 
-    epci_ini_findings_init(&ignored, &command->arena);
-    return epci_source_load(&command->arena, &command->io, command->options.operand,
-                            EPCI_SOURCE_STRICT, &source, &ignored) == EPC_OK &&
+    ini_findings_init(&ignored, &command->arena);
+    return ini_source_load(&command->arena, &command->io, command->options.operand,
+                           INI_SOURCE_STRICT, &source, &ignored) == EPC_OK &&
            source.bytes >= sizeof begins - 1 && memcmp(source.text, begins, sizeof begins - 1) == 0;
 }
 
-static int call(struct epci_command *command,
+static int call(struct lod_command *command,
                 uint32_t (*function)(void *context, const char *operand))
 {
     uint32_t code = function(command->system->context, command->options.operand);
 
     command->has_handed = true;
     command->service = command->options.operand;
-    return code == 0 ? EPCI_CODE_OK : fail_code(command, command->options.operand, code);
+    return code == 0 ? LOD_CODE_OK : fail_code(command, command->options.operand, code);
 }
 
-static int restore(struct epci_command *command)
+static int restore(struct lod_command *command)
 {
     if (is_our_save(command))
-        return epci_command_stop(
-            command, EPCI_CODE_UNSUPPORTED,
-            epci_arena_format(&command->arena,
-                              "%s is in the form of this lodctr, and Windows restores only what it "
-                              "has saved itself, by lodctr /S:FILE; nothing was changed",
-                              command->options.operand));
-    if (epci_handover_save(command) != EPCI_CODE_OK)
+        return lod_command_stop(
+            command, LOD_CODE_UNSUPPORTED,
+            kit_arena_format(&command->arena,
+                             "%s is in the form of this lodctr, and Windows restores only what it "
+                             "has saved itself, by lodctr /S:FILE; nothing was changed",
+                             command->options.operand));
+    if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     return call(command, command->system->restore);
 }
 
-bool epci_handover_wants(const struct epci_command *command)
+bool lod_handover_wants(const struct lod_command *command)
 {
     switch (command->options.verb) {
-    case EPCI_VERB_CHECK:
-    case EPCI_VERB_LIST:
-    case EPCI_VERB_ENABLE:
-    case EPCI_VERB_DISABLE:
+    case LOD_VERB_CHECK:
+    case LOD_VERB_LIST:
+    case LOD_VERB_ENABLE:
+    case LOD_VERB_DISABLE:
         return false;
     default:
         return command->system != NULL;
@@ -275,25 +274,25 @@ bool epci_handover_wants(const struct epci_command *command)
 /* The verb, while no other installer of ours is at work. */
 static int run(void *context)
 {
-    struct epci_command *command = context;
+    struct lod_command *command = context;
 
     switch (command->options.verb) {
-    case EPCI_VERB_INSTALL:
+    case LOD_VERB_INSTALL:
         return install(command);
-    case EPCI_VERB_REMOVE:
+    case LOD_VERB_REMOVE:
         return remove_service(command);
-    case EPCI_VERB_SAVE:
+    case LOD_VERB_SAVE:
         return call(command, command->system->backup);
-    case EPCI_VERB_RESTORE:
+    case LOD_VERB_RESTORE:
         return restore(command);
     default:
         return call(command, command->system->trust);
     }
 }
 
-int epci_handover_run(struct epci_command *command)
+int lod_handover_run(struct lod_command *command)
 {
-    const struct epci_options *options = &command->options;
+    const struct lod_options *options = &command->options;
     const char *why = NULL;
 
     if (options->dry_run)
@@ -302,9 +301,9 @@ int epci_handover_run(struct epci_command *command)
     else if (options->create_languages)
         why = "which languages there are is Windows' own business: leave out --create-languages; "
               "nothing was changed";
-    else if (options->verb == EPCI_VERB_REPAIR || options->verb == EPCI_VERB_REBUILD)
+    else if (options->verb == LOD_VERB_REPAIR || options->verb == LOD_VERB_REBUILD)
         why = "the name tables of this system are Windows' own; its own lodctr /R rebuilds them";
     if (why)
-        return epci_command_stop(command, EPCI_CODE_UNSUPPORTED, why);
-    return epci_command_hold(command, run);
+        return lod_command_stop(command, LOD_CODE_UNSUPPORTED, why);
+    return lod_command_hold(command, run);
 }

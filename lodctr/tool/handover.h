@@ -9,10 +9,10 @@
 #include "kit/arena.h"
 #include "ini/read/model.h"
 
-struct epci_command;
+struct lod_command;
 
 /* Windows' loadperf.dll, and the names it has installed; tests have one in memory.  Codes are Win32's. */
-struct epci_system_io {
+struct lod_system_io {
     void *context;
     uint32_t (*load)(void *context, const char *ini);
     uint32_t (*unload)(void *context, const char *service);
@@ -22,20 +22,20 @@ struct epci_system_io {
 
     /* The whole table of a language as consumers get it, in memory of the arena.  EPC_OK;
      * EPC_E_NOT_FOUND where there is no such language; EPC_E_NOMEM, EPC_E_SYSTEM. */
-    int (*names)(void *context, struct epci_arena *arena, const char *language,
-                 enum epci_perf_kind kind, const void **bytes, size_t *size);
+    int (*names)(void *context, struct kit_arena *arena, const char *language,
+                 enum ini_perf_kind kind, const void **bytes, size_t *size);
 };
 
 /* The command's verb, by way of command->system; command->code, which is returned too.  Verbs that need
  * neither the tables nor Windows' help are not for this. */
-int epci_handover_run(struct epci_command *command);
+int lod_handover_run(struct lod_command *command);
 
 /* Save what is installed, as lodctr /S does, where command->keep keeps such files, before Windows is
- * asked to change it: command->kept_before is the file.  EPCI_CODE_OK, or stopped; RESTORE, which
+ * asked to change it: command->kept_before is the file.  LOD_CODE_OK, or stopped; RESTORE, which
  * somebody wants because the tables are broken, leaves out those that cannot be read. */
-int epci_handover_save(struct epci_command *command);
+int lod_handover_save(struct lod_command *command);
 
 /* Is the verb one that Windows has to do? */
-bool epci_handover_wants(const struct epci_command *command);
+bool lod_handover_wants(const struct lod_command *command);
 
 #endif

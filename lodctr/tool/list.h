@@ -9,7 +9,7 @@
 #include "lodctr/state/providers.h"
 
 /* The machine's own numbers, and a paragraph for each provider. */
-void epci_list_text(struct epci_buffer *out, const struct epci_install_state *state,
-                    const struct epci_providers *providers);
+void lod_list_text(struct kit_buffer *out, const struct lod_install_state *state,
+                   const struct lod_providers *providers);
 
 #endif

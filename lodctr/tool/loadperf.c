@@ -39,10 +39,10 @@ DWORD WINAPI LpReleaseInstallationMutex(void);
 
 /* ---- Text ---- */
 
-static const char *utf8_of(struct epci_arena *arena, const WCHAR *text)
+static const char *utf8_of(struct kit_arena *arena, const WCHAR *text)
 {
     int bytes = WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
-    char *made = bytes > 0 ? epci_arena_take(arena, (size_t)bytes, 1) : NULL;
+    char *made = bytes > 0 ? kit_arena_take(arena, (size_t)bytes, 1) : NULL;
 
     if (made)
         (void)WideCharToMultiByte(CP_UTF8, 0, text, -1, made, bytes, NULL, NULL);
@@ -62,9 +62,9 @@ static WCHAR *wide_of(const char *text)
 
 /* ---- One call ---- */
 
-static void begin(struct epci_command *command, enum epci_verb verb)
+static void begin(struct lod_command *command, enum lod_verb verb)
 {
-    epci_command_init(command, verb == EPCI_VERB_REMOVE ? EPCI_UNLODCTR : EPCI_LODCTR);
+    lod_command_init(command, verb == LOD_VERB_REMOVE ? LOD_UNLODCTR : LOD_LODCTR);
     command->options.verb = verb;
 }
 
@@ -76,28 +76,28 @@ static DWORD leave(int code)
 }
 
 /* Carry it out, say how it went unless the caller wants silence, and end it. */
-static DWORD end(struct epci_command *command, bool quiet)
+static DWORD end(struct lod_command *command, bool quiet)
 {
     int code = command->code;
 
-    if (code == EPCI_CODE_OK && (code = epci_machine_open(command)) == EPCI_CODE_OK)
-        code = epci_command_run(command);
+    if (code == LOD_CODE_OK && (code = lod_machine_open(command)) == LOD_CODE_OK)
+        code = lod_command_run(command);
     if (!quiet)
-        epci_report(command);
-    epci_command_release(command);
+        lod_report(command);
+    lod_command_release(command);
     return leave(code);
 }
 
 /* Which of the readings of the caller's line is there, by `is_there`; else the first. */
-static const char *choose(struct epci_command *command, const WCHAR *line,
-                          bool (*is_there)(struct epci_command *command, const char *name))
+static const char *choose(struct lod_command *command, const WCHAR *line,
+                          bool (*is_there)(struct lod_command *command, const char *name))
 {
     const char *text = line ? utf8_of(&command->arena, line) : "";
-    const char *readings[EPCI_READINGS];
-    int count = text ? epci_callstring_read(&command->arena, text, readings) : -1;
+    const char *readings[LOD_READINGS];
+    int count = text ? lod_callstring_read(&command->arena, text, readings) : -1;
 
     if (count <= 0) {
-        command->code = count < 0 ? EPCI_CODE_MEMORY : EPCI_CODE_USAGE;
+        command->code = count < 0 ? LOD_CODE_MEMORY : LOD_CODE_USAGE;
         return NULL;
     }
     for (int i = 0; i < count; i++)
@@ -106,7 +106,7 @@ static const char *choose(struct epci_command *command, const WCHAR *line,
     return readings[0];
 }
 
-static bool is_file(struct epci_command *command, const char *name)
+static bool is_file(struct lod_command *command, const char *name)
 {
     WCHAR *wide = epci_wide_copy(name);
     DWORD attributes = wide ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
@@ -116,16 +116,16 @@ static bool is_file(struct epci_command *command, const char *name)
     return attributes != INVALID_FILE_ATTRIBUTES && !(attributes & FILE_ATTRIBUTE_DIRECTORY);
 }
 
-static bool is_service(struct epci_command *command, const char *name)
+static bool is_service(struct lod_command *command, const char *name)
 {
     const char *path =
-        epci_arena_format(&command->arena, "SYSTEM\\CurrentControlSet\\Services\\%s", name);
+        kit_arena_format(&command->arena, "SYSTEM\\CurrentControlSet\\Services\\%s", name);
     struct epci_registry registry;
     bool there;
 
     if (!path || epci_registry_open(NULL, false, &registry) != EPC_OK)
         return false;
-    there = epci_state_key(&registry, path) == EPC_OK;
+    there = lod_state_key(&registry, path) == EPC_OK;
     epci_registry_close(&registry);
     return there;
 }
@@ -134,30 +134,30 @@ static bool is_service(struct epci_command *command, const char *name)
 
 DWORD WINAPI LoadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    struct epci_command command;
+    struct lod_command command;
 
-    begin(&command, EPCI_VERB_INSTALL);
+    begin(&command, LOD_VERB_INSTALL);
     command.options.operand = choose(&command, line, is_file);
     return end(&command, quiet);
 }
 
 DWORD WINAPI UnloadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    struct epci_command command;
+    struct lod_command command;
 
-    begin(&command, EPCI_VERB_REMOVE);
+    begin(&command, LOD_VERB_REMOVE);
     command.options.operand = choose(&command, line, is_service);
     return end(&command, quiet);
 }
 
-static DWORD with_operand(enum epci_verb verb, const WCHAR *operand, bool quiet)
+static DWORD with_operand(enum lod_verb verb, const WCHAR *operand, bool quiet)
 {
-    struct epci_command command;
+    struct lod_command command;
 
     begin(&command, verb);
     command.options.operand = operand ? utf8_of(&command.arena, operand) : NULL;
     if (!command.options.operand)
-        command.code = operand ? EPCI_CODE_MEMORY : EPCI_CODE_USAGE;
+        command.code = operand ? LOD_CODE_MEMORY : LOD_CODE_USAGE;
     return end(&command, quiet);
 }
 
@@ -165,25 +165,25 @@ DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR
 {
     if (computer && *computer)
         return leave(ERROR_NOT_SUPPORTED); /* counters are installed on this machine only */
-    return with_operand(EPCI_VERB_INSTALL, file, !(flags & DISPLAY_USER_MSGS));
+    return with_operand(LOD_VERB_INSTALL, file, !(flags & DISPLAY_USER_MSGS));
 }
 
 DWORD WINAPI SetServiceAsTrustedW(const WCHAR *reserved, const WCHAR *service)
 {
     (void)reserved;
-    return with_operand(EPCI_VERB_TRUST, service, true);
+    return with_operand(LOD_VERB_TRUST, service, true);
 }
 
 DWORD BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment)
 {
     (void)comment;
-    return with_operand(EPCI_VERB_SAVE, file, true);
+    return with_operand(LOD_VERB_SAVE, file, true);
 }
 
 DWORD RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language)
 {
     (void)language;
-    return with_operand(EPCI_VERB_RESTORE, file, true);
+    return with_operand(LOD_VERB_RESTORE, file, true);
 }
 
 /* perfc009.dat and its like are Windows' own; here names are in the registry. */
@@ -268,15 +268,15 @@ DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
  * Undocumented but for their names.  A thread that holds it may install and remove. */
 
 /* Of this thread, and how often it has it. */
-static _Thread_local struct epci_holder held;
+static _Thread_local struct lod_holder held;
 static _Thread_local unsigned depth;
 
 DWORD WINAPI LpAcquireInstallationMutex(void)
 {
-    int status = depth == 0 ? epci_holder_take(&held, EPCI_INSTALL_WAIT_MS) : EPC_OK;
+    int status = depth == 0 ? lod_holder_take(&held, LOD_INSTALL_WAIT_MS) : EPC_OK;
 
     depth += status == EPC_OK;
-    return leave(epci_code_of_status(status));
+    return leave(lod_code_of_status(status));
 }
 
 DWORD WINAPI LpReleaseInstallationMutex(void)
@@ -284,6 +284,6 @@ DWORD WINAPI LpReleaseInstallationMutex(void)
     if (depth == 0)
         return leave(ERROR_NOT_OWNER);
     if (--depth == 0)
-        epci_holder_release(&held);
+        lod_holder_release(&held);
     return leave(ERROR_SUCCESS);
 }

@@ -24,59 +24,59 @@
 /* Options without a value. */
 static const struct {
     const char *name;
-    size_t flag; /* offset in struct epci_options */
+    size_t flag; /* offset in struct lod_options */
     unsigned tools;
 } switches[] = {
-    { "--help", offsetof(struct epci_options, help), BOTH },
-    { "/?", offsetof(struct epci_options, help), BOTH },
-    { "-?", offsetof(struct epci_options, help), BOTH },
-    { "--dry-run", offsetof(struct epci_options, dry_run), BOTH },
-    { "--json", offsetof(struct epci_options, json), BOTH },
-    { "--quiet", offsetof(struct epci_options, quiet), BOTH },
-    { "--verbose", offsetof(struct epci_options, verbose), BOTH },
-    { "--strict", offsetof(struct epci_options, strict), ONLY_LODCTR },
-    { "--create-key", offsetof(struct epci_options, create_key), ONLY_LODCTR },
-    { "--create-languages", offsetof(struct epci_options, create_languages), ONLY_LODCTR },
+    { "--help", offsetof(struct lod_options, help), BOTH },
+    { "/?", offsetof(struct lod_options, help), BOTH },
+    { "-?", offsetof(struct lod_options, help), BOTH },
+    { "--dry-run", offsetof(struct lod_options, dry_run), BOTH },
+    { "--json", offsetof(struct lod_options, json), BOTH },
+    { "--quiet", offsetof(struct lod_options, quiet), BOTH },
+    { "--verbose", offsetof(struct lod_options, verbose), BOTH },
+    { "--strict", offsetof(struct lod_options, strict), ONLY_LODCTR },
+    { "--create-key", offsetof(struct lod_options, create_key), ONLY_LODCTR },
+    { "--create-languages", offsetof(struct lod_options, create_languages), ONLY_LODCTR },
 };
 
 /* Options with a value, behind a = or in the next argument. */
 static const struct {
     const char *name;
-    size_t value; /* offset in struct epci_options */
+    size_t value; /* offset in struct lod_options */
     unsigned tools;
     const char *needs;
 } with_value[] = {
-    { "--root", offsetof(struct epci_options, root), BOTH,
+    { "--root", offsetof(struct lod_options, root), BOTH,
       "it needs a key, such as HKCU\\Software\\Image" },
-    { "--backend", offsetof(struct epci_options, backend), BOTH,
+    { "--backend", offsetof(struct lod_options, backend), BOTH,
       "it needs auto, system or registry" },
-    { "--event-source", offsetof(struct epci_options, event_source), ONLY_LODCTR,
+    { "--event-source", offsetof(struct lod_options, event_source), ONLY_LODCTR,
       "it needs a name for the source" },
-    { "--library", offsetof(struct epci_options, dll[EPCI_PERF_LIBRARY]), ONLY_LODCTR,
+    { "--library", offsetof(struct lod_options, dll[INI_PERF_LIBRARY]), ONLY_LODCTR,
       "it needs the path of the DLL" },
-    { "--open", offsetof(struct epci_options, dll[EPCI_PERF_OPEN]), ONLY_LODCTR,
+    { "--open", offsetof(struct lod_options, dll[INI_PERF_OPEN]), ONLY_LODCTR,
       "it needs the name of a procedure" },
-    { "--collect", offsetof(struct epci_options, dll[EPCI_PERF_COLLECT]), ONLY_LODCTR,
+    { "--collect", offsetof(struct lod_options, dll[INI_PERF_COLLECT]), ONLY_LODCTR,
       "it needs the name of a procedure" },
-    { "--close", offsetof(struct epci_options, dll[EPCI_PERF_CLOSE]), ONLY_LODCTR,
+    { "--close", offsetof(struct lod_options, dll[INI_PERF_CLOSE]), ONLY_LODCTR,
       "it needs the name of a procedure" },
 };
 
 /* What is to be done; a slash option stands for "/X" and "/X:VALUE", in either case. */
 static const struct {
     const char *name;
-    enum epci_verb verb;
+    enum lod_verb verb;
     enum { NO_VALUE, MAY_HAVE_VALUE, NEEDS_VALUE } value;
     const char *needs;
 } verbs[] = {
-    { "--check", EPCI_VERB_CHECK, NO_VALUE, NULL },
-    { "--repair", EPCI_VERB_REPAIR, NO_VALUE, NULL },
-    { "/S", EPCI_VERB_SAVE, NEEDS_VALUE, "it needs a file, as in /S:FILE" },
-    { "/R", EPCI_VERB_REBUILD, MAY_HAVE_VALUE, NULL },
-    { "/Q", EPCI_VERB_LIST, MAY_HAVE_VALUE, NULL },
-    { "/E", EPCI_VERB_ENABLE, NEEDS_VALUE, "it needs a service, as in /E:SERVICE" },
-    { "/D", EPCI_VERB_DISABLE, NEEDS_VALUE, "it needs a service, as in /D:SERVICE" },
-    { "/T", EPCI_VERB_TRUST, NEEDS_VALUE, "it needs a service, as in /T:SERVICE" },
+    { "--check", LOD_VERB_CHECK, NO_VALUE, NULL },
+    { "--repair", LOD_VERB_REPAIR, NO_VALUE, NULL },
+    { "/S", LOD_VERB_SAVE, NEEDS_VALUE, "it needs a file, as in /S:FILE" },
+    { "/R", LOD_VERB_REBUILD, MAY_HAVE_VALUE, NULL },
+    { "/Q", LOD_VERB_LIST, MAY_HAVE_VALUE, NULL },
+    { "/E", LOD_VERB_ENABLE, NEEDS_VALUE, "it needs a service, as in /E:SERVICE" },
+    { "/D", LOD_VERB_DISABLE, NEEDS_VALUE, "it needs a service, as in /D:SERVICE" },
+    { "/T", LOD_VERB_TRUST, NEEDS_VALUE, "it needs a service, as in /T:SERVICE" },
 };
 
 /* Options that Windows' tools have and these have not. */
@@ -85,15 +85,15 @@ static const char *const not_here[] = { "/C", "/H", "/L" };
 /* Options of providers of the second version, which these tools do not install. */
 static const char *const version_two[] = { "/M", "/G", "/P" };
 
-const char *epci_tool_name(enum epci_tool tool)
+const char *lod_tool_name(enum lod_tool tool)
 {
-    return tool == EPCI_LODCTR ? "lodctr" : "unlodctr";
+    return tool == LOD_LODCTR ? "lodctr" : "unlodctr";
 }
 
-const char *epci_options_help(enum epci_tool tool)
+const char *lod_options_help(enum lod_tool tool)
 {
     static const char *const texts[] = {
-        [EPCI_LODCTR] =
+        [LOD_LODCTR] =
             "usage: lodctr [options] FILE.ini    install the counters of a provider\n"
             "       lodctr [options] --check     judge what is installed on this machine\n"
             "       lodctr [options] --repair    mend its name tables\n"
@@ -129,7 +129,7 @@ const char *epci_options_help(enum epci_tool tool)
             "  --strict            183 where the same counters are installed already; 126 where "
             "the\n"
             "                      DLL is missing or wrong, which is a warning otherwise\n" CODES,
-        [EPCI_UNLODCTR] =
+        [LOD_UNLODCTR] =
             "usage: unlodctr [options] SERVICE   remove the counters of a provider\n"
             "\n"
             "Removes the text from every language, and from the service's Performance key what\n"
@@ -169,7 +169,7 @@ static bool is_one_of(const char *argument, const char *const *names, size_t cou
     return false;
 }
 
-static bool set_switch(const char *argument, enum epci_tool tool, struct epci_options *options)
+static bool set_switch(const char *argument, enum lod_tool tool, struct lod_options *options)
 {
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
         if (strcmp(argument, switches[i].name) == 0 &&
@@ -188,17 +188,17 @@ static bool is_operand(const char *argument)
     return argument[0] != '-' || argument[1] == '\0';
 }
 
-static int refuse(struct epci_arena *arena, int code, const char *why, const char *argument,
+static int refuse(struct kit_arena *arena, int code, const char *why, const char *argument,
                   const char **message)
 {
-    *message = epci_arena_format(arena, "%s: %s", argument, why);
-    return *message ? code : EPCI_CODE_MEMORY;
+    *message = kit_arena_format(arena, "%s: %s", argument, why);
+    return *message ? code : LOD_CODE_MEMORY;
 }
 
 /* An option with a value; *at is its position and moves on if the value is the next argument.  False:
  * it is none of this tool.  *needs: it is, but there is no value. */
-static bool set_value(int argc, char *const *argv, int *at, enum epci_tool tool,
-                      struct epci_options *options, const char **needs)
+static bool set_value(int argc, char *const *argv, int *at, enum lod_tool tool,
+                      struct lod_options *options, const char **needs)
 {
     const char *argument = argv[*at];
 
@@ -222,8 +222,8 @@ static bool set_value(int argc, char *const *argv, int *at, enum epci_tool tool,
     return false;
 }
 
-/* A verb: EPCI_CODE_OK, *found and the options changed; or why it is refused. */
-static int set_verb(struct epci_arena *arena, const char *argument, struct epci_options *options,
+/* A verb: LOD_CODE_OK, *found and the options changed; or why it is refused. */
+static int set_verb(struct kit_arena *arena, const char *argument, struct lod_options *options,
                     bool *found, const char **message)
 {
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
@@ -233,45 +233,45 @@ static int set_verb(struct epci_arena *arena, const char *argument, struct epci_
             continue;
         *found = true;
         value = value && value[1] ? value + 1 : NULL;
-        if (options->verb != EPCI_VERB_INSTALL || options->operand)
-            return refuse(arena, EPCI_CODE_USAGE, "one thing at a time", argument, message);
+        if (options->verb != LOD_VERB_INSTALL || options->operand)
+            return refuse(arena, LOD_CODE_USAGE, "one thing at a time", argument, message);
         if (verbs[i].value == NEEDS_VALUE && !value)
-            return refuse(arena, EPCI_CODE_USAGE, verbs[i].needs, argument, message);
+            return refuse(arena, LOD_CODE_USAGE, verbs[i].needs, argument, message);
         if (verbs[i].value == NO_VALUE && value)
-            return refuse(arena, EPCI_CODE_USAGE, "it takes no value", argument, message);
+            return refuse(arena, LOD_CODE_USAGE, "it takes no value", argument, message);
         options->verb = verbs[i].verb;
-        if (value && options->verb == EPCI_VERB_REBUILD)
-            options->verb = EPCI_VERB_RESTORE;
+        if (value && options->verb == LOD_VERB_REBUILD)
+            options->verb = LOD_VERB_RESTORE;
         options->operand = value;
-        return EPCI_CODE_OK;
+        return LOD_CODE_OK;
     }
-    return EPCI_CODE_OK;
+    return LOD_CODE_OK;
 }
 
 /* One argument that is no option that works; `next`: there is another one behind it. */
-static int read_argument(struct epci_arena *arena, const char *argument, bool next,
-                         struct epci_options *options, const char **message)
+static int read_argument(struct kit_arena *arena, const char *argument, bool next,
+                         struct lod_options *options, const char **message)
 {
     if (is_one_of(argument, version_two, sizeof version_two / sizeof *version_two))
-        return refuse(arena, EPCI_CODE_UNSUPPORTED,
+        return refuse(arena, LOD_CODE_UNSUPPORTED,
                       "this installs no providers with a manifest; the system's own tool does",
                       argument, message);
     if (is_one_of(argument, not_here, sizeof not_here / sizeof *not_here))
-        return refuse(arena, EPCI_CODE_UNSUPPORTED, "this version does not support it yet",
-                      argument, message);
+        return refuse(arena, LOD_CODE_UNSUPPORTED, "this version does not support it yet", argument,
+                      message);
     if (strncmp(argument, "\\\\", 2) == 0 && next)
-        return refuse(arena, EPCI_CODE_UNSUPPORTED, "counters are installed on this machine only",
+        return refuse(arena, LOD_CODE_UNSUPPORTED, "counters are installed on this machine only",
                       argument, message);
     if (!is_operand(argument))
-        return refuse(arena, EPCI_CODE_USAGE, "there is no such option; --help lists them",
-                      argument, message);
-    if (options->verb != EPCI_VERB_INSTALL)
-        return refuse(arena, EPCI_CODE_USAGE, "one thing at a time", argument, message);
+        return refuse(arena, LOD_CODE_USAGE, "there is no such option; --help lists them", argument,
+                      message);
+    if (options->verb != LOD_VERB_INSTALL)
+        return refuse(arena, LOD_CODE_USAGE, "one thing at a time", argument, message);
     if (options->operand)
-        return refuse(arena, EPCI_CODE_USAGE,
+        return refuse(arena, LOD_CODE_USAGE,
                       "one too many; put a name with spaces in double quotes", argument, message);
     options->operand = argument;
-    return EPCI_CODE_OK;
+    return LOD_CODE_OK;
 }
 
 static bool is_backend(const char *name)
@@ -282,9 +282,9 @@ static bool is_backend(const char *name)
 
 /* Is there an option that this verb, or the others, leave without effect?  Nobody asks for what he does
  * not want. */
-static const char *find_idle(const struct epci_options *options)
+static const char *find_idle(const struct lod_options *options)
 {
-    bool installs = options->verb == EPCI_VERB_INSTALL;
+    bool installs = options->verb == LOD_VERB_INSTALL;
 
     if (options->event_source && !installs)
         return "--event-source goes with a file that is installed; leave it out";
@@ -294,7 +294,7 @@ static const char *find_idle(const struct epci_options *options)
         return "--create-languages goes with a file that is installed; leave it out";
     if (options->strict && !installs)
         return "--strict goes with a file that is installed; leave it out";
-    for (int i = 0; i < EPCI_PERF_OWN_KEYS; i++)
+    for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
         if (options->dll[i] && !options->create_key)
             return "--library, --open, --collect and --close say what goes into a new Performance "
                    "key: give --create-key, too, or leave them out";
@@ -302,48 +302,48 @@ static const char *find_idle(const struct epci_options *options)
 }
 
 /* Is there an operand where one is needed, and do the options go together? */
-static int check_together(enum epci_tool tool, struct epci_options *options, const char **message)
+static int check_together(enum lod_tool tool, struct lod_options *options, const char **message)
 {
     const char *problem = NULL;
 
-    if (tool == EPCI_UNLODCTR)
-        options->verb = EPCI_VERB_REMOVE;
+    if (tool == LOD_UNLODCTR)
+        options->verb = LOD_VERB_REMOVE;
     if (options->backend && !is_backend(options->backend))
         problem = "--backend is auto, system or registry";
-    else if (options->verb <= EPCI_VERB_REMOVE && (!options->operand || !*options->operand))
-        problem = tool == EPCI_LODCTR ? "which .INI file? --help says more"
-                                      : "which service? --help says more";
+    else if (options->verb <= LOD_VERB_REMOVE && (!options->operand || !*options->operand))
+        problem = tool == LOD_LODCTR ? "which .INI file? --help says more"
+                                     : "which service? --help says more";
     else
         problem = find_idle(options);
     if (!problem)
-        return EPCI_CODE_OK;
+        return LOD_CODE_OK;
     *message = problem;
-    return EPCI_CODE_USAGE;
+    return LOD_CODE_USAGE;
 }
 
-int epci_options_read(struct epci_arena *arena, enum epci_tool tool, int argc, char *const *argv,
-                      struct epci_options *options, const char **message)
+int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char *const *argv,
+                     struct lod_options *options, const char **message)
 {
     const char *needs;
-    int code = EPCI_CODE_OK;
+    int code = LOD_CODE_OK;
 
     memset(options, 0, sizeof *options);
     *message = "out of memory";
-    for (int i = 1; code == EPCI_CODE_OK && i < argc; i++) {
+    for (int i = 1; code == LOD_CODE_OK && i < argc; i++) {
         bool verb = false;
 
         if (set_switch(argv[i], tool, options))
             continue;
-        if (tool == EPCI_LODCTR)
+        if (tool == LOD_LODCTR)
             code = set_verb(arena, argv[i], options, &verb, message);
-        if (verb || code != EPCI_CODE_OK)
+        if (verb || code != LOD_CODE_OK)
             continue;
         if (!set_value(argc, argv, &i, tool, options, &needs))
             code = read_argument(arena, argv[i], i + 1 < argc, options, message);
         else if (needs)
-            code = refuse(arena, EPCI_CODE_USAGE, needs, argv[i], message);
+            code = refuse(arena, LOD_CODE_USAGE, needs, argv[i], message);
     }
-    if (code != EPCI_CODE_OK || options->help)
+    if (code != LOD_CODE_OK || options->help)
         return code;
     return check_together(tool, options, message);
 }

@@ -12,26 +12,26 @@
 #include "kit/arena.h"
 #include "ini/read/model.h"
 
-enum epci_tool { EPCI_LODCTR, EPCI_UNLODCTR };
+enum lod_tool { LOD_LODCTR, LOD_UNLODCTR };
 
 /* What is to be done, and what the operand is. */
-enum epci_verb {
-    EPCI_VERB_INSTALL, /* FILE.ini                            */
-    EPCI_VERB_REMOVE,  /* SERVICE                             */
-    EPCI_VERB_REPAIR,  /* --repair                            */
-    EPCI_VERB_CHECK,   /* --check                             */
-    EPCI_VERB_SAVE,    /* /S:FILE                             */
-    EPCI_VERB_RESTORE, /* /R:FILE                             */
-    EPCI_VERB_REBUILD, /* /R                                  */
-    EPCI_VERB_LIST,    /* /Q, /Q:SERVICE (NULL: all of them)  */
-    EPCI_VERB_ENABLE,  /* /E:SERVICE                          */
-    EPCI_VERB_DISABLE, /* /D:SERVICE                          */
-    EPCI_VERB_TRUST,   /* /T:SERVICE                          */
-    EPCI_VERBS
+enum lod_verb {
+    LOD_VERB_INSTALL, /* FILE.ini                            */
+    LOD_VERB_REMOVE,  /* SERVICE                             */
+    LOD_VERB_REPAIR,  /* --repair                            */
+    LOD_VERB_CHECK,   /* --check                             */
+    LOD_VERB_SAVE,    /* /S:FILE                             */
+    LOD_VERB_RESTORE, /* /R:FILE                             */
+    LOD_VERB_REBUILD, /* /R                                  */
+    LOD_VERB_LIST,    /* /Q, /Q:SERVICE (NULL: all of them)  */
+    LOD_VERB_ENABLE,  /* /E:SERVICE                          */
+    LOD_VERB_DISABLE, /* /D:SERVICE                          */
+    LOD_VERB_TRUST,   /* /T:SERVICE                          */
+    LOD_VERBS
 };
 
-struct epci_options {
-    enum epci_verb verb;
+struct lod_options {
+    enum lod_verb verb;
     const char *operand;      /* of the verb, or NULL          */
     const char *root;         /* NULL: the machine's           */
     const char *backend;      /* "auto", "system", "registry" or NULL, which is auto */
@@ -44,19 +44,19 @@ struct epci_options {
     bool strict;
     bool create_languages;
     bool create_key;
-    const char *dll[EPCI_PERF_OWN_KEYS]; /* for it; NULL: what the file says */
+    const char *dll[INI_PERF_OWN_KEYS]; /* for it; NULL: what the file says */
 };
 
-/* Read argv[1..argc).  EPCI_CODE_OK; or EPCI_CODE_USAGE, EPCI_CODE_UNSUPPORTED or EPCI_CODE_MEMORY
+/* Read argv[1..argc).  LOD_CODE_OK; or LOD_CODE_USAGE, LOD_CODE_UNSUPPORTED or LOD_CODE_MEMORY
  * with *message (a sentence in memory of the arena, or static).  options->json and ->quiet are right
  * as far as the arguments were understood. */
-int epci_options_read(struct epci_arena *arena, enum epci_tool tool, int argc, char *const *argv,
-                      struct epci_options *options, const char **message);
+int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char *const *argv,
+                     struct lod_options *options, const char **message);
 
 /* What --help prints: only what works. */
-const char *epci_options_help(enum epci_tool tool);
+const char *lod_options_help(enum lod_tool tool);
 
 /* "lodctr" or "unlodctr" */
-const char *epci_tool_name(enum epci_tool tool);
+const char *lod_tool_name(enum lod_tool tool);
 
 #endif

@@ -11,10 +11,10 @@
 
 /* ---- Text ---- */
 
-static void print_notes(const struct epci_command *command)
+static void print_notes(const struct lod_command *command)
 {
-    const struct epci_plan *plan = &command->session.plan;
-    const char *tool = epci_tool_name(command->tool);
+    const struct lod_plan *plan = &command->session.plan;
+    const char *tool = lod_tool_name(command->tool);
 
     for (size_t i = 0; i < plan->note_count; i++) {
         enum epci_severity severity = plan->notes[i].severity;
@@ -28,14 +28,14 @@ static void print_notes(const struct epci_command *command)
     }
 }
 
-static void print_findings(struct epci_command *command)
+static void print_findings(struct lod_command *command)
 {
     /* What --check finds is its result; what is said about a file is said on the way. */
-    FILE *to = command->options.verb == EPCI_VERB_CHECK ? stdout : stderr;
+    FILE *to = command->options.verb == LOD_VERB_CHECK ? stdout : stderr;
 
     for (size_t i = 0; i < command->findings.stored; i++) {
-        const struct epci_ini_finding *finding = &command->findings.list[i];
-        const char *text = epci_ini_finding_text(&command->arena, finding);
+        const struct ini_finding *finding = &command->findings.list[i];
+        const char *text = ini_finding_text(&command->arena, finding);
 
         if (finding->severity == EPCI_ERROR ||
             (!command->options.quiet &&
@@ -44,37 +44,37 @@ static void print_findings(struct epci_command *command)
     }
 }
 
-static void print_edits(const struct epci_plan *plan)
+static void print_edits(const struct lod_plan *plan)
 {
     for (size_t i = 0; i < plan->edit_count; i++) {
-        const struct epci_edit *edit = &plan->edits[i];
+        const struct lod_edit *edit = &plan->edits[i];
 
-        if (edit->kind == EPCI_EDIT_CREATE_KEY)
+        if (edit->kind == LOD_EDIT_CREATE_KEY)
             printf("  create %s\n", edit->path);
-        else if (edit->kind == EPCI_EDIT_REMOVE)
+        else if (edit->kind == LOD_EDIT_REMOVE)
             printf("  remove %s\\%s\n", edit->path, edit->name);
-        else if (edit->kind == EPCI_EDIT_REMOVE_KEY)
+        else if (edit->kind == LOD_EDIT_REMOVE_KEY)
             printf("  remove %s\n", edit->path);
         else if (edit->type == EPCI_REG_DWORD)
             printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name,
-                   epci_report_number(edit));
+                   lod_report_number(edit));
         else
             printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
-                   epci_report_type(edit->type), edit->size);
+                   lod_report_type(edit->type), edit->size);
     }
 }
 
 /* What came of an action that changes counters; `would` is "would be " or "". */
-static void print_change(const struct epci_command *command, const char *would)
+static void print_change(const struct lod_command *command, const char *would)
 {
-    const struct epci_plan *plan = &command->session.plan;
-    const struct epci_range *range = &plan->range;
+    const struct lod_plan *plan = &command->session.plan;
+    const struct lod_range *range = &plan->range;
 
-    if (command->options.verb == EPCI_VERB_RESTORE)
+    if (command->options.verb == LOD_VERB_RESTORE)
         printf("%s %srestored: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
                command->options.operand, *would ? would : "is ", plan->last_counter,
                plan->last_help);
-    else if (command->options.verb == EPCI_VERB_REPAIR)
+    else if (command->options.verb == LOD_VERB_REPAIR)
         printf("The name tables %srepaired: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
                *would ? would : "are ", plan->last_counter, plan->last_help);
     else
@@ -82,18 +82,18 @@ static void print_change(const struct epci_command *command, const char *would)
                " %s%s%s%s; Last Counter %s%" PRIu32 ", Last Help %" PRIu32 "\n",
                command->service, range->first_counter, range->last_counter, range->first_help,
                range->last_help, would,
-               command->options.verb == EPCI_VERB_INSTALL ? "installed" : "removed",
+               command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed",
                plan->languages ? " in " : "", plan->languages ? plan->languages : "", would,
                plan->last_counter, plan->last_help);
 }
 
 /* What came of an action that changes one value. */
-static void print_switch(const struct epci_command *command, const char *would)
+static void print_switch(const struct lod_command *command, const char *would)
 {
-    static const char *const words[EPCI_VERBS] = { [EPCI_VERB_ENABLE] = "enabled",
-                                                   [EPCI_VERB_DISABLE] = "disabled",
-                                                   [EPCI_VERB_TRUST] = "trusted" };
-    bool nothing = command->session.plan.outcome == EPCI_PLAN_NOTHING;
+    static const char *const words[LOD_VERBS] = {
+        [LOD_VERB_ENABLE] = "enabled", [LOD_VERB_DISABLE] = "disabled", [LOD_VERB_TRUST] = "trusted"
+    };
+    bool nothing = command->session.plan.outcome == LOD_PLAN_NOTHING;
 
     printf("%s: %s%s%s\n", command->service,
            nothing  ? "is "
@@ -102,37 +102,37 @@ static void print_switch(const struct epci_command *command, const char *would)
            words[command->options.verb], nothing ? " already; nothing to do" : "");
 }
 
-static void print_result(const struct epci_command *command)
+static void print_result(const struct lod_command *command)
 {
-    const struct epci_plan *plan = &command->session.plan;
+    const struct lod_plan *plan = &command->session.plan;
     const char *would = command->options.dry_run ? "would be " : "";
 
-    if (command->options.verb >= EPCI_VERB_ENABLE)
+    if (command->options.verb >= LOD_VERB_ENABLE)
         print_switch(command, would);
-    else if (plan->outcome == EPCI_PLAN_NOTHING && plan->code == EPCI_CODE_EXISTS)
+    else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
         printf("%s: these counters are installed already, as %" PRIu32 " to %" PRIu32
                "; nothing to do\n",
                command->service, plan->range.first_counter, plan->range.last_counter);
-    else if (plan->outcome == EPCI_PLAN_NOTHING)
-        printf("%s; nothing to do\n", command->options.verb == EPCI_VERB_RESTORE
+    else if (plan->outcome == LOD_PLAN_NOTHING)
+        printf("%s; nothing to do\n", command->options.verb == LOD_VERB_RESTORE
                                           ? "Everything is as the file has it"
                                           : "The name tables lack nothing");
-    else if (plan->range.first_counter != 0 || command->options.verb != EPCI_VERB_REMOVE)
+    else if (plan->range.first_counter != 0 || command->options.verb != LOD_VERB_REMOVE)
         print_change(command, would); /* else its key is gone, and a note says so */
-    if (plan->outcome == EPCI_PLAN_READY && (command->options.dry_run || command->options.verbose))
+    if (plan->outcome == LOD_PLAN_READY && (command->options.dry_run || command->options.verbose))
         print_edits(plan);
 }
 
 /* One line for each service whose files are kept. */
-static void print_rebuilt(const struct epci_command *command)
+static void print_rebuilt(const struct lod_command *command)
 {
     const char *would = command->options.dry_run ? "would be " : "";
 
     for (size_t i = 0; i < command->rebuilt_count; i++) {
-        const struct epci_rebuilt *one = &command->rebuilt[i];
+        const struct lod_rebuilt *one = &command->rebuilt[i];
 
         if (one->problem)
-            fprintf(stderr, "%s: %s: %s\n", epci_tool_name(command->tool), one->service,
+            fprintf(stderr, "%s: %s: %s\n", lod_tool_name(command->tool), one->service,
                     one->problem);
         else if (one->range.first_counter == 0)
             printf("%s: would be installed again, if its counters are not there then\n",
@@ -141,31 +141,31 @@ static void print_rebuilt(const struct epci_command *command)
             printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32 " %s\n",
                    one->service, one->range.first_counter, one->range.last_counter,
                    one->range.first_help, one->range.last_help,
-                   one->code == EPCI_CODE_EXISTS ? "are installed already"
-                   : *would                      ? "would be installed"
-                                                 : "installed");
+                   one->code == LOD_CODE_EXISTS ? "are installed already"
+                   : *would                     ? "would be installed"
+                                                : "installed");
     }
     if (command->rebuilt_count == 0)
         printf("No service's files are kept; nothing else to do\n");
 }
 
-static void print_list(struct epci_command *command)
+static void print_list(struct lod_command *command)
 {
-    struct epci_buffer out = { .arena = &command->arena };
+    struct kit_buffer out = { .arena = &command->arena };
 
-    epci_list_text(&out, &command->session.state, &command->session.providers);
+    lod_list_text(&out, &command->session.state, &command->session.providers);
     if (out.failed)
-        fprintf(stderr, "%s: out of memory\n", epci_tool_name(command->tool));
+        fprintf(stderr, "%s: out of memory\n", lod_tool_name(command->tool));
     else
         fwrite(out.text, 1, out.bytes, stdout);
 }
 
 /* Of --check; the findings stand above it. */
-static void print_verdict(const struct epci_command *command)
+static void print_verdict(const struct lod_command *command)
 {
-    const struct epci_ini_findings *findings = &command->findings;
+    const struct ini_findings *findings = &command->findings;
 
-    if (command->code == EPCI_CODE_OK && findings->notes == 0)
+    if (command->code == LOD_CODE_OK && findings->notes == 0)
         printf("The counters of %zu provider(s) in %zu language(s) are in order\n",
                command->session.providers.count, command->session.state.language_count);
     else
@@ -174,9 +174,9 @@ static void print_verdict(const struct epci_command *command)
 }
 
 /* What the action before this one left behind, if it was killed. */
-static void print_recovery(const char *tool, const struct epci_command *command)
+static void print_recovery(const char *tool, const struct lod_command *command)
 {
-    const struct epci_recovery *recovery = &command->session.recovery;
+    const struct lod_recovery *recovery = &command->session.recovery;
 
     if (!recovery->found)
         return;
@@ -184,7 +184,7 @@ static void print_recovery(const char *tool, const struct epci_command *command)
         fprintf(stderr,
                 "%s: warning: an action was killed at work, and its record, %s\\%s, is damaged: "
                 "nothing was undone; lodctr --repair mends what it can\n",
-                tool, EPCI_UNDO_KEY, EPCI_UNDO_VALUE);
+                tool, LOD_UNDO_KEY, LOD_UNDO_VALUE);
     else if (command->options.dry_run)
         fprintf(stderr,
                 "%s: warning: \"%s\" was killed at work; the next run undoes it first, and may "
@@ -201,54 +201,54 @@ static void print_recovery(const char *tool, const struct epci_command *command)
 }
 
 /* What Windows did. */
-static void print_handed(const struct epci_command *command)
+static void print_handed(const struct lod_command *command)
 {
-    const struct epci_range *range = &command->session.plan.range;
+    const struct lod_range *range = &command->session.plan.range;
 
-    if (command->options.verb > EPCI_VERB_REMOVE)
+    if (command->options.verb > LOD_VERB_REMOVE)
         printf("%s: done, by Windows' own loadperf.dll\n", command->options.operand);
     else
         printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
                " %s by Windows' own loadperf.dll\n",
                command->service, range->first_counter, range->last_counter, range->first_help,
                range->last_help,
-               command->options.verb == EPCI_VERB_INSTALL ? "installed" : "removed");
+               command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
 }
 
 /* Whether or not all went well: who looks for what was there before has to find it. */
-static void print_kept_before(const struct epci_command *command)
+static void print_kept_before(const struct lod_command *command)
 {
     if (command->kept_before)
         printf("What was installed before is saved in %s\n", command->kept_before);
 }
 
-static void print_end(struct epci_command *command)
+static void print_end(struct lod_command *command)
 {
     if (command->has_handed) {
         print_handed(command);
         return;
     }
-    if (command->options.verb == EPCI_VERB_LIST)
+    if (command->options.verb == LOD_VERB_LIST)
         print_list(command);
-    else if (command->options.verb == EPCI_VERB_CHECK)
+    else if (command->options.verb == LOD_VERB_CHECK)
         print_verdict(command);
-    else if (command->options.verb == EPCI_VERB_REBUILD)
+    else if (command->options.verb == LOD_VERB_REBUILD)
         print_rebuilt(command);
-    else if (command->options.verb == EPCI_VERB_SAVE)
+    else if (command->options.verb == LOD_VERB_SAVE)
         printf("%s %s what is installed: %zu provider(s), %zu language(s)\n",
                command->options.operand, command->options.dry_run ? "would hold" : "holds",
                command->session.providers.count, command->session.state.language_count);
-    else if (command->session.plan.outcome != EPCI_PLAN_REFUSED)
+    else if (command->session.plan.outcome != LOD_PLAN_REFUSED)
         print_result(command);
 }
 
-static void print_text(struct epci_command *command)
+static void print_text(struct lod_command *command)
 {
-    const char *tool = epci_tool_name(command->tool);
+    const char *tool = lod_tool_name(command->tool);
 
     print_findings(command);
     if (!command->options.quiet &&
-        !(command->options.verb == EPCI_VERB_CHECK && command->session.dry_run))
+        !(command->options.verb == LOD_VERB_CHECK && command->session.dry_run))
         print_recovery(tool, command);
     print_notes(command);
     if (!command->options.quiet || command->problem)
@@ -259,7 +259,7 @@ static void print_text(struct epci_command *command)
         print_end(command);
 }
 
-const char *epci_report_type(uint32_t type)
+const char *lod_report_type(uint32_t type)
 {
     switch (type) {
     case EPCI_REG_SZ:
@@ -277,7 +277,7 @@ const char *epci_report_type(uint32_t type)
     }
 }
 
-uint32_t epci_report_number(const struct epci_edit *edit)
+uint32_t lod_report_number(const struct lod_edit *edit)
 {
     uint32_t value = 0;
 
@@ -286,10 +286,10 @@ uint32_t epci_report_number(const struct epci_edit *edit)
     return value;
 }
 
-void epci_report(struct epci_command *command)
+void lod_report(struct lod_command *command)
 {
     if (command->options.json)
-        epci_report_json(command);
+        lod_report_json(command);
     else
         print_text(command);
 }

@@ -8,15 +8,15 @@
 #include "lodctr/tool/command.h"
 
 /* Text: what was done on stdout, everything else on stderr.  JSON: one document on stdout. */
-void epci_report(struct epci_command *command);
+void lod_report(struct lod_command *command);
 
 /* ---- Its parts ---- */
 
-void epci_report_json(struct epci_command *command);
+void lod_report_json(struct lod_command *command);
 
 /* "REG_SZ" ... of a registry type. */
-const char *epci_report_type(uint32_t type);
+const char *lod_report_type(uint32_t type);
 /* The number that an edit sets a REG_DWORD to. */
-uint32_t epci_report_number(const struct epci_edit *edit);
+uint32_t lod_report_number(const struct lod_edit *edit);
 
 #endif

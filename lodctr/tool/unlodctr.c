@@ -5,5 +5,5 @@
 
 int main(void)
 {
-    return epci_cli(EPCI_UNLODCTR);
+    return lod_cli(LOD_UNLODCTR);
 }

@@ -7,6 +7,6 @@
 
 #include "lodctr/tool/handover.h"
 
-extern const struct epci_system_io epci_system_loadperf;
+extern const struct lod_system_io lod_system_loadperf;
 
 #endif

@@ -72,7 +72,7 @@ static void tell_layout(const struct pair *pair, const struct epci_counter_view 
              "of an object stay the same as long as the provider is open",
              (const uint64_t[]){ position, values[0], values[1] });
     epci_tell(pair->judge,
-              (struct epci_finding){ EPCI_RULE_LAYOUT_CHANGED, pair->newer.head.name_index,
+              (struct epci_finding){ VAL_RULE_LAYOUT_CHANGED, pair->newer.head.name_index,
                                      counter->bytes.offset + field, values[1], values[0], NULL },
               &say);
 }
@@ -130,14 +130,14 @@ static bool layout_stays(struct pair *pair)
     const size_t at = pair->newer.bytes.offset;
 
     if (older->counter_count != newer->counter_count)
-        EPCI_TELL(pair->judge, EPCI_RULE_LAYOUT_CHANGED, newer->name_index,
+        EPCI_TELL(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
                   at + offsetof(struct epci_wire_object, counter_count), newer->counter_count,
                   older->counter_count,
                   "object %u: NumCounters was %u in the answer before and is %u now: the "
                   "definitions of an object stay the same as long as the provider is open",
                   newer->name_index, older->counter_count, newer->counter_count);
     else if ((older->instance_count < 0) != (newer->instance_count < 0))
-        EPCI_TELL(pair->judge, EPCI_RULE_LAYOUT_CHANGED, newer->name_index,
+        EPCI_TELL(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
                   at + offsetof(struct epci_wire_object, instance_count),
                   (uint64_t)(int64_t)newer->instance_count,
                   (uint64_t)(int64_t)older->instance_count,
@@ -258,7 +258,7 @@ static void tell_fall(const struct pair *pair, const struct count *count, uint32
 {
     const bool reset = values[1] == 0;
 
-    EPCI_TELL(pair->judge, reset ? EPCI_RULE_RESET_ON_READ : EPCI_RULE_GOES_BACKWARDS,
+    EPCI_TELL(pair->judge, reset ? VAL_RULE_RESET_ON_READ : VAL_RULE_GOES_BACKWARDS,
               pair->newer.head.name_index, offset, values[1], values[0],
               reset ? "object %u, instance %u, counter %u (definition %u): the value was %u in the "
                       "answer before and is %u now: what counts goes on counting, whoever reads it"
@@ -343,7 +343,7 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
             if (!find_object(&all, index, &pair.older))
                 continue;
             if (!told)
-                EPCI_TELL(&judge, EPCI_RULE_LAYOUT_CHANGED, index, pair.newer.bytes.offset,
+                EPCI_TELL(&judge, VAL_RULE_LAYOUT_CHANGED, index, pair.newer.bytes.offset,
                           pair.newer.bytes.offset, pair.older.bytes.offset,
                           "object %u stands at byte %u, behind objects that it stood before in the "
                           "answer before (at byte %u): the order of objects stays the same",

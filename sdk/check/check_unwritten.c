@@ -63,7 +63,7 @@ static void tell(struct search *search, size_t at, const char *part)
              "byte that is returned, padding as 0",
              (const uint64_t[]){ offset });
     epci_tell(search->judge,
-              (struct epci_finding){ EPCI_RULE_UNINITIALISED, head->name_index, offset,
+              (struct epci_finding){ VAL_RULE_UNINITIALISED, head->name_index, offset,
                                      search->one.fill, 0, NULL },
               &say);
 }

@@ -48,7 +48,7 @@ bool epci_capture_is_one(struct epci_span file)
 }
 
 /* The beginning of a foreign value, safe to be printed. */
-static const char *excerpt(const struct epci_jsonread *value, char out[48])
+static const char *excerpt(const struct kit_jsonread *value, char out[48])
 {
     size_t count = value->count < 40 ? value->count : 40;
 
@@ -61,7 +61,7 @@ static const char *excerpt(const struct epci_jsonread *value, char out[48])
     return out;
 }
 
-static int complain(const struct reader *reader, const char *key, const struct epci_jsonread *value,
+static int complain(const struct reader *reader, const char *key, const struct kit_jsonread *value,
                     const char *wanted)
 {
     char got[48];
@@ -73,17 +73,17 @@ static int complain(const struct reader *reader, const char *key, const struct e
 
 /* ---- Members ---- */
 
-static int read_fields(const struct reader *reader, const struct epci_jsonread *object,
+static int read_fields(const struct reader *reader, const struct kit_jsonread *object,
                        const struct epci_field *fields, void *structure);
 
 static int read_fault(const struct reader *reader, const struct epci_field *field,
-                      const struct epci_jsonread *value, struct epci_fault *out)
+                      const struct kit_jsonread *value, struct epci_fault *out)
 {
     int status;
 
-    if (value->kind == EPCI_JSONREAD_NULL)
+    if (value->kind == KIT_JSONREAD_NULL)
         return EPC_OK;
-    if (value->kind != EPCI_JSONREAD_OBJECT)
+    if (value->kind != KIT_JSONREAD_OBJECT)
         return complain(reader, field->key, value, "an object or null");
     status = read_fields(reader, value, epci_fault_fields, out);
     if (status == EPC_OK && out->code == 0)
@@ -92,16 +92,16 @@ static int read_fault(const struct reader *reader, const struct epci_field *fiel
 }
 
 static int read_long(const struct reader *reader, const struct epci_field *field,
-                     const struct epci_jsonread *value, char **out)
+                     const struct kit_jsonread *value, char **out)
 {
     char wanted[64];
 
     /* An escape is longer than what it stands for. */
-    if (value->kind == EPCI_JSONREAD_TEXT) {
+    if (value->kind == KIT_JSONREAD_TEXT) {
         *out = malloc(value->count);
         if (!*out)
             return EPC_E_NOMEM;
-        if (epci_jsonread_text(value, *out, value->count) == EPC_OK && strlen(*out) <= field->most)
+        if (kit_jsonread_text(value, *out, value->count) == EPC_OK && strlen(*out) <= field->most)
             return EPC_OK;
     }
     snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL", field->most);
@@ -109,12 +109,12 @@ static int read_long(const struct reader *reader, const struct epci_field *field
 }
 
 static int read_number(const struct reader *reader, const struct epci_field *field,
-                       const struct epci_jsonread *value, void *at)
+                       const struct kit_jsonread *value, void *at)
 {
     char wanted[64];
     uint64_t number;
 
-    if (epci_jsonread_u64(value, field->most, &number) != EPC_OK) {
+    if (kit_jsonread_u64(value, field->most, &number) != EPC_OK) {
         snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->most);
         return complain(reader, field->key, value, wanted);
     }
@@ -128,11 +128,11 @@ static int read_number(const struct reader *reader, const struct epci_field *fie
 }
 
 static int read_word(const struct reader *reader, const struct epci_field *field,
-                     const struct epci_jsonread *value, void *at)
+                     const struct kit_jsonread *value, void *at)
 {
     char text[32];
 
-    if (epci_jsonread_text(value, text, sizeof text) == EPC_OK)
+    if (kit_jsonread_text(value, text, sizeof text) == EPC_OK)
         for (int i = 0; field->words[i]; i++)
             if (strcmp(text, field->words[i]) == 0) {
                 memcpy(at, &i, sizeof i);
@@ -142,14 +142,14 @@ static int read_word(const struct reader *reader, const struct epci_field *field
 }
 
 static int read_value(const struct reader *reader, const struct epci_field *field,
-                      const struct epci_jsonread *value, void *at)
+                      const struct kit_jsonread *value, void *at)
 {
     char wanted[64];
 
     switch (field->kind) {
     case EPCI_FIELD_TEXT:
     case EPCI_FIELD_MAYBE:
-        if (epci_jsonread_text(value, at, (size_t)field->most) == EPC_OK)
+        if (kit_jsonread_text(value, at, (size_t)field->most) == EPC_OK)
             return EPC_OK;
         snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
                  field->most - 1);
@@ -161,11 +161,11 @@ static int read_value(const struct reader *reader, const struct epci_field *fiel
     case EPCI_FIELD_U64:
         return read_number(reader, field, value, at);
     case EPCI_FIELD_I64:
-        if (epci_jsonread_i64(value, at) == EPC_OK)
+        if (kit_jsonread_i64(value, at) == EPC_OK)
             return EPC_OK;
         return complain(reader, field->key, value, "a whole number of 64 bits");
     case EPCI_FIELD_BOOL:
-        if (epci_jsonread_bool(value, at) == EPC_OK)
+        if (kit_jsonread_bool(value, at) == EPC_OK)
             return EPC_OK;
         return complain(reader, field->key, value, "true or false");
     case EPCI_FIELD_WORD:
@@ -178,11 +178,11 @@ static int read_value(const struct reader *reader, const struct epci_field *fiel
 
 /* The field of this name, or NULL. */
 static const struct epci_field *find(const struct epci_field *fields,
-                                     const struct epci_jsonread *key)
+                                     const struct kit_jsonread *key)
 {
     char text[32];
 
-    if (epci_jsonread_text(key, text, sizeof text) != EPC_OK)
+    if (kit_jsonread_text(key, text, sizeof text) != EPC_OK)
         return NULL;
     while (fields->key && strcmp(fields->key, text) != 0)
         fields++;
@@ -190,14 +190,14 @@ static const struct epci_field *find(const struct epci_field *fields,
 }
 
 /* Each once; members that we do not know are a later version's and mean nothing here. */
-static int read_fields(const struct reader *reader, const struct epci_jsonread *object,
+static int read_fields(const struct reader *reader, const struct kit_jsonread *object,
                        const struct epci_field *fields, void *structure)
 {
-    struct epci_jsonread_items items = epci_jsonread_items(object);
-    struct epci_jsonread key, value;
+    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread key, value;
     uint64_t seen = 0;
 
-    while (epci_jsonread_next(&items, &key, &value)) {
+    while (kit_jsonread_next(&items, &key, &value)) {
         const struct epci_field *field = find(fields, &key);
         uint64_t bit = field ? (uint64_t)1 << (field - fields) : 0;
         int status;
@@ -227,19 +227,18 @@ static int read_fields(const struct reader *reader, const struct epci_jsonread *
 
 /* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room for all
  * of its characters, and for ten digits. */
-static bool append_name(const struct epci_jsonread *pair, uint16_t *units, size_t room,
-                        size_t *used)
+static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t room, size_t *used)
 {
-    struct epci_jsonread_items items = epci_jsonread_items(pair);
-    struct epci_jsonread key, index, text, more;
+    struct kit_jsonread_items items = kit_jsonread_items(pair);
+    struct kit_jsonread key, index, text, more;
     char name[1024], number[16];
     uint64_t value;
     size_t count;
 
-    if (pair->kind != EPCI_JSONREAD_ARRAY || !epci_jsonread_next(&items, &key, &index) ||
-        !epci_jsonread_next(&items, &key, &text) || epci_jsonread_next(&items, &key, &more) ||
-        epci_jsonread_u64(&index, UINT32_MAX, &value) != EPC_OK ||
-        epci_jsonread_text(&text, name, sizeof name) != EPC_OK)
+    if (pair->kind != KIT_JSONREAD_ARRAY || !kit_jsonread_next(&items, &key, &index) ||
+        !kit_jsonread_next(&items, &key, &text) || kit_jsonread_next(&items, &key, &more) ||
+        kit_jsonread_u64(&index, UINT32_MAX, &value) != EPC_OK ||
+        kit_jsonread_text(&text, name, sizeof name) != EPC_OK)
         return false;
     if (!*name) /* which no MULTI_SZ can hold */
         return true;
@@ -254,17 +253,17 @@ static bool append_name(const struct epci_jsonread *pair, uint16_t *units, size_
     return true;
 }
 
-static int read_names(const struct reader *reader, const struct epci_jsonread *list,
+static int read_names(const struct reader *reader, const struct kit_jsonread *list,
                       struct epci_names *out)
 {
-    struct epci_jsonread_items items = epci_jsonread_items(list);
-    struct epci_jsonread key, pair;
+    struct kit_jsonread_items items = kit_jsonread_items(list);
+    struct kit_jsonread key, pair;
     /* [1,"x"] becomes five units: fewer than it has characters. */
     size_t room = list->count + 16, used = 0, count = 0;
     uint16_t *units = malloc(room * sizeof *units);
     int status = units ? EPC_OK : EPC_E_NOMEM;
 
-    while (status == EPC_OK && epci_jsonread_next(&items, &key, &pair))
+    while (status == EPC_OK && kit_jsonread_next(&items, &key, &pair))
         if (++count > EPCI_CAPTURE_NAMES_MOST || !append_name(&pair, units, room, &used))
             status =
                 complain(reader, EPCI_CAPTURE_NAMES, &pair, "at most 1024 pairs [index, \"name\"]");
@@ -277,18 +276,18 @@ static int read_names(const struct reader *reader, const struct epci_jsonread *l
 }
 
 /* The list is not in the table, and may be missing. */
-static int find_names(const struct reader *reader, const struct epci_jsonread *object,
+static int find_names(const struct reader *reader, const struct kit_jsonread *object,
                       struct epci_names *out)
 {
-    struct epci_jsonread_items items = epci_jsonread_items(object);
-    struct epci_jsonread key, value;
+    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread key, value;
     char text[32];
 
-    while (epci_jsonread_next(&items, &key, &value))
-        if (epci_jsonread_text(&key, text, sizeof text) == EPC_OK &&
+    while (kit_jsonread_next(&items, &key, &value))
+        if (kit_jsonread_text(&key, text, sizeof text) == EPC_OK &&
             strcmp(text, EPCI_CAPTURE_NAMES) == 0)
-            return value.kind == EPCI_JSONREAD_ARRAY ? read_names(reader, &value, out)
-                                                     : complain(reader, text, &value, "an array");
+            return value.kind == KIT_JSONREAD_ARRAY ? read_names(reader, &value, out)
+                                                    : complain(reader, text, &value, "an array");
     return EPC_OK;
 }
 
@@ -340,15 +339,15 @@ static int divide(const struct reader *reader, struct epci_capture *capture, str
 static int read_line(const struct reader *reader, struct epci_capture *out, const char *line,
                      size_t count)
 {
-    struct epci_jsonread object;
+    struct kit_jsonread object;
     size_t where = 0;
     int status;
 
-    if (epci_jsonread_init(line, count, &object, &where) != EPC_OK) {
+    if (kit_jsonread_init(line, count, &object, &where) != EPC_OK) {
         snprintf(reader->message, reader->room, "its line 2 is no JSON from byte %zu on", where);
         return EPC_E_CORRUPT;
     }
-    if (object.kind != EPCI_JSONREAD_OBJECT) {
+    if (object.kind != KIT_JSONREAD_OBJECT) {
         snprintf(reader->message, reader->room, "its line 2 is JSON, but no object");
         return EPC_E_CORRUPT;
     }

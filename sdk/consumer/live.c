@@ -26,7 +26,7 @@ struct epci_hosted {
     bool dropped;  /* it was told that data were dropped */
 };
 
-void epci_host_init(struct epci_host *out, const struct epci_options *options,
+void epci_host_init(struct epci_host *out, const struct val_options *options,
                     const struct epci_registry *registry,
                     void (*tell)(const char *service, const char *message))
 {
@@ -119,22 +119,22 @@ static void stop(struct epci_hosted *hosted)
 
 /* Why a target is none, in the words of the first finding. */
 static void tell_findings(struct epci_host *host, const struct epci_target *target,
-                          const struct epci_findings *findings)
+                          const struct val_findings *findings)
 {
     tell(host, target->key.service,
          findings->count ? findings->list[0].message : "it cannot be loaded");
 }
 
 /* Start the child, with the limits that the registry sets for a service. */
-static int begin(struct epci_host *host, struct epci_hosted *hosted, struct epci_findings *findings)
+static int begin(struct epci_host *host, struct epci_hosted *hosted, struct val_findings *findings)
 {
-    struct epci_settings settings;
-    struct epci_options options;
+    struct val_settings settings;
+    struct val_options options;
     int status;
 
-    epci_settings_read(&settings, host->options, host->registry,
-                       hosted->file ? NULL : hosted->target.key.service, findings);
-    options = epci_settings_apply(&settings, host->options);
+    val_settings_read(&settings, host->options, host->registry,
+                      hosted->file ? NULL : hosted->target.key.service, findings);
+    options = val_settings_apply(&settings, host->options);
     status = epci_session_open(&hosted->session, hosted->target.host, options.timeout_ms);
     if (status == EPC_OK)
         epci_session_limit(&hosted->session, &options);
@@ -144,7 +144,7 @@ static int begin(struct epci_host *host, struct epci_hosted *hosted, struct epci
 int epci_host_add(struct epci_host *host, const char *word)
 {
     struct epci_hosted *list = realloc(host->list, (host->count + 1) * sizeof *list), *hosted;
-    struct epci_findings findings;
+    struct val_findings findings;
     char message[512];
     int status;
 
@@ -153,9 +153,9 @@ int epci_host_add(struct epci_host *host, const char *word)
     host->list = list;
     hosted = &list[host->count];
     memset(hosted, 0, sizeof *hosted);
-    hosted->file = epci_target_is_file(word) ? word : NULL;
+    hosted->file = val_target_is_file(word) ? word : NULL;
     hosted->room = ROOM_FIRST;
-    epci_findings_init(&findings);
+    val_findings_init(&findings);
     status = epci_target_open(&hosted->target, word, host->options, host->registry, &findings,
                               message, sizeof message);
     if (status == EPC_OK)
@@ -169,7 +169,7 @@ int epci_host_add(struct epci_host *host, const char *word)
             tell(host, word, message);
         stop(hosted);
     }
-    epci_findings_release(&findings);
+    val_findings_release(&findings);
     return status == EPC_END || status == EPC_E_INVALID ? EPC_OK : status;
 }
 
@@ -179,11 +179,11 @@ int epci_host_add_all(struct epci_host *host)
     uint32_t position = 0, disabled = 0;
     int status;
 
-    epci_registry_read_u32(host->registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled);
+    epci_registry_read_u32(host->registry, VAL_PERFLIB, VAL_DISABLED, &disabled);
     if (disabled == 1) {
         tell(host, "all services",
-             EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB " is 1: nothing is "
-                           "collected; name a service to see it all the same");
+             VAL_DISABLED " of HKLM\\" VAL_PERFLIB " is 1: nothing is "
+                          "collected; name a service to see it all the same");
         return EPC_OK;
     }
     while ((status = epci_provider_next(&key, host->registry, &position)) == EPC_OK) {
@@ -198,7 +198,7 @@ int epci_host_add_all(struct epci_host *host)
 
 int epci_host_add_targets(struct epci_host *host)
 {
-    const struct epci_options *options = host->options;
+    const struct val_options *options = host->options;
     int status = EPC_OK;
 
     if (options->target_count == 0)
@@ -218,7 +218,7 @@ static void ignore(void *context, const struct epci_finding *finding)
 static uint32_t accept(const struct epci_host *host, const struct epci_hosted *hosted,
                        const struct epci_reply_collected *reply)
 {
-    const struct epci_collect_call call = epci_session_call(&hosted->session, hosted->room, reply);
+    const struct epci_collect_call call = val_session_call(&hosted->session, hosted->room, reply);
     const struct epci_check_options options = { .level = host->options->level,
                                                 .profile = host->options->profile,
                                                 .metadata = false };

@@ -21,14 +21,14 @@ struct epci_hosted;
 struct epci_host {
     struct epci_hosted *list;
     size_t count;
-    const struct epci_options *options;
+    const struct val_options *options;
     const struct epci_registry *registry;
     /* One sentence about one provider, said once. */
     void (*tell)(const char *service, const char *message);
     bool complete; /* no provider has failed so far */
 };
 
-void epci_host_init(struct epci_host *out, const struct epci_options *options,
+void epci_host_init(struct epci_host *out, const struct val_options *options,
                     const struct epci_registry *registry,
                     void (*tell)(const char *service, const char *message));
 

@@ -19,7 +19,7 @@
 
 static unsigned look(void *context, const char *path)
 {
-    struct epci_pe pe;
+    struct kit_pe pe;
     const char *problem;
     void *data;
     size_t bytes;
@@ -28,8 +28,8 @@ static unsigned look(void *context, const char *path)
     (void)context;
     if (epci_host_read_file(path, HEADER_BYTES, &data, &bytes) != EPC_OK)
         return 0;
-    if (epci_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK && !pe.dll &&
-        pe.machine != EPCI_PE_ARM64)
+    if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK && !pe.dll &&
+        pe.machine != KIT_PE_ARM64)
         bits = pe.bits;
     epci_host_free(data);
     return bits;

@@ -258,7 +258,7 @@ static bool sweep(struct child *child, const struct epci_command_sweep *command,
         epci_buffer_resize(buffer, room);
         epci_child_collect(child, query, buffer, &reply->last);
         free(query);
-        kinds = epci_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
+        kinds = val_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
         if (reply->last.fault.code || since(start) >= command->patience)
             return true;
     }
@@ -329,7 +329,7 @@ static int obey(struct child *child, enum epci_record_kind kind, const void *fie
     case EPCI_COMMAND_END:
         return EPC_END;
     default:
-        return epci_child_try(child, kind, fields, count);
+        return val_child_try(child, kind, fields, count);
     }
 }
 

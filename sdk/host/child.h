@@ -47,7 +47,7 @@ void epci_child_collect(const struct child *child, uint16_t *query, struct epci_
                         struct epci_reply_collected *reply);
 
 /* Obey a command of the trials; EPC_E_CORRUPT for any other. */
-int epci_child_try(struct child *child, enum epci_record_kind kind, const void *fields,
-                   size_t count);
+int val_child_try(struct child *child, enum epci_record_kind kind, const void *fields,
+                  size_t count);
 
 #endif

@@ -28,7 +28,7 @@ int epci_session_open(struct epci_session *out, const char *host, uint32_t timeo
     return epci_child_start_program(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
 }
 
-void epci_session_limit(struct epci_session *session, const struct epci_options *options)
+void epci_session_limit(struct epci_session *session, const struct val_options *options)
 {
     session->open_timeout_ms = options->open_timeout_ms;
     session->memory = (uint64_t)options->memory_mib * 1024 * 1024;

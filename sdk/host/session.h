@@ -44,7 +44,7 @@ struct epci_question {
                            EPCI_GUARD_PATTERN                                                    */
     bool foreign;       /* the query is "Foreign NAME": a whole answer is wanted, not a block    */
     bool metadata;      /* the query is one of the metadata queries                              */
-    bool compared;      /* with the answer before it of which that is said (epci_pass_compare)   */
+    bool compared;      /* with the answer before it of which that is said (val_pass_compare)   */
 };
 
 /* Collects with one buffer size after the other. */
@@ -54,7 +54,7 @@ struct epci_sweep {
     uint32_t count;
     unsigned char fill;
     uint32_t needed;   /* as in sweep.h */
-    uint32_t expected; /* a set of enum epci_sweep_kind that is no reason to stop */
+    uint32_t expected; /* a set of enum val_sweep_kind that is no reason to stop */
     uint32_t patience; /* in microseconds */
 };
 
@@ -73,7 +73,7 @@ struct epci_session {
  * harness itself. */
 int epci_session_open(struct epci_session *out, const char *host, uint32_t timeout_ms);
 /* Put the options' limits on it: Open's own time, and memory.  Without there are none. */
-void epci_session_limit(struct epci_session *session, const struct epci_options *options);
+void epci_session_limit(struct epci_session *session, const struct val_options *options);
 
 /* Replies point into the session and live until its next call. */
 enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,
@@ -97,26 +97,26 @@ enum epci_outcome epci_session_sweep(struct epci_session *session, const struct 
                                      struct epci_reply_swept *reply);
 
 /* What check/check.h judges, of the Collect that this session did last.  In verdict.c. */
-struct epci_collect_call epci_session_call(const struct epci_session *session, uint32_t room,
-                                           const struct epci_reply_collected *reply);
+struct epci_collect_call val_session_call(const struct epci_session *session, uint32_t room,
+                                          const struct epci_reply_collected *reply);
 
 /* For the commands of stress.h, in session_trials.c. */
-enum epci_outcome epci_session_cycle(struct epci_session *session, const struct epci_cycle *command,
-                                     struct epci_cycled *reply);
-enum epci_outcome epci_session_together(struct epci_session *session,
-                                        const struct epci_together *command,
-                                        struct epci_togethered *reply);
+enum epci_outcome val_session_cycle(struct epci_session *session, const struct val_cycle *command,
+                                    struct val_cycled *reply);
+enum epci_outcome val_session_together(struct epci_session *session,
+                                       const struct val_together *command,
+                                       struct val_togethered *reply);
 /* The call that ended one of these two early, as one that was asked for: of CYCLE, *returned; of
  * TOGETHER, *collected, of a buffer of the last question's. */
-enum epci_outcome epci_session_kept_return(struct epci_session *session,
-                                           struct epci_reply_returned *reply);
-enum epci_outcome epci_session_kept_collect(struct epci_session *session,
-                                            const struct epci_question *question,
-                                            struct epci_reply_collected *reply);
-enum epci_outcome epci_session_threads(struct epci_session *session, struct epci_left *reply);
+enum epci_outcome val_session_kept_return(struct epci_session *session,
+                                          struct epci_reply_returned *reply);
+enum epci_outcome val_session_kept_collect(struct epci_session *session,
+                                           const struct epci_question *question,
+                                           struct epci_reply_collected *reply);
+enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply);
 /* The reply's fault: of DllMain. */
-enum epci_outcome epci_session_unload(struct epci_session *session,
-                                      struct epci_reply_returned *reply);
+enum epci_outcome val_session_unload(struct epci_session *session,
+                                     struct epci_reply_returned *reply);
 
 /* ---- Between session.c and session_trials.c ---- */
 

@@ -18,9 +18,9 @@
 
 struct work {
     struct epci_target *out;
-    const struct epci_options *options;
+    const struct val_options *options;
     const struct epci_registry *registry;
-    struct epci_findings *findings;
+    struct val_findings *findings;
     char *message;
     size_t room;
 };
@@ -52,8 +52,8 @@ static void base_name(const char *path, char *out, size_t room)
 /* Tell that the file cannot be used; returns EPC_END. */
 static int not_loaded(const struct work *work, const char *why)
 {
-    epci_findings_add(work->findings, EPCI_HOST_DLL_NOT_LOADED, "the DLL %s cannot be loaded: %s",
-                      work->out->path[0] ? work->out->path : work->out->library, why);
+    val_findings_add(work->findings, EPCI_HOST_DLL_NOT_LOADED, "the DLL %s cannot be loaded: %s",
+                     work->out->path[0] ? work->out->path : work->out->library, why);
     return EPC_END;
 }
 
@@ -70,34 +70,34 @@ static int cut_off(const struct work *work, size_t bytes)
 
 /* A DLL that this program cannot load, and that the one at `host`, if it is not "", cannot either:
  * it is not there, or it does not run here. */
-static int wrong_bitness(const struct work *work, const struct epci_pe *pe, const char *host,
+static int wrong_bitness(const struct work *work, const struct kit_pe *pe, const char *host,
                          bool missing)
 {
     char what[EPCI_TEXT_ROOM + 100] = "there is none for that";
-    struct epci_found *found;
+    struct val_found *found;
 
     if (host[0])
         snprintf(what, sizeof what,
                  missing ? "put the %u-bit one there as %s"
                          : "the %u-bit one, %s, does not run on this system",
                  pe->bits, host);
-    found = epci_findings_add(
-        work->findings, EPCI_HOST_WRONG_BITNESS,
-        "the DLL %s is made for %s, a %u-bit processor; this epc-harness is a "
-        "%u-bit program and cannot load it: %s",
-        work->out->path, epci_pe_machine_name(pe->machine), pe->bits, EPCI_OUR_BITS, what);
+    found = val_findings_add(work->findings, EPCI_HOST_WRONG_BITNESS,
+                             "the DLL %s is made for %s, a %u-bit processor; this epc-harness is a "
+                             "%u-bit program and cannot load it: %s",
+                             work->out->path, kit_pe_machine_name(pe->machine), pe->bits,
+                             EPCI_OUR_BITS, what);
     if (found)
-        found->event = EPCI_OUR_BITS == 64 ? found->rule->event : EPCI_EVENT_DLL_64_IN_32;
+        found->event = EPCI_OUR_BITS == 64 ? found->rule->event : VAL_EVENT_DLL_64_IN_32;
     return EPC_END;
 }
 
 /* Find the program that loads it: this one, or target->host. */
-static int find_host(const struct work *work, const struct epci_pe *pe)
+static int find_host(const struct work *work, const struct kit_pe *pe)
 {
     char host[EPCI_TEXT_ROOM];
     int status;
 
-    if (pe->machine != EPCI_PE_I386 && pe->machine != EPCI_PE_AMD64)
+    if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
         return wrong_bitness(work, pe, "", false);
     if (pe->bits == EPCI_OUR_BITS)
         return EPC_OK;
@@ -109,13 +109,13 @@ static int find_host(const struct work *work, const struct epci_pe *pe)
 }
 
 /* The names a DLL exports, for a message. */
-static void list_exports(const struct epci_pe *pe, char *out, size_t room)
+static void list_exports(const struct kit_pe *pe, char *out, size_t room)
 {
     char name[128];
     size_t used = 0;
 
     snprintf(out, room, "nothing by name");
-    for (uint32_t i = 0; epci_pe_export(pe, i, name, sizeof name) == EPC_OK; i++) {
+    for (uint32_t i = 0; kit_pe_export(pe, i, name, sizeof name) == EPC_OK; i++) {
         int length = snprintf(out + used, room - used, "%s%s", used ? ", " : "", name);
 
         if (length < 0 || (size_t)length >= room - used)
@@ -127,7 +127,7 @@ static void list_exports(const struct epci_pe *pe, char *out, size_t room)
 /* A procedure's value in the registry, what it is to name, and the rule that it breaks. */
 struct procedure {
     const char *value;
-    enum epci_host_rule_id rule;
+    enum val_rule_id rule;
     const char *given; /* on the command line, NULL: not */
     char *name;
 };
@@ -136,11 +136,11 @@ struct procedure {
 static int decorated(const struct work *work, const struct procedure *procedure, const char *export,
                      const char *name)
 {
-    epci_findings_add(work->findings, procedure->rule,
-                      "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
-                      "which is to be its %s: list the plain name in the .def file that the DLL is "
-                      "linked with",
-                      work->out->path, export, name, name, procedure->value);
+    val_findings_add(work->findings, procedure->rule,
+                     "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
+                     "which is to be its %s: list the plain name in the .def file that the DLL is "
+                     "linked with",
+                     work->out->path, export, name, name, procedure->value);
     return EPC_END;
 }
 
@@ -155,24 +155,24 @@ static bool plain_name(const char *export, char *out, size_t room)
 
 /* Is the procedure exported by the name that the registry or the command line gives it?  A file whose
  * exports cannot be read says nothing; the loader will. */
-static int judge_export(const struct work *work, const struct epci_pe *pe,
+static int judge_export(const struct work *work, const struct kit_pe *pe,
                         const struct procedure *procedure)
 {
-    char export[EPCI_PE_NAME], exports[256];
+    char export[KIT_PE_NAME], exports[256];
 
-    if (!procedure->name[0] || pe->names == 0 || epci_pe_exports(pe, procedure->name))
+    if (!procedure->name[0] || pe->names == 0 || kit_pe_exports(pe, procedure->name))
         return EPC_OK;
-    if (epci_pe_decorated(pe, procedure->name, export, sizeof export))
+    if (kit_pe_decorated(pe, procedure->name, export, sizeof export))
         return decorated(work, procedure, export, procedure->name);
     list_exports(pe, exports, sizeof exports);
-    epci_findings_add(work->findings, procedure->rule,
-                      "%s does not export %s, which is to be its %s: it exports %s",
-                      work->out->path, procedure->name, procedure->value, exports);
+    val_findings_add(work->findings, procedure->rule,
+                     "%s does not export %s, which is to be its %s: it exports %s", work->out->path,
+                     procedure->name, procedure->value, exports);
     return EPC_END;
 }
 
 /* Settle one procedure of a DLL on the command line: as given, or found by name. */
-static int find_procedure(const struct work *work, const struct epci_pe *pe,
+static int find_procedure(const struct work *work, const struct kit_pe *pe,
                           const struct procedure *procedure)
 {
     char exports[256], plain[256];
@@ -182,7 +182,7 @@ static int find_procedure(const struct work *work, const struct epci_pe *pe,
         copy(procedure->name, 256, procedure->given);
         return judge_export(work, pe, procedure);
     }
-    status = epci_pe_guess(pe, procedure->value, procedure->name, 256);
+    status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
     if (status == EPC_OK)
         return plain_name(procedure->name, plain, sizeof plain)
                    ? decorated(work, procedure, procedure->name, plain)
@@ -198,31 +198,31 @@ static int find_procedure(const struct work *work, const struct epci_pe *pe,
     }
     if (procedure->rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
-    epci_findings_add(work->findings, procedure->rule,
-                      "%s exports no procedure whose name says %s: it exports %s", work->out->path,
-                      procedure->value, exports);
+    val_findings_add(work->findings, procedure->rule,
+                     "%s exports no procedure whose name says %s: it exports %s", work->out->path,
+                     procedure->value, exports);
     return EPC_END;
 }
 
 /* The registry names a procedure that is there, or says why not. */
-static int judge_named(const struct work *work, const struct epci_pe *pe,
+static int judge_named(const struct work *work, const struct kit_pe *pe,
                        const struct procedure *procedure)
 {
     if (procedure->name[0])
         return judge_export(work, pe, procedure);
     if (procedure->rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
-    epci_findings_add(work->findings, procedure->rule,
-                      "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
-                      "export of %s",
-                      work->out->key.service, procedure->value, work->out->key.library);
+    val_findings_add(work->findings, procedure->rule,
+                     "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
+                     "export of %s",
+                     work->out->key.service, procedure->value, work->out->key.library);
     return EPC_END;
 }
 
 /* `guess`: the registry does not name them. */
-static int find_procedures(const struct work *work, const struct epci_pe *pe, bool guess)
+static int find_procedures(const struct work *work, const struct kit_pe *pe, bool guess)
 {
-    const struct epci_options *options = work->options;
+    const struct val_options *options = work->options;
     struct epci_provider_key *key = &work->out->key;
     const struct procedure procedures[] = {
         { "Open", EPCI_HOST_OPEN_MISSING, options->open, key->open },
@@ -243,13 +243,13 @@ static int find_procedures(const struct work *work, const struct epci_pe *pe, bo
 }
 
 /* What the file of a DLL says before it is loaded. */
-static int judge_dll(const struct work *work, const struct epci_pe *pe, bool guess)
+static int judge_dll(const struct work *work, const struct kit_pe *pe, bool guess)
 {
     int status = find_host(work, pe);
 
     if (status == EPC_OK)
         status = find_procedures(work, pe, guess);
-    if (status == EPC_OK && epci_resolve_before(work->out, pe, work->findings))
+    if (status == EPC_OK && val_resolve_before(work->out, pe, work->findings))
         status = EPC_END;
     return status;
 }
@@ -259,7 +259,7 @@ static int read_file(const struct work *work, bool guess)
 {
     void *data;
     size_t bytes;
-    struct epci_pe pe;
+    struct kit_pe pe;
     const char *problem;
     int status = epci_host_read_file(work->out->path, EPCI_DLL_MOST, &data, &bytes);
 
@@ -269,10 +269,10 @@ static int read_file(const struct work *work, bool guess)
         return not_loaded(work, "it is a folder");
     if (status != EPC_OK)
         return not_loaded(work, epc_status_text(status));
-    status = epci_pe_init(epci_span_of(data, bytes), &pe, &problem);
+    status = kit_pe_init(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
         status = not_loaded(work, problem);
-    else if (bytes < EPCI_DLL_MOST && !epci_pe_whole(&pe))
+    else if (bytes < EPCI_DLL_MOST && !kit_pe_whole(&pe))
         status = cut_off(work, bytes);
     else if (!pe.dll)
         status = not_loaded(work, "it is a program, not a DLL");
@@ -369,10 +369,10 @@ static void judge_place(const struct work *work)
     const struct epci_target *target = work->out;
 
     if (!strpbrk(target->library, "\\/") && epci_library_by_chance(target->path))
-        epci_findings_add(work->findings, EPCI_HOST_BARE_LIBRARY,
-                          "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
-                          "only in the current directory, as %s: write the full path there",
-                          target->key.service, target->library, target->path);
+        val_findings_add(work->findings, EPCI_HOST_BARE_LIBRARY,
+                         "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
+                         "only in the current directory, as %s: write the full path there",
+                         target->key.service, target->library, target->path);
 }
 
 static int open_service(const struct work *work, const char *word)
@@ -382,10 +382,10 @@ static int open_service(const struct work *work, const char *word)
 
     if (status == EPC_E_NOT_FOUND) {
         copy(out->key.service, sizeof out->key.service, word);
-        epci_findings_add(work->findings, EPCI_HOST_SERVICE_KEY,
-                          "there is no key HKLM\\" EPCI_SERVICES "\\%s\\Performance with a Library "
-                          "in it: install the provider first, or name its DLL",
-                          word);
+        val_findings_add(work->findings, EPCI_HOST_SERVICE_KEY,
+                         "there is no key HKLM\\" EPCI_SERVICES "\\%s\\Performance with a Library "
+                         "in it: install the provider first, or name its DLL",
+                         word);
         return EPC_END;
     }
     if (status == EPC_OK && work->options->profile == EPCI_PROFILE_NT4)
@@ -402,8 +402,8 @@ static int open_service(const struct work *work, const char *word)
     return read_file(work, false);
 }
 
-int epci_target_open(struct epci_target *out, const char *word, const struct epci_options *options,
-                     const struct epci_registry *registry, struct epci_findings *findings,
+int epci_target_open(struct epci_target *out, const char *word, const struct val_options *options,
+                     const struct epci_registry *registry, struct val_findings *findings,
                      char *message, size_t room)
 {
     struct work work = { out, options, registry, findings, message, room };
@@ -411,8 +411,8 @@ int epci_target_open(struct epci_target *out, const char *word, const struct epc
     memset(out, 0, sizeof *out);
     message[0] = '\0';
     /* A registered service may have a name that looks like a file's. */
-    return !options->all && epci_target_is_file(word) ? open_file(&work, word)
-                                                      : open_service(&work, word);
+    return !options->all && val_target_is_file(word) ? open_file(&work, word)
+                                                     : open_service(&work, word);
 }
 
 void epci_target_close(struct epci_target *target)

@@ -33,8 +33,8 @@ struct epci_target {
  * say why; the target names service and library as far as they are known.  EPC_E_INVALID: wrong
  * use, and the message, of `room` bytes, says why.  EPC_E_SYSTEM...: the harness itself failed.
  * Close it in every case.  `registry` is the machine's. */
-int epci_target_open(struct epci_target *out, const char *word, const struct epci_options *options,
-                     const struct epci_registry *registry, struct epci_findings *findings,
+int epci_target_open(struct epci_target *out, const char *word, const struct val_options *options,
+                     const struct epci_registry *registry, struct val_findings *findings,
                      char *message, size_t room);
 void epci_target_close(struct epci_target *target);
 

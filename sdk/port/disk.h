@@ -12,13 +12,13 @@
 /* A larger file is no description of counters. */
 #define EPCI_DISK_MOST_BYTES ((size_t)256 * 1024 * 1024)
 
-/* struct epci_ini_io's read over the file system; context is not used.  A name that does not exist
+/* struct ini_io's read over the file system; context is not used.  A name that does not exist
  * is looked for without regard to case, as Windows would. */
-int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
+int epci_disk_read(void *context, struct kit_arena *arena, const char *path,
                    struct epci_span *bytes);
 
-/* struct epci_ini_io's beside. */
-int epci_disk_beside(void *context, struct epci_arena *arena, const char *path, const char ***names,
+/* struct ini_io's beside. */
+int epci_disk_beside(void *context, struct kit_arena *arena, const char *path, const char ***names,
                      size_t *count);
 
 /* Write a whole file, down to the disk; a failure leaves none behind.  EPC_E_NOSPACE: the disk is
@@ -27,7 +27,7 @@ int epci_disk_write(const char *path, const unsigned char *bytes, size_t count);
 
 /* The file that is meant by `path`: where a symbolic link leads, so that its target is replaced and
  * not the link; any other path is itself (and every one on Windows).  NULL: memory. */
-char *epci_disk_target(struct epci_arena *arena, const char *path);
+char *epci_disk_target(struct kit_arena *arena, const char *path);
 
 /* Rename, replacing what is there; at no time is there neither of the two.  Where the system has
  * modes, the new file takes over that of the old one. */
@@ -40,7 +40,7 @@ void epci_disk_remove(const char *path);
 int epci_disk_make_folder(const char *path);
 
 /* The arguments as UTF-8; argv[0] included.  NULL: memory. */
-char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv);
+char **epci_disk_arguments(struct kit_arena *arena, int *argc, char **argv);
 
 /* To standard output, or to standard error; all of it, or an error. */
 int epci_disk_print(bool error, const char *text, size_t bytes);

@@ -34,6 +34,7 @@
 #ifndef EPC_REGION_REGION_H
 #define EPC_REGION_REGION_H
 
+#include "sdk/core/name.h"
 #include "sdk/core/schema.h"
 
 #define EPCI_REGION_MAGIC   0x314E474552435045u /* "EPCREGN1" */
@@ -47,8 +48,7 @@
 #define EPCI_SLOT_ALIGN     64u /* a cache line: two instances never share one */
 #define EPCI_ROW_HEAD       64u
 #define EPCI_ROW_ALIGN      128u /* processors fetch cache lines in pairs */
-#define EPCI_NAME_UNITS     255u
-#define EPCI_NAME_CLASSES   6u /* room for names: 16, 32, 64, 128, 256, 512 bytes with the NUL */
+#define EPCI_NAME_CLASSES   6u   /* room for names: 16, 32, 64, 128, 256, 512 bytes with the NUL */
 
 enum epci_region_state {
     EPCI_REGION_MAKING = 0, /* not yet to be read                  */

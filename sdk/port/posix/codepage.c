@@ -43,7 +43,7 @@ unsigned epci_codepage_system(void)
 
 /* All of `bytes`: into made->text, which has room for made->bytes; or, where that is NULL, made->bytes
  * becomes what there should be room for. */
-static int convert(iconv_t converter, struct epci_span bytes, struct epci_decoded *made)
+static int convert(iconv_t converter, struct epci_span bytes, struct ini_decoded *made)
 {
     char scratch[4096];
     char *in = (char *)(uintptr_t)bytes.at; /* iconv does not write to it */
@@ -78,7 +78,7 @@ static bool holds_ascii(iconv_t converter)
 {
     char ascii[127];
     char text[sizeof ascii];
-    struct epci_decoded made = { .text = text, .bytes = sizeof text };
+    struct ini_decoded made = { .text = text, .bytes = sizeof text };
 
     for (size_t i = 0; i < sizeof ascii; i++)
         ascii[i] = (char)(i + 1);
@@ -86,25 +86,25 @@ static bool holds_ascii(iconv_t converter)
            made.bytes == sizeof ascii && memcmp(ascii, text, sizeof ascii) == 0;
 }
 
-static int decode(iconv_t converter, struct epci_arena *arena, struct epci_span bytes,
-                  struct epci_decoded *made)
+static int decode(iconv_t converter, struct kit_arena *arena, struct epci_span bytes,
+                  struct ini_decoded *made)
 {
-    struct epci_decoded whole = { 0 };
+    struct ini_decoded whole = { 0 };
     int status = convert(converter, bytes, &whole);
 
     if (status) {
         made->bad = whole.bad;
         return status;
     }
-    if (!(whole.text = epci_arena_take(arena, whole.bytes + 1, 1)))
+    if (!(whole.text = kit_arena_take(arena, whole.bytes + 1, 1)))
         return EPC_E_NOMEM;
     if ((status = convert(converter, bytes, &whole)) == EPC_OK)
         *made = whole;
     return status;
 }
 
-int epci_codepage_decode(void *context, struct epci_arena *arena, unsigned codepage,
-                         struct epci_span bytes, struct epci_decoded *made)
+int epci_codepage_decode(void *context, struct kit_arena *arena, unsigned codepage,
+                         struct epci_span bytes, struct ini_decoded *made)
 {
     char name[32];
     iconv_t converter;

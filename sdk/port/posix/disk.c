@@ -37,17 +37,17 @@ static int status_of(int error)
 }
 
 /* The folder that holds `path`; NULL: it cannot be read. */
-static DIR *open_folder_of(struct epci_arena *arena, const char *path)
+static DIR *open_folder_of(struct kit_arena *arena, const char *path)
 {
     const char *slash = strrchr(path, '/');
-    char *folder = slash ? epci_arena_string(arena, path, (size_t)(slash + 1 - path))
-                         : epci_arena_string(arena, "./", 2);
+    char *folder = slash ? kit_arena_string(arena, path, (size_t)(slash + 1 - path))
+                         : kit_arena_string(arena, "./", 2);
 
     return folder ? opendir(folder) : NULL;
 }
 
 /* The path of the file whose name differs from path's in case only, or NULL. */
-static char *find_any_case(struct epci_arena *arena, const char *path)
+static char *find_any_case(struct kit_arena *arena, const char *path)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
@@ -58,13 +58,13 @@ static char *find_any_case(struct epci_arena *arena, const char *path)
     if (!folder)
         return NULL;
     while (!found && (entry = readdir(folder)) != NULL)
-        if (epci_slice_is_any_case(epci_slice_of(name), entry->d_name))
-            found = epci_arena_format(arena, "%.*s%s", (int)(name - path), path, entry->d_name);
+        if (kit_slice_is_any_case(kit_slice_of(name), entry->d_name))
+            found = kit_arena_format(arena, "%.*s%s", (int)(name - path), path, entry->d_name);
     closedir(folder);
     return found;
 }
 
-static int read_open_file(FILE *file, struct epci_arena *arena, struct epci_span *bytes)
+static int read_open_file(FILE *file, struct kit_arena *arena, struct epci_span *bytes)
 {
     struct stat facts;
     unsigned char *memory;
@@ -75,7 +75,7 @@ static int read_open_file(FILE *file, struct epci_arena *arena, struct epci_span
     if ((uintmax_t)facts.st_size > EPCI_DISK_MOST_BYTES)
         return EPC_E_NOSPACE;
     count = (size_t)facts.st_size;
-    if (!(memory = epci_arena_take(arena, count, 1)))
+    if (!(memory = kit_arena_take(arena, count, 1)))
         return EPC_E_NOMEM;
     if (fread(memory, 1, count, file) != count)
         return EPC_E_SYSTEM;
@@ -94,7 +94,7 @@ static FILE *open_file(const char *path)
     return file;
 }
 
-int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
+int epci_disk_read(void *context, struct kit_arena *arena, const char *path,
                    struct epci_span *bytes)
 {
     FILE *file = open_file(path);
@@ -114,7 +114,7 @@ int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
     return status;
 }
 
-int epci_disk_beside(void *context, struct epci_arena *arena, const char *path, const char ***names,
+int epci_disk_beside(void *context, struct kit_arena *arena, const char *path, const char ***names,
                      size_t *count)
 {
     DIR *folder = open_folder_of(arena, path);
@@ -128,8 +128,8 @@ int epci_disk_beside(void *context, struct epci_arena *arena, const char *path, 
     if (!folder)
         return EPC_E_SYSTEM;
     while (status == EPC_OK && (entry = readdir(folder)) != NULL) {
-        const char **grown = epci_arena_grow(arena, list, found, &room, sizeof *list);
-        char *name = epci_arena_string(arena, entry->d_name, strlen(entry->d_name));
+        const char **grown = kit_arena_grow(arena, list, found, &room, sizeof *list);
+        char *name = kit_arena_string(arena, entry->d_name, strlen(entry->d_name));
         list = grown ? grown : list;
         if (grown && name)
             list[found++] = name;
@@ -158,10 +158,10 @@ int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
     return status;
 }
 
-char *epci_disk_target(struct epci_arena *arena, const char *path)
+char *epci_disk_target(struct kit_arena *arena, const char *path)
 {
     char *real = realpath(path, NULL);
-    char *copy = epci_arena_string(arena, real ? real : path, strlen(real ? real : path));
+    char *copy = kit_arena_string(arena, real ? real : path, strlen(real ? real : path));
 
     free(real);
     return copy;
@@ -192,7 +192,7 @@ int epci_disk_make_folder(const char *path)
     return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode) ? EPC_OK : EPC_E_EXISTS;
 }
 
-char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv)
+char **epci_disk_arguments(struct kit_arena *arena, int *argc, char **argv)
 {
     (void)arena;
     (void)argc;

@@ -60,8 +60,8 @@ static size_t find_bad(unsigned codepage, const struct epci_span *bytes)
     return at;
 }
 
-static int decode(struct epci_arena *scratch, struct epci_arena *arena, unsigned codepage,
-                  struct epci_span bytes, struct epci_decoded *made)
+static int decode(struct kit_arena *scratch, struct kit_arena *arena, unsigned codepage,
+                  struct epci_span bytes, struct ini_decoded *made)
 {
     int count = units_of(codepage, bytes.at, bytes.left, NULL, 0);
     wchar_t *units;
@@ -71,21 +71,21 @@ static int decode(struct epci_arena *scratch, struct epci_arena *arena, unsigned
         made->bad = find_bad(codepage, &bytes);
         return EPC_E_ENCODING;
     }
-    if (!(units = epci_arena_take(scratch, (size_t)count, sizeof *units)))
+    if (!(units = kit_arena_take(scratch, (size_t)count, sizeof *units)))
         return EPC_E_NOMEM;
     (void)units_of(codepage, bytes.at, bytes.left, units, count);
     (void)epci_utf8_from_utf16(units, (size_t)count, NULL, 0, &made->bytes, NULL);
-    if (!(made->text = epci_arena_take(arena, made->bytes + 1, 1)))
+    if (!(made->text = kit_arena_take(arena, made->bytes + 1, 1)))
         return EPC_E_NOMEM;
     status =
         epci_utf8_from_utf16(units, (size_t)count, made->text, made->bytes, &made->bytes, NULL);
     return status;
 }
 
-int epci_codepage_decode(void *context, struct epci_arena *arena, unsigned codepage,
-                         struct epci_span bytes, struct epci_decoded *made)
+int epci_codepage_decode(void *context, struct kit_arena *arena, unsigned codepage,
+                         struct epci_span bytes, struct ini_decoded *made)
 {
-    struct epci_arena scratch;
+    struct kit_arena scratch;
     int status;
 
     (void)context;
@@ -93,13 +93,13 @@ int epci_codepage_decode(void *context, struct epci_arena *arena, unsigned codep
         return EPC_E_UNSUPPORTED;
     if (bytes.left == 0) { /* which Windows refuses */
         made->bytes = 0;
-        made->text = epci_arena_take(arena, 1, 1);
+        made->text = kit_arena_take(arena, 1, 1);
         return made->text ? EPC_OK : EPC_E_NOMEM;
     }
-    epci_arena_init(&scratch, arena->alloc, arena->free);
+    kit_arena_init(&scratch, arena->alloc, arena->free);
     scratch.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
     status = decode(&scratch, arena, codepage, bytes, made);
-    epci_arena_release(&scratch);
+    kit_arena_release(&scratch);
     return status;
 }
 

@@ -43,17 +43,17 @@ static wchar_t *wide(const char *path)
 }
 
 /* In UTF-8, or NULL. */
-static char *narrow(struct epci_arena *arena, const wchar_t *text)
+static char *narrow(struct kit_arena *arena, const wchar_t *text)
 {
     int bytes = WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
-    char *utf8 = bytes > 0 ? epci_arena_take(arena, (size_t)bytes, 1) : NULL;
+    char *utf8 = bytes > 0 ? kit_arena_take(arena, (size_t)bytes, 1) : NULL;
 
     if (utf8)
         (void)WideCharToMultiByte(CP_UTF8, 0, text, -1, utf8, bytes, NULL, NULL);
     return utf8;
 }
 
-static int read_open_file(HANDLE file, struct epci_arena *arena, struct epci_span *bytes)
+static int read_open_file(HANDLE file, struct kit_arena *arena, struct epci_span *bytes)
 {
     LARGE_INTEGER size;
     unsigned char *memory;
@@ -63,7 +63,7 @@ static int read_open_file(HANDLE file, struct epci_arena *arena, struct epci_spa
         return status_of(GetLastError());
     if ((uint64_t)size.QuadPart > EPCI_DISK_MOST_BYTES)
         return EPC_E_NOSPACE;
-    if (!(memory = epci_arena_take(arena, (size_t)size.QuadPart, 1)))
+    if (!(memory = kit_arena_take(arena, (size_t)size.QuadPart, 1)))
         return EPC_E_NOMEM;
     if (!ReadFile(file, memory, (DWORD)size.QuadPart, &got, NULL))
         return status_of(GetLastError());
@@ -92,7 +92,7 @@ static int open_file(const char *path, DWORD access, DWORD how, HANDLE *file)
     return EPC_OK;
 }
 
-int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
+int epci_disk_read(void *context, struct kit_arena *arena, const char *path,
                    struct epci_span *bytes)
 {
     HANDLE file;
@@ -108,18 +108,18 @@ int epci_disk_read(void *context, struct epci_arena *arena, const char *path,
 
 /* What FindFirstFile has to be asked for all files of the folder that holds `path`; to be freed with
  * LocalFree. */
-static wchar_t *pattern_beside(struct epci_arena *arena, const char *path)
+static wchar_t *pattern_beside(struct kit_arena *arena, const char *path)
 {
     size_t folder = strlen(path);
     char *pattern;
 
     while (folder > 0 && !strchr("/\\:", path[folder - 1]))
         folder--;
-    pattern = epci_arena_format(arena, "%.*s*", (int)folder, path);
+    pattern = kit_arena_format(arena, "%.*s*", (int)folder, path);
     return pattern ? wide(pattern) : NULL;
 }
 
-int epci_disk_beside(void *context, struct epci_arena *arena, const char *path, const char ***names,
+int epci_disk_beside(void *context, struct kit_arena *arena, const char *path, const char ***names,
                      size_t *count)
 {
     wchar_t *pattern = pattern_beside(arena, path);
@@ -135,7 +135,7 @@ int epci_disk_beside(void *context, struct epci_arena *arena, const char *path, 
     if (search == INVALID_HANDLE_VALUE)
         return EPC_E_SYSTEM;
     do {
-        const char **grown = epci_arena_grow(arena, list, found, &room, sizeof *list);
+        const char **grown = kit_arena_grow(arena, list, found, &room, sizeof *list);
         char *name = narrow(arena, entry.cFileName);
         list = grown ? grown : list;
         if (grown && name)
@@ -172,9 +172,9 @@ int epci_disk_write(const char *path, const unsigned char *bytes, size_t count)
     return status;
 }
 
-char *epci_disk_target(struct epci_arena *arena, const char *path)
+char *epci_disk_target(struct kit_arena *arena, const char *path)
 {
-    return epci_arena_string(arena, path, strlen(path));
+    return kit_arena_string(arena, path, strlen(path));
 }
 
 int epci_disk_rename(const char *from, const char *to)
@@ -219,11 +219,11 @@ int epci_disk_make_folder(const char *path)
 }
 
 /* From the command line itself: the C runtime's argv is in a code page. */
-char **epci_disk_arguments(struct epci_arena *arena, int *argc, char **argv)
+char **epci_disk_arguments(struct kit_arena *arena, int *argc, char **argv)
 {
     int count = 0;
     wchar_t **wide_arguments = CommandLineToArgvW(GetCommandLineW(), &count);
-    char **arguments = epci_arena_take(arena, (size_t)count + 1, sizeof *arguments);
+    char **arguments = kit_arena_take(arena, (size_t)count + 1, sizeof *arguments);
 
     (void)argv;
     for (int i = 0; wide_arguments && arguments && i < count; i++)

@@ -16,38 +16,38 @@
 
 #define SERVICE EPCI_SERVICES "\\A\\Performance"
 
-static struct epci_findings findings;
-static struct epci_aftermath aftermath;
+static struct val_findings findings;
+static struct val_aftermath aftermath;
 
 static void begin(void)
 {
-    epci_findings_release(&findings);
-    epci_findings_init(&findings);
-    epci_aftermath_release(&aftermath);
-    aftermath.settings = (struct epci_settings){ .registered = true,
-                                                 .disables = true,
-                                                 .open_timed = true,
-                                                 .collect_timed = true,
-                                                 .alignment = true };
+    val_findings_release(&findings);
+    val_findings_init(&findings);
+    val_aftermath_release(&aftermath);
+    aftermath.settings = (struct val_settings){ .registered = true,
+                                                .disables = true,
+                                                .open_timed = true,
+                                                .collect_timed = true,
+                                                .alignment = true };
 }
 
 static void end(void)
 {
-    epci_findings_release(&findings);
-    epci_aftermath_release(&aftermath);
+    val_findings_release(&findings);
+    val_aftermath_release(&aftermath);
 }
 
 static void add_block(enum epci_rule_id rule)
 {
     struct epci_finding finding = { .rule = rule, .message = "it is wrong" };
 
-    epci_findings_add_block(&findings, &finding);
+    val_findings_add_block(&findings, &finding);
 }
 
 static const char *decide(enum epci_profile profile)
 {
-    epci_aftermath_decide(&aftermath, &findings, profile);
-    return epci_disposition_name(aftermath.disposition);
+    val_aftermath_decide(&aftermath, &findings, profile);
+    return val_disposition_name(aftermath.disposition);
 }
 
 /* ---- Deciding ---- */
@@ -62,19 +62,19 @@ EPC_TEST(aftermath__of_nothing_found_is_to_keep_the_data)
 }
 
 static const struct {
-    int host; /* enum epci_host_rule_id, or -1 */
+    int host; /* enum val_rule_id, or -1 */
     enum epci_rule_id block;
     const char *nt4, *win2000, *current;
 } rows[] = {
-    { -1, EPCI_RULE_BYTES_POINTER, "fix-up", "drop", "drop" },
-    { -1, EPCI_RULE_BUFFER_OVERRUN, "drop", "disable", "disable" },
-    { -1, EPCI_RULE_HEAP_OVERRUN, "drop", "disable", "disable" },
-    { -1, EPCI_RULE_GUARD_DAMAGE, "drop", "disable", "disable" },
+    { -1, VAL_RULE_BYTES_POINTER, "fix-up", "drop", "drop" },
+    { -1, VAL_RULE_BUFFER_OVERRUN, "drop", "disable", "disable" },
+    { -1, VAL_RULE_HEAP_OVERRUN, "drop", "disable", "disable" },
+    { -1, VAL_RULE_GUARD_DAMAGE, "drop", "disable", "disable" },
     { -1, EPCI_RULE_OBJECT_LENGTHS, "drop", "disable", "disable" },
     { -1, EPCI_RULE_INSTANCE_LENGTHS, "drop", "disable", "disable" },
     { -1, EPCI_RULE_DEFINITION_LENGTHS, "keep", "disable", "disable" },
     { -1, EPCI_RULE_ALIGNMENT, "keep", "keep", "keep" },
-    { -1, EPCI_RULE_COLLECT_STATUS, "drop", "drop", "drop" },
+    { -1, VAL_RULE_COLLECT_STATUS, "drop", "drop", "drop" },
     { -1, EPCI_RULE_CELL_BOUNDS, "keep", "keep", "keep" },
     { EPCI_HOST_SERVICE_KEY, 0, "drop", "drop", "drop" },
     { EPCI_HOST_WRONG_BITNESS, 0, "drop", "drop", "drop" },
@@ -102,7 +102,7 @@ EPC_TEST_LOOP(aftermath__of_a_finding_is_that_of_the_profile, sizeof rows / size
     for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
         begin();
         if (rows[_i].host >= 0)
-            epci_findings_add(&findings, (enum epci_host_rule_id)rows[_i].host, "it is wrong");
+            val_findings_add(&findings, (enum val_rule_id)rows[_i].host, "it is wrong");
         else
             add_block(rows[_i].block);
         ck_assert_str_eq(decide((enum epci_profile)profile), wanted[profile]);
@@ -114,9 +114,9 @@ EPC_TEST(aftermath__of_several_findings_is_the_gravest)
 {
     begin();
     add_block(EPCI_RULE_ALIGNMENT);
-    add_block(EPCI_RULE_BYTES_POINTER);
-    epci_findings_add(&findings, EPCI_HOST_CLOSE_EXCEPTION, "it is wrong");
-    add_block(EPCI_RULE_GUARD_DAMAGE);
+    add_block(VAL_RULE_BYTES_POINTER);
+    val_findings_add(&findings, EPCI_HOST_CLOSE_EXCEPTION, "it is wrong");
+    add_block(VAL_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "disable");
     ck_assert_str_eq(aftermath.because->rule->id, "close-exception");
     ck_assert_str_eq(decide(EPCI_PROFILE_NT4), "drop");
@@ -127,8 +127,8 @@ EPC_TEST(aftermath__with_flag_2_is_never_to_disable)
 {
     begin();
     aftermath.settings.disables = false;
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
-    add_block(EPCI_RULE_GUARD_DAMAGE);
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    add_block(VAL_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(EPCI_PROFILE_WIN2000), "drop");
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "drop");
     end();
@@ -138,9 +138,9 @@ EPC_TEST(aftermath__of_a_trusted_dll_disables_it_for_failed_calls_but_not_for_it
 {
     begin();
     aftermath.settings.trusted = true;
-    add_block(EPCI_RULE_GUARD_DAMAGE);
+    add_block(VAL_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "drop");
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "disable");
     end();
 }
@@ -149,7 +149,7 @@ EPC_TEST(aftermath__of_a_slow_dll_is_to_disable_it_only_if_told_to)
 {
     begin();
     aftermath.settings.disables_slow = true;
-    epci_findings_add(&findings, EPCI_HOST_CALL_TIMEOUT, "it is slow");
+    val_findings_add(&findings, EPCI_HOST_CALL_TIMEOUT, "it is slow");
     ck_assert_str_eq(decide(EPCI_PROFILE_WIN2000), "disable");
     end();
 }
@@ -158,17 +158,17 @@ EPC_TEST(aftermath__of_a_call_that_is_not_timed_is_to_wait_for_it)
 {
     begin();
     aftermath.settings.collect_timed = false;
-    epci_findings_add(&findings, EPCI_HOST_CALL_TIMEOUT, "it is slow");
+    val_findings_add(&findings, EPCI_HOST_CALL_TIMEOUT, "it is slow");
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "keep");
     end();
 }
 
 EPC_TEST(aftermath__of_a_guard_page_that_is_written_to_is_that_of_a_damaged_pattern)
 {
-    struct epci_found *found;
+    struct val_found *found;
 
     begin();
-    found = epci_findings_add(&findings, EPCI_HOST_GUARD_PAGE_HIT, "it writes");
+    found = val_findings_add(&findings, EPCI_HOST_GUARD_PAGE_HIT, "it writes");
     found->fault.wrote = true;
     found->fault.place = 64;
     found->room = 64;
@@ -184,7 +184,7 @@ static uint32_t value_of_disable(void)
 {
     uint32_t value = 0;
 
-    epci_registry_read_u32(&registry, SERVICE, EPCI_DISABLED, &value);
+    epci_registry_read_u32(&registry, SERVICE, VAL_DISABLED, &value);
     return value;
 }
 
@@ -199,13 +199,13 @@ static void begin_registry(void)
 static const char *events(bool tried)
 {
     static char text[100];
-    const struct epci_raiser raiser = { .profile = EPCI_PROFILE_CURRENT,
-                                        .settings = &aftermath.settings,
-                                        .service = "A",
-                                        .library = "x.dll" };
+    const struct val_raiser raiser = { .profile = EPCI_PROFILE_CURRENT,
+                                       .settings = &aftermath.settings,
+                                       .service = "A",
+                                       .library = "x.dll" };
 
-    epci_raised_release(&aftermath.events);
-    epci_aftermath_raise(&aftermath, &findings, &raiser, tried);
+    val_raised_release(&aftermath.events);
+    val_aftermath_raise(&aftermath, &findings, &raiser, tried);
     text[0] = '\0';
     for (size_t i = 0; i < aftermath.events.count; i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", i ? " " : "",
@@ -217,17 +217,17 @@ static const char *printed(void)
 {
     FILE *to = printed_begin();
 
-    epci_aftermath_text(to, &aftermath, "A");
+    val_aftermath_text(to, &aftermath, "A");
     return printed_end(to);
 }
 
 EPC_TEST(aftermath__disables_a_service_with_one_value_and_event_1017)
 {
     begin_registry();
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     ck_assert_uint_eq(value_of_disable(), 0);
-    epci_aftermath_apply(&aftermath, &registry, "A");
+    val_aftermath_apply(&aftermath, &registry, "A");
     ck_assert(aftermath.written);
     ck_assert_uint_eq(value_of_disable(), 1);
     ck_assert_str_eq(events(true), "1008 1017");
@@ -244,12 +244,12 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
 
     begin_registry();
     epci_registry_mem_print(&registry, before, sizeof before);
-    add_block(EPCI_RULE_BYTES_POINTER);
+    add_block(VAL_RULE_BYTES_POINTER);
     decide(EPCI_PROFILE_CURRENT);
-    epci_aftermath_apply(&aftermath, &registry, "A");
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_aftermath_apply(&aftermath, &registry, "A");
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_NT4);
-    epci_aftermath_apply(&aftermath, &registry, "A");
+    val_aftermath_apply(&aftermath, &registry, "A");
     epci_registry_mem_print(&registry, after, sizeof after);
     ck_assert_str_eq(before, after);
     ck_assert(!aftermath.written);
@@ -260,7 +260,7 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
 EPC_TEST(aftermath__without_the_right_to_write_is_for_this_session_with_event_1018)
 {
     begin_registry();
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     aftermath.refused = EPC_E_ACCESS;
     ck_assert_str_eq(events(true), "1008 1018");
@@ -278,9 +278,9 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
     begin_registry();
     faulty.inner = registry;
     failing = epct_faulty_registry(&faulty);
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
-    epci_aftermath_apply(&aftermath, &failing, "A");
+    val_aftermath_apply(&aftermath, &failing, "A");
     ck_assert_int_eq(faulty.changes, 1);
     ck_assert(!aftermath.written && aftermath.refused != EPC_OK);
     ck_assert_uint_eq(value_of_disable(), 0);
@@ -292,9 +292,9 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
 EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
 {
     begin_registry();
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
-    epci_aftermath_apply(&aftermath, &registry, "B");
+    val_aftermath_apply(&aftermath, &registry, "B");
     ck_assert(!aftermath.written);
     ck_assert_int_eq(aftermath.refused, EPC_E_NOT_FOUND);
     epci_registry_close(&registry);
@@ -304,7 +304,7 @@ EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
 EPC_TEST(aftermath__without_being_asked_for_says_what_perflib_would_do)
 {
     begin();
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1008");
     ck_assert_str_eq(printed(), "A: because of open-failed the performance library would disable "
@@ -319,7 +319,7 @@ EPC_TEST(aftermath__of_an_account_without_access_begins_with_event_1000)
 {
     begin();
     aftermath.settings.no_access = true;
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1000 1008");
     end();

@@ -10,8 +10,8 @@
 
 #include "harness/report/baseline.h"
 
-static struct epci_baseline baseline;
-static struct epci_findings findings;
+static struct val_baseline baseline;
+static struct val_findings findings;
 static char complaint[2048];
 static uint32_t complaint_line;
 static int complaint_count;
@@ -29,18 +29,18 @@ static int parse(const char *text)
 {
     complaint_count = 0;
     complaint[0] = '\0';
-    return epci_baseline_parse(&baseline, text, strlen(text), complain, NULL);
+    return val_baseline_parse(&baseline, text, strlen(text), complain, NULL);
 }
 
 /* What was written; the sheet is empty again. */
-static const char *taken(struct epci_sheet *sheet)
+static const char *taken(struct kit_sheet *sheet)
 {
     static char text[4096];
 
     ck_assert(!sheet->failed && sheet->used < sizeof text);
     memcpy(text, sheet->used ? sheet->text : "", sheet->used);
     text[sheet->used] = '\0';
-    epci_sheet_release(sheet);
+    kit_sheet_release(sheet);
     return text;
 }
 
@@ -48,18 +48,18 @@ static void find(enum epci_rule_id rule, uint32_t object)
 {
     struct epci_finding finding = { rule, object, 16, 7, 8, "message" };
 
-    epci_findings_add_block(&findings, &finding);
+    val_findings_add_block(&findings, &finding);
 }
 
 static void setup(void)
 {
-    epci_findings_init(&findings);
+    val_findings_init(&findings);
 }
 
 static void teardown(void)
 {
-    epci_findings_release(&findings);
-    epci_baseline_release(&baseline);
+    val_findings_release(&findings);
+    val_baseline_release(&baseline);
 }
 
 /* ---- The file ---- */
@@ -88,7 +88,7 @@ EPC_TEST(baseline__has_service_rule_and_object_and_comments)
     ck_assert_str_eq(baseline.list[1].service, ".NET CLR #1 \"x\"");
     ck_assert(baseline.list[1].every_object);
     ck_assert_str_eq(baseline.list[2].service, "C#");
-    ck_assert_ptr_eq(baseline.list[2].rule, &epci_host_rules[EPCI_HOST_OPEN_FAILED]);
+    ck_assert_ptr_eq(baseline.list[2].rule, &val_rules[EPCI_HOST_OPEN_FAILED]);
     teardown();
 }
 
@@ -153,7 +153,7 @@ EPC_TEST(baseline__refuses_words_that_are_too_long_and_a_nul)
     ck_assert_int_eq(parse(text), EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(complaint, "a name that long"));
     complaint_count = 0;
-    ck_assert_int_eq(epci_baseline_parse(&baseline, "W\0 cell-bounds", 14, complain, NULL),
+    ck_assert_int_eq(val_baseline_parse(&baseline, "W\0 cell-bounds", 14, complain, NULL),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(complaint, "not text"));
     teardown();
@@ -168,14 +168,14 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
         find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_ALIGNMENT, 2);
     ck_assert_int_eq(parse("webPERF cell-bounds\nWebPerf cell-bounds\n"), EPC_OK);
-    epci_baseline_apply(&baseline, "WebPerf", &findings);
+    val_baseline_apply(&baseline, "WebPerf", &findings);
     ck_assert_uint_eq(findings.known, 25);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 0);
     ck_assert_uint_eq(findings.totals[EPCI_WARNING], 1);
     ck_assert(findings.list[0].known);
     ck_assert(!findings.list[20].known);
-    ck_assert(!epci_findings_fail(&findings, EPCI_ERROR));
-    ck_assert(epci_findings_fail(&findings, EPCI_WARNING));
+    ck_assert(!val_findings_fail(&findings, EPCI_ERROR));
+    ck_assert(val_findings_fail(&findings, EPCI_WARNING));
     ck_assert(baseline.list[0].met);
     ck_assert(baseline.list[1].met); /* it says the same: not in vain */
     teardown();
@@ -186,9 +186,9 @@ EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_CELL_BOUNDS, 4);
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "no object");
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "no object");
     ck_assert_int_eq(parse("S cell-bounds 4\nS open-failed 0\nS cell-bounds 6\n"), EPC_OK);
-    epci_baseline_apply(&baseline, "S", &findings);
+    val_baseline_apply(&baseline, "S", &findings);
     ck_assert(!findings.list[0].known);
     ck_assert(findings.list[1].known);
     ck_assert(!findings.list[2].known);
@@ -206,7 +206,7 @@ EPC_TEST(baseline__counts_what_two_lines_know_once)
     find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_CELL_BOUNDS, 4);
     ck_assert_int_eq(parse("S cell-bounds 4\nS cell-bounds\nS cell-bounds 2\n"), EPC_OK);
-    epci_baseline_apply(&baseline, "S", &findings);
+    val_baseline_apply(&baseline, "S", &findings);
     ck_assert_uint_eq(findings.known, 2);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 0);
     teardown();
@@ -217,9 +217,9 @@ EPC_TEST(baseline__of_another_service_knows_nothing)
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 2);
     ck_assert_int_eq(parse("Other cell-bounds\n"), EPC_OK);
-    epci_baseline_apply(&baseline, "S", &findings);
+    val_baseline_apply(&baseline, "S", &findings);
     ck_assert_uint_eq(findings.known, 0);
-    ck_assert(!epci_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(!val_baseline_stale(&baseline.list[0], "S", &findings, 1));
     teardown();
 }
 
@@ -229,13 +229,13 @@ EPC_TEST(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for)
 
     setup();
     ck_assert_int_eq(parse("S cell-bounds\nS object-lengths\nS open-failed\n"), EPC_OK);
-    ck_assert(epci_baseline_stale(&baseline.list[0], "S", &findings, 1));
-    ck_assert(epci_baseline_stale(&baseline.list[1], "s", &findings, 1));
-    ck_assert(!epci_baseline_stale(&baseline.list[1], "S", &findings, 2)); /* a test of level 1 */
-    ck_assert(!epci_baseline_stale(&baseline.list[0], "S", &findings, 3)); /* one of ours       */
-    ck_assert(epci_baseline_stale(&baseline.list[2], "S", &findings, 3));  /* one of every level */
-    ck_assert_int_eq(epci_findings_skip(&findings, "cell-bounds", unknown, 64), EPC_OK);
-    ck_assert(!epci_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(val_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(val_baseline_stale(&baseline.list[1], "s", &findings, 1));
+    ck_assert(!val_baseline_stale(&baseline.list[1], "S", &findings, 2)); /* a test of level 1 */
+    ck_assert(!val_baseline_stale(&baseline.list[0], "S", &findings, 3)); /* one of ours       */
+    ck_assert(val_baseline_stale(&baseline.list[2], "S", &findings, 3));  /* one of every level */
+    ck_assert_int_eq(val_findings_skip(&findings, "cell-bounds", unknown, 64), EPC_OK);
+    ck_assert(!val_baseline_stale(&baseline.list[0], "S", &findings, 1));
     teardown();
 }
 
@@ -243,31 +243,31 @@ EPC_TEST(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for)
 
 EPC_TEST(sheet__grows_and_holds_what_was_added)
 {
-    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct kit_sheet sheet = { NULL, 0, 0, false };
     char block[3000];
 
     memset(block, 'x', sizeof block);
     for (int i = 0; i < 100; i++)
-        epci_sheet_bytes(&sheet, block, sizeof block);
-    epci_sheet_format(&sheet, "%d", 42);
-    epci_sheet_add(&sheet, "!");
+        kit_sheet_bytes(&sheet, block, sizeof block);
+    kit_sheet_format(&sheet, "%d", 42);
+    kit_sheet_add(&sheet, "!");
     ck_assert(!sheet.failed);
     ck_assert_uint_eq(sheet.used, 100 * sizeof block + 3);
     ck_assert_int_eq(memcmp(sheet.text + 299999, "x42!", 4), 0);
-    epci_sheet_release(&sheet);
+    kit_sheet_release(&sheet);
     ck_assert_ptr_null(sheet.text);
 }
 
 EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
 {
-    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct kit_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 4);
     find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_CELL_BOUNDS, 4);
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "x");
-    epci_baseline_write(&sheet, "Web Perf", &findings);
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "x");
+    val_baseline_write(&sheet, "Web Perf", &findings);
     ck_assert_str_eq(
         taken(&sheet),
         "\"Web Perf\" open-failed  # error: Open returns ERROR_SUCCESS.\n"
@@ -280,12 +280,12 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
 
 EPC_TEST(baseline__written_of_findings_that_were_only_counted_has_no_object)
 {
-    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct kit_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     for (int i = 0; i < 21; i++)
         find(EPCI_RULE_CELL_BOUNDS, 2);
-    epci_baseline_write(&sheet, "S", &findings);
+    val_baseline_write(&sheet, "S", &findings);
     ck_assert_int_eq(strncmp(taken(&sheet), "S cell-bounds  # error", 22), 0);
     teardown();
 }
@@ -302,19 +302,19 @@ EPC_TEST_LOOP(baseline__written_is_read_again_whatever_the_service_is_called,
               sizeof services / sizeof *services)
 {
     static char text[1024];
-    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct kit_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 2);
-    epci_baseline_write_head(&sheet);
-    epci_baseline_write(&sheet, services[_i], &findings);
+    val_baseline_write_head(&sheet);
+    val_baseline_write(&sheet, services[_i], &findings);
     snprintf(text, sizeof text, "%s", taken(&sheet));
     ck_assert_int_eq(parse(text), EPC_OK);
     ck_assert_uint_eq(baseline.count, 1);
     ck_assert_str_eq(baseline.list[0].service, services[_i]);
-    epci_baseline_apply(&baseline, services[_i], &findings);
+    val_baseline_apply(&baseline, services[_i], &findings);
     ck_assert_uint_eq(findings.known, 1);
-    epci_baseline_write_line(&sheet, &baseline.list[0]);
+    val_baseline_write_line(&sheet, &baseline.list[0]);
     ck_assert_ptr_nonnull(strstr(text, taken(&sheet)));
     teardown();
 }

@@ -10,29 +10,29 @@
 
 #include "printed.h"
 
-static struct epci_settings settings;
-static struct epci_raiser raiser;
-static struct epci_found found;
-static struct epci_raised_list list;
+static struct val_settings settings;
+static struct val_raiser raiser;
+static struct val_found found;
+static struct val_raised_list list;
 
 static void begin(enum epci_profile profile)
 {
     memset(&found, 0, sizeof found);
-    settings = (struct epci_settings){ .open_timed = true, .collect_timed = true };
-    raiser = (struct epci_raiser){ .profile = profile,
-                                   .settings = &settings,
-                                   .service = "Svc",
-                                   .library = "x.dll",
-                                   .open = "O",
-                                   .collect = "C",
-                                   .close = "X",
-                                   .user = "me",
-                                   .module = "tool.exe" };
+    settings = (struct val_settings){ .open_timed = true, .collect_timed = true };
+    raiser = (struct val_raiser){ .profile = profile,
+                                  .settings = &settings,
+                                  .service = "Svc",
+                                  .library = "x.dll",
+                                  .open = "O",
+                                  .collect = "C",
+                                  .close = "X",
+                                  .user = "me",
+                                  .module = "tool.exe" };
 }
 
-static void of_host(enum epci_host_rule_id rule)
+static void of_host(enum val_rule_id rule)
 {
-    found.rule = &epci_host_rules[rule];
+    found.rule = &val_rules[rule];
     found.event = found.rule->event;
 }
 
@@ -48,8 +48,8 @@ static const char *raised(void)
     static char text[600];
     size_t used;
 
-    epci_raised_release(&list);
-    epci_event_raise(&list, &raiser, &found);
+    val_raised_release(&list);
+    val_event_raise(&list, &raiser, &found);
     text[0] = '\0';
     if (list.count == 0)
         return text;
@@ -78,20 +78,20 @@ static void fill(void)
     found.types = 7;
     found.room = 4096;
     found.fault.code = found.rule->event == 1010 || found.rule->event == 1009 ||
-                               found.rule == &epci_host_rules[EPCI_HOST_CLOSE_EXCEPTION]
+                               found.rule == &val_rules[EPCI_HOST_CLOSE_EXCEPTION]
                            ? 0xC0000005u
                            : 0;
     found.fault.address = 0x7FF012345678u;
 }
 
 static const struct {
-    int host; /* enum epci_host_rule_id, or -1 */
+    int host; /* enum val_rule_id, or -1 */
     enum epci_rule_id block;
     const char *nt4, *win2000, *current;
 } cases[] = {
-    { -1, EPCI_RULE_BUFFER_OVERRUN, "1001 error x.dll|Svc 1388", "1001 error x.dll|Svc 1388",
+    { -1, VAL_RULE_BUFFER_OVERRUN, "1001 error x.dll|Svc 1388", "1001 error x.dll|Svc 1388",
       "1001 error x.dll|Svc|5000 1388" },
-    { -1, EPCI_RULE_GUARD_DAMAGE, "1002 error x.dll|Svc", "1002 error x.dll|Svc",
+    { -1, VAL_RULE_GUARD_DAMAGE, "1002 error x.dll|Svc", "1002 error x.dll|Svc",
       "1002 error x.dll|Svc" },
     { -1, EPCI_RULE_OBJECT_LENGTHS, "1003 error x.dll|Svc 7", "1003 error x.dll|Svc 7",
       "1003 error x.dll|Svc|7 7" },
@@ -111,9 +111,9 @@ static const struct {
       "1010 error x.dll|Svc c0000005", "1010 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
     { EPCI_HOST_CLOSE_EXCEPTION, 0, "", "1011 error x.dll|Svc c0000005",
       "1011 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
-    { -1, EPCI_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
+    { -1, VAL_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
       "1013 error x.dll|Svc|904 388" },
-    { -1, EPCI_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
+    { -1, VAL_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
       "1014 warning Svc|x.dll|5000 1388" },
     { EPCI_HOST_CALL_TIMEOUT, 0, "", "1015 warning Svc|x.dll", "1015 warning Svc|x.dll" },
     { -1, EPCI_RULE_ALIGNMENT, "", "1016 warning Svc|x.dll 1388",
@@ -126,7 +126,7 @@ static const struct {
       "1021 error x.dll|193 c1" },
     { EPCI_HOST_DLL_NOT_LOADED, 0, "1011 error x.dll|Svc 1388", "1023 error x.dll 1388",
       "1023 error x.dll|5000 1388" },
-    { -1, EPCI_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
+    { -1, VAL_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
       "2000 warning x.dll|Svc 1388 1000", "2000 warning x.dll|Svc|5000|4096 1388 1000" },
     { EPCI_HOST_SERVICE_KEY, 0, "2001 warning Svc 2 c0000034", "2001 warning Svc 2 c0000034",
       "2001 warning Svc|2|0xc0000034 2 c0000034" },
@@ -146,22 +146,22 @@ EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases 
     for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
         begin((enum epci_profile)profile);
         if (cases[_i].host >= 0)
-            of_host((enum epci_host_rule_id)cases[_i].host);
+            of_host((enum val_rule_id)cases[_i].host);
         else
             of_block(cases[_i].block);
         fill();
         ck_assert_str_eq(raised(), wanted[profile]);
     }
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }
 
 EPC_TEST(harness_events__of_a_64_bit_dll_in_a_32_bit_host_have_a_number_of_their_own)
 {
     begin(EPCI_PROFILE_CURRENT);
     of_host(EPCI_HOST_WRONG_BITNESS);
-    found.event = EPCI_EVENT_DLL_64_IN_32;
+    found.event = VAL_EVENT_DLL_64_IN_32;
     ck_assert_str_eq(raised(), "1022 error x.dll|193 c1");
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }
 
 EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
@@ -172,10 +172,10 @@ EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
     for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
         begin((enum epci_profile)profile);
         of_host(EPCI_HOST_CALL_TIMEOUT);
-        found.event = EPCI_EVENT_OPEN_TIMEOUT;
+        found.event = VAL_EVENT_OPEN_TIMEOUT;
         ck_assert_str_eq(raised(), wanted[profile]);
     }
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }
 
 EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
@@ -184,12 +184,12 @@ EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
     settings.open_timed = false;
     of_host(EPCI_HOST_CALL_TIMEOUT);
     ck_assert_str_ne(raised(), "");
-    found.event = EPCI_EVENT_OPEN_TIMEOUT;
+    found.event = VAL_EVENT_OPEN_TIMEOUT;
     ck_assert_str_eq(raised(), "");
     settings.collect_timed = false;
     found.event = 1015;
     ck_assert_str_eq(raised(), "");
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }
 
 EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_would_show)
@@ -207,7 +207,7 @@ EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_woul
     ck_assert_str_eq(raised(), "");
     found.fault.place = 64 + 1024;
     ck_assert_str_eq(raised(), "");
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }
 
 EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
@@ -215,7 +215,7 @@ EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
     begin(EPCI_PROFILE_CURRENT);
     of_host(EPCI_HOST_DLL_NOT_LOADED);
     ck_assert_str_eq(raised(), "1023 error x.dll|126 7e");
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }
 
 /* ---- Those that belong to no finding ---- */
@@ -223,17 +223,17 @@ EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
 EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
 {
     begin(EPCI_PROFILE_CURRENT);
-    epci_event_raise_number(&list, &raiser, 1000);
-    epci_event_raise_number(&list, &raiser, 1017);
-    epci_event_raise_number(&list, &raiser, 1012); /* there is none */
+    val_event_raise_number(&list, &raiser, 1000);
+    val_event_raise_number(&list, &raiser, 1017);
+    val_event_raise_number(&list, &raiser, 1012); /* there is none */
     ck_assert_uint_eq(list.count, 2);
     ck_assert_str_eq(list.list[0].string[0], "me");
     ck_assert_str_eq(list.list[0].string[1], "tool.exe");
     ck_assert_str_eq(list.list[1].string[0], "Svc");
     raiser.profile = EPCI_PROFILE_NT4;
-    epci_event_raise_number(&list, &raiser, 1017); /* NT 4 disables nothing */
+    val_event_raise_number(&list, &raiser, 1017); /* NT 4 disables nothing */
     ck_assert_uint_eq(list.count, 2);
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }
 
 /* ---- Where they go ---- */
@@ -249,19 +249,19 @@ static const struct {
 
 EPC_TEST_LOOP(harness_events__pass_from_their_event_log_level_on, sizeof levels / sizeof *levels)
 {
-    struct epci_raised one = { .number = levels[_i].number, .severity = levels[_i].severity };
+    struct val_raised one = { .number = levels[_i].number, .severity = levels[_i].severity };
 
     for (uint32_t level = 0; level <= 3; level++)
-        ck_assert_int_eq(epci_event_passes(&one, level), level >= levels[_i].least);
+        ck_assert_int_eq(val_event_passes(&one, level), level >= levels[_i].least);
 }
 
 EPC_TEST(harness_events__have_the_severity_in_the_highest_bits_of_their_id)
 {
-    struct epci_raised one = { .number = 1008, .severity = EPCI_ERROR };
+    struct val_raised one = { .number = 1008, .severity = EPCI_ERROR };
 
-    ck_assert_uint_eq(epci_event_id(&one), 0xC00003F0u);
+    ck_assert_uint_eq(val_event_id(&one), 0xC00003F0u);
     one.severity = EPCI_WARNING;
-    ck_assert_uint_eq(epci_event_id(&one), 0x800003F0u);
+    ck_assert_uint_eq(val_event_id(&one), 0x800003F0u);
 }
 
 EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
@@ -269,40 +269,40 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
     FILE *to;
 
     begin(EPCI_PROFILE_CURRENT);
-    epci_raised_release(&list);
-    epci_event_raise_number(&list, &raiser, 1017);
-    of_block(EPCI_RULE_BYTES_POINTER);
+    val_raised_release(&list);
+    val_event_raise_number(&list, &raiser, 1017);
+    of_block(VAL_RULE_BYTES_POINTER);
     found.got = 0x1234;
-    epci_event_raise(&list, &raiser, &found);
+    val_event_raise(&list, &raiser, &found);
     to = printed_begin();
-    epci_events_text(to, &list, 1);
+    val_events_text(to, &list, 1);
     ck_assert_str_eq(printed_end(to),
                      "event 1017 error: \"Svc\" []: The performance counters of service Svc are "
                      "disabled, because its DLL failed. To enable them, remove the value Disable "
                      "Performance Counters of its Performance key.\n");
     to = printed_begin();
-    epci_events_text(to, &list, 2);
+    val_events_text(to, &list, 2);
     ck_assert_ptr_nonnull(strstr(printed_end(to),
                                  "event 2000 warning: \"x.dll\" \"Svc\" \"4660\" \"0\" "
                                  "[3412000000000000]: The size that Collect of the performance "
                                  "DLL x.dll of service Svc returned is not"));
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }
 
 EPC_TEST(harness_events__are_an_array_in_json)
 {
-    struct epci_json json;
+    struct kit_json json;
     FILE *to = printed_begin();
 
     begin(EPCI_PROFILE_WIN2000);
-    epci_raised_release(&list);
+    val_raised_release(&list);
     of_block(EPCI_RULE_OBJECT_LENGTHS);
     found.types = 3;
-    epci_event_raise(&list, &raiser, &found);
-    epci_json_init(&json, to);
-    epci_json_begin_object(&json, NULL);
-    epci_events_json(&json, &list);
-    epci_json_end(&json);
+    val_event_raise(&list, &raiser, &found);
+    kit_json_init(&json, to);
+    kit_json_begin_object(&json, NULL);
+    val_events_json(&json, &list);
+    kit_json_end(&json);
     ck_assert_str_eq(printed_end(to),
                      "{\n  \"events\": [\n    {\n      \"id\": 1003,\n      \"severity\": "
                      "\"error\",\n      \"strings\": [\n        \"x.dll\",\n        \"Svc\"\n"
@@ -310,7 +310,7 @@ EPC_TEST(harness_events__are_an_array_in_json)
                      "the objects that the performance DLL x.dll of service Svc returned do not "
                      "add up to the returned size. The data are dropped. The first data item is "
                      "the number of objects.\"\n    }\n  ]\n}\n");
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }
 
 /* A string is foreign; it is neither a format nor a place for another. */
@@ -321,15 +321,15 @@ EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
 
     memset(longest, 'x', sizeof longest - 1);
     begin(EPCI_PROFILE_CURRENT);
-    epci_raised_release(&list);
+    val_raised_release(&list);
     raiser.service = "%1%2%s%n";
-    epci_event_raise_number(&list, &raiser, 1017);
-    epci_event_text(&list.list[0], text, 45);
+    val_event_raise_number(&list, &raiser, 1017);
+    val_event_text(&list.list[0], text, 45);
     ck_assert_str_eq(text, "The performance counters of service %1%2%s%n");
     raiser.service = longest;
-    epci_event_raise_number(&list, &raiser, 1017);
-    ck_assert_uint_eq(strlen(list.list[1].string[0]), EPCI_RAISED_ROOM - 1);
-    epci_event_text(&list.list[1], text, sizeof text);
+    val_event_raise_number(&list, &raiser, 1017);
+    ck_assert_uint_eq(strlen(list.list[1].string[0]), VAL_RAISED_ROOM - 1);
+    val_event_text(&list.list[1], text, sizeof text);
     ck_assert_uint_eq(strlen(text), sizeof text - 1);
-    epci_raised_release(&list);
+    val_raised_release(&list);
 }

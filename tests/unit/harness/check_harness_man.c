@@ -22,7 +22,7 @@ static const char *help(void)
 {
     static char text[16384];
 
-    snprintf(text, sizeof text, "%s --help --version", epci_help_text);
+    snprintf(text, sizeof text, "%s --help --version", val_help_text);
     ck_assert_uint_lt(strlen(text), sizeof text - 1);
     return text;
 }

@@ -9,7 +9,7 @@
 
 #include "harness/tool/options.h"
 
-static struct epci_options options;
+static struct val_options options;
 static char message[256];
 
 /* Parse a command line, split at blanks. */
@@ -23,18 +23,18 @@ static int parse(const char *line)
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
     message[0] = '\0';
-    return epci_options_parse(&options, argc, argv, message, sizeof message);
+    return val_options_parse(&options, argc, argv, message, sizeof message);
 }
 
 EPC_TEST(harness_options__of_check_have_the_documented_defaults)
 {
     ck_assert_int_eq(parse("epc-harness check x.dll"), EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_CHECK);
+    ck_assert_int_eq(options.command, VAL_TOOL_CHECK);
     ck_assert_int_eq(options.target_count, 1);
     ck_assert_str_eq(options.targets[0], "x.dll");
     ck_assert_uint_eq(options.level, 1);
     ck_assert_int_eq(options.profile, EPCI_PROFILE_CURRENT);
-    ck_assert_uint_eq(options.guards, EPCI_GUARDS_BOTH);
+    ck_assert_uint_eq(options.guards, VAL_GUARDS_BOTH);
     ck_assert_int_eq(options.fail_on, EPCI_WARNING);
     ck_assert_uint_eq(options.timeout_ms, 10000);
     ck_assert(!options.json);
@@ -48,7 +48,7 @@ EPC_TEST(harness_options__may_stand_before_and_behind_the_target)
     ck_assert_str_eq(options.targets[0], "Svc.dll");
     ck_assert_uint_eq(options.level, 2);
     ck_assert_int_eq(options.profile, EPCI_PROFILE_NT4);
-    ck_assert_uint_eq(options.guards, EPCI_GUARDS_PAGE);
+    ck_assert_uint_eq(options.guards, VAL_GUARDS_PAGE);
     ck_assert(options.json);
     ck_assert_uint_eq(options.timeout_ms, 500);
     ck_assert_int_eq(options.fail_on, EPCI_ERROR);
@@ -90,7 +90,7 @@ EPC_TEST(harness_options__say_how_perflib_is_set_up)
     ck_assert(!options.event_log_level_given && !options.disable_on_error);
     ck_assert_uint_eq(options.open_timeout_ms, 10000);
     ck_assert_uint_eq(options.memory_mib, 1024);
-    ck_assert_int_eq(options.events, EPCI_EVENTS_NOWHERE);
+    ck_assert_int_eq(options.events, VAL_EVENTS_NOWHERE);
     ck_assert_int_eq(
         parse("epc-harness check x --level 4 --flags 0x8 --event-log-level 2 --timeout 3 "
               "--memory 16 --events log --disable-on-error --even-disabled --verbose"),
@@ -103,7 +103,7 @@ EPC_TEST(harness_options__say_how_perflib_is_set_up)
     ck_assert_uint_eq(options.event_log_level, 2);
     ck_assert_uint_eq(options.open_timeout_ms, 3000);
     ck_assert_uint_eq(options.memory_mib, 16);
-    ck_assert_int_eq(options.events, EPCI_EVENTS_LOG);
+    ck_assert_int_eq(options.events, VAL_EVENTS_LOG);
 }
 
 EPC_TEST(harness_options__of_watch_and_show_take_any_number_of_services)
@@ -121,7 +121,7 @@ EPC_TEST(harness_options__of_replay_take_files_and_say_whether_level_and_profile
 {
     ck_assert_int_eq(parse("epc-harness replay a.capture b --service S --only scale --json"),
                      EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_REPLAY);
+    ck_assert_int_eq(options.command, VAL_TOOL_REPLAY);
     ck_assert_int_eq(options.target_count, 2);
     ck_assert_str_eq(options.service, "S");
     ck_assert(!options.level_given && !options.profile_given && options.json);
@@ -132,7 +132,7 @@ EPC_TEST(harness_options__of_replay_take_files_and_say_whether_level_and_profile
 EPC_TEST(harness_options__of_collect_name_a_file_and_may_name_a_query)
 {
     ck_assert_int_eq(parse("epc-harness collect A B -o x.answer"), EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_COLLECT);
+    ck_assert_int_eq(options.command, VAL_TOOL_COLLECT);
     ck_assert_int_eq(options.target_count, 2);
     ck_assert_str_eq(options.output, "x.answer");
     ck_assert_str_eq(options.query, "Global");
@@ -231,7 +231,7 @@ EPC_TEST(harness_options__that_are_wrong_still_tell_whether_a_document_is_wanted
 {
     ck_assert_int_eq(parse("epc-harness check --level 9 --json"), EPC_E_INVALID);
     ck_assert(options.json);
-    ck_assert_int_eq(options.command, EPCI_TOOL_CHECK);
+    ck_assert_int_eq(options.command, VAL_TOOL_CHECK);
     ck_assert_int_eq(parse("epc-harness check --json"), EPC_E_INVALID);
     ck_assert(options.json);
     ck_assert_int_eq(parse("epc-harness check"), EPC_E_INVALID);
@@ -241,9 +241,9 @@ EPC_TEST(harness_options__that_are_wrong_still_tell_whether_a_document_is_wanted
 EPC_TEST(harness_options__help_is_for_everybody)
 {
     ck_assert_int_eq(parse("epc-harness --help"), EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_HELP);
+    ck_assert_int_eq(options.command, VAL_TOOL_HELP);
     ck_assert_int_eq(parse("epc-harness check --help"), EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_HELP);
+    ck_assert_int_eq(options.command, VAL_TOOL_HELP);
     ck_assert_int_eq(parse("epc-harness --version"), EPC_OK);
-    ck_assert_int_eq(options.command, EPCI_TOOL_VERSION);
+    ck_assert_int_eq(options.command, VAL_TOOL_VERSION);
 }

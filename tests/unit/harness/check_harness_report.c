@@ -13,12 +13,12 @@
 
 #include "printed.h"
 
-static const struct epci_report about = { .service = "WebPerf",
-                                          .library = "webperf.dll",
-                                          .path = "C:\\x\\webperf.dll",
-                                          .level = 1,
-                                          .profile = "current",
-                                          .guards = "both" };
+static const struct val_report about = { .service = "WebPerf",
+                                         .library = "webperf.dll",
+                                         .path = "C:\\x\\webperf.dll",
+                                         .level = 1,
+                                         .profile = "current",
+                                         .guards = "both" };
 
 static struct epci_finding block_finding(enum epci_rule_id rule, const char *message)
 {
@@ -31,7 +31,7 @@ EPC_TEST(report__of_wrong_use_is_a_document_with_the_error_and_no_findings)
 {
     FILE *to = printed_begin();
 
-    epci_report_refusal_json(to, EPCI_TOOL_CHECK, "no target");
+    val_report_refusal_json(to, VAL_TOOL_CHECK, "no target");
     ck_assert_str_eq(printed_end(to), "{\n  \"command\": \"check\",\n  \"passed\": false,\n"
                                       "  \"findings\": [],\n  \"error\": \"no target\"\n}\n");
 }
@@ -40,55 +40,55 @@ EPC_TEST(report__of_wrong_use_is_a_document_with_the_error_and_no_findings)
 
 EPC_TEST(json__nests_and_separates)
 {
-    struct epci_json json;
+    struct kit_json json;
     FILE *to = printed_begin();
 
-    epci_json_init(&json, to);
-    epci_json_begin_object(&json, NULL);
-    epci_json_u64(&json, "a", UINT64_MAX);
-    epci_json_begin_array(&json, "b");
-    epci_json_i64(&json, NULL, -1);
-    epci_json_bool(&json, NULL, true);
-    epci_json_null(&json, NULL);
-    epci_json_end(&json);
-    epci_json_begin_object(&json, "c");
-    epci_json_end(&json);
-    epci_json_end(&json);
+    kit_json_init(&json, to);
+    kit_json_begin_object(&json, NULL);
+    kit_json_u64(&json, "a", UINT64_MAX);
+    kit_json_begin_array(&json, "b");
+    kit_json_i64(&json, NULL, -1);
+    kit_json_bool(&json, NULL, true);
+    kit_json_null(&json, NULL);
+    kit_json_end(&json);
+    kit_json_begin_object(&json, "c");
+    kit_json_end(&json);
+    kit_json_end(&json);
     ck_assert_str_eq(printed_end(to), "{\n  \"a\": 18446744073709551615,\n  \"b\": [\n    -1,\n"
                                       "    true,\n    null\n  ],\n  \"c\": {}\n}\n");
 }
 
 EPC_TEST(json__escapes_what_must_be_escaped)
 {
-    struct epci_json json;
+    struct kit_json json;
     FILE *to = printed_begin();
 
-    epci_json_init(&json, to);
-    epci_json_text(&json, NULL, "a\"b\\c\nd\te\x01\x7F \xC3\xA9");
+    kit_json_init(&json, to);
+    kit_json_text(&json, NULL, "a\"b\\c\nd\te\x01\x7F \xC3\xA9");
     ck_assert_str_eq(printed_end(to), "\"a\\\"b\\\\c\\nd\\te\\u0001\\u007f \xC3\xA9\"");
 }
 
 EPC_TEST(json__replaces_bytes_that_are_no_text)
 {
-    struct epci_json json;
+    struct kit_json json;
     FILE *to = printed_begin();
 
-    epci_json_init(&json, to);
-    epci_json_text(&json, NULL, "a\xFF\xC3");
+    kit_json_init(&json, to);
+    kit_json_text(&json, NULL, "a\xFF\xC3");
     ck_assert_str_eq(printed_end(to), "\"a\xEF\xBF\xBD\xEF\xBF\xBD\"");
 }
 
 EPC_TEST(json__has_no_word_for_what_is_no_number)
 {
-    struct epci_json json;
+    struct kit_json json;
     FILE *to = printed_begin();
 
-    epci_json_init(&json, to);
-    epci_json_begin_array(&json, NULL);
-    epci_json_double(&json, NULL, 0.5);
-    epci_json_double(&json, NULL, (double)INFINITY);
-    epci_json_double(&json, NULL, (double)NAN);
-    epci_json_end(&json);
+    kit_json_init(&json, to);
+    kit_json_begin_array(&json, NULL);
+    kit_json_double(&json, NULL, 0.5);
+    kit_json_double(&json, NULL, (double)INFINITY);
+    kit_json_double(&json, NULL, (double)NAN);
+    kit_json_end(&json);
     ck_assert_str_eq(printed_end(to), "[\n  0.5,\n  null,\n  null\n]\n");
 }
 
@@ -98,73 +98,73 @@ EPC_TEST(findings__of_one_call_are_all_kept_and_of_the_next_only_new_rules)
 {
     struct epci_finding lengths = block_finding(EPCI_RULE_OBJECT_LENGTHS, "lengths");
     struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "cell");
-    struct epci_findings findings;
+    struct val_findings findings;
 
-    epci_findings_init(&findings);
-    epci_findings_add_block(&findings, &cell);
-    epci_findings_add_block(&findings, &cell);
-    epci_findings_settle(&findings);
-    epci_findings_add_block(&findings, &cell);
-    epci_findings_add_block(&findings, &lengths);
+    val_findings_init(&findings);
+    val_findings_add_block(&findings, &cell);
+    val_findings_add_block(&findings, &cell);
+    val_findings_settle(&findings);
+    val_findings_add_block(&findings, &cell);
+    val_findings_add_block(&findings, &lengths);
     ck_assert_uint_eq(findings.count, 3);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 3);
     ck_assert_ptr_eq(findings.list[2].rule, &epci_rules[EPCI_RULE_OBJECT_LENGTHS]);
-    epci_findings_release(&findings);
+    val_findings_release(&findings);
 }
 
 EPC_TEST(findings__beyond_the_twentieth_of_a_rule_are_only_counted)
 {
     struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "cell");
-    struct epci_findings findings;
+    struct val_findings findings;
 
-    epci_findings_init(&findings);
+    val_findings_init(&findings);
     for (int i = 0; i < 25; i++)
-        epci_findings_add_block(&findings, &cell);
+        val_findings_add_block(&findings, &cell);
     ck_assert_uint_eq(findings.count, 20);
     ck_assert_uint_eq(findings.omitted, 5);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 25);
-    epci_findings_release(&findings);
+    val_findings_release(&findings);
 }
 
 EPC_TEST(findings__obey_only_and_skip)
 {
     char unknown[64];
-    struct epci_findings findings;
+    struct val_findings findings;
 
-    epci_findings_init(&findings);
-    ck_assert_int_eq(epci_findings_only(&findings, "open-failed,cell-size", unknown, 64), EPC_OK);
-    ck_assert_int_eq(epci_findings_skip(&findings, "cell-size", unknown, 64), EPC_OK);
-    ck_assert_ptr_null(epci_findings_add(&findings, EPCI_HOST_OPEN_EXCEPTION, "x"));
-    ck_assert_ptr_nonnull(epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "%d", 5));
+    val_findings_init(&findings);
+    ck_assert_int_eq(val_findings_only(&findings, "open-failed,cell-size", unknown, 64), EPC_OK);
+    ck_assert_int_eq(val_findings_skip(&findings, "cell-size", unknown, 64), EPC_OK);
+    ck_assert_ptr_null(val_findings_add(&findings, EPCI_HOST_OPEN_EXCEPTION, "x"));
+    ck_assert_ptr_nonnull(val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "%d", 5));
     ck_assert_str_eq(findings.list[0].message, "5");
-    ck_assert_int_eq(epci_findings_skip(&findings, "cell-size,no-such", unknown, 64),
+    ck_assert_int_eq(val_findings_skip(&findings, "cell-size,no-such", unknown, 64),
                      EPC_E_NOT_FOUND);
     ck_assert_str_eq(unknown, "no-such");
-    epci_findings_release(&findings);
+    val_findings_release(&findings);
 }
 
 EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
 {
-    struct epci_findings findings;
+    struct val_findings findings;
 
-    epci_findings_init(&findings);
-    ck_assert(!epci_findings_fail(&findings, EPCI_NOTE));
-    epci_findings_add(&findings, EPCI_HOST_MORE_DATA_WRITES, "a note");
-    ck_assert(epci_findings_fail(&findings, EPCI_NOTE));
-    ck_assert(!epci_findings_fail(&findings, EPCI_WARNING));
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "an error");
-    ck_assert(epci_findings_fail(&findings, EPCI_WARNING));
-    ck_assert(epci_findings_fail(&findings, EPCI_ERROR));
-    epci_findings_release(&findings);
+    val_findings_init(&findings);
+    ck_assert(!val_findings_fail(&findings, EPCI_NOTE));
+    val_findings_add(&findings, EPCI_HOST_MORE_DATA_WRITES, "a note");
+    ck_assert(val_findings_fail(&findings, EPCI_NOTE));
+    ck_assert(!val_findings_fail(&findings, EPCI_WARNING));
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "an error");
+    ck_assert(val_findings_fail(&findings, EPCI_WARNING));
+    ck_assert(val_findings_fail(&findings, EPCI_ERROR));
+    val_findings_release(&findings);
 }
 
 EPC_TEST(rules__have_different_ids)
 {
     const struct epci_rule *rule;
 
-    for (size_t i = 0; (rule = epci_rule_at(i)) != NULL; i++)
-        ck_assert_ptr_eq(epci_rule_find(rule->id), rule);
-    ck_assert_ptr_null(epci_rule_find("no-such-rule"));
+    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+        ck_assert_ptr_eq(val_rule_find(rule->id), rule);
+    ck_assert_ptr_null(val_rule_find("no-such-rule"));
 }
 
 /* ---- The report ---- */
@@ -172,39 +172,39 @@ EPC_TEST(rules__have_different_ids)
 EPC_TEST(report__has_a_line_per_finding_and_a_summary)
 {
     struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "the cell is outside");
-    struct epci_findings findings;
+    struct val_findings findings;
     FILE *to = printed_begin();
 
-    epci_findings_init(&findings);
-    epci_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "Open returned %d", 5);
-    epci_findings_add_block(&findings, &cell);
-    epci_report_text(to, &about, &findings);
+    val_findings_init(&findings);
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "Open returned %d", 5);
+    val_findings_add_block(&findings, &cell);
+    val_report_text(to, &about, &findings);
     ck_assert_str_eq(printed_end(to), "error open-failed [1008] WebPerf: Open returned 5\n"
                                       "error cell-bounds [-] WebPerf: the cell is outside\n"
                                       "WebPerf: 2 errors, 0 warnings, 0 notes; level 1, profile "
                                       "current, guards both\n");
-    epci_findings_release(&findings);
+    val_findings_release(&findings);
 }
 
 /* What is printed about two findings of a rule, and one of another, in a block of 64 zero bytes. */
-static const char *printed_findings(struct epci_report how)
+static const char *printed_findings(struct val_report how)
 {
     static const unsigned char bytes[64];
     struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "object 230: outside");
     struct epci_finding scale = block_finding(EPCI_RULE_SCALE, "odd");
-    struct epci_findings findings;
+    struct val_findings findings;
     FILE *to = printed_begin();
 
     how.service = "X";
     how.profile = how.guards = "y";
-    epci_findings_init(&findings);
-    epci_findings_look(&findings, epci_span_of(bytes, sizeof bytes));
-    epci_findings_add_block(&findings, &cell);
-    epci_findings_add_block(&findings, &cell);
-    epci_findings_look(&findings, epci_span_of(NULL, 0));
-    epci_findings_add_block(&findings, &scale);
-    epci_report_text(to, &how, &findings);
-    epci_findings_release(&findings);
+    val_findings_init(&findings);
+    val_findings_look(&findings, epci_span_of(bytes, sizeof bytes));
+    val_findings_add_block(&findings, &cell);
+    val_findings_add_block(&findings, &cell);
+    val_findings_look(&findings, epci_span_of(NULL, 0));
+    val_findings_add_block(&findings, &scale);
+    val_report_text(to, &how, &findings);
+    val_findings_release(&findings);
     return printed_end(to);
 }
 
@@ -221,7 +221,7 @@ static size_t occurrences(const char *text, const char *word)
 
 EPC_TEST(report__shows_the_bytes_of_the_first_finding_of_each_rule)
 {
-    const char *text = printed_findings((struct epci_report){ .views = EPCI_VIEWS_FIRST });
+    const char *text = printed_findings((struct val_report){ .views = VAL_VIEWS_FIRST });
 
     ck_assert_uint_eq(occurrences(text, "      00000010 "), 1);
     ck_assert_uint_eq(
@@ -232,22 +232,21 @@ EPC_TEST(report__shows_the_bytes_of_the_first_finding_of_each_rule)
 
 EPC_TEST(report__shows_all_bytes_or_none_if_asked_to)
 {
-    ck_assert_uint_eq(occurrences(printed_findings((struct epci_report){ .views = EPCI_VIEWS_ALL }),
+    ck_assert_uint_eq(occurrences(printed_findings((struct val_report){ .views = VAL_VIEWS_ALL }),
                                   "      00000010 "),
                       2);
-    ck_assert_uint_eq(
-        occurrences(printed_findings((struct epci_report){ .views = EPCI_VIEWS_NONE }),
-                    "      00000010 "),
-        0);
+    ck_assert_uint_eq(occurrences(printed_findings((struct val_report){ .views = VAL_VIEWS_NONE }),
+                                  "      00000010 "),
+                      0);
 }
 
 EPC_TEST(report__has_colours_only_if_asked_to)
 {
-    const char *text = printed_findings((struct epci_report){ .colour = true });
+    const char *text = printed_findings((struct val_report){ .colour = true });
 
     ck_assert_ptr_nonnull(strstr(text, "\x1b[1;31merror\x1b[0m cell-bounds [-] X: "));
     ck_assert_ptr_nonnull(strstr(text, "\x1b[33mwarning\x1b[0m scale [-] X: "));
-    text = printed_findings((struct epci_report){ .colour = false });
+    text = printed_findings((struct val_report){ .colour = false });
     ck_assert_ptr_null(strchr(text, '\x1b'));
 }
 
@@ -257,7 +256,7 @@ EPC_TEST(report__has_the_names_of_the_registry)
     struct epci_names names;
 
     ck_assert_int_eq(epci_names_init(&names, table, sizeof table), EPC_OK);
-    ck_assert_ptr_nonnull(strstr(printed_findings((struct epci_report){ .names = &names }),
+    ck_assert_ptr_nonnull(strstr(printed_findings((struct val_report){ .names = &names }),
                                  "error cell-bounds [-] X: object 230 (Web Site): outside\n"));
     epci_names_release(&names);
 }
@@ -274,17 +273,17 @@ EPC_TEST(report__in_json_has_every_field_of_the_contract)
                                            "\"wanted\": 8",
                                            "\"message\": \"outside\"" };
     struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "outside");
-    struct epci_findings findings;
+    struct val_findings findings;
     FILE *to = printed_begin();
     const char *text;
 
-    epci_findings_init(&findings);
-    epci_findings_add_block(&findings, &cell);
-    epci_report_json(to, &about, &findings);
+    val_findings_init(&findings);
+    val_findings_add_block(&findings, &cell);
+    val_report_json(to, &about, &findings);
     text = printed_end(to);
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         ck_assert_msg(strstr(text, members[i]) != NULL, "no %s in %s", members[i], text);
-    epci_findings_release(&findings);
+    val_findings_release(&findings);
 }
 
 EPC_TEST(report__names_the_module_of_an_exception)
@@ -295,16 +294,16 @@ EPC_TEST(report__names_the_module_of_an_exception)
                                 .target = 0x10,
                                 .offset = 0x1234,
                                 .module = "bad.dll" };
-    char text[EPCI_FAULT_TEXT];
+    char text[VAL_FAULT_TEXT];
 
-    epci_fault_text(&fault, text, sizeof text);
+    val_fault_text(&fault, text, sizeof text);
     ck_assert_str_eq(text, "exception C0000005 at bad.dll+0x1234, writing 0x10");
     strcpy(fault.symbol, "BadCollect+0x17, bad.c:14");
-    epci_fault_text(&fault, text, sizeof text);
+    val_fault_text(&fault, text, sizeof text);
     ck_assert_str_eq(text, "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), "
                            "writing 0x10");
     fault.code = 0xC0000094u;
     fault.module[0] = '\0';
-    epci_fault_text(&fault, text, sizeof text);
+    val_fault_text(&fault, text, sizeof text);
     ck_assert_str_eq(text, "exception C0000094 at 0x180001234");
 }

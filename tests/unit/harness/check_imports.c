@@ -44,7 +44,7 @@ static struct file *add(const char *name, bool beside, unsigned bits, const char
     return file;
 }
 
-static int open_file(void *context, const char *module, struct epci_import_file *out)
+static int open_file(void *context, const char *module, struct val_import_file *out)
 {
     struct machine *at = context;
 
@@ -60,7 +60,7 @@ static int open_file(void *context, const char *module, struct epci_import_file 
     return at->status;
 }
 
-static void close_file(void *context, struct epci_import_file *file)
+static void close_file(void *context, struct val_import_file *file)
 {
     struct machine *at = context;
 
@@ -68,11 +68,11 @@ static void close_file(void *context, struct epci_import_file *file)
     file->data = NULL;
 }
 
-static void tell(void *context, const struct epci_import_problem *problem)
+static void tell(void *context, const struct val_import_problem *problem)
 {
     struct machine *at = context;
     size_t used = strlen(at->told);
-    char function[EPCI_PE_NAME + 8] = "";
+    char function[KIT_PE_NAME + 8] = "";
 
     if (problem->function && problem->function->name[0])
         snprintf(function, sizeof function, ".%s", problem->function->name);
@@ -85,18 +85,18 @@ static void tell(void *context, const struct epci_import_problem *problem)
 /* What is told of a DLL of 64 bits that imports these functions of other.dll. */
 static const char *judge(const char *const *functions, uint32_t count, bool sure)
 {
-    const struct epci_import_io io = { &machine, open_file, close_file };
+    const struct val_import_io io = { &machine, open_file, close_file };
     static const char *const exports[] = { "Open" };
     struct epct_pe_image image;
-    struct epci_pe pe;
+    struct kit_pe pe;
     const char *problem;
     size_t lines = 0, told;
 
     epct_pe_build(&image, 64, exports, 1);
     epct_pe_import(&image, "other.dll", functions, count);
-    ck_assert_int_eq(epci_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
+    ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
                      EPC_OK);
-    told = epci_imports_judge(&pe, "web.dll", &io, sure, tell, &machine);
+    told = val_imports_judge(&pe, "web.dll", &io, sure, tell, &machine);
     for (const char *at = machine.told; *at; at++)
         lines += *at == '\n';
     ck_assert_uint_eq(told, lines);
@@ -201,16 +201,16 @@ static const char *const sets[] = { "api-ms-win-core-registry-l1-1-0.dll", "EXT-
 
 EPC_TEST_LOOP(imports__of_api_sets_are_not_judged, sizeof sets / sizeof *sets)
 {
-    const struct epci_import_io io = { &machine, open_file, close_file };
+    const struct val_import_io io = { &machine, open_file, close_file };
     static const char *const exports[] = { "Open" };
     struct epct_pe_image image;
-    struct epci_pe pe;
+    struct kit_pe pe;
     const char *problem;
 
     setup();
     epct_pe_build(&image, 64, exports, 1);
     epct_pe_import(&image, sets[_i], first, 1);
-    ck_assert_int_eq(epci_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
+    ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
                      EPC_OK);
-    ck_assert_uint_eq(epci_imports_judge(&pe, "web.dll", &io, false, tell, &machine), 0);
+    ck_assert_uint_eq(val_imports_judge(&pe, "web.dll", &io, false, tell, &machine), 0);
 }

@@ -48,16 +48,16 @@ static struct block a_block(void)
     return b;
 }
 
-static struct epci_findings check(struct block *b, struct epci_names names, struct epci_names helps)
+static struct val_findings check(struct block *b, struct epci_names names, struct epci_names helps)
 {
     struct epci_provider_key key = {
         .first_counter = 230, .last_counter = 250, .first_help = 231, .last_help = 251
     };
-    const struct epci_naming naming = { &names, &helps, "009", &key };
-    struct epci_findings findings;
+    const struct val_naming naming = { &names, &helps, "009", &key };
+    struct val_findings findings;
 
-    epci_findings_init(&findings);
-    epci_naming_check(&naming, block_span(b), &findings);
+    val_findings_init(&findings);
+    val_naming_check(&naming, block_span(b), &findings);
     epci_names_release(&names);
     epci_names_release(&helps);
     block_release(b);
@@ -65,7 +65,7 @@ static struct epci_findings check(struct block *b, struct epci_names names, stru
 }
 
 /* Exactly these findings, in this order; `rules` ends with NULL. */
-static void expect(struct epci_findings *findings, const char *const *rules)
+static void expect(struct val_findings *findings, const char *const *rules)
 {
     size_t count = 0;
 
@@ -75,7 +75,7 @@ static void expect(struct epci_findings *findings, const char *const *rules)
     }
     ck_assert_msg(findings->count == count, "one too many: %s",
                   findings->count > count ? findings->list[count].message : "");
-    epci_findings_release(findings);
+    val_findings_release(findings);
 }
 
 #define EXPECT(findings, ...) expect(findings, (const char *const[]){ __VA_ARGS__, NULL })
@@ -84,7 +84,7 @@ static void expect(struct epci_findings *findings, const char *const *rules)
 EPC_TEST(naming__a_block_with_all_its_names_is_right)
 {
     struct block b = a_block();
-    struct epci_findings findings = check(&b, TABLE(NAMES), TABLE(HELPS));
+    struct val_findings findings = check(&b, TABLE(NAMES), TABLE(HELPS));
 
     EXPECT_NONE(&findings);
 }
@@ -92,10 +92,10 @@ EPC_TEST(naming__a_block_with_all_its_names_is_right)
 EPC_TEST(naming__a_name_that_is_missing_is_told)
 {
     struct block b = a_block();
-    struct epci_findings findings = check(&b,
-                                          TABLE("230\0Site\0"
-                                                "234\0Hits\0"),
-                                          TABLE(HELPS));
+    struct val_findings findings = check(&b,
+                                         TABLE("230\0Site\0"
+                                               "234\0Hits\0"),
+                                         TABLE(HELPS));
 
     ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the counter 232 has no name"));
     EXPECT(&findings, "name-missing");
@@ -104,9 +104,9 @@ EPC_TEST(naming__a_name_that_is_missing_is_told)
 EPC_TEST(naming__a_help_text_that_is_missing_is_told)
 {
     struct block b = a_block();
-    struct epci_findings findings = check(&b, TABLE(NAMES),
-                                          TABLE("233\0Its requests.\0"
-                                                "235\0Its hits.\0"));
+    struct val_findings findings = check(&b, TABLE(NAMES),
+                                         TABLE("233\0Its requests.\0"
+                                               "235\0Its hits.\0"));
 
     ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the object 230 has no help text 231"));
     EXPECT(&findings, "help-missing");
@@ -115,7 +115,7 @@ EPC_TEST(naming__a_help_text_that_is_missing_is_told)
 EPC_TEST(naming__without_tables_nothing_has_a_name)
 {
     struct block b = a_block();
-    struct epci_findings findings = check(&b, (struct epci_names){ 0 }, (struct epci_names){ 0 });
+    struct val_findings findings = check(&b, (struct epci_names){ 0 }, (struct epci_names){ 0 });
 
     EXPECT(&findings, "name-missing", "help-missing", "name-missing", "help-missing",
            "name-missing", "help-missing");
@@ -131,7 +131,7 @@ EPC_TEST(naming__indexes_of_others_and_of_bases_are_not_looked_up)
     block_put(&b, other + offsetof(struct epci_wire_counter, name_index), 252);
     block_put(&b, other + offsetof(struct epci_wire_counter, help_index), 229);
     {
-        struct epci_findings findings = check(&b, TABLE("230\0Site\0"), TABLE("231\0A site.\0"));
+        struct val_findings findings = check(&b, TABLE("230\0Site\0"), TABLE("231\0A site.\0"));
 
         EXPECT_NONE(&findings);
     }
@@ -140,11 +140,11 @@ EPC_TEST(naming__indexes_of_others_and_of_bases_are_not_looked_up)
 EPC_TEST(naming__two_counters_of_one_name_are_told_whatever_their_case)
 {
     struct block b = a_block();
-    struct epci_findings findings = check(&b,
-                                          TABLE("230\0Site\0"
-                                                "232\0Hits\0"
-                                                "234\0hITS\0"),
-                                          TABLE(HELPS));
+    struct val_findings findings = check(&b,
+                                         TABLE("230\0Site\0"
+                                               "232\0Hits\0"
+                                               "234\0hITS\0"),
+                                         TABLE(HELPS));
 
     ck_assert_ptr_nonnull(
         strstr(findings.list[0].message, "the counters 232 and 234 are both named \"hITS\""));
@@ -154,7 +154,7 @@ EPC_TEST(naming__two_counters_of_one_name_are_told_whatever_their_case)
 EPC_TEST(naming__counters_of_two_objects_may_share_a_name_and_objects_may_not)
 {
     struct block b = a_block();
-    struct epci_findings findings;
+    struct val_findings findings;
 
     block_object(&b, 240, BLOCK_SINGLE);
     block_counter(&b, 242, EPC_PERF_COUNTER_RAWCOUNT);

@@ -13,25 +13,25 @@
 
 #include "printed.h"
 
-static struct epci_replay replay;
-static struct epci_options options;
+static struct val_replay replay;
+static struct val_options options;
 static struct epci_saved saved;
 static struct block block;
 static char message[400];
 
 static void begin(void)
 {
-    options = (struct epci_options){ .level = 1,
-                                     .profile = EPCI_PROFILE_CURRENT,
-                                     .fail_on = EPCI_WARNING };
-    epci_replay_init(&replay, &options);
+    options = (struct val_options){ .level = 1,
+                                    .profile = EPCI_PROFILE_CURRENT,
+                                    .fail_on = EPCI_WARNING };
+    val_replay_init(&replay, &options);
     memset(&saved, 0, sizeof saved);
     block_init(&block);
 }
 
 static void end(void)
 {
-    epci_replay_release(&replay);
+    val_replay_release(&replay);
     block_release(&block);
 }
 
@@ -48,7 +48,7 @@ static void add_bytes(const char *name)
     struct epci_span bytes = block_span(&block);
 
     ck_assert_int_eq(epci_saved_open(&saved, bytes, message, sizeof message), EPC_OK);
-    ck_assert_int_eq(epci_replay_add(&replay, &saved, name, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(val_replay_add(&replay, &saved, name, message, sizeof message), EPC_OK);
     epci_saved_release(&saved);
 }
 
@@ -74,7 +74,7 @@ static struct epci_saved capture_of(const char *service)
 
 static void add(const struct epci_saved *capture)
 {
-    ck_assert_int_eq(epci_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
+    ck_assert_int_eq(val_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
 }
 
 /* The only finding's rule, or "" if there is none. */
@@ -86,8 +86,8 @@ static const char *found(void)
 
 static bool is_unanswered(const char *id)
 {
-    for (size_t i = 0; epci_rule_at(i); i++)
-        if (strcmp(epci_rule_at(i)->id, id) == 0)
+    for (size_t i = 0; val_rule_at(i); i++)
+        if (strcmp(val_rule_at(i)->id, id) == 0)
             return replay.unanswered[i];
     ck_abort_msg("no rule %s", id);
     return false;
@@ -98,7 +98,7 @@ static const char *print(bool json)
     FILE *to = printed_begin();
 
     replay.options.json = json;
-    epci_replay_print(&replay, to);
+    val_replay_print(&replay, to);
     return printed_end(to);
 }
 
@@ -146,7 +146,7 @@ EPC_TEST(replay__does_not_miss_what_was_not_asked_for)
 
     begin();
     fill_block();
-    ck_assert_int_eq(epci_findings_only(&replay.findings, "scale,guard-damage", unknown, 64),
+    ck_assert_int_eq(val_findings_only(&replay.findings, "scale,guard-damage", unknown, 64),
                      EPC_OK);
     add_bytes("a.block");
     print(false);
@@ -312,7 +312,7 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
     print(false);
     ck_assert(!is_unanswered("collect-before-open"));
     strcpy(capture.capture.exception_rule, "no-such-rule");
-    ck_assert_int_eq(epci_replay_add(&replay, &capture, "x", message, sizeof message),
+    ck_assert_int_eq(val_replay_add(&replay, &capture, "x", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "the capture x names a rule \"no-such-rule\""));
     end();
@@ -328,7 +328,7 @@ EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
     other = one;
     strcpy(other.capture.service, "Other");
     add(&one);
-    ck_assert_int_eq(epci_replay_add(&replay, &other, "", message, sizeof message), EPC_E_INVALID);
+    ck_assert_int_eq(val_replay_add(&replay, &other, "", message, sizeof message), EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "of two services, One and Other"));
     end();
 }
@@ -341,7 +341,7 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
     fill_block();
     one = capture_of("One");
     add(&one);
-    ck_assert_int_eq(epci_replay_add(&replay, &other, "x.bin", message, sizeof message),
+    ck_assert_int_eq(val_replay_add(&replay, &other, "x.bin", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "x.bin is a bare block"));
     end();

@@ -15,52 +15,52 @@
 
 enum { GOOD, BAD, NOTED, MISSING, OFF, LOST, RESULTS };
 
-static struct epci_result made[RESULTS];
-static const struct epci_result *list[RESULTS];
-static struct epci_overview overview;
-static struct epci_baseline baseline;
+static struct val_result made[RESULTS];
+static const struct val_result *list[RESULTS];
+static struct val_overview overview;
+static struct val_baseline baseline;
 
-static void find(struct epci_result *result, enum epci_rule_id rule, const char *message)
+static void find(struct val_result *result, enum epci_rule_id rule, const char *message)
 {
     struct epci_finding finding = { rule, 230, 16, 7, 8, message };
 
-    epci_findings_add_block(&result->findings, &finding);
+    val_findings_add_block(&result->findings, &finding);
 }
 
-static struct epci_result *make(int which, const char *service, const char *library)
+static struct val_result *make(int which, const char *service, const char *library)
 {
-    struct epci_result *result = &made[which];
+    struct val_result *result = &made[which];
 
     memset(result, 0, sizeof *result);
-    epci_findings_init(&result->findings);
-    result->report = (struct epci_report){ .service = service,
-                                           .library = library,
-                                           .path = "",
-                                           .level = 1,
-                                           .profile = "current",
-                                           .guards = "both",
-                                           .loaded = true };
+    val_findings_init(&result->findings);
+    result->report = (struct val_report){ .service = service,
+                                          .library = library,
+                                          .path = "",
+                                          .level = 1,
+                                          .profile = "current",
+                                          .guards = "both",
+                                          .loaded = true };
     list[which] = result;
     return result;
 }
 
-static void called(struct epci_result *result, uint32_t open, uint32_t collect, uint32_t bytes)
+static void called(struct val_result *result, uint32_t open, uint32_t collect, uint32_t bytes)
 {
-    struct epci_report *report = &result->report;
+    struct val_report *report = &result->report;
 
     report->calls = 1;
     report->bytes = bytes;
     report->open_us = open;
     report->collect_us = collect;
     report->elapsed_ms = 1005;
-    epci_timing_add(&report->open, open);
-    epci_timing_add(&report->collect, collect);
+    val_timing_add(&report->open, open);
+    val_timing_add(&report->collect, collect);
 }
 
 /* One of each kind. */
 static void setup(void)
 {
-    struct epci_result *result = make(GOOD, "Good", "good.dll");
+    struct val_result *result = make(GOOD, "Good", "good.dll");
 
     called(result, 210, 3, 464);
     result = make(BAD, "Bad\x1B[2J & <Co>", "C:\\bad\ndll");
@@ -69,31 +69,31 @@ static void setup(void)
     find(result, EPCI_RULE_CELL_BOUNDS, "worse <than> that");
     result = make(NOTED, "Noted", "noted.dll");
     called(result, 1, 2000, 8);
-    find(result, EPCI_RULE_HEAP_OVERRUN, "known");
-    epci_findings_know_rule(&result->findings, &epci_rules[EPCI_RULE_HEAP_OVERRUN]);
+    find(result, VAL_RULE_HEAP_OVERRUN, "known");
+    val_findings_know_rule(&result->findings, &epci_rules[VAL_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
     result->report.loaded = false;
-    epci_findings_add(&result->findings, EPCI_HOST_DLL_NOT_LOADED, "no such file");
+    val_findings_add(&result->findings, EPCI_HOST_DLL_NOT_LOADED, "no such file");
     result = make(OFF, "Off", "off.dll");
     result->report.disabled = true;
     strcpy(result->report.why, "it is disabled");
     result = make(LOST, "Lost", "");
     strcpy(result->report.why, "no memory");
-    overview = (struct epci_overview){ .results = list, .whole_machine = true, .elapsed_ms = 2345 };
+    overview = (struct val_overview){ .results = list, .whole_machine = true, .elapsed_ms = 2345 };
 }
 
 static void settle(size_t count)
 {
     overview.count = count;
     for (int i = 0; i < RESULTS; i++)
-        epci_result_settle(&made[i], EPCI_WARNING);
+        val_result_settle(&made[i], EPCI_WARNING);
 }
 
 static void teardown(void)
 {
     for (int i = 0; i < RESULTS; i++)
-        epci_findings_release(&made[i].findings);
-    epci_baseline_release(&baseline);
+        val_findings_release(&made[i].findings);
+    val_baseline_release(&baseline);
 }
 
 /* As ck_assert_str_eq, whose messages are bounded. */
@@ -116,11 +116,11 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
     ck_assert_int_eq(made[MISSING].report.verdict, EPCI_VERDICT_NOT_LOADED);
     ck_assert_int_eq(made[OFF].report.verdict, EPCI_VERDICT_DISABLED);
     ck_assert_int_eq(made[LOST].report.verdict, EPCI_VERDICT_NOT_EXAMINED);
-    epci_findings_know_rule(&made[BAD].findings, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
+    val_findings_know_rule(&made[BAD].findings, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
     settle(RESULTS);
     ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
-    epci_result_settle(&made[BAD], EPCI_ERROR);
+    val_result_settle(&made[BAD], EPCI_ERROR);
     ck_assert(made[BAD].report.passed);
     teardown();
 }
@@ -129,17 +129,17 @@ EPC_TEST(results__pass_as_a_whole_if_none_failed_and_each_was_examined)
 {
     setup();
     settle(1);
-    ck_assert(epci_overview_passed(&overview));
+    ck_assert(val_overview_passed(&overview));
     settle(2); /* a bad one */
-    ck_assert(!epci_overview_passed(&overview));
+    ck_assert(!val_overview_passed(&overview));
     overview.results = list + OFF;
     settle(1); /* a disabled one is no failure of the machine, */
-    ck_assert(epci_overview_passed(&overview));
+    ck_assert(val_overview_passed(&overview));
     overview.whole_machine = false; /* but is if that is all that was asked for */
-    ck_assert(!epci_overview_passed(&overview));
+    ck_assert(!val_overview_passed(&overview));
     overview.whole_machine = true;
     settle(2); /* one that could not be examined */
-    ck_assert(!epci_overview_passed(&overview));
+    ck_assert(!val_overview_passed(&overview));
     teardown();
 }
 
@@ -151,7 +151,7 @@ EPC_TEST(report_all__is_a_table_and_the_findings_and_totals)
 
     setup();
     settle(RESULTS);
-    epci_report_all_text(to, &overview);
+    val_report_all_text(to, &overview);
     expect(
         printed_end(to),
         "SERVICE         VERDICT       WORST FINDING          OPEN MS  COLLECT MS      BYTES  "
@@ -200,11 +200,11 @@ EPC_TEST(report_all__of_nobody_says_so)
 
     setup();
     settle(0);
-    epci_report_all_text(to, &overview);
+    val_report_all_text(to, &overview);
     ck_assert_str_eq(printed_end(to),
                      "no service has a Performance key with a Library in it: there "
                      "is nothing to check\n");
-    ck_assert(epci_overview_passed(&overview));
+    ck_assert(val_overview_passed(&overview));
     teardown();
 }
 
@@ -215,14 +215,14 @@ EPC_TEST(report_all__says_that_perflib_loads_nothing)
     setup();
     settle(1);
     overview.perflib_disabled = true;
-    epci_report_all_text(to, &overview);
+    val_report_all_text(to, &overview);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "system; here they were checked all the same\n"));
-    ck_assert(epci_overview_passed(&overview));
+    ck_assert(val_overview_passed(&overview));
     overview.results = list + OFF;
     to = printed_begin();
-    epci_report_all_text(to, &overview);
+    val_report_all_text(to, &overview);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "system, and none was loaded here (--even-"));
-    ck_assert(!epci_overview_passed(&overview)); /* not done, and here is why */
+    ck_assert(!val_overview_passed(&overview)); /* not done, and here is why */
     teardown();
 }
 
@@ -241,16 +241,16 @@ EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
     FILE *to = printed_begin();
 
     setup();
-    ck_assert_int_eq(epci_baseline_parse(&baseline, text, strlen(text), complain, NULL), EPC_OK);
+    ck_assert_int_eq(val_baseline_parse(&baseline, text, strlen(text), complain, NULL), EPC_OK);
     overview.baseline = &baseline;
     overview.baseline_name = "known.txt";
     for (int i = 0; i < RESULTS; i++) {
-        epci_baseline_apply(&baseline, made[i].report.service, &made[i].findings);
+        val_baseline_apply(&baseline, made[i].report.service, &made[i].findings);
         made[i].report.baseline = &baseline;
         made[i].report.baseline_name = "known.txt";
     }
     settle(RESULTS);
-    epci_report_all_text(to, &overview);
+    val_report_all_text(to, &overview);
     printed = printed_end(to);
     ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:1: Good alignment was not found"));
     ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:2: no service Gone is registered here"));
@@ -259,7 +259,7 @@ EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
     ck_assert_ptr_null(strstr(printed, "known.txt:5")); /* nothing was tried of it */
     ck_assert_ptr_nonnull(strstr(printed, "\nGood: 0 errors"));
     to = printed_begin();
-    epci_report_all_json(to, &overview);
+    val_report_all_json(to, &overview);
     printed = printed_end(to);
     ck_assert_ptr_nonnull(strstr(printed, "  \"stale\": [\n    {\n      \"line\": 2,\n      "
                                           "\"service\": \"Gone\",\n"));
@@ -279,7 +279,7 @@ EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
 
     setup();
     settle(RESULTS);
-    epci_report_all_json(to, &overview);
+    val_report_all_json(to, &overview);
     strcpy(whole, printed_end(to));
     ck_assert_ptr_nonnull(strstr(whole, "{\n  \"command\": \"check\",\n  \"all\": true,\n  "
                                         "\"passed\": false,\n  \"perflib_disabled\": false,\n"));
@@ -292,7 +292,7 @@ EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
     ck_assert_ptr_null(strstr(whole, "\"stale\"")); /* there is no baseline */
     /* The single document is the same, but for the indentation. */
     to = printed_begin();
-    epci_report_json(to, &made[OFF].report, &made[OFF].findings);
+    val_report_json(to, &made[OFF].report, &made[OFF].findings);
     single = printed_end(to);
     ck_assert_ptr_nonnull(strstr(single, "\n  \"passed\": false,\n"));
     for (const char *line = single; *line; line = strchr(line, '\n') + 1) {
@@ -311,7 +311,7 @@ EPC_TEST(report__as_json_has_times_and_verdict_and_what_is_known)
 
     setup();
     settle(RESULTS);
-    epci_report_json(to, &made[NOTED].report, &made[NOTED].findings);
+    val_report_json(to, &made[NOTED].report, &made[NOTED].findings);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(text, "  \"elapsed_ms\": 1005,\n  \"times\": {\n    \"open\": {\n"
                                        "      \"calls\": 1,\n      \"least_us\": 1,\n      "
@@ -343,35 +343,35 @@ static const struct {
 };
 
 /* What was written; the sheet is empty again. */
-static const char *taken(struct epci_sheet *sheet)
+static const char *taken(struct kit_sheet *sheet)
 {
     static char text[65536];
 
     ck_assert(!sheet->failed && sheet->used < sizeof text);
     memcpy(text, sheet->text, sheet->used);
     text[sheet->used] = '\0';
-    epci_sheet_release(sheet);
+    kit_sheet_release(sheet);
     return text;
 }
 
 EPC_TEST_LOOP(junit__escapes_whatever_a_text_holds, sizeof escapes / sizeof *escapes)
 {
-    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct kit_sheet sheet = { NULL, 0, 0, false };
 
-    epci_xml_text(&sheet, escapes[_i].text, true);
+    val_xml_text(&sheet, escapes[_i].text, true);
     ck_assert_str_eq(taken(&sheet), escapes[_i].attribute);
-    epci_xml_text(&sheet, escapes[_i].text, false);
+    val_xml_text(&sheet, escapes[_i].text, false);
     ck_assert_str_eq(taken(&sheet), escapes[_i].element);
 }
 
 EPC_TEST(junit__has_a_testcase_for_each_provider)
 {
     const char *text;
-    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct kit_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     settle(RESULTS);
-    epci_junit_write(&sheet, &overview);
+    val_junit_write(&sheet, &overview);
     text = taken(&sheet);
     ck_assert_ptr_nonnull(
         strstr(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\" "
@@ -395,11 +395,11 @@ EPC_TEST(junit__has_a_testcase_for_each_provider)
 
 EPC_TEST(junit__of_nobody_is_a_document_too)
 {
-    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct kit_sheet sheet = { NULL, 0, 0, false };
 
     setup();
     settle(0);
-    epci_junit_write(&sheet, &overview);
+    val_junit_write(&sheet, &overview);
     ck_assert_ptr_nonnull(strstr(taken(&sheet), "tests=\"0\" failures=\"0\""));
     teardown();
 }

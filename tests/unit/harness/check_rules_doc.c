@@ -118,7 +118,7 @@ EPC_TEST(rules__of_a_block_are_in_the_documentation_as_they_are_in_the_code)
 
 EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Host\n", epci_host_rules, EPCI_HOST_RULE_COUNT);
+    compare("## Host\n", val_rules, EPCI_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__that_the_list_of_bugs_names_are_rules)
@@ -136,7 +136,7 @@ EPC_TEST(rules__that_the_list_of_bugs_names_are_rules)
             continue;
         ck_assert_ptr_nonnull(cell);
         for (char *id = strtok(cell, "|, \n"); id; id = strtok(NULL, "|, \n"))
-            ck_assert_msg(epci_rule_find(id) != NULL, "no rule %s", id);
+            ck_assert_msg(val_rule_find(id) != NULL, "no rule %s", id);
         bugs++;
     }
     fclose(file);

@@ -34,7 +34,7 @@ EPC_TEST(save__names_a_file_by_number_and_service)
     char path[300];
 
     for (size_t i = 0; i < EPC_COUNT(paths); i++) {
-        ck_assert(epci_save_path(path, sizeof path, "d", 7, paths[i].service));
+        ck_assert(val_save_path(path, sizeof path, "d", 7, paths[i].service));
         ck_assert_str_eq(path, paths[i].path);
     }
 }
@@ -45,16 +45,16 @@ EPC_TEST(save__cuts_a_long_service_between_two_characters)
 
     memset(service, 'a', sizeof service);
     strcpy(service + 199, "\xC3\xA9xyz");
-    ck_assert(epci_save_path(path, sizeof path, "d", 1, service));
+    ck_assert(val_save_path(path, sizeof path, "d", 1, service));
     ck_assert_uint_eq(strlen(path), 2 + 7 + 199 + 8);
     ck_assert_str_eq(path + 2 + 7 + 198, "a.capture");
-    ck_assert(!epci_save_path(path, 100, "d", 1, service));
+    ck_assert(!val_save_path(path, 100, "d", 1, service));
 }
 
 /* ---- Files ---- */
 
 static char folder[64];
-static struct epci_options options;
+static struct val_options options;
 static struct epci_target target;
 
 /* A folder's name that nothing has. */
@@ -65,7 +65,7 @@ static void fresh_folder(void)
     do
         snprintf(folder, sizeof folder, "check-save-%d.tmp", ++number);
     while (epci_host_exists(folder));
-    options = (struct epci_options){ .save = folder, .level = 1, .language = "009" };
+    options = (struct val_options){ .save = folder, .level = 1, .language = "009" };
     memset(&target, 0, sizeof target);
     strcpy(target.key.service, "WebPerf");
     strcpy(target.key.collect, "WebPerfCollect");
@@ -118,10 +118,10 @@ static struct epci_registry machine(void)
 EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 {
     struct epci_registry registry = machine();
-    struct epci_pass pass = { .save = NULL };
+    struct val_pass pass = { .save = NULL };
     struct epci_reply_collected reply = { 0 };
     struct epci_question question = { .query = "Global", .fill = 0xCD };
-    struct epci_save save;
+    struct val_save save;
     struct epci_saved saved;
     struct block b;
     void *memory;
@@ -137,11 +137,11 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     reply.bytes = reply.data.count = (uint32_t)b.used;
     reply.moved = (int64_t)b.used;
     reply.types = 1;
-    ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_OK);
-    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
-    ck_assert(epci_save_path(path, sizeof path, folder, 1, "WebPerf"));
+    ck_assert(val_save_path(path, sizeof path, folder, 1, "WebPerf"));
     ck_assert_msg(epci_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
                   message);
     ck_assert_int_eq(saved.form, EPCI_SAVED_CAPTURE);
@@ -151,7 +151,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     ck_assert_mem_eq(saved.capture.block, b.bytes, b.used);
     epci_saved_release(&saved);
     epci_host_free(memory);
-    epci_save_close(&save);
+    val_save_close(&save);
     block_release(&b);
     epci_registry_close(&registry);
     clean_up();
@@ -159,50 +159,50 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 
 EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_without_an_end)
 {
-    struct epci_pass pass = { .session = { .death = { .code = 0xC00000FDu, .in_call = true } } };
+    struct val_pass pass = { .session = { .death = { .code = 0xC00000FDu, .in_call = true } } };
     struct epci_reply_collected reply = { .fault = { .code = 0xC0000005u } };
     struct epci_question question = { .query = "Global", .room = 64 };
     struct epci_registry registry = machine();
-    struct epci_save save;
+    struct val_save save;
 
     fresh_folder();
-    ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_OK);
-    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_TIMEOUT, &reply), EPC_OK);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_TIMEOUT, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 0);
-    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_EXCEPTION, &reply), EPC_OK);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_EXCEPTION, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
-    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
     pass.session.death.in_call = false;
-    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
-    epci_save_close(&save);
+    val_save_close(&save);
     epci_registry_close(&registry);
     clean_up();
 }
 
 EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
 {
-    const struct epci_circumstance circumstance = { EPCI_HOST_CALL_NO_RETURN, "before Open" };
-    struct epci_pass pass = { .circumstance = &circumstance };
+    const struct val_circumstance circumstance = { EPCI_HOST_CALL_NO_RETURN, "before Open" };
+    struct val_pass pass = { .circumstance = &circumstance };
     struct epci_reply_collected reply = { .status = 234 };
     struct epci_question question = { .query = "Global", .room = 64 };
     struct epci_registry registry = machine();
-    struct epci_save save;
+    struct val_save save;
     struct epci_saved saved;
     void *memory;
     char path[128];
 
     fresh_folder();
-    ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_OK);
     for (uint32_t i = 1; i <= 3; i++) {
         save.judging = i == 2;
-        ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+        ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
         if (i > 1)
-            ck_assert_int_eq(epci_save_judged(&save, &pass, &question, &reply), EPC_OK);
-        ck_assert(epci_save_path(path, sizeof path, folder, i, "WebPerf"));
+            ck_assert_int_eq(val_save_judged(&save, &pass, &question, &reply), EPC_OK);
+        ck_assert(val_save_path(path, sizeof path, folder, i, "WebPerf"));
         ck_assert_int_eq(epci_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
         ck_assert(saved.capture.judged == (i > 1));
         ck_assert_uint_eq(saved.capture.number, i);
@@ -212,32 +212,32 @@ EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
         epci_host_free(memory);
     }
     ck_assert_int_eq(count_files(), 3);
-    epci_save_close(&save);
+    val_save_close(&save);
     epci_registry_close(&registry);
     clean_up();
 }
 
 EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
 {
-    struct epci_pass pass = { .save = NULL };
+    struct val_pass pass = { .save = NULL };
     struct epci_reply_collected reply = { .status = 234 };
     struct epci_question question = { .query = "Global", .room = 64 };
     struct epci_registry registry = machine();
-    struct epci_save save;
+    struct val_save save;
 
     fresh_folder();
-    ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_OK);
-    ck_assert_int_eq(epci_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
-    epci_save_close(&save);
-    ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+    val_save_close(&save);
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "holds answers of WebPerf already"));
-    epci_save_close(&save);
+    val_save_close(&save);
     strcpy(target.key.service, "Other");
-    ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_OK);
-    epci_save_close(&save);
+    val_save_close(&save);
     epci_registry_close(&registry);
     clean_up();
 }
@@ -246,14 +246,14 @@ EPC_TEST(save__a_file_of_the_folders_name_is_told)
 {
     const struct epci_span bytes = epci_span_of("x", 1);
     struct epci_registry registry = machine();
-    struct epci_save save;
+    struct val_save save;
 
     fresh_folder();
     ck_assert_int_eq(epci_host_write_file(folder, &bytes, 1, false), EPC_OK);
-    ck_assert_int_eq(epci_save_open(&save, &options, &target, &registry, message, sizeof message),
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "there is a file of that name"));
-    epci_save_close(&save);
+    val_save_close(&save);
     epci_registry_close(&registry);
     remove(folder);
 }

@@ -12,11 +12,11 @@
 
 static const char *view(struct epci_span span, uint64_t place, bool colour)
 {
-    struct epci_excerpt excerpt;
+    struct val_excerpt excerpt;
     FILE *to = printed_begin();
 
-    epci_excerpt_take(&excerpt, span, place);
-    epci_excerpt_print(to, &excerpt, NULL, colour);
+    val_excerpt_take(&excerpt, span, place);
+    val_excerpt_print(to, &excerpt, NULL, colour);
     return printed_end(to);
 }
 
@@ -94,12 +94,12 @@ EPC_TEST(view__colours_the_bytes_of_the_field_and_nothing_else)
 
 EPC_TEST(view__does_not_let_a_name_speak_to_the_terminal)
 {
-    struct epci_excerpt excerpt;
+    struct val_excerpt excerpt;
     FILE *to = printed_begin();
 
     build();
-    epci_excerpt_take(&excerpt, block_span(&b), 0);
-    epci_excerpt_print(to, &excerpt, "a\x1b[2Jb\n", false);
+    val_excerpt_take(&excerpt, block_span(&b), 0);
+    val_excerpt_print(to, &excerpt, "a\x1b[2Jb\n", false);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "^ a?[2Jb?\n"));
 }
 
@@ -107,18 +107,18 @@ EPC_TEST(view__does_not_let_a_name_speak_to_the_terminal)
 
 EPC_TEST(colour__is_for_terminals_that_can_and_people_who_want)
 {
-    ck_assert(epci_colour_wanted(true, NULL));
-    ck_assert(epci_colour_wanted(true, ""));
-    ck_assert(!epci_colour_wanted(true, "1"));
-    ck_assert(!epci_colour_wanted(false, NULL));
-    ck_assert(!epci_colour_wanted(false, "1"));
+    ck_assert(kit_colour_wanted(true, NULL));
+    ck_assert(kit_colour_wanted(true, ""));
+    ck_assert(!kit_colour_wanted(true, "1"));
+    ck_assert(!kit_colour_wanted(false, NULL));
+    ck_assert(!kit_colour_wanted(false, "1"));
 }
 
 EPC_TEST(colour__tells_severities_apart)
 {
-    ck_assert_str_eq(epci_severity_colour(EPCI_ERROR), "\x1b[1;31m");
-    ck_assert_str_eq(epci_severity_colour(EPCI_WARNING), "\x1b[33m");
-    ck_assert_str_eq(epci_severity_colour(EPCI_NOTE), "\x1b[36m");
+    ck_assert_str_eq(kit_severity_colour(EPCI_ERROR), "\x1b[1;31m");
+    ck_assert_str_eq(kit_severity_colour(EPCI_WARNING), "\x1b[33m");
+    ck_assert_str_eq(kit_severity_colour(EPCI_NOTE), "\x1b[36m");
 }
 
 /* ---- Names ---- */
@@ -133,7 +133,7 @@ static const char *explain(const char *text, size_t room)
 
     ck_assert_int_eq(epci_names_init(&names, table, sizeof table), EPC_OK);
     memset(out, 'x', sizeof out);
-    epci_explain(&names, text, out, room);
+    val_explain(&names, text, out, room);
     ck_assert_uint_lt(strlen(out), room);
     epci_names_release(&names);
     return out;

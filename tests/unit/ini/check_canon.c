@@ -13,58 +13,58 @@
 
 static struct inicase c;
 
-static struct epci_source source_of(const void *bytes, size_t count)
+static struct ini_source source_of(const void *bytes, size_t count)
 {
-    struct epci_source source;
+    struct ini_source source;
 
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of(bytes, count),
-                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x", epci_span_of(bytes, count),
+                                       INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
     return source;
 }
 
 /* The canonical form's bytes; that of the canonical form is asserted to be itself. */
-static struct epci_output canon_of(const void *bytes, size_t count, enum epci_dialect dialect)
+static struct ini_output canon_of(const void *bytes, size_t count, enum ini_dialect dialect)
 {
-    struct epci_source source = source_of(bytes, count);
-    struct epci_output once;
-    struct epci_output twice;
+    struct ini_source source = source_of(bytes, count);
+    struct ini_output once;
+    struct ini_output twice;
 
-    ck_assert_int_eq(epci_canon(&c.arena, &source, dialect, &once), EPC_OK);
+    ck_assert_int_eq(ini_canon(&c.arena, &source, dialect, &once), EPC_OK);
     source = source_of(once.bytes, once.count);
-    ck_assert_int_eq(epci_canon(&c.arena, &source, dialect, &twice), EPC_OK);
+    ck_assert_int_eq(ini_canon(&c.arena, &source, dialect, &twice), EPC_OK);
     ck_assert_uint_eq(once.count, twice.count);
     ck_assert_mem_eq(once.bytes, twice.bytes, once.count);
     return once;
 }
 
 /* The same as UTF-8 with LF, and the bytes of the .ini's form checked on the way. */
-static const char *text_of(const char *text, enum epci_dialect dialect)
+static const char *text_of(const char *text, enum ini_dialect dialect)
 {
-    struct epci_output output = canon_of(text, strlen(text), dialect);
-    struct epci_source source = source_of(output.bytes, output.count);
-    char *lines = epci_arena_take(&c.arena, source.bytes + 1, 1);
+    struct ini_output output = canon_of(text, strlen(text), dialect);
+    struct ini_source source = source_of(output.bytes, output.count);
+    char *lines = kit_arena_take(&c.arena, source.bytes + 1, 1);
     size_t made = 0;
 
-    ck_assert_int_eq(source.encoding, dialect == EPCI_DIALECT_INI ? EPCI_UTF16LE_BOM : EPCI_UTF8);
+    ck_assert_int_eq(source.encoding, dialect == INI_DIALECT_INI ? INI_UTF16LE_BOM : INI_UTF8);
     for (size_t i = 0; i < source.bytes; i++)
         if (source.text[i] != '\r')
             lines[made++] = source.text[i];
         else
-            ck_assert(dialect == EPCI_DIALECT_INI && source.text[i + 1] == '\n');
+            ck_assert(dialect == INI_DIALECT_INI && source.text[i + 1] == '\n');
     return lines;
 }
 
 static const char *ini(const char *text)
 {
     inicase_init(&c);
-    return text_of(text, EPCI_DIALECT_INI);
+    return text_of(text, INI_DIALECT_INI);
 }
 
 static const char *epc(const char *text)
 {
     inicase_init(&c);
-    return text_of(text, EPCI_DIALECT_EPC);
+    return text_of(text, INI_DIALECT_EPC);
 }
 
 #define IS(got, wanted)                                                                            \
@@ -78,10 +78,10 @@ static const char *epc(const char *text)
 EPC_TEST(canon__a_counter_file_is_utf16_and_begins_with_an_empty_line)
 {
     static const unsigned char wanted[] = "\xFF\xFE\r\0\n\0[\0i\0n\0f\0o\0]\0\r\0\n";
-    struct epci_output output;
+    struct ini_output output;
 
     inicase_init(&c);
-    output = canon_of("[info]", 6, EPCI_DIALECT_INI);
+    output = canon_of("[info]", 6, INI_DIALECT_INI);
     ck_assert_uint_eq(output.count, sizeof wanted);
     ck_assert_mem_eq(output.bytes, wanted, sizeof wanted);
     inicase_release(&c);
@@ -151,17 +151,17 @@ EPC_TEST(canon__an_empty_file_has_one_line)
 
 EPC_TEST(canon__a_schema_is_utf8_without_mark)
 {
-    struct epci_output output;
+    struct ini_output output;
 
     inicase_init(&c);
-    output = canon_of("\xFF\xFE[\0x\0]\0\r\0\n", 10, EPCI_DIALECT_EPC);
+    output = canon_of("\xFF\xFE[\0x\0]\0\r\0\n", 10, INI_DIALECT_EPC);
     ck_assert_uint_eq(output.count, 4);
     ck_assert_mem_eq(output.bytes, "[x]\n", 4);
-    output = canon_of("\xEF\xBB\xBF\xEF\xBB\xBF[x]", 9, EPCI_DIALECT_EPC);
+    output = canon_of("\xEF\xBB\xBF\xEF\xBB\xBF[x]", 9, INI_DIALECT_EPC);
     ck_assert_uint_eq(output.count, 8); /* the second mark is text, and no longer at the front */
     ck_assert_mem_eq(output.bytes, "\n\xEF\xBB\xBF[x]\n", 8);
-    (void)canon_of(" \xEF\xBB\xBF[x]", 7, EPCI_DIALECT_EPC);
-    output = canon_of("", 0, EPCI_DIALECT_EPC);
+    (void)canon_of(" \xEF\xBB\xBF[x]", 7, INI_DIALECT_EPC);
+    output = canon_of("", 0, INI_DIALECT_EPC);
     ck_assert_uint_eq(output.count, 0);
     inicase_release(&c);
 }
@@ -225,17 +225,17 @@ static const char *const headers = "#define SITE 0\n#define SITE_REQ 2\n#define 
 
 static void keeps_model(const char *text)
 {
-    struct epci_perf_model before;
-    struct epci_perf_model after;
-    struct epci_output output;
+    struct ini_perf_model before;
+    struct ini_perf_model after;
+    struct ini_output output;
 
     inicase_init(&c);
-    output = canon_of(text, strlen(text), EPCI_DIALECT_INI);
+    output = canon_of(text, strlen(text), INI_DIALECT_INI);
     inicase_text(&c, "d/x.h", headers);
     inicase_text(&c, "d/a.ini", text);
     inicase_file(&c, "d/b.ini", output.bytes, output.count);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "d/a.ini", &before, &c.findings), EPC_OK);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "d/b.ini", &after, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "d/a.ini", &before, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "d/b.ini", &after, &c.findings), EPC_OK);
     ck_assert_ptr_null(same_model(&before, &after, false));
     inicase_release(&c);
 }
@@ -257,14 +257,14 @@ EPC_TEST(canon__a_counter_file_means_what_it_meant)
 
 static void keeps_epc(const char *text)
 {
-    struct epci_epc before;
-    struct epci_epc after;
-    struct epci_output output;
+    struct ini_epc before;
+    struct ini_epc after;
+    struct ini_output output;
 
     inicase_init(&c);
-    output = canon_of(text, strlen(text), EPCI_DIALECT_EPC);
+    output = canon_of(text, strlen(text), INI_DIALECT_EPC);
     ck_assert_int_eq(inicase_epc(&c, text, &before), EPC_OK);
-    text = epci_arena_string(&c.arena, (const char *)output.bytes, output.count);
+    text = kit_arena_string(&c.arena, (const char *)output.bytes, output.count);
     ck_assert_int_eq(inicase_epc(&c, text, &after), EPC_OK);
     ck_assert_ptr_null(same_epc(&before, &after));
     inicase_release(&c);
@@ -285,33 +285,33 @@ EPC_TEST(canon__a_schema_means_what_it_meant)
 
 EPC_TEST(canon__a_file_of_comments_is_read_a_few_times_only)
 {
-    struct epci_buffer text = { 0 };
-    struct epci_source source = { .name = "x" };
-    struct epci_output output;
+    struct kit_buffer text = { 0 };
+    struct ini_source source = { .name = "x" };
+    struct ini_output output;
 
     inicase_init(&c);
     text.arena = &c.arena;
     for (int i = 0; i < 300000; i++)
-        epci_buffer_put(&text, ";\n", 2);
+        kit_buffer_put(&text, ";\n", 2);
     source.text = text.text;
     source.bytes = text.bytes;
-    ck_assert_int_eq(epci_canon(&c.arena, &source, EPCI_DIALECT_EPC, &output), EPC_OK);
+    ck_assert_int_eq(ini_canon(&c.arena, &source, INI_DIALECT_EPC, &output), EPC_OK);
     ck_assert_uint_eq(output.count, text.bytes);
     inicase_release(&c);
 }
 
 EPC_TEST(canon__memory_that_runs_out_is_said)
 {
-    struct epci_source source;
-    struct epci_output output = { .count = 7 };
+    struct ini_source source;
+    struct ini_output output = { .count = 7 };
 
     inicase_init(&c);
     source = source_of("[provider]\nname=x\n", 18);
     c.arena.limit = c.arena.taken;
-    for (int i = 0; i < 100000 && epci_arena_take(&c.arena, 1, 1); i++)
+    for (int i = 0; i < 100000 && kit_arena_take(&c.arena, 1, 1); i++)
         continue;
-    ck_assert_int_eq(epci_canon(&c.arena, &source, EPCI_DIALECT_EPC, &output), EPC_E_NOMEM);
-    ck_assert_int_eq(epci_canon(&c.arena, &source, EPCI_DIALECT_INI, &output), EPC_E_NOMEM);
+    ck_assert_int_eq(ini_canon(&c.arena, &source, INI_DIALECT_EPC, &output), EPC_E_NOMEM);
+    ck_assert_int_eq(ini_canon(&c.arena, &source, INI_DIALECT_INI, &output), EPC_E_NOMEM);
     ck_assert_uint_eq(output.count, 7);
     inicase_release(&c);
 }

@@ -11,7 +11,7 @@
 #include "inicase.h"
 
 static struct inicase c;
-static struct epci_decoded made;
+static struct ini_decoded made;
 
 static int decode(unsigned codepage, const char *bytes, size_t count)
 {

@@ -15,7 +15,7 @@
 #include "inisamples.h"
 
 static struct inicase c;
-static struct epci_perf_model m;
+static struct ini_perf_model m;
 
 #define HEADER  "#define SITE 0\n#define REQ 2\n#define BASE 4\n"
 #define INFO    "[info]\ndrivername=WebPerf\nsymbolfile=x.h\n"
@@ -30,7 +30,7 @@ static int load_bytes(struct epci_span ini, const char *header_path, const char 
     memset(&m, 0, sizeof m);
     inicase_file(&c, "d/x.ini", ini.at, ini.left);
     inicase_text(&c, header_path, header);
-    return epci_perfini_load(&c.arena, &c.io, "d/x.ini", &m, &c.findings);
+    return ini_perfini_load(&c.arena, &c.io, "d/x.ini", &m, &c.findings);
 }
 
 static int load(const char *ini, const char *header)
@@ -45,11 +45,11 @@ static const char *found(void)
     const char *rules = "";
 
     for (size_t i = 0; i < c.findings.stored; i++) {
-        const struct epci_ini_finding *finding = &c.findings.list[i];
-        const char *id = epci_ini_rules[finding->rule].id;
+        const struct ini_finding *finding = &c.findings.list[i];
+        const char *id = ini_rules[finding->rule].id;
         if (strncmp(id, "encoding", 8) != 0)
-            rules = epci_arena_format(&c.arena, "%s%s%s@%u", rules, *rules ? " " : "", id,
-                                      finding->at.line);
+            rules = kit_arena_format(&c.arena, "%s%s%s@%u", rules, *rules ? " " : "", id,
+                                     finding->at.line);
     }
     return rules;
 }
@@ -59,7 +59,7 @@ static void expect(int status, const char *rules, const char *model)
 {
     ck_assert_str_eq(found(), rules);
     ck_assert_int_eq(status, EPC_OK);
-    ck_assert(epci_perf_model_is_valid(&m));
+    ck_assert(ini_perf_model_is_valid(&m));
     ck_assert_str_eq(inisample_print(&c.arena, &m), model);
     inicase_release(&c);
 }
@@ -83,7 +83,7 @@ EPC_TEST_LOOP(dialect__reads_what_ships, MOST_SAMPLES)
 
 EPC_TEST_LOOP(dialect__reads_it_in_every_encoding, 3 * MOST_SAMPLES)
 {
-    static const enum epci_encoding encodings[] = { EPCI_UTF8, EPCI_UTF16LE, EPCI_UTF16LE_BOM };
+    static const enum ini_encoding encodings[] = { INI_UTF8, INI_UTF16LE, INI_UTF16LE_BOM };
     struct inisample sample;
 
     if ((size_t)_i / 3 >= inisample_count)
@@ -109,19 +109,19 @@ static const struct {
 
 EPC_TEST_LOOP(dialect__reads_every_kind_of_line_end, 2 * sizeof line_ends / sizeof *line_ends)
 {
-    struct epci_buffer ini = { 0 };
+    struct kit_buffer ini = { 0 };
     const char *text = INFO ENGLISH TEXT;
     size_t length = strlen(text) - (size_t)_i % 2; /* with and without one behind the last line */
 
     inicase_init(&c);
     ini.arena = &c.arena;
-    epci_buffer_print(&ini, "%s", line_ends[_i / 2].before);
+    kit_buffer_print(&ini, "%s", line_ends[_i / 2].before);
     for (size_t i = 0; i < length; i++)
         if (text[i] == '\n')
-            epci_buffer_print(&ini, "%s", line_ends[_i / 2].ending);
+            kit_buffer_print(&ini, "%s", line_ends[_i / 2].ending);
         else
-            epci_buffer_put(&ini, text + i, 1);
-    epci_buffer_print(&ini, "%s", line_ends[_i / 2].after);
+            kit_buffer_put(&ini, text + i, 1);
+    kit_buffer_print(&ini, "%s", line_ends[_i / 2].after);
     expect(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), "", MODEL);
 }
 
@@ -177,14 +177,14 @@ static const struct {
 
 EPC_TEST_LOOP(dialect__reads_values_as_the_profile_functions_do, sizeof values / sizeof *values)
 {
-    const struct epci_perf_text *text;
+    const struct ini_perf_text *text;
     char ini[300];
     const char *wanted = values[_i].read;
 
     snprintf(ini, sizeof ini, INFO ENGLISH "[text]\r\n \tSITE_009_NAME \t=%s\r\n",
              values[_i].written);
     ck_assert_int_eq(load(ini, HEADER), EPC_OK);
-    text = epci_perf_text(&m, 0, 0, EPCI_PERF_NAME);
+    text = ini_perf_text(&m, 0, 0, INI_PERF_NAME);
     ck_assert_ptr_nonnull(text);
     ck_assert_uint_eq(text->count, strlen(wanted));
     for (size_t i = 0; i < text->count; i++)
@@ -196,16 +196,16 @@ EPC_TEST_LOOP(dialect__reads_values_as_the_profile_functions_do, sizeof values /
 EPC_TEST(dialect__reads_values_of_a_megabyte)
 {
     const size_t most = (size_t)1 << 20;
-    struct epci_buffer ini = { 0 };
-    const struct epci_perf_text *text;
+    struct kit_buffer ini = { 0 };
+    const struct ini_perf_text *text;
 
     inicase_init(&c);
     ini.arena = &c.arena;
-    epci_buffer_print(&ini, INFO ENGLISH TEXT "SITE_009_HELP=");
+    kit_buffer_print(&ini, INFO ENGLISH TEXT "SITE_009_HELP=");
     for (size_t i = 0; i < most; i++)
-        epci_buffer_put(&ini, "x", 1);
+        kit_buffer_put(&ini, "x", 1);
     ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), EPC_OK);
-    text = epci_perf_text(&m, 0, 0, EPCI_PERF_HELP);
+    text = ini_perf_text(&m, 0, 0, INI_PERF_HELP);
     ck_assert_ptr_nonnull(text);
     ck_assert_uint_eq(text->count, most);
     inicase_release(&c);
@@ -271,14 +271,14 @@ EPC_TEST_LOOP(dialect__knows_the_service, sizeof services / sizeof *services)
 /* A key's name has at most 255 units, however many bytes they are in UTF-8. */
 EPC_TEST_LOOP(dialect__takes_a_service_name_of_255_characters, 2)
 {
-    struct epci_buffer ini = { 0 };
+    struct kit_buffer ini = { 0 };
 
     inicase_init(&c);
     ini.arena = &c.arena;
-    epci_buffer_print(&ini, "[info]\nsymbolfile=x.h\ndrivername=");
+    kit_buffer_print(&ini, "[info]\nsymbolfile=x.h\ndrivername=");
     for (int i = 0; i < 255 + _i; i++)
-        epci_buffer_print(&ini, "\xE6\x97\xA5");
-    epci_buffer_print(&ini, "\n" ENGLISH TEXT);
+        kit_buffer_print(&ini, "\xE6\x97\xA5");
+    kit_buffer_print(&ini, "\n" ENGLISH TEXT);
     ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER),
                      _i == 0 ? EPC_OK : EPC_E_INVALID);
     ck_assert_str_eq(found(), _i == 0 ? "" : "service-name@3");
@@ -401,14 +401,14 @@ EPC_TEST_LOOP(dialect__takes_keys_apart, sizeof keys / sizeof *keys)
 /* Ids with an underscore are tried one by one in each key, so there is an end to it. */
 EPC_TEST(dialect__tries_sixteen_ids_with_an_underscore)
 {
-    struct epci_buffer ini = { 0 };
+    struct kit_buffer ini = { 0 };
 
     inicase_init(&c);
     ini.arena = &c.arena;
-    epci_buffer_print(&ini, INFO "[languages]\n");
+    kit_buffer_print(&ini, INFO "[languages]\n");
     for (int i = 1; i <= 17; i++)
-        epci_buffer_print(&ini, "x_%d=\n", i);
-    epci_buffer_print(&ini, "[text]\nSITE_x_16_NAME=a\nSITE_x_17_NAME=b\n");
+        kit_buffer_print(&ini, "x_%d=\n", i);
+    kit_buffer_print(&ini, "[text]\nSITE_x_16_NAME=a\nSITE_x_17_NAME=b\n");
     ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), EPC_OK);
     ck_assert_uint_eq(m.languages[15].text_count, 1);
     ck_assert_ptr_nonnull(strstr(found(), "symbol-undefined@24"));
@@ -451,6 +451,6 @@ EPC_TEST_LOOP(dialect__lets_offsets_of_what_is_not_installed_pass, sizeof offset
     ck_assert_str_eq(found(), offsets[_i].rules);
     snprintf(symbols, sizeof symbols, "\nsymbols %s\n", offsets[_i].symbols);
     ck_assert_ptr_nonnull(strstr(inisample_print(&c.arena, &m), symbols));
-    ck_assert(epci_perf_model_is_valid(&m));
+    ck_assert(ini_perf_model_is_valid(&m));
     inicase_release(&c);
 }

@@ -13,7 +13,7 @@
 #include "sdk/core/text.h"
 
 static struct inicase c;
-static struct epci_epc e;
+static struct ini_epc e;
 
 static void parse(const char *text)
 {
@@ -22,12 +22,12 @@ static void parse(const char *text)
 }
 
 /* A generated file as a string. */
-static const char *made(enum epci_output_kind kind)
+static const char *made(enum ini_output_kind kind)
 {
-    struct epci_output output;
+    struct ini_output output;
 
-    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", kind, &output), EPC_OK);
-    return epci_arena_string(&c.arena, (const char *)output.bytes, output.count);
+    ck_assert_int_eq(ini_emit(&c.arena, &e, "web", kind, &output), EPC_OK);
+    return kit_arena_string(&c.arena, (const char *)output.bytes, output.count);
 }
 
 #define HAS(text, part) ck_assert_msg(strstr(text, part), "\"%s\" is not in\n%s", part, text)
@@ -48,15 +48,14 @@ static const char *made(enum epci_output_kind kind)
 
 EPC_TEST(emit__the_same_bytes_every_time)
 {
-    struct epci_output first[EPCI_OUT_COUNT];
-    struct epci_output again;
+    struct ini_output first[EPCI_OUT_COUNT];
+    struct ini_output again;
 
     parse(SCHEMA);
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
-        ck_assert_int_eq(epci_emit(&c.arena, &e, "web", (enum epci_output_kind)i, &first[i]),
-                         EPC_OK);
+        ck_assert_int_eq(ini_emit(&c.arena, &e, "web", (enum ini_output_kind)i, &first[i]), EPC_OK);
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
-        ck_assert_int_eq(epci_emit(&c.arena, &e, "web", (enum epci_output_kind)i, &again), EPC_OK);
+        ck_assert_int_eq(ini_emit(&c.arena, &e, "web", (enum ini_output_kind)i, &again), EPC_OK);
         ck_assert_uint_eq(again.count, first[i].count);
         ck_assert_mem_eq(again.bytes, first[i].bytes, again.count);
     }
@@ -174,10 +173,10 @@ EPC_TEST(emit__round_trip_sees_a_difference)
 EPC_TEST(emit__counter_file_begins_with_a_mark_and_an_empty_line)
 {
     static const unsigned char start[] = { 0xFF, 0xFE, '\r', 0, '\n', 0, ';', 0, ' ', 0 };
-    struct epci_output ini;
+    struct ini_output ini;
 
     parse(SCHEMA);
-    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, &e, "web", EPCI_OUT_INI, &ini), EPC_OK);
     ck_assert_mem_eq(ini.bytes, start, sizeof start);
     inicase_release(&c);
 }
@@ -289,12 +288,12 @@ EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
 
 EPC_TEST(emit__the_dll_registers_itself_with_the_counter_file_beside_it)
 {
-    struct epci_output dll;
+    struct ini_output dll;
     const char *text;
 
     parse(HEAD PLAIN);
-    ck_assert_int_eq(epci_emit(&c.arena, &e, "w\303\274b", EPCI_OUT_DLL, &dll), EPC_OK);
-    text = epci_arena_string(&c.arena, (const char *)dll.bytes, dll.count);
+    ck_assert_int_eq(ini_emit(&c.arena, &e, "w\303\274b", EPCI_OUT_DLL, &dll), EPC_OK);
+    text = kit_arena_string(&c.arena, (const char *)dll.bytes, dll.count);
     HAS(text, "HRESULT APIENTRY DllRegisterServer(void)\n{\n"
               "    return epc_provider_register(&provider, \"w\\303\\274b.ini\",\n"
               "                                 \"WOpen\", \"WCollect\", \"WClose\");\n}\n");
@@ -332,13 +331,13 @@ EPC_TEST(emit__the_list_of_exports_is_sorted_whatever_the_name)
 /* A .reg file, which must be UTF-16, as UTF-8. */
 static const char *made_wide_reg(void)
 {
-    struct epci_output reg;
+    struct ini_output reg;
     char *text;
     size_t bytes;
 
-    ck_assert_int_eq(epci_emit(&c.arena, &e, "web", EPCI_OUT_REG, &reg), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, &e, "web", EPCI_OUT_REG, &reg), EPC_OK);
     ck_assert_mem_eq(reg.bytes, "\xFF\xFEW\0i\0", 6);
-    text = epci_arena_take(&c.arena, reg.count * 2, 1);
+    text = kit_arena_take(&c.arena, reg.count * 2, 1);
     ck_assert_int_eq(
         epci_utf8_from_wire(reg.bytes + 2, reg.count - 2, text, reg.count * 2 - 1, &bytes, NULL),
         EPC_OK);
@@ -464,14 +463,14 @@ EPC_TEST(emit__nsis_gets_texts_with_their_own_marks)
 
 EPC_TEST(emit__says_no_when_memory_runs_out)
 {
-    struct epci_output output = { NULL, 7 };
+    struct ini_output output = { NULL, 7 };
 
     parse(SCHEMA);
     c.arena.limit = c.arena.taken;
     for (int i = 0; i < 10000; i++)
-        (void)epci_arena_take(&c.arena, 8, 1);
+        (void)kit_arena_take(&c.arena, 8, 1);
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
-        ck_assert_int_eq(epci_emit(&c.arena, &e, "web", (enum epci_output_kind)i, &output),
+        ck_assert_int_eq(ini_emit(&c.arena, &e, "web", (enum ini_output_kind)i, &output),
                          EPC_E_NOMEM);
     ck_assert_uint_eq(output.count, 7);
     inicase_release(&c);
@@ -479,10 +478,10 @@ EPC_TEST(emit__says_no_when_memory_runs_out)
 
 EPC_TEST(emit__a_stem_that_would_break_an_include_is_no_stem)
 {
-    ck_assert(epci_emit_stem_is_valid("web-perf.2"));
-    ck_assert(epci_emit_stem_is_valid("b\xC3\xA4r"));
-    ck_assert(!epci_emit_stem_is_valid(""));
-    ck_assert(!epci_emit_stem_is_valid("a\"b"));
-    ck_assert(!epci_emit_stem_is_valid("a*/b"));
-    ck_assert(!epci_emit_stem_is_valid("a\nb"));
+    ck_assert(ini_emit_stem_is_valid("web-perf.2"));
+    ck_assert(ini_emit_stem_is_valid("b\xC3\xA4r"));
+    ck_assert(!ini_emit_stem_is_valid(""));
+    ck_assert(!ini_emit_stem_is_valid("a\"b"));
+    ck_assert(!ini_emit_stem_is_valid("a*/b"));
+    ck_assert(!ini_emit_stem_is_valid("a\nb"));
 }

@@ -13,7 +13,7 @@
 #include "inicase.h"
 
 static struct inicase c;
-static struct epci_perf_model m;
+static struct ini_perf_model m;
 
 /* ---- All encodings, line ends, first lines and ends ---- */
 
@@ -84,7 +84,7 @@ static void check_reading(const struct encoding *encoding, const char *ending, c
     static const uint16_t name[] = { 'C', 'a', 'f', 0xE9, ' ', '1' };
     struct bytes bytes = { .count = encoding->mark_bytes };
     char wanted[200] = "";
-    const struct epci_perf_text *text;
+    const struct ini_perf_text *text;
 
     memcpy(bytes.at, encoding->mark, encoding->mark_bytes);
     put_all(&bytes, encoding, ending, blank ? "/" : "");
@@ -94,9 +94,9 @@ static void check_reading(const struct encoding *encoding, const char *ending, c
     c.io.codepage = encoding->codepage;
     inicase_file(&c, "x.ini", bytes.at, bytes.count);
     inicase_text(&c, "x.h", "#define SITE 0\n");
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_OK);
     ck_assert_str_eq(m.service, "Cafe");
-    text = epci_perf_text(&m, 0, 0, EPCI_PERF_NAME);
+    text = ini_perf_text(&m, 0, 0, INI_PERF_NAME);
     ck_assert_ptr_nonnull(text);
     ck_assert_uint_eq(text->count, EPC_COUNT(name));
     ck_assert_mem_eq(text->units, name, sizeof name);
@@ -104,7 +104,7 @@ static void check_reading(const struct encoding *encoding, const char *ending, c
     snprintf(wanted, sizeof wanted, "%s%s", encoding->first, blank ? "" : encoding->bracket);
     if (encoding->text)
         snprintf(wanted + strlen(wanted), 100, "%s@%d ", encoding->text, LETTER_LINE + blank);
-    ck_assert_str_eq(epci_arena_format(&c.arena, "%s%s", inicase_rules(&c), *wanted ? " " : ""),
+    ck_assert_str_eq(kit_arena_format(&c.arena, "%s%s", inicase_rules(&c), *wanted ? " " : ""),
                      wanted);
     inicase_release(&c);
 }
@@ -147,28 +147,28 @@ static const struct {
 EPC_TEST_LOOP(encoding__says_how_a_counter_file_would_be_misread,
               sizeof counter_files / sizeof *counter_files)
 {
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
     ck_assert_int_eq(
-        epci_source_decode(&c.arena, &c.io, "x",
-                           epci_span_of(counter_files[_i].bytes, counter_files[_i].count),
-                           EPCI_SOURCE_STRICT, &source, &c.findings),
+        ini_source_decode(&c.arena, &c.io, "x",
+                          epci_span_of(counter_files[_i].bytes, counter_files[_i].count),
+                          INI_SOURCE_STRICT, &source, &c.findings),
         EPC_OK);
-    epci_encoding_check_ini(&source, &c.findings);
+    ini_encoding_check_ini(&source, &c.findings);
     ck_assert_str_eq(inicase_rules(&c), counter_files[_i].rules);
     inicase_release(&c);
 }
 
 EPC_TEST(encoding__names_the_place_of_the_first_letter)
 {
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("[a]\nb=x \xE9\xE9", 10),
-                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x", epci_span_of("[a]\nb=x \xE9\xE9", 10),
+                                       INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
-    epci_encoding_check_ini(&source, &c.findings);
+    ini_encoding_check_ini(&source, &c.findings);
     ck_assert_uint_eq(c.findings.list[0].at.line, 2);
     ck_assert_uint_eq(c.findings.list[0].at.column, 5);
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "read in code page 1252"));
@@ -197,7 +197,7 @@ EPC_TEST_LOOP(encoding__says_how_a_symbol_header_would_be_misread, sizeof header
                  "[info]\ndrivername=S\nsymbolfile=x.h\n[languages]\n009=\n[objects]\n"
                  "SITE_009_NAME=\n[text]\nSITE_009_NAME=a\n");
     inicase_file(&c, "x.h", headers[_i].bytes, headers[_i].count);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_OK);
     ck_assert_uint_eq(m.header.count, 1);
     ck_assert_str_eq(inicase_rules(&c), headers[_i].rules);
     inicase_release(&c);
@@ -226,17 +226,16 @@ static const struct {
 
 EPC_TEST_LOOP(encoding__names_what_the_code_page_cannot_carry, sizeof carried / sizeof *carried)
 {
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
     c.io.codepage = carried[_i].codepage;
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x",
-                                        epci_span_of(carried[_i].text, strlen(carried[_i].text)),
-                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x",
+                                       epci_span_of(carried[_i].text, strlen(carried[_i].text)),
+                                       INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
     ck_assert_int_eq(
-        epci_encoding_check_carried(&c.arena, &c.io, &source, EPCI_DIALECT_INI, &c.findings),
-        EPC_OK);
+        ini_encoding_check_carried(&c.arena, &c.io, &source, INI_DIALECT_INI, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), carried[_i].rules);
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), carried[_i].message));
     if (c.findings.stored)
@@ -267,19 +266,17 @@ static const struct {
 
 EPC_TEST_LOOP(encoding__names_the_character_and_only_of_unicode, sizeof stubborn / sizeof *stubborn)
 {
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
     c.io.codepage = 1252;
     c.io.encodes = encodes_most;
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x",
+                                       epci_span_of(stubborn[_i].bytes, strlen(stubborn[_i].bytes)),
+                                       INI_SOURCE_STRICT, &source, &c.findings),
+                     EPC_OK);
     ck_assert_int_eq(
-        epci_source_decode(&c.arena, &c.io, "x",
-                           epci_span_of(stubborn[_i].bytes, strlen(stubborn[_i].bytes)),
-                           EPCI_SOURCE_STRICT, &source, &c.findings),
-        EPC_OK);
-    ck_assert_int_eq(
-        epci_encoding_check_carried(&c.arena, &c.io, &source, EPCI_DIALECT_INI, &c.findings),
-        EPC_OK);
+        ini_encoding_check_carried(&c.arena, &c.io, &source, INI_DIALECT_INI, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), stubborn[_i].rules);
     if (c.findings.stored)
         ck_assert_uint_eq(c.findings.list[0].at.column, stubborn[_i].column);
@@ -292,7 +289,7 @@ EPC_TEST(encoding__utf16be_without_a_mark_is_refused_by_name)
 {
     inicase_init(&c);
     inicase_file(&c, "x.ini", "\0\r\0\n\0[", 6);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_E_ENCODING);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_E_ENCODING);
     ck_assert_str_eq(inicase_rules(&c), "encoding@1");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "UTF-16BE without a byte order mark"));
     inicase_release(&c);

@@ -13,7 +13,7 @@
 #include "inicase.h"
 
 static struct inicase c;
-static struct epci_epc e;
+static struct ini_epc e;
 
 static int parse(const char *text)
 {
@@ -28,7 +28,7 @@ static int parse(const char *text)
 /* Lines: provider 1-4, site 5-6, rate 7-9. */
 #define GOOD PROVIDER SITE RATE
 
-static const struct epci_epc_counter *counter(const char *symbol_name)
+static const struct ini_epc_counter *counter(const char *symbol_name)
 {
     for (size_t i = 0; i < e.counter_count; i++)
         if (strcmp(e.counters[i].symbol_name, symbol_name) == 0)
@@ -442,48 +442,48 @@ EPC_TEST(epcfile__long_names_are_refused)
     memset(name, 'x', sizeof name);
     snprintf(name + 255, sizeof name - 255, "\n");
     inicase_init(&c);
-    ck_assert_int_eq(inicase_epc(&c,
-                                 epci_arena_format(&c.arena, "%s%s%s%s",
-                                                   PROVIDER SITE
-                                                   "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n",
-                                                   "name=", name, ""),
-                                 &e),
-                     EPC_OK);
+    ck_assert_int_eq(
+        inicase_epc(&c,
+                    kit_arena_format(&c.arena, "%s%s%s%s",
+                                     PROVIDER SITE "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n",
+                                     "name=", name, ""),
+                    &e),
+        EPC_OK);
     name[255] = 'x';
     name[256] = 0;
-    ck_assert_int_eq(inicase_epc(&c,
-                                 epci_arena_format(&c.arena, "%s%s%s%s",
-                                                   PROVIDER SITE
-                                                   "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n",
-                                                   "name=", name, ""),
-                                 &e),
-                     EPC_E_INVALID);
+    ck_assert_int_eq(
+        inicase_epc(&c,
+                    kit_arena_format(&c.arena, "%s%s%s%s",
+                                     PROVIDER SITE "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n",
+                                     "name=", name, ""),
+                    &e),
+        EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-name-length@9");
     inicase_release(&c);
 }
 
 EPC_TEST(epcfile__symbols_end_at_8190)
 {
-    struct epci_buffer text;
+    struct kit_buffer text;
 
     inicase_init(&c);
     memset(&text, 0, sizeof text);
     text.arena = &c.arena;
-    epci_buffer_print(&text, "%s", PROVIDER);
+    kit_buffer_print(&text, "%s", PROVIDER);
     for (unsigned i = 0; i < 4096; i++)
         if (i % 1024 == 0)
-            epci_buffer_print(&text, "[object O%u]\nname=%u\n", i / 1024, i);
+            kit_buffer_print(&text, "[object O%u]\nname=%u\n", i / 1024, i);
         else
-            epci_buffer_print(&text, "[counter O%u.C%u]\ntype=PERF_COUNTER_RAWCOUNT\nname=%u\n",
-                              i / 1024, i, i);
-    epci_buffer_put(&text, "", 1);
+            kit_buffer_print(&text, "[counter O%u.C%u]\ntype=PERF_COUNTER_RAWCOUNT\nname=%u\n",
+                             i / 1024, i, i);
+    kit_buffer_put(&text, "", 1);
     ck_assert_int_eq(inicase_epc(&c, text.text, &e), EPC_OK);
     ck_assert_uint_eq(e.counters[4091].symbol, EPC_MAX_SYMBOL);
     text.bytes--;
-    epci_buffer_print(&text, "[counter O0.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n");
-    epci_buffer_put(&text, "", 1);
+    kit_buffer_print(&text, "[counter O0.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n");
+    kit_buffer_put(&text, "", 1);
     ck_assert_int_eq(inicase_epc(&c, text.text, &e), EPC_E_INVALID);
-    ck_assert_str_eq(epci_ini_rules[c.findings.list[0].rule].id, "epc-too-many");
+    ck_assert_str_eq(ini_rules[c.findings.list[0].rule].id, "epc-too-many");
     inicase_release(&c);
 }
 

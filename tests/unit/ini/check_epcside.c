@@ -11,7 +11,7 @@
 #include "roundtrip.h"
 
 static struct inicase c;
-static struct epci_epc e;
+static struct ini_epc e;
 
 #define PROVIDER "[provider]\nname = W\nlibrary = w.dll\nprefix = W\nlanguages = 009, 00C\n"
 #define SITE     "[object SITE]\nname = Site\nhelp = One\n"
@@ -31,7 +31,7 @@ static int load(const char *schema, const char *french)
     inicase_text(&c, "a/w.epc", schema);
     if (french)
         inicase_text(&c, "a/w.00C.epc", french);
-    return epci_epc_load(&c.arena, &c.io, "a/w.epc", &e, &c.findings);
+    return ini_epc_load(&c.arena, &c.io, "a/w.epc", &e, &c.findings);
 }
 
 static void finds(const char *french, const char *rules)
@@ -59,22 +59,20 @@ EPC_TEST(epcside__texts_are_those_of_the_file_beside_the_schema)
 
 EPC_TEST(epcside__what_is_made_does_not_tell_where_a_text_stood)
 {
-    struct epci_output beside[EPCI_OUT_COUNT];
-    struct epci_output inside;
-    struct epci_epc other;
+    struct ini_output beside[EPCI_OUT_COUNT];
+    struct ini_output inside;
+    struct ini_epc other;
 
     ck_assert_int_eq(load(SCHEMA, FRENCH), EPC_OK);
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
-        ck_assert_int_eq(epci_emit(&c.arena, &e, "w", (enum epci_output_kind)i, &beside[i]),
-                         EPC_OK);
+        ck_assert_int_eq(ini_emit(&c.arena, &e, "w", (enum ini_output_kind)i, &beside[i]), EPC_OK);
     ck_assert_int_eq(inicase_epc(&c,
                                  PROVIDER SITE "name.00C = Le Site\nhelp.00C = Un\n" HITS
                                                "name.00C = Succ\xC3\xA8s %\nhelp.00C = Part\n",
                                  &other),
                      EPC_OK);
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
-        ck_assert_int_eq(epci_emit(&c.arena, &other, "w", (enum epci_output_kind)i, &inside),
-                         EPC_OK);
+        ck_assert_int_eq(ini_emit(&c.arena, &other, "w", (enum ini_output_kind)i, &inside), EPC_OK);
         ck_assert_uint_eq(inside.count, beside[i].count);
         ck_assert_mem_eq(inside.bytes, beside[i].bytes, inside.count);
     }
@@ -99,7 +97,7 @@ EPC_TEST(epcside__the_first_language_may_stand_there_too)
                  "[provider]\nname = W\nlibrary = w.dll\nprefix = W\n[object S]\n"
                  "[counter S.C]\ntype = PERF_COUNTER_RAWCOUNT\n");
     inicase_text(&c, "w.009.epc", "[object S]\nname = A\n[counter S.C]\nname = B\n");
-    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
     ck_assert_str_eq(e.counters[0].labels.names[0], "B");
     inicase_release(&c);
@@ -171,7 +169,7 @@ EPC_TEST(epcside__its_lines_are_judged_like_those_of_a_schema)
 EPC_TEST(epcside__one_that_cannot_be_read_is_an_error)
 {
     ck_assert_int_eq(load(SCHEMA, "[object SITE]\nname = \xFF\xFF\n"), EPC_E_INVALID);
-    ck_assert_str_eq(epci_ini_rules[c.findings.list[0].rule].id, "encoding");
+    ck_assert_str_eq(ini_rules[c.findings.list[0].rule].id, "encoding");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/w.00C.epc");
     inicase_release(&c);
 }
@@ -186,7 +184,7 @@ EPC_TEST(epcside__nothing_is_read_for_what_is_no_language)
                  "name.00Cx = C\n");
     inicase_text(&c, "w.../x.epc", "wuff");
     inicase_text(&c, "w.00Cx.epc", "wuff");
-    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings), EPC_E_INVALID);
+    ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings), EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-language@5 epc-language@5");
     inicase_release(&c);
 }
@@ -208,11 +206,11 @@ EPC_TEST(epcside__asked_about_it_its_schema_is_read)
     inicase_init(&c);
     inicase_text(&c, "w.epc", SCHEMA);
     inicase_text(&c, "w.00C.epc", FRENCH "[object X]\n");
-    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "w.00C.epc", &e, &c.findings), EPC_E_INVALID);
+    ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "w.00C.epc", &e, &c.findings), EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-side-section@7");
-    ck_assert_str_eq(epci_epc_schema_of(&c.arena, &c.io, "w.00C.epc"), "w.epc");
-    ck_assert_ptr_null(epci_epc_schema_of(&c.arena, &c.io, "w.epc"));
-    ck_assert_ptr_null(epci_epc_schema_of(&c.arena, &c.io, "v.00C.epc"));
+    ck_assert_str_eq(ini_epc_schema_of(&c.arena, &c.io, "w.00C.epc"), "w.epc");
+    ck_assert_ptr_null(ini_epc_schema_of(&c.arena, &c.io, "w.epc"));
+    ck_assert_ptr_null(ini_epc_schema_of(&c.arena, &c.io, "v.00C.epc"));
     inicase_release(&c);
 }
 
@@ -225,7 +223,7 @@ EPC_TEST(epcside__a_language_that_the_schema_does_not_list_is_told)
     inicase_text(&c, "a/v.007.epc", FRENCH);
     inicase_text(&c, "a/w.07.epc", FRENCH);
     inicase_text(&c, "a/w.007.ini", FRENCH);
-    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "a/w.epc", &e, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "a/w.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "epc-side-language@0");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/W.007.epc");
     SAYS(0, "007 is not one of the languages of a/w.epc");
@@ -237,7 +235,7 @@ EPC_TEST(epcside__a_schema_whose_name_looks_like_one_is_a_schema)
     inicase_init(&c);
     inicase_text(&c, "v.200.epc", SCHEMA);
     inicase_text(&c, "v.200.00C.epc", FRENCH);
-    ck_assert_int_eq(epci_epc_load(&c.arena, &c.io, "v.200.epc", &e, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "v.200.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(e.objects[0].labels.names[1], "Le Site");
     inicase_release(&c);
 }
@@ -252,7 +250,7 @@ EPC_TEST(epcside__survives_every_limit_of_memory)
         inicase_text(&c, "w.epc", SCHEMA);
         inicase_text(&c, "w.00C.epc", FRENCH);
         c.arena.limit = limit;
-        status = epci_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings);
+        status = ini_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings);
         ck_assert(status == EPC_OK || (status == EPC_E_NOMEM && !e.service));
         ck_assert_uint_lt(limit, 1000000);
         inicase_release(&c);

@@ -15,8 +15,8 @@
 #include "same.h"
 
 static struct inicase c;
-static struct epci_perf_model model;
-static struct epci_import imported;
+static struct ini_perf_model model;
+static struct ini_import imported;
 
 /* The schema made of these two files. */
 static const char *import(const char *ini, const char *header)
@@ -24,48 +24,47 @@ static const char *import(const char *ini, const char *header)
     inicase_init(&c);
     inicase_text(&c, "d/x.h", header);
     inicase_text(&c, "d/web.ini", ini);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "d/web.ini", &model, &c.findings), EPC_OK);
-    ck_assert_int_eq(epci_import(&c.arena, &model, &imported), EPC_OK);
-    epci_ini_findings_init(&c.findings, &c.arena);
-    return epci_arena_string(&c.arena, (const char *)imported.output.bytes, imported.output.count);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "d/web.ini", &model, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_import(&c.arena, &model, &imported), EPC_OK);
+    ini_findings_init(&c.findings, &c.arena);
+    return kit_arena_string(&c.arena, (const char *)imported.output.bytes, imported.output.count);
 }
 
 /* With every TODO filled in. */
 static const char *filled(const char *schema)
 {
-    struct epci_buffer out = { .arena = &c.arena };
+    struct kit_buffer out = { .arena = &c.arena };
 
     for (const char *todo; (todo = strstr(schema, "= TODO")) != NULL; schema = todo + 6) {
-        epci_buffer_put(&out, schema, (size_t)(todo - schema));
-        epci_buffer_print(&out, "= %s",
-                          strncmp(todo - 10, "library", 7) == 0 ? "x.dll"
-                                                                : "PERF_COUNTER_RAWCOUNT");
+        kit_buffer_put(&out, schema, (size_t)(todo - schema));
+        kit_buffer_print(&out, "= %s",
+                         strncmp(todo - 10, "library", 7) == 0 ? "x.dll" : "PERF_COUNTER_RAWCOUNT");
     }
-    epci_buffer_print(&out, "%s", schema);
-    return epci_arena_string(&c.arena, out.text, out.bytes);
+    kit_buffer_print(&out, "%s", schema);
+    return kit_arena_string(&c.arena, out.text, out.bytes);
 }
 
 /* The model that is generated from the schema. */
-static struct epci_perf_model generated(const char *schema)
+static struct ini_perf_model generated(const char *schema)
 {
-    struct epci_output ini;
-    struct epci_output header;
-    struct epci_perf_model again;
-    struct epci_epc epc;
+    struct ini_output ini;
+    struct ini_output header;
+    struct ini_perf_model again;
+    struct ini_epc epc;
 
     ck_assert_msg(inicase_epc(&c, filled(schema), &epc) == EPC_OK, "%s: %s", inicase_rules(&c),
                   inicase_message(&c, 0));
-    ck_assert_int_eq(epci_emit(&c.arena, &epc, "new", EPCI_OUT_INI, &ini), EPC_OK);
-    ck_assert_int_eq(epci_emit(&c.arena, &epc, "new", EPCI_OUT_HEADER, &header), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", EPCI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", EPCI_OUT_HEADER, &header), EPC_OK);
     inicase_file(&c, "new.ini", ini.bytes, ini.count);
     inicase_file(&c, "new.h", header.bytes, header.count);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "new.ini", &again, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "new.ini", &again, &c.findings), EPC_OK);
     return again;
 }
 
 static void comes_back(const char *ini, const char *header)
 {
-    struct epci_perf_model again = generated(import(ini, header));
+    struct ini_perf_model again = generated(import(ini, header));
 
     ck_assert_ptr_null(same_texts(&model, &again));
     ck_assert_str_eq(model.service, again.service);
@@ -124,7 +123,7 @@ EPC_TEST(import__all_of_a_small_one)
 
 EPC_TEST(import__a_check_points_at_what_is_left_to_fill_in)
 {
-    struct epci_epc epc;
+    struct ini_epc epc;
     const char *schema =
         import(INFO ENGLISH OBJECT "[text]\nWEB_SITE_009_NAME=S\nWEB_SITE_A_009_NAME=A\n",
                "#define WEB_SITE 0\n#define WEB_SITE_A 2\n");
@@ -136,8 +135,8 @@ EPC_TEST(import__a_check_points_at_what_is_left_to_fill_in)
 
 EPC_TEST(import__the_result_is_canonical)
 {
-    struct epci_source source = { .name = "x" };
-    struct epci_output canonical;
+    struct ini_source source = { .name = "x" };
+    struct ini_output canonical;
     const char *schema = import(
         INFO ENGLISH OBJECT
         "[text]\nWEB_SITE_009_NAME=S\nWEB_LONG_0123456789_0123456789_0123456789_009_NAME=A\n",
@@ -145,7 +144,7 @@ EPC_TEST(import__the_result_is_canonical)
 
     source.text = schema;
     source.bytes = strlen(schema);
-    ck_assert_int_eq(epci_canon(&c.arena, &source, EPCI_DIALECT_EPC, &canonical), EPC_OK);
+    ck_assert_int_eq(ini_canon(&c.arena, &source, INI_DIALECT_EPC, &canonical), EPC_OK);
     ck_assert_uint_eq(canonical.count, source.bytes);
     ck_assert_mem_eq(canonical.bytes, schema, source.bytes);
     inicase_release(&c);
@@ -303,8 +302,8 @@ EPC_TEST(import__without_any_language_there_is_no_schema)
     inicase_init(&c);
     inicase_text(&c, "x.h", "#define A 0\n");
     inicase_text(&c, "x.ini", INFO "[languages]\n0409=\n[text]\nA_0409_NAME=A\n");
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "x.ini", &model, &c.findings), EPC_OK);
-    ck_assert_int_eq(epci_import(&c.arena, &model, &imported), EPC_E_UNSUPPORTED);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &model, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_import(&c.arena, &model, &imported), EPC_E_UNSUPPORTED);
     inicase_release(&c);
 }
 
@@ -329,8 +328,8 @@ EPC_TEST(import__a_file_name_does_not_end_its_comment)
     inicase_init(&c);
     inicase_text(&c, "x.h", "#define A 0\n");
     inicase_text(&c, "a\n[x].ini", INFO ENGLISH "[text]\nA_009_NAME=A\n");
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "a\n[x].ini", &model, &c.findings), EPC_OK);
-    ck_assert_int_eq(epci_import(&c.arena, &model, &imported), EPC_OK);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "a\n[x].ini", &model, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_import(&c.arena, &model, &imported), EPC_OK);
     ck_assert_mem_eq(imported.output.bytes, "; Imported from a [x].ini and x.h.\n", 35);
     inicase_release(&c);
 }
@@ -352,7 +351,7 @@ EPC_TEST(import__what_is_generated_from_it_says_the_same)
 
 EPC_TEST(import__symbols_that_were_generated_keep_their_names)
 {
-    struct epci_perf_model again =
+    struct ini_perf_model again =
         generated(import(INFO ENGLISH OBJECT "[text]\nWEB_SITE_009_NAME=S\nWEB_SITE_A_009_NAME=A\n"
                                              "WEB_SITE_B_009_NAME=B\n",
                          "#define WEB_SITE 0\n#define WEB_SITE_A 2\n#define WEB_SITE_B 4\n"));
@@ -371,9 +370,9 @@ EPC_TEST(import__memory_that_runs_out_is_said)
     for (size_t more = 0; !worked && more < 1u << 20; more += 4096) {
         int status;
         c.arena.limit = c.arena.taken + more;
-        for (int i = 0; more == 0 && i < 100000 && epci_arena_take(&c.arena, 1, 1); i++)
+        for (int i = 0; more == 0 && i < 100000 && kit_arena_take(&c.arena, 1, 1); i++)
             continue;
-        status = epci_import(&c.arena, &model, &imported);
+        status = ini_import(&c.arena, &model, &imported);
         worked = status == EPC_OK;
         ck_assert(worked || (status == EPC_E_NOMEM && imported.todo == 77));
     }

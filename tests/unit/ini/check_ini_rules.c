@@ -11,26 +11,26 @@
 
 static struct inicase c;
 
-static const char *place_of(const struct epci_ini_finding *finding)
+static const char *place_of(const struct ini_finding *finding)
 {
-    return finding->at.line ? epci_arena_format(&c.arena, "%s:%u:%u", finding->at.file,
-                                                finding->at.line, finding->at.column)
+    return finding->at.line ? kit_arena_format(&c.arena, "%s:%u:%u", finding->at.file,
+                                               finding->at.line, finding->at.column)
                             : finding->at.file;
 }
 
 /* The ids of all findings but the first of this rule at this place, whose presence is *there. */
-static const char *others(enum epci_ini_rule_id rule, const char *at, bool *there)
+static const char *others(enum ini_rule_id rule, const char *at, bool *there)
 {
     const char *ids = "";
 
     *there = false;
     for (size_t i = 0; i < c.findings.stored; i++) {
-        const struct epci_ini_finding *finding = &c.findings.list[i];
+        const struct ini_finding *finding = &c.findings.list[i];
         if (!*there && finding->rule == rule && strcmp(place_of(finding), at) == 0)
             *there = true;
         else
-            ids = epci_arena_format(&c.arena, "%s%s%s", ids, *ids ? " " : "",
-                                    epci_ini_rules[finding->rule].id);
+            ids = kit_arena_format(&c.arena, "%s%s%s", ids, *ids ? " " : "",
+                                   ini_rules[finding->rule].id);
     }
     return ids;
 }
@@ -40,15 +40,15 @@ static const char *all_findings(void)
     const char *text = "";
 
     for (size_t i = 0; i < c.findings.stored; i++)
-        text = epci_arena_format(&c.arena, "%s\n    %s", text,
-                                 epci_ini_finding_text(&c.arena, &c.findings.list[i]));
+        text = kit_arena_format(&c.arena, "%s\n    %s", text,
+                                ini_finding_text(&c.arena, &c.findings.list[i]));
     return text;
 }
 
 static void judge(const struct rule_samples *list, size_t at)
 {
     const struct rule_sample *sample = &list->list[at];
-    const char *id = epci_ini_rules[sample->rule].id;
+    const char *id = ini_rules[sample->rule].id;
     const char *also = sample->also ? sample->also : "";
     bool there;
 
@@ -68,8 +68,8 @@ EPC_TEST(ini_rules__each_has_a_bad_sample)
     const struct rule_samples *list;
 
     for (int i = 0; i < EPCI_INI_RULE_COUNT; i++)
-        ck_assert_msg(rule_sample_of((enum epci_ini_rule_id)i, &list) != NULL,
-                      "%s has no bad sample", epci_ini_rules[i].id);
+        ck_assert_msg(rule_sample_of((enum ini_rule_id)i, &list) != NULL, "%s has no bad sample",
+                      ini_rules[i].id);
 }
 
 EPC_TEST(ini_rules__samples_of_counter_files_violate_just_theirs)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_ini_rules_doc.c -- docs/rules-ini.md (the argument) has the rows of ini/judge/rules.h, each with a
+ * check_ini_rules_doc.c -- docs/rules-ini.md (the argument) has the rows of ini/findings/rules.h, each with a
  * reason and with what is wrong in the rule's first bad sample. */
 #include "epc_check.h"
 
@@ -16,12 +16,12 @@
 #define MOST_LINES 6u
 #define MOST_SHOWN 64u /* bytes of a line */
 
-static struct epci_arena arena;
+static struct kit_arena arena;
 
 /* ---- What a sample is about: the lines that differ from the page's good files ---- */
 
 /* The next line of *text, which is moved behind it; false at the end. */
-static bool next_line(const char **text, struct epci_slice *line)
+static bool next_line(const char **text, struct kit_slice *line)
 {
     line->at = *text;
     line->bytes = strcspn(*text, "\n");
@@ -29,45 +29,45 @@ static bool next_line(const char **text, struct epci_slice *line)
     return line->bytes != 0;
 }
 
-static size_t count_line(const char *text, struct epci_slice line)
+static size_t count_line(const char *text, struct kit_slice line)
 {
-    struct epci_slice other;
+    struct kit_slice other;
     size_t count = 0;
 
     while (next_line(&text, &other))
-        count += epci_slices_equal(line, other);
+        count += kit_slices_equal(line, other);
     return count;
 }
 
-static void show_line(struct epci_buffer *out, struct epci_slice line)
+static void show_line(struct kit_buffer *out, struct kit_slice line)
 {
-    epci_buffer_print(out, "`");
+    kit_buffer_print(out, "`");
     for (size_t i = 0; i < line.bytes && i < MOST_SHOWN; i++) {
         unsigned char one = (unsigned char)line.at[i];
         if (one >= 0x20 && one < 0x7F)
-            epci_buffer_put(out, &line.at[i], 1);
+            kit_buffer_put(out, &line.at[i], 1);
         else
-            epci_buffer_print(out, "\\x%02X", one);
+            kit_buffer_print(out, "\\x%02X", one);
     }
-    epci_buffer_print(out, line.bytes > MOST_SHOWN ? "...`" : "`");
+    kit_buffer_print(out, line.bytes > MOST_SHOWN ? "...`" : "`");
 }
 
 /* Adds the first lines that stand in `text` more often than in `other`; returns how many there are. */
-static size_t show_difference(struct epci_buffer *out, const char *text, const char *other,
+static size_t show_difference(struct kit_buffer *out, const char *text, const char *other,
                               size_t shown)
 {
-    struct epci_slice line;
+    struct kit_slice line;
 
     for (const char *at = text; next_line(&at, &line);) {
-        const char *before = epci_arena_string(&arena, text, (size_t)(line.at - text));
+        const char *before = kit_arena_string(&arena, text, (size_t)(line.at - text));
         if (count_line(before, line) < count_line(other, line))
             continue;
         if (shown < MOST_LINES && shown != 0)
-            epci_buffer_print(out, "<br>");
+            kit_buffer_print(out, "<br>");
         if (shown < MOST_LINES)
             show_line(out, line);
         else if (shown == MOST_LINES)
-            epci_buffer_print(out, "<br>...");
+            kit_buffer_print(out, "<br>...");
         shown++;
     }
     return shown;
@@ -75,7 +75,7 @@ static size_t show_difference(struct epci_buffer *out, const char *text, const c
 
 static const char *about(const struct rule_samples *list, const struct rule_sample *sample)
 {
-    struct epci_buffer out = { .arena = &arena };
+    struct kit_buffer out = { .arena = &arena };
     const char *bad = rule_sample_text(list, sample, &arena, false);
     size_t shown;
 
@@ -88,10 +88,10 @@ static const char *about(const struct rule_samples *list, const struct rule_samp
     if (sample->header)
         shown = show_difference(&out, sample->header, list->header, shown);
     if (shown == 0) {
-        epci_buffer_print(&out, "without ");
+        kit_buffer_print(&out, "without ");
         (void)show_difference(&out, list->good, bad, 0);
     }
-    epci_buffer_put(&out, "", 1);
+    kit_buffer_put(&out, "", 1);
     return out.text;
 }
 
@@ -117,17 +117,16 @@ static bool next_row(FILE *page, char *line, size_t room)
     return false;
 }
 
-static void compare_row(const char *line, enum epci_ini_rule_id rule)
+static void compare_row(const char *line, enum ini_rule_id rule)
 {
     const struct rule_samples *list;
     const struct rule_sample *sample = rule_sample_of(rule, &list);
     const char *head, *tail;
 
-    ck_assert_msg(sample != NULL, "%s has no bad sample", epci_ini_rules[rule].id);
-    head = epci_arena_format(&arena, "| %s | %s | %s | ", epci_ini_rules[rule].id,
-                             epci_severity_name(epci_ini_rules[rule].severity),
-                             epci_ini_rules[rule].sentence);
-    tail = epci_arena_format(&arena, " | %s |\n", about(list, sample));
+    ck_assert_msg(sample != NULL, "%s has no bad sample", ini_rules[rule].id);
+    head = kit_arena_format(&arena, "| %s | %s | %s | ", ini_rules[rule].id,
+                            epci_severity_name(ini_rules[rule].severity), ini_rules[rule].sentence);
+    tail = kit_arena_format(&arena, " | %s |\n", about(list, sample));
     ck_assert_msg(strlen(line) > strlen(head) + strlen(tail) + 10 &&
                       strncmp(line, head, strlen(head)) == 0 &&
                       strcmp(line + strlen(line) - strlen(tail), tail) == 0,
@@ -139,13 +138,13 @@ EPC_TEST(ini_rules__are_in_the_documentation_with_their_reasons_and_samples)
     char line[2048];
     FILE *page = open_page();
 
-    epci_arena_init(&arena, inicase_alloc, free);
+    kit_arena_init(&arena, inicase_alloc, free);
     for (int i = 0; i < EPCI_INI_RULE_COUNT; i++) {
-        ck_assert_msg(next_row(page, line, sizeof line), "no row for %s", epci_ini_rules[i].id);
-        compare_row(line, (enum epci_ini_rule_id)i);
+        ck_assert_msg(next_row(page, line, sizeof line), "no row for %s", ini_rules[i].id);
+        compare_row(line, (enum ini_rule_id)i);
     }
     ck_assert_msg(!next_row(page, line, sizeof line), "no such rule: %s", line);
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
     fclose(page);
 }
 

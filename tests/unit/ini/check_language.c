@@ -17,21 +17,21 @@ EPC_TEST(language__an_id_is_three_hexadecimal_digits)
     static const char *const others[] = { "", "9", "09", "0009", "00G", "1033", " 09", "-09" };
     uint32_t value;
 
-    ck_assert(epci_language_value("00c", &value));
+    ck_assert(ini_language_value("00c", &value));
     ck_assert_uint_eq(value, 0x00C);
-    ck_assert(epci_language_value("C04", &value));
+    ck_assert(ini_language_value("C04", &value));
     ck_assert_uint_eq(value, 0xC04);
     for (size_t i = 0; i < EPC_COUNT(others); i++)
-        ck_assert_msg(!epci_language_value(others[i], &value), "%s", others[i]);
+        ck_assert_msg(!ini_language_value(others[i], &value), "%s", others[i]);
 }
 
 EPC_TEST(language__has_the_names_of_winnt_h)
 {
-    ck_assert_str_eq(epci_language_name(0x009), "English");
-    ck_assert_str_eq(epci_language_name(0x012), "Korean");
-    ck_assert_str_eq(epci_language_name(0x816), "Portuguese (Portugal)");
-    ck_assert_ptr_null(epci_language_name(0x40C));
-    ck_assert_ptr_null(epci_language_name(0x3FF));
+    ck_assert_str_eq(ini_language_name(0x009), "English");
+    ck_assert_str_eq(ini_language_name(0x012), "Korean");
+    ck_assert_str_eq(ini_language_name(0x816), "Portuguese (Portugal)");
+    ck_assert_ptr_null(ini_language_name(0x40C));
+    ck_assert_ptr_null(ini_language_name(0x3FF));
 }
 
 static const struct {
@@ -69,7 +69,7 @@ EPC_TEST_LOOP(language__knows_what_an_lcid_was_meant_to_be, sizeof ids / sizeof 
     const char *meant;
 
     inicase_init(&c);
-    meant = epci_language_meant(&c.arena, ids[_i].id, &name);
+    meant = ini_language_meant(&c.arena, ids[_i].id, &name);
     if (!ids[_i].meant) {
         ck_assert_ptr_null(meant);
     } else {
@@ -142,10 +142,10 @@ static const struct {
 
 EPC_TEST_LOOP(language__says_what_is_doubtful_about_an_id, sizeof labels / sizeof *labels)
 {
-    const struct epci_place at = { "x.ini", 7, 1 };
+    const struct ini_place at = { "x.ini", 7, 1 };
 
     inicase_init(&c);
-    epci_language_check(&c.findings, labels[_i].id, labels[_i].label, at);
+    ini_language_check(&c.findings, labels[_i].id, labels[_i].label, at);
     ck_assert_str_eq(inicase_rules(&c), labels[_i].rules);
     ck_assert_msg(strstr(inicase_message(&c, 0), labels[_i].says), "%s", inicase_message(&c, 0));
     inicase_release(&c);

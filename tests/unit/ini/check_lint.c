@@ -26,15 +26,15 @@ static struct inicase c;
 /* Load and judge; status of the latter. */
 static int judge(const char *ini, const char *header)
 {
-    struct epci_perf_model model;
+    struct ini_perf_model model;
     int status;
 
     inicase_text(&c, "x.ini", ini);
     inicase_text(&c, "x.h", header);
-    status = epci_perfini_load(&c.arena, &c.io, "x.ini", &model, &c.findings);
+    status = ini_perfini_load(&c.arena, &c.io, "x.ini", &model, &c.findings);
     if (status == EPC_OK)
-        status = epci_perf_lint(&c.arena, &model, &c.findings);
-    epci_ini_findings_sort(&c.findings);
+        status = ini_perf_lint(&c.arena, &model, &c.findings);
+    ini_findings_sort(&c.findings);
     return status;
 }
 
@@ -84,9 +84,9 @@ EPC_TEST_LOOP(lint__knows_whose_counters_have_equal_names, sizeof equals / sizeo
 {
     inicase_init(&c);
     ck_assert_int_eq(
-        judge(epci_arena_format(&c.arena,
-                                INFO OBJECTS "%s" LANGUAGES TEXT "B_009_HELP=b.\nC_009_HELP=c.\n%s",
-                                equals[_i].objects, equals[_i].names),
+        judge(kit_arena_format(&c.arena,
+                               INFO OBJECTS "%s" LANGUAGES TEXT "B_009_HELP=b.\nC_009_HELP=c.\n%s",
+                               equals[_i].objects, equals[_i].names),
               FOUR),
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), equals[_i].rules);
@@ -121,13 +121,13 @@ EPC_TEST(lint__does_not_judge_languages_that_are_not_installed)
 /* A name of so many characters that take two units each. */
 static char *long_name(unsigned count)
 {
-    struct epci_buffer text = { .arena = &c.arena };
+    struct kit_buffer text = { .arena = &c.arena };
 
-    epci_buffer_print(&text,
-                      "\xEF\xBB\xBF\n" INFO OBJECTS LANGUAGES TEXT "B_009_HELP=b.\nB_009_NAME=");
+    kit_buffer_print(&text,
+                     "\xEF\xBB\xBF\n" INFO OBJECTS LANGUAGES TEXT "B_009_HELP=b.\nB_009_NAME=");
     while (count-- > 0)
-        epci_buffer_print(&text, "\xF0\x9F\x98\x80");
-    epci_buffer_put(&text, "", 1);
+        kit_buffer_print(&text, "\xF0\x9F\x98\x80");
+    kit_buffer_put(&text, "", 1);
     return text.text;
 }
 
@@ -136,7 +136,7 @@ static const char *all_messages(void)
     const char *all = "";
 
     for (size_t i = 0; i < c.findings.stored; i++)
-        all = epci_arena_format(&c.arena, "%s%s\n", all, inicase_message(&c, i));
+        all = kit_arena_format(&c.arena, "%s%s\n", all, inicase_message(&c, i));
     return all;
 }
 
@@ -165,23 +165,23 @@ EPC_TEST(lint__a_control_is_named_with_its_place)
 /* ---- Schemas ---- */
 
 /* The counter file and header that follow from the schema, judged like any other. */
-static void judge_generated(const struct epci_epc *epc)
+static void judge_generated(const struct ini_epc *epc)
 {
-    struct epci_output ini, header;
-    struct epci_perf_model model;
+    struct ini_output ini, header;
+    struct ini_perf_model model;
 
-    ck_assert_int_eq(epci_emit(&c.arena, epc, "y", EPCI_OUT_INI, &ini), EPC_OK);
-    ck_assert_int_eq(epci_emit(&c.arena, epc, "y", EPCI_OUT_HEADER, &header), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, epc, "y", EPCI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, epc, "y", EPCI_OUT_HEADER, &header), EPC_OK);
     inicase_file(&c, "y.ini", ini.bytes, ini.count);
     inicase_file(&c, "y.h", header.bytes, header.count);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "y.ini", &model, &c.findings), EPC_OK);
-    ck_assert_int_eq(epci_perf_lint(&c.arena, &model, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "y.ini", &model, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_perf_lint(&c.arena, &model, &c.findings), EPC_OK);
 }
 
 EPC_TEST(lint__a_schema_without_findings_generates_a_counter_file_without_any)
 {
     for (size_t i = 0; i < rule_samples_epc.count; i++) {
-        struct epci_epc epc;
+        struct ini_epc epc;
         inicase_init(&c);
         ck_assert_int_eq(inicase_epc(&c,
                                      rule_sample_text(&rule_samples_epc, &rule_samples_epc.list[i],
@@ -202,11 +202,11 @@ EPC_TEST(lint__a_schema_without_findings_generates_a_counter_file_without_any)
 
 EPC_TEST(lint__a_base_of_several_stands_behind_one_of_them)
 {
-    struct epci_epc epc;
+    struct ini_epc epc;
 
     inicase_init(&c);
     ck_assert_int_eq(inicase_epc(&c, SCHEMA "[counter S.B]\ntype = PERF_RAW_BASE\n", &epc), EPC_OK);
-    ck_assert_int_eq(epci_epc_lint(&c.arena, &epc, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_epc_lint(&c.arena, &epc, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
     inicase_release(&c);
     inicase_init(&c);
@@ -217,7 +217,7 @@ EPC_TEST(lint__a_base_of_several_stands_behind_one_of_them)
                                         "help = x\n",
                                  &epc),
                      EPC_OK);
-    ck_assert_int_eq(epci_epc_lint(&c.arena, &epc, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_epc_lint(&c.arena, &epc, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "epc-base-apart@21");
     inicase_release(&c);
 }
@@ -247,7 +247,7 @@ EPC_TEST(lint__of_a_schema_survives_every_limit_of_memory)
     int status = EPC_E_NOMEM;
 
     for (size_t limit = 0; status == EPC_E_NOMEM; limit += 512) {
-        struct epci_epc epc;
+        struct ini_epc epc;
         inicase_init(&c);
         c.arena.limit = limit;
         status = inicase_epc(&c,
@@ -255,7 +255,7 @@ EPC_TEST(lint__of_a_schema_survives_every_limit_of_memory)
                                       "[counter S.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = S\n",
                              &epc);
         if (status == EPC_OK)
-            status = epci_epc_lint(&c.arena, &epc, &c.findings);
+            status = ini_epc_lint(&c.arena, &epc, &c.findings);
         if (c.findings.out_of_memory)
             status = EPC_E_NOMEM;
         ck_assert(status == EPC_OK || status == EPC_E_NOMEM);

@@ -13,7 +13,7 @@
 #include "inicase.h"
 
 static struct inicase c;
-static struct epci_perf_model m;
+static struct ini_perf_model m;
 
 static int load(const char *ini, const char *header)
 {
@@ -22,14 +22,14 @@ static int load(const char *ini, const char *header)
     inicase_text(&c, "d/x.ini", ini);
     if (header)
         inicase_text(&c, "d/x.h", header);
-    return epci_perfini_load(&c.arena, &c.io, "d/x.ini", &m, &c.findings);
+    return ini_perfini_load(&c.arena, &c.io, "d/x.ini", &m, &c.findings);
 }
 
 /* The text as ASCII, "?" for other units; "" where there is none. */
-static const char *text_of(size_t symbol, size_t language, enum epci_perf_kind kind)
+static const char *text_of(size_t symbol, size_t language, enum ini_perf_kind kind)
 {
-    const struct epci_perf_text *text = epci_perf_text(&m, symbol, language, kind);
-    char *ascii = epci_arena_take(&c.arena, text ? text->count + 1 : 1, 1);
+    const struct ini_perf_text *text = ini_perf_text(&m, symbol, language, kind);
+    char *ascii = kit_arena_take(&c.arena, text ? text->count + 1 : 1, 1);
 
     for (size_t i = 0; text && i < text->count; i++)
         ascii[i] = text->units[i] < 0x80 ? (char)text->units[i] : '?';
@@ -46,7 +46,7 @@ EPC_TEST(perfini__builds_the_model)
 {
     ck_assert_int_eq(load(INFO "[objects]\nSITE_009_NAME=\n" ENGLISH TEXT, HEADER), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
-    ck_assert(epci_perf_model_is_valid(&m));
+    ck_assert(ini_perf_model_is_valid(&m));
     ck_assert_str_eq(m.service, "WebPerf");
     ck_assert_uint_eq(m.service_at.line, 2);
     ck_assert_str_eq(m.ini_path, "d/x.ini");
@@ -61,11 +61,11 @@ EPC_TEST(perfini__builds_the_model)
     ck_assert_uint_eq(m.language_count, 1);
     ck_assert_uint_eq(m.languages[0].text_count, 3);
     ck_assert_uint_eq(m.header.count, 3);
-    ck_assert_str_eq(text_of(0, 0, EPCI_PERF_NAME), "Web Site");
-    ck_assert_str_eq(text_of(0, 0, EPCI_PERF_HELP), "One site.");
-    ck_assert_str_eq(text_of(1, 0, EPCI_PERF_NAME), "Requests/sec");
-    ck_assert_ptr_null(epci_perf_text(&m, 1, 0, EPCI_PERF_HELP));
-    ck_assert_uint_eq(epci_perf_text(&m, 1, 0, EPCI_PERF_NAME)->at.line, 11);
+    ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), "Web Site");
+    ck_assert_str_eq(text_of(0, 0, INI_PERF_HELP), "One site.");
+    ck_assert_str_eq(text_of(1, 0, INI_PERF_NAME), "Requests/sec");
+    ck_assert_ptr_null(ini_perf_text(&m, 1, 0, INI_PERF_HELP));
+    ck_assert_uint_eq(ini_perf_text(&m, 1, 0, INI_PERF_NAME)->at.line, 11);
     inicase_release(&c);
 }
 
@@ -80,7 +80,7 @@ EPC_TEST(perfini__keys_and_sections_have_no_case_and_any_order)
     ck_assert_str_eq(m.service, "WebPerf");
     ck_assert(m.trusted);
     ck_assert(!m.has_objects);
-    ck_assert_str_eq(text_of(1, 0, EPCI_PERF_NAME), "Requests");
+    ck_assert_str_eq(text_of(1, 0, INI_PERF_NAME), "Requests");
     ck_assert_str_eq(inicase_rules(&c), "symbol-case@4");
     inicase_release(&c);
 }
@@ -91,9 +91,9 @@ EPC_TEST(perfini__offsets_decide_the_order_not_the_file)
         load(INFO ENGLISH "[text]\nB_009_NAME=b\nA_009_NAME=a\n", "#define A 100\n#define B 6\n"),
         EPC_OK);
     ck_assert_str_eq(m.symbols[0].name, "B");
-    ck_assert_str_eq(text_of(0, 0, EPCI_PERF_NAME), "b");
-    ck_assert_str_eq(text_of(1, 0, EPCI_PERF_NAME), "a");
-    ck_assert(epci_perf_model_is_valid(&m));
+    ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), "b");
+    ck_assert_str_eq(text_of(1, 0, INI_PERF_NAME), "a");
+    ck_assert(ini_perf_model_is_valid(&m));
     inicase_release(&c);
 }
 
@@ -117,7 +117,7 @@ EPC_TEST_LOOP(perfini__values_are_read_as_the_profile_functions_read_them,
     snprintf(ini, sizeof ini, INFO ENGLISH "[text]\r\nSITE_009_NAME=%s\r\n\x1A",
              values[_i].written);
     ck_assert_int_eq(load(ini, HEADER), EPC_OK);
-    ck_assert_str_eq(text_of(0, 0, EPCI_PERF_NAME), values[_i].read);
+    ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), values[_i].read);
     inicase_release(&c);
 }
 
@@ -129,9 +129,9 @@ EPC_TEST(perfini__languages_may_hold_underscores)
                           "#define O_1 0\n"),
                      EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
-    ck_assert_str_eq(text_of(0, 0, EPCI_PERF_NAME), "e");
-    ck_assert_str_eq(text_of(0, 1, EPCI_PERF_NAME), "c");
-    ck_assert_str_eq(text_of(0, 2, EPCI_PERF_NAME), "v");
+    ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), "e");
+    ck_assert_str_eq(text_of(0, 1, INI_PERF_NAME), "c");
+    ck_assert_str_eq(text_of(0, 2, INI_PERF_NAME), "v");
     inicase_release(&c);
 }
 
@@ -163,7 +163,7 @@ EPC_TEST(perfini__the_first_of_equal_keys_counts)
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "key-repeated@4 key-repeated@7 key-repeated@12");
     ck_assert_str_eq(m.service, "WebPerf");
-    ck_assert_str_eq(text_of(0, 0, EPCI_PERF_NAME), "Web Site");
+    ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), "Web Site");
     inicase_release(&c);
 }
 
@@ -171,8 +171,8 @@ EPC_TEST(perfini__an_empty_help_is_none)
 {
     ck_assert_int_eq(load(INFO ENGLISH "[text]\nSITE_009_NAME=Site\nSITE_009_HELP=\n", HEADER),
                      EPC_OK);
-    ck_assert_ptr_null(epci_perf_text(&m, 0, 0, EPCI_PERF_HELP));
-    ck_assert(epci_perf_model_is_valid(&m));
+    ck_assert_ptr_null(ini_perf_text(&m, 0, 0, INI_PERF_HELP));
+    ck_assert(ini_perf_model_is_valid(&m));
     inicase_release(&c);
 }
 
@@ -239,8 +239,7 @@ EPC_TEST_LOOP(perfini__refuses, sizeof refused / sizeof *refused)
 EPC_TEST(perfini__refuses_a_file_that_is_not_there)
 {
     inicase_init(&c);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "no.ini", &m, &c.findings),
-                     EPC_E_NOT_FOUND);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "no.ini", &m, &c.findings), EPC_E_NOT_FOUND);
     ck_assert_str_eq(inicase_rules(&c), "file-unreadable@0");
     inicase_release(&c);
 }
@@ -271,41 +270,41 @@ EPC_TEST_LOOP(perfini__says_what_it_ignores, sizeof doubtful / sizeof *doubtful)
         ck_assert_str_eq(inicase_rules(&c), "section-form@7 section-repeated@7 section-repeated@8");
     else
         ck_assert_str_eq(inicase_rules(&c),
-                         epci_arena_format(&c.arena, "%s%ssection-repeated@8", doubtful[_i].rules,
-                                           doubtful[_i].rules[0] ? " " : ""));
+                         kit_arena_format(&c.arena, "%s%ssection-repeated@8", doubtful[_i].rules,
+                                          doubtful[_i].rules[0] ? " " : ""));
     inicase_release(&c);
 }
 
 EPC_TEST(perfini__finds_the_text_of_every_cell)
 {
-    struct epci_arena texts;
-    struct epci_buffer ini, header;
+    struct kit_arena texts;
+    struct kit_buffer ini, header;
 
-    epci_arena_init(&texts, inicase_alloc, free);
+    kit_arena_init(&texts, inicase_alloc, free);
     memset(&ini, 0, sizeof ini);
     ini.arena = &texts;
     header = ini;
-    epci_buffer_print(&ini, INFO "[languages]\n");
+    kit_buffer_print(&ini, INFO "[languages]\n");
     for (unsigned l = 0; l < 24; l++)
-        epci_buffer_print(&ini, "%03X=\n", l);
-    epci_buffer_print(&ini, "[text]\n");
+        kit_buffer_print(&ini, "%03X=\n", l);
+    kit_buffer_print(&ini, "[text]\n");
     for (unsigned l = 0; l < 24; l++)
         for (unsigned s = 0; s < 88; s++)
-            epci_buffer_print(&ini, "S%u_%03X_NAME=n%u.%u\nS%u_%03X_HELP=h%u.%u\n", s, l, s, l, s,
-                              l, s, l);
+            kit_buffer_print(&ini, "S%u_%03X_NAME=n%u.%u\nS%u_%03X_HELP=h%u.%u\n", s, l, s, l, s, l,
+                             s, l);
     for (unsigned s = 88; s-- > 0;)
-        epci_buffer_print(&header, "#define S%u %u;\n", s, 2 * s);
-    epci_buffer_put(&ini, "", 1);
-    epci_buffer_put(&header, "", 1);
+        kit_buffer_print(&header, "#define S%u %u;\n", s, 2 * s);
+    kit_buffer_put(&ini, "", 1);
+    kit_buffer_put(&header, "", 1);
     ck_assert_int_eq(load(ini.text, header.text), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
-    ck_assert(epci_perf_model_is_valid(&m));
+    ck_assert(ini_perf_model_is_valid(&m));
     ck_assert_uint_eq(m.text_count, 24 * 88 * 2);
-    ck_assert_str_eq(text_of(87, 23, EPCI_PERF_NAME), "n87.23");
-    ck_assert_str_eq(text_of(0, 0, EPCI_PERF_HELP), "h0.0");
-    ck_assert_str_eq(text_of(40, 7, EPCI_PERF_HELP), "h40.7");
+    ck_assert_str_eq(text_of(87, 23, INI_PERF_NAME), "n87.23");
+    ck_assert_str_eq(text_of(0, 0, INI_PERF_HELP), "h0.0");
+    ck_assert_str_eq(text_of(40, 7, INI_PERF_HELP), "h40.7");
     inicase_release(&c);
-    epci_arena_release(&texts);
+    kit_arena_release(&texts);
 }
 
 EPC_TEST(perfini__survives_every_limit_of_memory)
@@ -318,7 +317,7 @@ EPC_TEST(perfini__survives_every_limit_of_memory)
         inicase_text(&c, "d/x.ini", INFO "[objects]\nSITE_009_NAME=\n" ENGLISH TEXT);
         inicase_text(&c, "d/x.h", HEADER);
         c.arena.limit = limit;
-        status = epci_perfini_load(&c.arena, &c.io, "d/x.ini", &m, &c.findings);
+        status = ini_perfini_load(&c.arena, &c.io, "d/x.ini", &m, &c.findings);
         ck_assert(status == EPC_OK || (status == EPC_E_NOMEM && !m.service));
         ck_assert_uint_lt(limit, 1000000);
         inicase_release(&c);

@@ -16,19 +16,18 @@ static struct inicase c;
 /* Parse a schema with two objects. */
 static void parse(const char *prefix, const char *object, const char *keys, const char *provider)
 {
-    struct epci_epc epc;
+    struct ini_epc epc;
 
     inicase_init(&c);
-    (void)inicase_epc(
-        &c,
-        epci_arena_format(&c.arena,
-                          "[provider]\nname = Web\nlibrary = web.dll\nprefix = %s\n%s"
-                          "[object %s]\nname = Site\n%s"
-                          "[counter %s.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\n"
-                          "[object POOL]\nname = Pool\ncallback = collect_pool\n"
-                          "[counter POOL.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\n",
-                          prefix, provider, object, keys, object),
-        &epc);
+    (void)inicase_epc(&c,
+                      kit_arena_format(&c.arena,
+                                       "[provider]\nname = Web\nlibrary = web.dll\nprefix = %s\n%s"
+                                       "[object %s]\nname = Site\n%s"
+                                       "[counter %s.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\n"
+                                       "[object POOL]\nname = Pool\ncallback = collect_pool\n"
+                                       "[counter POOL.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\n",
+                                       prefix, provider, object, keys, object),
+                      &epc);
 }
 
 /* Callbacks of the first object, in line 7. */

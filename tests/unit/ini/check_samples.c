@@ -28,7 +28,7 @@ static struct epci_span file_bytes(const char *path)
     count = ftell(file);
     ck_assert_int_gt(count, 0);
     rewind(file);
-    bytes = epci_arena_take(&c.arena, (size_t)count, 1);
+    bytes = kit_arena_take(&c.arena, (size_t)count, 1);
     ck_assert_uint_eq(fread(bytes, 1, (size_t)count, file), (size_t)count);
     (void)fclose(file);
     return epci_span_of(bytes, (size_t)count);
@@ -39,15 +39,15 @@ static bool is_schema(const char *path)
     return strcmp(path + strlen(path) - 4, ".epc") == 0;
 }
 
-static struct epci_output canonical(struct epci_span bytes, enum epci_dialect dialect)
+static struct ini_output canonical(struct epci_span bytes, enum ini_dialect dialect)
 {
-    struct epci_source source;
-    struct epci_output output;
+    struct ini_source source;
+    struct ini_output output;
 
     ck_assert_int_eq(
-        epci_source_decode(&c.arena, &c.io, "x", bytes, EPCI_SOURCE_STRICT, &source, &c.findings),
+        ini_source_decode(&c.arena, &c.io, "x", bytes, INI_SOURCE_STRICT, &source, &c.findings),
         EPC_OK);
-    ck_assert_int_eq(epci_canon(&c.arena, &source, dialect, &output), EPC_OK);
+    ck_assert_int_eq(ini_canon(&c.arena, &source, dialect, &output), EPC_OK);
     return output;
 }
 
@@ -57,10 +57,10 @@ EPC_TEST(samples__are_canonical)
     for (int i = 1; i < epc_check_argc; i++) {
         const char *path = epc_check_argv[i];
         struct epci_span bytes;
-        struct epci_output output;
+        struct ini_output output;
         inicase_init(&c);
         bytes = file_bytes(path);
-        output = canonical(bytes, is_schema(path) ? EPCI_DIALECT_EPC : EPCI_DIALECT_INI);
+        output = canonical(bytes, is_schema(path) ? INI_DIALECT_EPC : INI_DIALECT_INI);
         ck_assert_msg(output.count == bytes.left &&
                           memcmp(output.bytes, bytes.at, output.count) == 0,
                       "%s is not as epc-ini fmt writes it", path);
@@ -69,58 +69,58 @@ EPC_TEST(samples__are_canonical)
 }
 
 /* The model of the counter file at `path`; its header stands beside it. */
-static struct epci_perf_model model_of(const char *path)
+static struct ini_perf_model model_of(const char *path)
 {
-    char *header = epci_arena_format(&c.arena, "%.*s.h", (int)strlen(path) - 4, path);
+    char *header = kit_arena_format(&c.arena, "%.*s.h", (int)strlen(path) - 4, path);
     struct epci_span ini = file_bytes(path);
     struct epci_span symbols = file_bytes(header);
-    struct epci_perf_model model;
+    struct ini_perf_model model;
 
     inicase_file(&c, path, ini.at, ini.left);
     inicase_file(&c, header, symbols.at, symbols.left);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, path, &model, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, path, &model, &c.findings), EPC_OK);
     return model;
 }
 
-static int judge(void *context, const struct epci_ini_io *io, struct epci_ini_findings *findings)
+static int judge(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
-    struct epci_perf_model model;
+    struct ini_perf_model model;
 
-    return epci_perfini_load(&c.arena, io, context, &model, findings);
+    return ini_perfini_load(&c.arena, io, context, &model, findings);
 }
 
 EPC_TEST(samples__have_nothing_to_repair)
 {
     for (int i = 1; i < epc_check_argc; i++) {
-        struct epci_fix fix = { .io = &c.io, .arena = &c.arena, .check = judge };
-        struct epci_ini_findings left;
-        struct epci_ini_findings done;
-        struct epci_output output;
+        struct ini_fix fix = { .io = &c.io, .arena = &c.arena, .check = judge };
+        struct ini_findings left;
+        struct ini_findings done;
+        struct ini_output output;
         if (is_schema(epc_check_argv[i]))
             continue;
         inicase_init(&c);
         (void)model_of(epc_check_argv[i]);
         fix.path = epc_check_argv[i];
         fix.context = epc_check_argv[i];
-        ck_assert_int_eq(epci_fix_file(&fix, &left, &done, &output), EPC_OK);
+        ck_assert_int_eq(ini_fix_file(&fix, &left, &done, &output), EPC_OK);
         ck_assert_uint_eq(done.stored, 0);
         inicase_release(&c);
     }
 }
 
 /* With something instead of every TODO. */
-static struct epci_epc filled(const struct epci_output *schema)
+static struct ini_epc filled(const struct ini_output *schema)
 {
-    char *text = epci_arena_string(&c.arena, (const char *)schema->bytes, schema->count);
-    struct epci_buffer out = { .arena = &c.arena };
-    struct epci_epc epc;
+    char *text = kit_arena_string(&c.arena, (const char *)schema->bytes, schema->count);
+    struct kit_buffer out = { .arena = &c.arena };
+    struct ini_epc epc;
 
     for (char *todo; (todo = strstr(text, "= TODO")) != NULL; text = todo + strlen("= TODO")) {
-        epci_buffer_put(&out, text, (size_t)(todo - text));
-        epci_buffer_print(&out, "= PERF_COUNTER_RAWCOUNT");
+        kit_buffer_put(&out, text, (size_t)(todo - text));
+        kit_buffer_print(&out, "= PERF_COUNTER_RAWCOUNT");
     }
-    epci_buffer_print(&out, "%s", text);
-    text = epci_arena_string(&c.arena, out.text, out.bytes);
+    kit_buffer_print(&out, "%s", text);
+    text = kit_arena_string(&c.arena, out.text, out.bytes);
     ck_assert_msg(inicase_epc(&c, text, &epc) == EPC_OK, "%s", inicase_message(&c, 0));
     return epc;
 }
@@ -128,24 +128,23 @@ static struct epci_epc filled(const struct epci_output *schema)
 EPC_TEST(samples__come_back_from_an_import)
 {
     for (int i = 1; i < epc_check_argc; i++) {
-        struct epci_perf_model model;
-        struct epci_perf_model again;
-        struct epci_import import;
-        struct epci_epc epc;
-        struct epci_output ini;
-        struct epci_output header;
+        struct ini_perf_model model;
+        struct ini_perf_model again;
+        struct ini_import import;
+        struct ini_epc epc;
+        struct ini_output ini;
+        struct ini_output header;
         if (is_schema(epc_check_argv[i]))
             continue;
         inicase_init(&c);
         model = model_of(epc_check_argv[i]);
-        ck_assert_int_eq(epci_import(&c.arena, &model, &import), EPC_OK);
+        ck_assert_int_eq(ini_import(&c.arena, &model, &import), EPC_OK);
         epc = filled(&import.output);
-        ck_assert_int_eq(epci_emit(&c.arena, &epc, "new", EPCI_OUT_INI, &ini), EPC_OK);
-        ck_assert_int_eq(epci_emit(&c.arena, &epc, "new", EPCI_OUT_HEADER, &header), EPC_OK);
+        ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", EPCI_OUT_INI, &ini), EPC_OK);
+        ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", EPCI_OUT_HEADER, &header), EPC_OK);
         inicase_file(&c, "new.ini", ini.bytes, ini.count);
         inicase_file(&c, "new.h", header.bytes, header.count);
-        ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "new.ini", &again, &c.findings),
-                         EPC_OK);
+        ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "new.ini", &again, &c.findings), EPC_OK);
         ck_assert_ptr_null(same_texts(&model, &again));
         inicase_release(&c);
     }

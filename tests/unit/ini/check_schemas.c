@@ -11,11 +11,11 @@
 
 #include "roundtrip.h"
 
-static int read_file(void *context, struct epci_arena *arena, const char *path,
+static int read_file(void *context, struct kit_arena *arena, const char *path,
                      struct epci_span *bytes)
 {
     FILE *file = fopen(path, "rb");
-    unsigned char *memory = epci_arena_take(arena, 1 << 20, 1);
+    unsigned char *memory = kit_arena_take(arena, 1 << 20, 1);
     size_t count;
 
     (void)context;
@@ -29,15 +29,15 @@ static int read_file(void *context, struct epci_arena *arena, const char *path,
 
 EPC_TEST(schemas__survive_the_way_into_a_counter_file_and_back)
 {
-    const struct epci_ini_io io = { .read = read_file };
+    const struct ini_io io = { .read = read_file };
 
     ck_assert_int_ge(epc_check_argc, 6);
     for (int i = 0; i < epc_check_argc; i++) {
         struct inicase c;
-        struct epci_epc epc;
+        struct ini_epc epc;
         const char *difference;
         inicase_init(&c);
-        ck_assert_msg(epci_epc_load(&c.arena, &io, epc_check_argv[i], &epc, &c.findings) == EPC_OK,
+        ck_assert_msg(ini_epc_load(&c.arena, &io, epc_check_argv[i], &epc, &c.findings) == EPC_OK,
                       "%s: %s", epc_check_argv[i], inicase_message(&c, 0));
         ck_assert_msg(c.findings.stored == 0, "%s: %s", epc_check_argv[i], inicase_message(&c, 0));
         difference = epct_round_trip(&c, &epc);

@@ -14,25 +14,25 @@
 static const struct {
     const char *bytes;
     size_t count;
-    enum epci_encoding encoding;
+    enum ini_encoding encoding;
 } good[] = {
-    { TEXT, 8, EPCI_UTF8 },
-    { "\xEF\xBB\xBF" TEXT, 11, EPCI_UTF8_BOM },
-    { "\xFF\xFE[\0\xE9\0\x3D\xD8\x00\xDE]\0", 12, EPCI_UTF16LE_BOM },
-    { "[\0\xE9\0\x3D\xD8\x00\xDE]\0", 10, EPCI_UTF16LE },
-    { "[\0\xE9\0\x3D\xD8\x00\xDE]\0\x1A", 11, EPCI_UTF16LE }, /* a Ctrl-Z of one byte */
-    { "\xFE\xFF\0[\0\xE9\xD8\x3D\xDE\x00\0]", 12, EPCI_UTF16BE_BOM },
+    { TEXT, 8, INI_UTF8 },
+    { "\xEF\xBB\xBF" TEXT, 11, INI_UTF8_BOM },
+    { "\xFF\xFE[\0\xE9\0\x3D\xD8\x00\xDE]\0", 12, INI_UTF16LE_BOM },
+    { "[\0\xE9\0\x3D\xD8\x00\xDE]\0", 10, INI_UTF16LE },
+    { "[\0\xE9\0\x3D\xD8\x00\xDE]\0\x1A", 11, INI_UTF16LE }, /* a Ctrl-Z of one byte */
+    { "\xFE\xFF\0[\0\xE9\xD8\x3D\xDE\x00\0]", 12, INI_UTF16BE_BOM },
 };
 
 EPC_TEST_LOOP(source__reads_every_encoding, sizeof good / sizeof *good)
 {
     struct inicase c;
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
-    ck_assert_int_eq(epci_source_decode(&c.arena, NULL, "x",
-                                        epci_span_of(good[_i].bytes, good[_i].count),
-                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, NULL, "x",
+                                       epci_span_of(good[_i].bytes, good[_i].count),
+                                       INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
     ck_assert_uint_eq(source.bytes, 8);
     ck_assert_str_eq(source.text, TEXT);
@@ -69,14 +69,14 @@ static const struct {
 EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
 {
     struct inicase c;
-    struct epci_source source = { .name = "unchanged" };
-    const struct epci_ini_finding *finding;
+    struct ini_source source = { .name = "unchanged" };
+    const struct ini_finding *finding;
 
     inicase_init(&c);
     c.io.decode = NULL;
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x",
-                                        epci_span_of(bad[_i].bytes, bad[_i].count),
-                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x",
+                                       epci_span_of(bad[_i].bytes, bad[_i].count),
+                                       INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_E_ENCODING);
     ck_assert_uint_eq(c.findings.stored, 1);
     finding = &c.findings.list[0];
@@ -92,11 +92,11 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
 EPC_TEST(source__an_empty_file_is_empty_text)
 {
     struct inicase c;
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
-    ck_assert_int_eq(epci_source_decode(&c.arena, NULL, "x", epci_span_of(NULL, 0),
-                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, NULL, "x", epci_span_of(NULL, 0),
+                                       INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
     ck_assert_uint_eq(source.bytes, 0);
     ck_assert_str_eq(source.text, "");
@@ -106,11 +106,11 @@ EPC_TEST(source__an_empty_file_is_empty_text)
 EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
 {
     struct inicase c;
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
-    ck_assert_int_eq(epci_source_decode(&c.arena, NULL, "x", epci_span_of("a\xE9\xC3\xA9z", 5),
-                                        EPCI_SOURCE_CODE, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, NULL, "x", epci_span_of("a\xE9\xC3\xA9z", 5),
+                                       INI_SOURCE_CODE, &source, &c.findings),
                      EPC_OK);
     ck_assert_str_eq(source.text, "a\xEF\xBF\xBD\xC3\xA9z");
     ck_assert_uint_eq(source.bytes, 7);
@@ -118,15 +118,15 @@ EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
 }
 
 /* Code page 1 has the letter 0xE9 and, at 0xC3, another; 2 is not known. */
-static int decode_one(void *context, struct epci_arena *arena, unsigned codepage,
-                      struct epci_span bytes, struct epci_decoded *made)
+static int decode_one(void *context, struct kit_arena *arena, unsigned codepage,
+                      struct epci_span bytes, struct ini_decoded *made)
 {
     char *out;
 
     (void)context;
     if (codepage != 1)
         return EPC_E_UNSUPPORTED;
-    out = made->text = epci_arena_take(arena, bytes.left * 2 + 1, 1);
+    out = made->text = kit_arena_take(arena, bytes.left * 2 + 1, 1);
     for (size_t i = 0; i < bytes.left; i++) {
         made->bad = i;
         if (bytes.at[i] >= 0x80 && bytes.at[i] != 0xE9 && bytes.at[i] != 0xC3)
@@ -142,33 +142,33 @@ static int decode_one(void *context, struct epci_arena *arena, unsigned codepage
 static const struct {
     unsigned codepage, system_codepage;
     const char *bytes, *text;
-    enum epci_encoding encoding;
+    enum ini_encoding encoding;
 } pages[] = {
-    { 0, 1, "a\xE9", "a\xC3\xA9", EPCI_CODEPAGE }, /* no UTF-8: the system's        */
-    { 0, 1, "a\xC3\xA9", "a\xC3\xA9", EPCI_UTF8 }, /* UTF-8 goes before the system's */
-    { 1, 2, "a\xC3\xE9", "a\xC3\x83\xC3\xA9", EPCI_CODEPAGE },
-    { 1, 2, "ab", "ab", EPCI_CODEPAGE }, /* named, even if it is UTF-8 too */
-    { 1, 2, "\xEF\xBB\xBF\xC3\xA9", "\xC3\xA9", EPCI_UTF8_BOM }, /* but a mark goes first    */
-    { 65001, 1, "a\xC3\xA9", "a\xC3\xA9", EPCI_UTF8 },
+    { 0, 1, "a\xE9", "a\xC3\xA9", INI_CODEPAGE }, /* no UTF-8: the system's        */
+    { 0, 1, "a\xC3\xA9", "a\xC3\xA9", INI_UTF8 }, /* UTF-8 goes before the system's */
+    { 1, 2, "a\xC3\xE9", "a\xC3\x83\xC3\xA9", INI_CODEPAGE },
+    { 1, 2, "ab", "ab", INI_CODEPAGE },                         /* named, even if it is UTF-8 too */
+    { 1, 2, "\xEF\xBB\xBF\xC3\xA9", "\xC3\xA9", INI_UTF8_BOM }, /* but a mark goes first    */
+    { 65001, 1, "a\xC3\xA9", "a\xC3\xA9", INI_UTF8 },
 };
 
 EPC_TEST_LOOP(source__asks_the_platform_for_what_is_no_unicode, sizeof pages / sizeof *pages)
 {
     struct inicase c;
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = pages[_i].codepage;
     c.io.system_codepage = pages[_i].system_codepage;
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x",
-                                        epci_span_of(pages[_i].bytes, strlen(pages[_i].bytes)),
-                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x",
+                                       epci_span_of(pages[_i].bytes, strlen(pages[_i].bytes)),
+                                       INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
     ck_assert_str_eq(source.text, pages[_i].text);
     ck_assert_uint_eq(source.bytes, strlen(pages[_i].text));
     ck_assert_int_eq(source.encoding, pages[_i].encoding);
-    ck_assert_uint_eq(source.codepage, pages[_i].encoding == EPCI_CODEPAGE ? 1 : 0);
+    ck_assert_uint_eq(source.codepage, pages[_i].encoding == INI_CODEPAGE ? 1 : 0);
     inicase_release(&c);
 }
 
@@ -192,15 +192,15 @@ static const struct {
 EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreign / sizeof *foreign)
 {
     struct inicase c;
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = foreign[_i].codepage;
     c.io.system_codepage = foreign[_i].system_codepage;
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x",
-                                        epci_span_of(foreign[_i].bytes, foreign[_i].count),
-                                        EPCI_SOURCE_STRICT, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x",
+                                       epci_span_of(foreign[_i].bytes, foreign[_i].count),
+                                       INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_E_ENCODING);
     ck_assert_uint_eq(c.findings.stored, 1);
     ck_assert_uint_eq(c.findings.list[0].offset, foreign[_i].offset);
@@ -214,16 +214,16 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreig
 EPC_TEST(source__of_a_schema_is_in_no_code_page)
 {
     struct inicase c;
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = c.io.system_codepage = 1;
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("\xE9", 1),
-                                        EPCI_SOURCE_UNICODE, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x", epci_span_of("\xE9", 1),
+                                       INI_SOURCE_UNICODE, &source, &c.findings),
                      EPC_E_ENCODING);
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("\xC3\xA9", 2),
-                                        EPCI_SOURCE_UNICODE, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x", epci_span_of("\xC3\xA9", 2),
+                                       INI_SOURCE_UNICODE, &source, &c.findings),
                      EPC_OK);
     ck_assert_str_eq(source.text, "\xC3\xA9");
     inicase_release(&c);
@@ -232,13 +232,13 @@ EPC_TEST(source__of_a_schema_is_in_no_code_page)
 EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
 {
     struct inicase c;
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = 1;
-    ck_assert_int_eq(epci_source_decode(&c.arena, &c.io, "x", epci_span_of("a\x81z", 3),
-                                        EPCI_SOURCE_CODE, &source, &c.findings),
+    ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x", epci_span_of("a\x81z", 3),
+                                       INI_SOURCE_CODE, &source, &c.findings),
                      EPC_OK);
     ck_assert_str_eq(source.text, "a\xEF\xBF\xBDz");
     inicase_release(&c);
@@ -247,11 +247,11 @@ EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
 EPC_TEST(source__names_the_file_that_is_not_there)
 {
     struct inicase c;
-    struct epci_source source;
+    struct ini_source source;
 
     inicase_init(&c);
     ck_assert_int_eq(
-        epci_source_load(&c.arena, &c.io, "a/no.h", EPCI_SOURCE_STRICT, &source, &c.findings),
+        ini_source_load(&c.arena, &c.io, "a/no.h", INI_SOURCE_STRICT, &source, &c.findings),
         EPC_E_NOT_FOUND);
     ck_assert_str_eq(inicase_rules(&c), "file-unreadable@0");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/no.h");
@@ -276,7 +276,6 @@ EPC_TEST_LOOP(source__a_relative_path_is_meant_from_the_files_folder, sizeof pat
     struct inicase c;
 
     inicase_init(&c);
-    ck_assert_str_eq(epci_path_beside(&c.arena, paths[_i].beside, paths[_i].path),
-                     paths[_i].wanted);
+    ck_assert_str_eq(ini_path_beside(&c.arena, paths[_i].beside, paths[_i].path), paths[_i].wanted);
     inicase_release(&c);
 }

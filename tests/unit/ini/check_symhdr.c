@@ -13,13 +13,13 @@
 
 static struct inicase c;
 
-static struct epci_symhdr parse(const char *text)
+static struct ini_symhdr parse(const char *text)
 {
-    struct epci_source source = { .name = "x.h", .text = text, .bytes = strlen(text) };
-    struct epci_symhdr header = { 0 };
+    struct ini_source source = { .name = "x.h", .text = text, .bytes = strlen(text) };
+    struct ini_symhdr header = { 0 };
 
     inicase_init(&c);
-    ck_assert_int_eq(epci_symhdr_parse(&c.arena, &source, &header, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_symhdr_parse(&c.arena, &source, &header, &c.findings), EPC_OK);
     return header;
 }
 
@@ -79,8 +79,8 @@ static const struct {
 
 EPC_TEST_LOOP(symhdr__reads_numbers_as_they_occur, sizeof numbers / sizeof *numbers)
 {
-    struct epci_symhdr header = parse(numbers[_i].text);
-    const struct epci_define *define = epci_symhdr_find(&header, "X", 1, false);
+    struct ini_symhdr header = parse(numbers[_i].text);
+    const struct ini_define *define = ini_symhdr_find(&header, "X", 1, false);
 
     ck_assert_ptr_nonnull(define);
     ck_assert_uint_eq(header.count, 1);
@@ -132,17 +132,17 @@ static const char *const skipped[] = {
 
 EPC_TEST_LOOP(symhdr__skips_what_is_no_number, sizeof skipped / sizeof *skipped)
 {
-    struct epci_symhdr header = parse(skipped[_i]);
+    struct ini_symhdr header = parse(skipped[_i]);
 
     ck_assert_uint_eq(header.count, 0);
-    ck_assert_ptr_null(epci_symhdr_find(&header, "X", 1, true));
+    ck_assert_ptr_null(ini_symhdr_find(&header, "X", 1, true));
     ck_assert_str_eq(inicase_rules(&c), "");
     inicase_release(&c);
 }
 
 EPC_TEST(symhdr__knows_where_a_name_stands)
 {
-    struct epci_symhdr header = parse("/*\n\n*/\n  #define \\\n  SITE 0\r\n#define REQUESTS 2");
+    struct ini_symhdr header = parse("/*\n\n*/\n  #define \\\n  SITE 0\r\n#define REQUESTS 2");
 
     ck_assert_uint_eq(header.count, 2);
     ck_assert_uint_eq(header.defines[0].at.line, 5);
@@ -155,10 +155,10 @@ EPC_TEST(symhdr__knows_where_a_name_stands)
 
 EPC_TEST(symhdr__the_last_of_equal_names_counts_and_a_difference_is_told)
 {
-    struct epci_symhdr header = parse("#define A 0\n#define B 2\n#define A 0\n#define B 4\n");
+    struct ini_symhdr header = parse("#define A 0\n#define B 2\n#define A 0\n#define B 4\n");
 
     ck_assert_uint_eq(header.count, 2);
-    ck_assert_uint_eq(epci_symhdr_find(&header, "B", 1, false)->value, 4);
+    ck_assert_uint_eq(ini_symhdr_find(&header, "B", 1, false)->value, 4);
     ck_assert_str_eq(inicase_rules(&c), "define-repeated@4");
     inicase_release(&c);
 }
@@ -178,16 +178,16 @@ static const struct {
 
 EPC_TEST_LOOP(symhdr__doubtful_numbers_are_told, sizeof doubtful / sizeof *doubtful)
 {
-    struct epci_symhdr header = parse(doubtful[_i].text);
+    struct ini_symhdr header = parse(doubtful[_i].text);
 
-    ck_assert_uint_eq(epci_symhdr_find(&header, "X", 1, false)->value, doubtful[_i].value);
+    ck_assert_uint_eq(ini_symhdr_find(&header, "X", 1, false)->value, doubtful[_i].value);
     ck_assert_str_eq(inicase_rules(&c), doubtful[_i].rules);
     inicase_release(&c);
 }
 
 EPC_TEST(symhdr__a_define_that_names_another_is_none)
 {
-    struct epci_symhdr header = parse("#define LAST SITE\n#define SITE 2\n#define END SITE\n");
+    struct ini_symhdr header = parse("#define LAST SITE\n#define SITE 2\n#define END SITE\n");
 
     ck_assert_uint_eq(header.count, 1);
     ck_assert_str_eq(header.defines[0].name, "SITE");
@@ -197,7 +197,7 @@ EPC_TEST(symhdr__a_define_that_names_another_is_none)
 EPC_TEST_LOOP(symhdr__an_identifier_has_at_most_1023_characters, 2)
 {
     static char text[1100];
-    struct epci_symhdr header;
+    struct ini_symhdr header;
 
     memset(text, 'X', sizeof text);
     memcpy(text, "#define ", 8);
@@ -209,7 +209,7 @@ EPC_TEST_LOOP(symhdr__an_identifier_has_at_most_1023_characters, 2)
 
 EPC_TEST(symhdr__counts_every_kind_of_line_end)
 {
-    struct epci_symhdr header =
+    struct ini_symhdr header =
         parse("\r\n\r\r\n\r#define A 0\\\r\r\n\n/*\r\r\n\r*/ #define B 2\r#define C 4");
 
     ck_assert_uint_eq(header.count, 3);
@@ -222,31 +222,31 @@ EPC_TEST(symhdr__counts_every_kind_of_line_end)
 
 EPC_TEST(symhdr__finds_a_name_in_another_case_only_when_asked)
 {
-    struct epci_symhdr header = parse("#define Site 0\n#define SITE 2\n");
+    struct ini_symhdr header = parse("#define Site 0\n#define SITE 2\n");
 
-    ck_assert_uint_eq(epci_symhdr_find(&header, "SITE", 4, true)->value, 2);
-    ck_assert_uint_eq(epci_symhdr_find(&header, "site", 4, true)->value, 0);
-    ck_assert_ptr_null(epci_symhdr_find(&header, "site", 4, false));
-    ck_assert_ptr_null(epci_symhdr_find(&header, "SIT", 3, true));
+    ck_assert_uint_eq(ini_symhdr_find(&header, "SITE", 4, true)->value, 2);
+    ck_assert_uint_eq(ini_symhdr_find(&header, "site", 4, true)->value, 0);
+    ck_assert_ptr_null(ini_symhdr_find(&header, "site", 4, false));
+    ck_assert_ptr_null(ini_symhdr_find(&header, "SIT", 3, true));
     inicase_release(&c);
 }
 
 EPC_TEST(symhdr__reads_two_hundred_thousand_defines)
 {
-    struct epci_buffer text;
-    struct epci_source source = { .name = "x.h" };
-    struct epci_symhdr header;
+    struct kit_buffer text;
+    struct ini_source source = { .name = "x.h" };
+    struct ini_symhdr header;
 
     inicase_init(&c);
     memset(&text, 0, sizeof text);
     text.arena = &c.arena;
     for (unsigned i = 0; i < 200000; i++)
-        epci_buffer_print(&text, "#define NAME_%u %u\n", i, i);
+        kit_buffer_print(&text, "#define NAME_%u %u\n", i, i);
     source.text = text.text;
     source.bytes = text.bytes;
-    ck_assert_int_eq(epci_symhdr_parse(&c.arena, &source, &header, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_symhdr_parse(&c.arena, &source, &header, &c.findings), EPC_OK);
     ck_assert_uint_eq(header.count, 200000);
-    ck_assert_uint_eq(epci_symhdr_find(&header, "NAME_199999", 11, false)->value, 199999);
+    ck_assert_uint_eq(ini_symhdr_find(&header, "NAME_199999", 11, false)->value, 199999);
     inicase_release(&c);
 }
 
@@ -255,23 +255,23 @@ EPC_TEST(symhdr__reads_two_hundred_thousand_defines)
 EPC_TEST(symhdr__many_names_may_differ_in_case_only)
 {
     enum { BITS = 16 };
-    struct epci_arena arena;
-    struct epci_buffer text;
-    struct epci_symhdr header;
+    struct kit_arena arena;
+    struct kit_buffer text;
+    struct ini_symhdr header;
     char name[BITS + 1] = "";
 
-    epci_arena_init(&arena, inicase_alloc, free);
-    text = (struct epci_buffer){ .arena = &arena };
+    kit_arena_init(&arena, inicase_alloc, free);
+    text = (struct kit_buffer){ .arena = &arena };
     for (unsigned i = 0; i < 1u << BITS; i++) {
         for (unsigned bit = 0; bit < BITS; bit++)
             name[bit] = i >> bit & 1 ? 'X' : 'x';
-        epci_buffer_print(&text, "#define %s %u\n", name, i);
+        kit_buffer_print(&text, "#define %s %u\n", name, i);
     }
-    epci_buffer_put(&text, "", 1);
+    kit_buffer_put(&text, "", 1);
     header = parse(text.text);
     ck_assert_uint_eq(header.count, 1u << BITS);
-    ck_assert_uint_eq(epci_symhdr_find(&header, "xXxxxxxxxxxxxxxx", BITS, true)->value, 2);
-    ck_assert_uint_eq(epci_symhdr_find(&header, name, BITS, false)->value, (1u << BITS) - 1);
+    ck_assert_uint_eq(ini_symhdr_find(&header, "xXxxxxxxxxxxxxxx", BITS, true)->value, 2);
+    ck_assert_uint_eq(ini_symhdr_find(&header, name, BITS, false)->value, (1u << BITS) - 1);
     inicase_release(&c);
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
 }

@@ -11,8 +11,7 @@
 
 static const struct rule_samples *const lists[] = { &rule_samples_ini, &rule_samples_epc };
 
-const struct rule_sample *rule_sample_of(enum epci_ini_rule_id rule,
-                                         const struct rule_samples **list)
+const struct rule_sample *rule_sample_of(enum ini_rule_id rule, const struct rule_samples **list)
 {
     for (size_t i = 0; i < EPC_COUNT(lists); i++)
         for (size_t j = 0; j < lists[i]->count; j++)
@@ -24,7 +23,7 @@ const struct rule_sample *rule_sample_of(enum epci_ini_rule_id rule,
 }
 
 const char *rule_sample_text(const struct rule_samples *list, const struct rule_sample *sample,
-                             struct epci_arena *arena, bool good)
+                             struct kit_arena *arena, bool good)
 {
     if (sample->make)
         return sample->make(arena, good);
@@ -40,10 +39,10 @@ const char *rule_sample_header(const struct rule_samples *list, const struct rul
 }
 
 /* The bytes of the file, swapped where the sample says so. */
-static const char *bytes_of(struct epci_arena *arena, const struct rule_sample *sample,
+static const char *bytes_of(struct kit_arena *arena, const struct rule_sample *sample,
                             const char *text, size_t bytes)
 {
-    char *swapped = epci_arena_take(arena, bytes, 1);
+    char *swapped = kit_arena_take(arena, bytes, 1);
 
     for (size_t i = 0; i < bytes; i++)
         swapped[i] = text[sample->swapped ? i ^ 1 : i];
@@ -56,8 +55,8 @@ void rule_sample_run(struct inicase *c, const struct rule_samples *list,
     const char *text;
     const char *loads = sample->loads && !good ? sample->loads : list->file;
     size_t bytes;
-    struct epci_perf_model model;
-    struct epci_epc epc;
+    struct ini_perf_model model;
+    struct ini_epc epc;
 
     inicase_init(c);
     text = rule_sample_text(list, sample, &c->arena, good);
@@ -67,13 +66,13 @@ void rule_sample_run(struct inicase *c, const struct rule_samples *list,
     if (list->header) {
         inicase_text(c, "x.h", rule_sample_header(list, sample, good));
         inicase_text(c, "./x.h", rule_sample_header(list, sample, good));
-        if (epci_perfini_load(&c->arena, &c->io, loads, &model, &c->findings) == EPC_OK)
-            (void)epci_perf_lint(&c->arena, &model, &c->findings);
+        if (ini_perfini_load(&c->arena, &c->io, loads, &model, &c->findings) == EPC_OK)
+            (void)ini_perf_lint(&c->arena, &model, &c->findings);
     } else {
         if (!good && sample->beside)
             inicase_text(c, "x.00C.epc", sample->beside);
-        if (epci_epc_load(&c->arena, &c->io, loads, &epc, &c->findings) == EPC_OK)
-            (void)epci_epc_lint(&c->arena, &epc, &c->findings);
+        if (ini_epc_load(&c->arena, &c->io, loads, &epc, &c->findings) == EPC_OK)
+            (void)ini_epc_lint(&c->arena, &epc, &c->findings);
     }
-    epci_ini_findings_sort(&c->findings);
+    ini_findings_sort(&c->findings);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rulesample.h -- a bad sample of every rule of ini/judge/rules.h, and a good one that differs in just that.
+ * rulesample.h -- a bad sample of every rule of ini/findings/rules.h, and a good one that differs in just that.
  *
  * check_ini_rules.c judges them; docs/rules-ini.md shows what the first sample of each rule is about.
  */
@@ -10,7 +10,7 @@
 #include "inicase.h"
 
 struct rule_sample {
-    enum epci_ini_rule_id rule;
+    enum ini_rule_id rule;
     const char *at;     /* of its finding: "x.ini:7:1", or "x.ini" for the file as a whole       */
     const char *bad;    /* the file                                                             */
     const char *good;   /* NULL: that of the list                                               */
@@ -23,7 +23,7 @@ struct rule_sample {
     const char *beside; /* x.00C.epc beside `bad`; NULL: none                                   */
     const char *loads;  /* the file that is named; NULL: the list's                             */
     const char *shown;  /* what docs/rules-ini.md says; NULL: the lines that differ             */
-    char *(*make)(struct epci_arena *arena, bool good); /* instead of `bad` and `good`          */
+    char *(*make)(struct kit_arena *arena, bool good); /* instead of `bad` and `good`          */
 };
 
 /* Samples of one kind of file, and what their good ones are, unless they say otherwise. */
@@ -39,12 +39,11 @@ extern const struct rule_samples rule_samples_ini;
 extern const struct rule_samples rule_samples_epc;
 
 /* The first sample of a rule and its list; NULL: it has none. */
-const struct rule_sample *rule_sample_of(enum epci_ini_rule_id rule,
-                                         const struct rule_samples **list);
+const struct rule_sample *rule_sample_of(enum ini_rule_id rule, const struct rule_samples **list);
 
 /* The two texts of a sample; those that are made live in the arena. */
 const char *rule_sample_text(const struct rule_samples *list, const struct rule_sample *sample,
-                             struct epci_arena *arena, bool good);
+                             struct kit_arena *arena, bool good);
 const char *rule_sample_header(const struct rule_samples *list, const struct rule_sample *sample,
                                bool good);
 

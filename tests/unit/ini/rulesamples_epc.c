@@ -48,19 +48,19 @@
     }
 
 /* One object more than there can be. */
-static char *make_objects(struct epci_arena *arena, bool good)
+static char *make_objects(struct kit_arena *arena, bool good)
 {
-    struct epci_buffer text = { .arena = arena };
+    struct kit_buffer text = { .arena = arena };
 
-    epci_buffer_print(&text, "%s", PROVIDER);
-    for (unsigned i = 0; i < EPCI_EPC_MOST_OBJECTS; i++)
-        epci_buffer_print(&text,
-                          "[object O%u]\nname = Object %u\nhelp = One.\n"
-                          "[counter O%u.C]\ntype = PERF_COUNTER_RAWCOUNT\nname = Counter %u\n"
-                          "help = One.\n",
-                          i, i, i, i);
-    epci_buffer_print(&text, "%s", good ? "" : "[object MORE]\n");
-    epci_buffer_put(&text, "", 1);
+    kit_buffer_print(&text, "%s", PROVIDER);
+    for (unsigned i = 0; i < INI_EPC_MOST_OBJECTS; i++)
+        kit_buffer_print(&text,
+                         "[object O%u]\nname = Object %u\nhelp = One.\n"
+                         "[counter O%u.C]\ntype = PERF_COUNTER_RAWCOUNT\nname = Counter %u\n"
+                         "help = One.\n",
+                         i, i, i, i);
+    kit_buffer_print(&text, "%s", good ? "" : "[object MORE]\n");
+    kit_buffer_put(&text, "", 1);
     return text.text;
 }
 

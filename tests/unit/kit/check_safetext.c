@@ -39,9 +39,9 @@ EPC_TEST_LOOP(safetext__has_nothing_in_it_that_moves_a_cursor, sizeof cases / si
     FILE *to = printed_begin();
 
     strcpy(copy, cases[_i].text);
-    epci_safe_text(copy);
+    kit_safe_text(copy);
     ck_assert_str_eq(copy, cases[_i].printed);
-    epci_safe_print(to, cases[_i].text, 0);
+    kit_safe_print(to, cases[_i].text, 0);
     ck_assert_str_eq(printed_end(to), cases[_i].printed);
 }
 
@@ -49,8 +49,8 @@ EPC_TEST(safetext__is_padded_by_characters_and_never_cut)
 {
     FILE *to = printed_begin();
 
-    epci_safe_print(to, "\xC3\xA9t\x01", 5);
-    epci_safe_print(to, "longer", 3);
+    kit_safe_print(to, "\xC3\xA9t\x01", 5);
+    kit_safe_print(to, "longer", 3);
     ck_assert_str_eq(printed_end(to), "\xC3\xA9t?  longer");
-    ck_assert_uint_eq(epci_safe_width("\xC3\xA9t\x01"), 3);
+    ck_assert_uint_eq(kit_safe_width("\xC3\xA9t\x01"), 3);
 }

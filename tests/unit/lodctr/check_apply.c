@@ -19,7 +19,7 @@ EPC_TEST_LOOP(apply__carries_out_every_edit, EPCT_SCENARIOS)
     struct epct_install t;
 
     epct_prepare(&t, (enum epct_scenario)_i);
-    ck_assert_int_eq(epci_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_OK);
+    ck_assert_int_eq(lod_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_OK);
     ck_assert_uint_eq(t.report.done, t.plan.edit_count);
     ck_assert_ptr_null(t.report.failed);
     epct_assert_sound(&t);
@@ -37,7 +37,7 @@ EPC_TEST_LOOP(apply__undoes_everything_when_an_edit_fails_at_any_step, EPCT_SCEN
         struct epct_faulty faulty = { .inner = t.registry, .fail_at = BEFORE + (int)step };
         struct epci_registry registry = epct_faulty_registry(&faulty);
 
-        ck_assert_int_eq(epci_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
+        ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
         ck_assert_ptr_eq(t.report.failed, &t.plan.edits[step]);
         ck_assert_ptr_null(t.report.stuck);
         ck_assert_uint_eq(t.report.done, 0);
@@ -58,7 +58,7 @@ EPC_TEST_LOOP(apply__changes_nothing_where_the_record_cannot_be_written_or_remov
     before = epct_print(&t);
     faulty = (struct epct_faulty){ .inner = t.registry,
                                    .fail_at = _i < BEFORE ? _i : _i + (int)t.plan.edit_count };
-    ck_assert_int_eq(epci_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
+    ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
     ck_assert(t.report.record_failed);
     ck_assert_ptr_null(t.report.failed);
     ck_assert_uint_eq(t.report.done, 0);
@@ -76,7 +76,7 @@ EPC_TEST(apply__stops_undoing_where_an_edit_cannot_be_undone)
     epct_prepare(&t, EPCT_REMOVE);
     last = t.plan.edit_count - 1;
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = BEFORE + (int)last, .then = 2 };
-    ck_assert_int_eq(epci_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
+    ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
     /* The undoing of edit last-1 works, that of last-2 does not: it stands, with all before it. */
     ck_assert_ptr_eq(t.report.stuck, &t.plan.edits[last - 2]);
     ck_assert_uint_eq(t.report.done, last - 1);
@@ -94,7 +94,7 @@ EPC_TEST(apply__changes_nothing_when_it_cannot_read_what_it_would_replace)
     epct_prepare(&t, EPCT_REMOVE);
     before = epct_print(&t);
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "Last Help" };
-    ck_assert_int_eq(epci_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
+    ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
     ck_assert_str_eq(t.report.failed->name, "Last Help");
     ck_assert_int_eq(faulty.changes, 0);
     ck_assert_str_eq(epct_print(&t), before);
@@ -110,9 +110,9 @@ EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
     epct_prepare(&t, EPCT_REMOVE);
     before = epct_print(&t);
     limit = t.arena.limit;
-    while (epci_arena_take(&t.arena, 1, 64)) /* use up what the last chunk has left */
+    while (kit_arena_take(&t.arena, 1, 64)) /* use up what the last chunk has left */
         t.arena.limit = t.arena.taken;
-    ck_assert_int_eq(epci_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_E_NOMEM);
+    ck_assert_int_eq(lod_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_E_NOMEM);
     ck_assert_ptr_null(t.report.failed);
     t.arena.limit = limit;
     ck_assert_str_eq(epct_print(&t), before);
@@ -128,8 +128,8 @@ EPC_TEST(state__says_which_key_it_cannot_read)
     epct_begin(&t);
     epct_initialise(&t, "");
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "Help" };
-    ck_assert_int_eq(epci_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_E_ACCESS);
-    ck_assert_str_eq(t.state.problem, "cannot read " EPCI_PERFLIB "\\009\\Help: access denied");
+    ck_assert_int_eq(lod_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_E_ACCESS);
+    ck_assert_str_eq(t.state.problem, "cannot read " LOD_PERFLIB "\\009\\Help: access denied");
     epct_end(&t);
 }
 
@@ -142,7 +142,7 @@ EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
     epct_begin(&t);
     epct_initialise(&t, "");
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "First Help" };
-    ck_assert_int_eq(epci_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_OK);
     ck_assert_ptr_null(t.state.problem);
     ck_assert_uint_eq(t.state.service_count, 1);
     ck_assert(t.state.services[0].unreadable);
@@ -156,8 +156,8 @@ EPC_TEST(repair__lowers_no_last_value_while_a_service_is_closed_to_us)
     struct epct_faulty faulty;
 
     epct_begin_initialised(&t, "");
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 6000);
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Help", 6001);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 6001);
     faulty =
         (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "First Counter" };
     t.registry = epct_faulty_registry(&faulty);
@@ -177,16 +177,16 @@ EPC_TEST_LOOP(apply__last_values_are_never_below_an_index_whichever_edit_is_the_
 
     for (size_t count = 0; count < edits; count++) {
         struct epct_install t;
-        struct epci_install_state state;
+        struct lod_install_state state;
 
         epct_prepare(&t, (enum epct_scenario)_i);
         edits = t.plan.edit_count;
         t.plan.edit_count = count;
-        ck_assert_int_eq(epci_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_OK);
-        ck_assert_int_eq(epci_state_read(&t.arena, &t.registry, NULL, NULL, &state), EPC_OK);
+        ck_assert_int_eq(lod_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_OK);
+        ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &state), EPC_OK);
         for (size_t i = 0; i < state.language_count; i++)
-            for (int kind = 0; kind < EPCI_TABLES; kind++)
-                ck_assert_uint_le(epci_nametab_largest(&state.languages[i].tables[kind].names),
+            for (int kind = 0; kind < LOD_TABLES; kind++)
+                ck_assert_uint_le(lod_nametab_largest(&state.languages[i].tables[kind].names),
                                   state.last_counter.exists ? state.last_counter.value + 1 : 1);
         epct_end(&t);
     }

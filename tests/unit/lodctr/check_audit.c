@@ -23,8 +23,8 @@
 static struct epct_pe_image image;
 static size_t image_bytes;
 
-static int find(void *context, struct epci_arena *arena, const char *library, bool expand,
-                struct epci_dll *file)
+static int find(void *context, struct kit_arena *arena, const char *library, bool expand,
+                struct lod_dll *file)
 {
     (void)arena;
     (void)expand;
@@ -34,7 +34,7 @@ static int find(void *context, struct epci_arena *arena, const char *library, bo
 }
 
 static int find_status;
-static const struct epci_dll_io dlls = { &find_status, 64, find };
+static const struct lod_dll_io dlls = { &find_status, 64, find };
 
 static const char *const procedures[] = { "WebClose", "WebCollect", "WebOpen" };
 
@@ -86,23 +86,22 @@ static void begin(void)
 }
 
 /* The ids of all findings, one behind the other with a blank. */
-static const char *judge(struct epci_ini_findings *findings)
+static const char *judge(struct ini_findings *findings)
 {
     static char ids[1000];
-    struct epci_providers providers;
-    struct epci_recovery recovery;
-    const struct epci_ini_io none = { .system_codepage = 1252 };
-    const struct epci_audit_files files = { &t.registry, &none };
-    struct epci_audit audit = { &t.arena, &t.state, &providers, &recovery,
-                                &dlls,    findings, EPC_OK,     &files };
+    struct lod_providers providers;
+    struct lod_recovery recovery;
+    const struct ini_io none = { .system_codepage = 1252 };
+    const struct lod_audit_files files = { &t.registry, &none };
+    struct lod_audit audit = { &t.arena, &t.state, &providers, &recovery,
+                               &dlls,    findings, EPC_OK,     &files };
 
-    epci_ini_findings_init(findings, &t.arena);
-    findings->rules = epci_machine_rules;
-    ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, true, &recovery), EPC_OK);
-    ck_assert_int_eq(epci_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(epci_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers),
-                     EPC_OK);
-    epci_audit(&audit);
+    ini_findings_init(findings, &t.arena);
+    findings->rules = lod_machine_rules;
+    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, true, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers), EPC_OK);
+    lod_audit(&audit);
     ck_assert_int_eq(audit.status, EPC_OK);
     ids[0] = '\0';
     for (size_t i = 0; i < findings->stored; i++) {
@@ -116,8 +115,8 @@ static const char *judge(struct epci_ini_findings *findings)
 
 static void killed(void)
 {
-    t.registry.ops->create_key(t.registry.self, EPCI_UNDO_KEY);
-    t.registry.ops->write(t.registry.self, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, EPCI_REG_BINARY, "x", 1);
+    t.registry.ops->create_key(t.registry.self, LOD_UNDO_KEY);
+    t.registry.ops->write(t.registry.self, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY, "x", 1);
 }
 
 static void no_tables(void)
@@ -127,7 +126,7 @@ static void no_tables(void)
     for (int i = 0; i < 2; i++) {
         char path[200];
 
-        snprintf(path, sizeof path, "%s\\%s", EPCI_PERFLIB, ids[i]);
+        snprintf(path, sizeof path, "%s\\%s", LOD_PERFLIB, ids[i]);
         drop(path, "Counter");
         drop(path, "Help");
     }
@@ -135,44 +134,44 @@ static void no_tables(void)
 
 static void last_missing(void)
 {
-    drop(EPCI_PERFLIB, "Last Counter");
+    drop(LOD_PERFLIB, "Last Counter");
 }
 
 static void last_low(void)
 {
-    set_number(EPCI_PERFLIB, "Last Help", 1849);
+    set_number(LOD_PERFLIB, "Last Help", 1849);
 }
 
 static void last_high(void)
 {
-    set_number(EPCI_PERFLIB, "Last Counter", 1900);
+    set_number(LOD_PERFLIB, "Last Counter", 1900);
 }
 
 static void no_base(void)
 {
-    drop(EPCI_PERFLIB, "Base Index");
+    drop(LOD_PERFLIB, "Base Index");
 }
 
 static void all_disabled(void)
 {
-    set_number(EPCI_PERFLIB, EPCI_DISABLED, 1);
+    set_number(LOD_PERFLIB, LOD_DISABLED, 1);
 }
 
 static void half_a_language(void)
 {
-    drop(EPCI_PERFLIB "\\00C", "Help");
+    drop(LOD_PERFLIB "\\00C", "Help");
 }
 
 static void wrong_type(void)
 {
-    set_text(EPCI_PERFLIB "\\00C", "Help", EPCI_REG_SZ, "x");
+    set_text(LOD_PERFLIB "\\00C", "Help", EPCI_REG_SZ, "x");
 }
 
 static void no_end(void)
 {
     static const uint16_t value[] = { '1', '8', '4', '9', 0, 'x', 0 };
 
-    t.registry.ops->write(t.registry.self, EPCI_PERFLIB "\\00C", "Help", EPCI_REG_MULTI_SZ, value,
+    t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Help", EPCI_REG_MULTI_SZ, value,
                           sizeof value);
 }
 
@@ -185,7 +184,7 @@ static void no_first_pair(void)
 
 static void split(void)
 {
-    char *text = epci_arena_take(&t.arena, 1200, 1);
+    char *text = kit_arena_take(&t.arena, 1200, 1);
 
     strcpy(text, "1|1847|1848|");
     memset(text + 12, 'x', 1024);
@@ -226,7 +225,7 @@ static void too_large(void)
 static void orphan(void)
 {
     NAMES("1|1847|1848|Site|1850|Requetes|1852|Another|1854|Lost|");
-    set_number(EPCI_PERFLIB, "Last Counter", 1854);
+    set_number(LOD_PERFLIB, "Last Counter", 1854);
 }
 
 static void closed(void)
@@ -271,7 +270,7 @@ static void overlap(void)
 /* The files of WebPerf, as they were when its counters were installed. */
 static void keep(const char *site)
 {
-    static const char key[] = EPCI_KEPT_KEY "\\WebPerf";
+    static const char key[] = LOD_KEPT_KEY "\\WebPerf";
     static const char header[] = "#define SITE 0\n#define REQUESTS 2\n";
     char ini[300];
 
@@ -280,10 +279,10 @@ static void keep(const char *site)
              "[text]\nSITE_009_NAME=%s\nREQUESTS_009_NAME=Requests/sec\n",
              site);
     ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, key), EPC_OK);
-    set_text(key, epci_kept_names[EPCI_KEPT_INI_PATH], EPCI_REG_SZ, "C:\\web.ini");
-    t.registry.ops->write(t.registry.self, key, epci_kept_names[EPCI_KEPT_INI], EPCI_REG_BINARY,
-                          ini, strlen(ini));
-    t.registry.ops->write(t.registry.self, key, epci_kept_names[EPCI_KEPT_HEADER], EPCI_REG_BINARY,
+    set_text(key, lod_kept_names[LOD_KEPT_INI_PATH], EPCI_REG_SZ, "C:\\web.ini");
+    t.registry.ops->write(t.registry.self, key, lod_kept_names[LOD_KEPT_INI], EPCI_REG_BINARY, ini,
+                          strlen(ini));
+    t.registry.ops->write(t.registry.self, key, lod_kept_names[LOD_KEPT_HEADER], EPCI_REG_BINARY,
                           header, sizeof header - 1);
 }
 
@@ -338,7 +337,7 @@ static void decorated(void)
 
 static void disabled(void)
 {
-    set_number(WEBPERF, EPCI_DISABLED, 1);
+    set_number(WEBPERF, LOD_DISABLED, 1);
 }
 
 /* Each breaks one rule, for as many tables or services as it is about. */
@@ -386,7 +385,7 @@ static const struct {
 
 EPC_TEST(audit__a_machine_in_order_breaks_no_rule)
 {
-    struct epci_ini_findings findings;
+    struct ini_findings findings;
 
     begin();
     ck_assert_str_eq(judge(&findings), "");
@@ -395,7 +394,7 @@ EPC_TEST(audit__a_machine_in_order_breaks_no_rule)
 
 EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
 {
-    struct epci_ini_findings findings;
+    struct ini_findings findings;
 
     begin();
     no_tables();
@@ -407,13 +406,13 @@ EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
 
 EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_tables)
 {
-    struct epci_ini_findings findings;
+    struct ini_findings findings;
 
     begin();
     no_tables();
     keep("Web Site");
-    ck_assert_int_eq(epci_registry_write_u32(&t.registry, EPCI_KEPT_KEY "\\WebPerf",
-                                             epci_kept_names[EPCI_KEPT_ELSEWHERE], 1),
+    ck_assert_int_eq(epci_registry_write_u32(&t.registry, LOD_KEPT_KEY "\\WebPerf",
+                                             lod_kept_names[LOD_KEPT_ELSEWHERE], 1),
                      EPC_OK);
     ck_assert_str_eq(judge(&findings), "tables-elsewhere");
     epct_end(&t);
@@ -421,7 +420,7 @@ EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_table
 
 EPC_TEST(audit__a_machine_on_which_nothing_was_ever_installed_breaks_no_rule)
 {
-    struct epci_ini_findings findings;
+    struct ini_findings findings;
 
     epct_begin(&t);
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
@@ -432,7 +431,7 @@ EPC_TEST(audit__a_machine_on_which_nothing_was_ever_installed_breaks_no_rule)
 EPC_TEST(audit__each_sample_breaks_its_rule)
 {
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        struct epci_ini_findings findings;
+        struct ini_findings findings;
         const char *ids;
         bool said = false, only = true;
 
@@ -452,7 +451,7 @@ EPC_TEST(audit__each_sample_breaks_its_rule)
 /* What is not proven is not said. */
 EPC_TEST(audit__text_of_a_range_is_judged_by_kept_files_alone_and_only_where_none_of_it_is_right)
 {
-    struct epci_ini_findings findings;
+    struct ini_findings findings;
 
     begin();
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
@@ -462,9 +461,9 @@ EPC_TEST(audit__text_of_a_range_is_judged_by_kept_files_alone_and_only_where_non
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Mine|1850|Requests/sec|1852|Another|");
     ck_assert_str_eq(judge(&findings), ""); /* one name was edited */
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
-    drop(EPCI_KEPT_KEY "\\WebPerf", "Symbol File Bytes");
+    drop(LOD_KEPT_KEY "\\WebPerf", "Symbol File Bytes");
     ck_assert_str_eq(judge(&findings), ""); /* half of the files is gone */
-    set_text(EPCI_KEPT_KEY "\\WebPerf", "Symbol File Bytes", EPCI_REG_BINARY, "nonsense");
+    set_text(LOD_KEPT_KEY "\\WebPerf", "Symbol File Bytes", EPCI_REG_BINARY, "nonsense");
     ck_assert_str_eq(judge(&findings), "");
     epct_end(&t);
 }
@@ -475,7 +474,7 @@ EPC_TEST(audit__every_rule_has_a_sample)
         bool has = false;
 
         for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
-            has |= strcmp(samples[i].id, epci_machine_rules[rule].id) == 0;
-        ck_assert_msg(has, "no sample for %s", epci_machine_rules[rule].id);
+            has |= strcmp(samples[i].id, lod_machine_rules[rule].id) == 0;
+        ck_assert_msg(has, "no sample for %s", lod_machine_rules[rule].id);
     }
 }

@@ -16,20 +16,20 @@ static void *zeroed(size_t bytes)
 /* The readings of `line` are these, with | between them. */
 static void reads(const char *line, const char *wanted)
 {
-    struct epci_arena arena;
-    const char *readings[EPCI_READINGS];
+    struct kit_arena arena;
+    const char *readings[LOD_READINGS];
     char all[500] = "";
     int count;
 
-    epci_arena_init(&arena, zeroed, free);
-    count = epci_callstring_read(&arena, line, readings);
+    kit_arena_init(&arena, zeroed, free);
+    count = lod_callstring_read(&arena, line, readings);
     ck_assert_int_ge(count, 0);
     for (int i = 0; i < count; i++) {
         strcat(all, i ? "|" : "");
         strcat(all, readings[i]);
     }
     ck_assert_msg(strcmp(all, wanted) == 0, "<%s> is read as <%s>", line, all);
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
 }
 
 EPC_TEST(callstring__the_first_word_is_thrown_away)

@@ -29,14 +29,14 @@ static void set_text(struct epct_install *t, const char *path, const char *name,
 /* A text value as UTF-8 with its type in front, "2 C:\\x.dll"; NULL where there is none. */
 static const char *text_value(struct epct_install *t, const char *path, const char *name)
 {
-    struct epci_value value;
+    struct lod_value value;
     size_t used;
     char *text;
 
-    ck_assert_int_eq(epci_value_read(&t->arena, &t->registry, path, name, &value), EPC_OK);
+    ck_assert_int_eq(lod_value_read(&t->arena, &t->registry, path, name, &value), EPC_OK);
     if (!value.exists)
         return NULL;
-    text = epci_arena_take(&t->arena, value.size * 2 + 3, 1);
+    text = kit_arena_take(&t->arena, value.size * 2 + 3, 1);
     text[0] = (char)('0' + value.type);
     text[1] = ' ';
     ck_assert_int_eq(epci_utf8_from_utf16(value.bytes,
@@ -55,24 +55,24 @@ static void begin(struct epct_install *t, const char *library)
         set_text(t, WEBPERF, "Library", library);
 }
 
-static struct epci_request request_of(struct epct_install *t, const char *source)
+static struct lod_request request_of(struct epct_install *t, const char *source)
 {
-    return (struct epci_request){ .action = EPCI_INSTALL,
-                                  .model = epct_webperf(t),
-                                  .event_source = source };
+    return (struct lod_request){ .action = LOD_INSTALL,
+                                 .model = epct_webperf(t),
+                                 .event_source = source };
 }
 
 static void install(struct epct_install *t, const char *source)
 {
-    struct epci_request request = request_of(t, source);
+    struct lod_request request = request_of(t, source);
 
     epct_run(t, &request);
-    ck_assert_int_ne(t->plan.outcome, EPCI_PLAN_REFUSED);
+    ck_assert_int_ne(t->plan.outcome, LOD_PLAN_REFUSED);
 }
 
 static void assert_refused(struct epct_install *t, const char *source, int code, const char *text)
 {
-    struct epci_request request = request_of(t, source);
+    struct lod_request request = request_of(t, source);
 
     epct_assert_refused(t, &request, code, text);
 }
@@ -119,8 +119,8 @@ EPC_TEST(eventsource__is_none_where_nobody_asks_for_one)
 EPC_TEST(eventsource__of_the_file_is_registered_unless_the_request_names_another)
 {
     struct epct_install t;
-    struct epci_perf_model model;
-    struct epci_request request = { .action = EPCI_INSTALL, .model = &model };
+    struct ini_perf_model model;
+    struct lod_request request = { .action = LOD_INSTALL, .model = &model };
 
     begin(&t, "webperf.dll");
     model = *epct_webperf(&t);
@@ -142,8 +142,8 @@ EPC_TEST(eventsource__is_registered_where_the_counters_are_installed_already)
     begin(&t, "webperf.dll");
     install(&t, NULL);
     install(&t, "X");
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
-    ck_assert_int_eq(t.plan.code, EPCI_CODE_OK);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
+    ck_assert_int_eq(t.plan.code, LOD_CODE_OK);
     ck_assert_uint_eq(t.plan.last_counter, 1850);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
     epct_assert_sound(&t);
@@ -157,10 +157,10 @@ EPC_TEST(eventsource__that_is_there_already_changes_nothing)
     begin(&t, "webperf.dll");
     install(&t, "X");
     install(&t, "X");
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_NOTHING);
-    ck_assert_int_eq(t.plan.code, EPCI_CODE_EXISTS);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
+    ck_assert_int_eq(t.plan.code, LOD_CODE_EXISTS);
     install(&t, NULL); /* nor does asking for none take it away */
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_NOTHING);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
     epct_end(&t);
 }
@@ -181,7 +181,7 @@ EPC_TEST(eventsource__brings_the_keys_of_the_log_where_they_are_missing)
 EPC_TEST(eventsource__is_there_before_first_counter_is)
 {
     struct epct_install t;
-    struct epci_request request;
+    struct lod_request request;
     size_t file = 0, first = 0;
 
     begin(&t, "webperf.dll");
@@ -200,10 +200,10 @@ EPC_TEST(eventsource__is_there_before_first_counter_is)
 
 EPC_TEST(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it)
 {
-    static const struct epci_key_value library = { "Library", EPCI_REG_SZ, "\\\0w\0.\0d\0l\0l\0\0",
-                                                   14 };
+    static const struct lod_key_value library = { "Library", EPCI_REG_SZ, "\\\0w\0.\0d\0l\0l\0\0",
+                                                  14 };
     struct epct_install t;
-    struct epci_request request;
+    struct lod_request request;
 
     begin(&t, NULL);
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
@@ -247,12 +247,12 @@ EPC_TEST(eventsource__of_another_is_refused_with_both_files)
     begin(&t, "C:\\web\\webperf.dll");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\other\\webperf.dll");
     assert_refused(
-        &t, "X", EPCI_CODE_TAKEN,
+        &t, "X", LOD_CODE_TAKEN,
         "the event source X is another's: " SOURCE(
             "X") "\\EventMessageFile is "
                  "C:\\other\\webperf.dll, and not C:\\web\\webperf.dll; choose another name");
     install(&t, NULL); /* the counters are there; the source still is not */
-    assert_refused(&t, "X", EPCI_CODE_TAKEN, "is another's");
+    assert_refused(&t, "X", LOD_CODE_TAKEN, "is another's");
     epct_end(&t);
 }
 
@@ -298,7 +298,7 @@ EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
     begin(&t, "C:\\web\\webperf.dll");
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
-    assert_refused(&t, "X", EPCI_CODE_TAKEN, "is another's");
+    assert_refused(&t, "X", LOD_CODE_TAKEN, "is another's");
     epct_end(&t);
 }
 
@@ -310,8 +310,8 @@ EPC_TEST(eventsource__replaces_the_one_before)
     install(&t, "Old");
     install(&t, "New");
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 New");
-    ck_assert_int_eq(epci_state_key(&t.registry, SOURCE("New")), EPC_OK);
-    ck_assert_int_eq(epci_state_key(&t.registry, SOURCE("Old")), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_state_key(&t.registry, SOURCE("New")), EPC_OK);
+    ck_assert_int_eq(lod_state_key(&t.registry, SOURCE("Old")), EPC_E_NOT_FOUND);
     epct_end(&t);
 }
 
@@ -320,11 +320,11 @@ EPC_TEST(eventsource__without_a_library_is_refused)
     struct epct_install t;
 
     begin(&t, NULL);
-    assert_refused(&t, "X", EPCI_CODE_NOT_FOUND, WEBPERF " has no value Library");
+    assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
     set_text(&t, WEBPERF, "Library", "");
-    assert_refused(&t, "X", EPCI_CODE_NOT_FOUND, WEBPERF " has no value Library");
+    assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
     epci_registry_write_u32(&t.registry, WEBPERF, "Library", 1);
-    assert_refused(&t, "X", EPCI_CODE_NOT_FOUND, WEBPERF " has no value Library");
+    assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
     epct_end(&t);
 }
 
@@ -336,7 +336,7 @@ EPC_TEST_LOOP(eventsource__that_cannot_be_a_keys_name_is_refused,
     struct epct_install t;
 
     begin(&t, "webperf.dll");
-    assert_refused(&t, impossible[_i], EPCI_CODE_USAGE, "cannot be a key's name");
+    assert_refused(&t, impossible[_i], LOD_CODE_USAGE, "cannot be a key's name");
     epct_end(&t);
 }
 
@@ -348,7 +348,7 @@ EPC_TEST(eventsource__name_may_have_255_bytes_and_no_more)
     memset(name, 'x', sizeof name);
     name[256] = '\0';
     begin(&t, "webperf.dll");
-    assert_refused(&t, name, EPCI_CODE_USAGE, "1 to 255 bytes");
+    assert_refused(&t, name, LOD_CODE_USAGE, "1 to 255 bytes");
     name[255] = '\0';
     install(&t, name);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source") + 2, name);
@@ -379,7 +379,7 @@ EPC_TEST(eventsource__that_is_anothers_now_stays_and_is_told)
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
     epct_remove_service(&t, "WebPerf");
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert(epct_has_note(&t, "the event source X stays: " SOURCE(
                                     "X") "\\EventMessageFile is "
                                          "C:\\web\\other.dll, which is not this service's"));
@@ -396,7 +396,7 @@ EPC_TEST(eventsource__that_is_gone_already_is_no_obstacle)
     install(&t, "X");
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, SOURCE("X")), EPC_OK);
     epct_remove_service(&t, "WebPerf");
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
     epct_end(&t);
 }
@@ -409,7 +409,7 @@ EPC_TEST(eventsource__with_keys_below_it_loses_its_values_and_stays)
     install(&t, "X");
     t.registry.ops->create_key(t.registry.self, SOURCE("X\\Below"));
     epct_remove_service(&t, "WebPerf");
-    ck_assert_int_eq(epci_state_key(&t.registry, SOURCE("X\\Below")), EPC_OK);
+    ck_assert_int_eq(lod_state_key(&t.registry, SOURCE("X\\Below")), EPC_OK);
     ck_assert_ptr_null(text_value(&t, SOURCE("X"), "EventMessageFile"));
     epct_end(&t);
 }
@@ -442,23 +442,23 @@ EPC_TEST_LOOP(eventsource__record_that_is_no_name_leads_nowhere, 3)
  * it is removed. */
 static void remove_without_key(struct epct_install *t, const char *library, const char *theirs)
 {
-    struct epci_request request;
-    struct epci_perf_model model;
+    struct lod_request request;
+    struct ini_perf_model model;
 
     begin(t, "C:\\Web\\web.dll");
     model = *epct_webperf(t);
     model.event_source = "Events";
-    model.own[EPCI_PERF_LIBRARY] = library;
-    request = (struct epci_request){ .action = EPCI_INSTALL, .model = &model };
+    model.own[INI_PERF_LIBRARY] = library;
+    request = (struct lod_request){ .action = LOD_INSTALL, .model = &model };
     epct_run(t, &request);
     ck_assert_str_eq(text_value(t, SOURCE("Events"), "EventMessageFile"), "2 C:\\Web\\web.dll");
     if (theirs)
         set_text(t, SOURCE("Events"), "EventMessageFile", theirs);
     ck_assert_int_eq(t->registry.ops->remove_key(t->registry.self, WEBPERF), EPC_OK);
     request =
-        (struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf", .installed = &model };
+        (struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf", .installed = &model };
     epct_run(t, &request);
-    ck_assert_int_eq(t->plan.code, EPCI_CODE_NOT_FOUND);
+    ck_assert_int_eq(t->plan.code, LOD_CODE_NOT_FOUND);
 }
 
 EPC_TEST(eventsource__goes_with_a_service_whose_key_is_gone_where_the_kept_file_names_its_dll)
@@ -466,9 +466,9 @@ EPC_TEST(eventsource__goes_with_a_service_whose_key_is_gone_where_the_kept_file_
     struct epct_install t;
 
     remove_without_key(&t, "web.dll", NULL);
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert(epct_has_note(&t, "nobody knows where its text is"));
-    ck_assert_int_eq(epci_state_key(&t.registry, SOURCE("Events")), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_state_key(&t.registry, SOURCE("Events")), EPC_E_NOT_FOUND);
     epct_end(&t);
 }
 
@@ -479,8 +479,8 @@ EPC_TEST(eventsource__of_a_service_whose_key_is_gone_stays_where_it_may_be_anoth
 
     for (int i = 0; i < 2; i++) {
         remove_without_key(&t, cases[i][0], cases[i][1]);
-        ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_REFUSED);
-        ck_assert_int_eq(epci_state_key(&t.registry, SOURCE("Events")), EPC_OK);
+        ck_assert_int_eq(t.plan.outcome, LOD_PLAN_REFUSED);
+        ck_assert_int_eq(lod_state_key(&t.registry, SOURCE("Events")), EPC_OK);
         epct_end(&t);
     }
 }

@@ -21,8 +21,8 @@ EPC_TEST(install__puts_the_first_counters_behind_the_systems_own)
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_webperf(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
-    ck_assert_int_eq(t.plan.code, EPCI_CODE_OK);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
+    ck_assert_int_eq(t.plan.code, LOD_CODE_OK);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|Requests/sec||");
     ck_assert_str_eq(epct_table(&t, "009", "Help"), "1849|One site.|1851|Requests finished.||");
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
@@ -41,12 +41,11 @@ EPC_TEST(install__lists_the_objects_as_decimal_indexes)
     static const char list[] = "1\0008\0004\0008\0 \0001\0008\0005\0002\0\0";
     const struct epct_file file = { "WebPerf", "A B C", "A C", "009", texts };
     struct epct_install t;
-    struct epci_value value;
+    struct lod_value value;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value),
-                     EPC_OK);
+    ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value), EPC_OK);
     ck_assert_uint_eq(value.type, EPCI_REG_SZ);
     ck_assert_uint_eq(value.size, sizeof list);
     ck_assert_mem_eq(value.bytes, list, value.size);
@@ -57,12 +56,11 @@ EPC_TEST(install__writes_no_object_list_without_a_section_objects)
 {
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", one_text };
     struct epct_install t;
-    struct epci_value value;
+    struct lod_value value;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value),
-                     EPC_OK);
+    ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value), EPC_OK);
     ck_assert(!value.exists);
     epct_end(&t);
 }
@@ -73,7 +71,7 @@ EPC_TEST(install__initialises_a_fresh_system_first)
 
     epct_begin(&t);
     epct_install_model(&t, epct_webperf(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|Requests/sec||");
     ck_assert_uint_eq(epct_last(&t, "Base Index"), 1847);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
@@ -108,14 +106,14 @@ EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof clai
     struct epct_install t;
 
     epct_begin_initialised(&t, "007");
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", claims[_i].last_counter);
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Help", claims[_i].last_help);
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Base Index", claims[_i].base_index);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", claims[_i].last_counter);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", claims[_i].last_help);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Base Index", claims[_i].base_index);
     epct_set_table(&t, "007", "Counter", claims[_i].counter);
     epct_set_table(&t, "007", "Help", claims[_i].help);
     epct_add_service(&t, "Other", claims[_i].service_first, claims[_i].service_last);
     epct_install_model(&t, epct_webperf(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_uint_eq(t.plan.range.first_counter, claims[_i].first);
     ck_assert_uint_eq(t.plan.range.first_help, claims[_i].first + 1);
     ck_assert_uint_ge(epct_last(&t, "Last Counter"), claims[_i].first + 2);
@@ -162,7 +160,7 @@ EPC_TEST(install__keeps_the_text_of_others_unit_by_unit)
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
                      "1|1847|002|System|4|Mem|rest of it|6||8|Disk|1848|Web Site|1850|"
                      "Requests/sec|||||");
-    ck_assert(epct_has_note(&t, EPCI_PERFLIB "\\009\\Counter is damaged in 2 place(s)"));
+    ck_assert(epct_has_note(&t, LOD_PERFLIB "\\009\\Counter is damaged in 2 place(s)"));
     epct_end(&t);
 }
 
@@ -173,13 +171,13 @@ EPC_TEST(install__touches_nothing_but_its_own)
 
     epct_begin_initialised(&t, "00C");
     epct_add_service(&t, "Other", 2000, 2010);
-    epct_plan(&t, &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_webperf(&t) });
+    epct_plan(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_webperf(&t) });
     for (size_t i = 0; i < t.plan.edit_count; i++) {
-        const struct epci_edit *edit = &t.plan.edits[i];
+        const struct lod_edit *edit = &t.plan.edits[i];
 
         if (strcmp(edit->path, WEBPERF) == 0)
             own++;
-        else if (strcmp(edit->path, EPCI_PERFLIB) == 0)
+        else if (strcmp(edit->path, LOD_PERFLIB) == 0)
             ck_assert(strcmp(edit->name, "Last Counter") == 0 ||
                       strcmp(edit->name, "Last Help") == 0);
         else
@@ -195,7 +193,7 @@ EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
     struct epct_install t;
 
     epct_begin_initialised(&t, "00C");
-    epct_plan(&t, &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_webperf(&t) });
+    epct_plan(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_webperf(&t) });
     ck_assert_str_eq(t.plan.edits[0].name, "Last Counter");
     ck_assert_str_eq(t.plan.edits[1].name, "Last Help");
     for (int i = 2; i < 6; i++)
@@ -285,7 +283,7 @@ EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
     struct epct_install t;
 
     epct_begin_initialised(&t, "");
-    ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, EPCI_PERFLIB "\\007"), EPC_OK);
+    ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, LOD_PERFLIB "\\007"), EPC_OK);
     epct_install_model(&t, epct_webperf_french(&t));
     ck_assert_ptr_null(epct_table(&t, "00C", "Counter"));
     ck_assert_ptr_null(epct_table(&t, "007", "Counter"));
@@ -298,9 +296,9 @@ EPC_TEST(install__makes_tables_for_a_language_when_asked_to)
     struct epct_install t;
 
     epct_begin_initialised(&t, "");
-    epct_run(&t, &(struct epci_request){ .action = EPCI_INSTALL,
-                                         .create_languages = true,
-                                         .model = epct_webperf_french(&t) });
+    epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
+                                        .create_languages = true,
+                                        .model = epct_webperf_french(&t) });
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Site Web|1850|Requetes||");
     epct_assert_sound(&t);
     epct_end(&t);
@@ -315,10 +313,10 @@ EPC_TEST(install__never_takes_other_subkeys_of_perflib_for_languages)
 
     epct_begin_initialised(&t, "");
     epct_set_table(&t, "_V2Providers", "Counter", "9000|x|");
-    epct_run(&t, &(struct epci_request){ .action = EPCI_INSTALL,
-                                         .create_languages = true,
-                                         .model = epct_model(&t, &file) });
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
+                                        .create_languages = true,
+                                        .model = epct_model(&t, &file) });
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_uint_eq(t.plan.range.first_counter, 1848);
     ck_assert_str_eq(epct_table(&t, "_V2Providers", "Counter"), "9000|x||");
     epct_end(&t);
@@ -350,8 +348,8 @@ EPC_TEST(install__does_nothing_when_the_same_is_there)
     epct_install_model(&t, epct_webperf_french(&t));
     before = epct_print(&t);
     epct_install_model(&t, epct_webperf_french(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_NOTHING);
-    ck_assert_int_eq(t.plan.code, EPCI_CODE_EXISTS);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
+    ck_assert_int_eq(t.plan.code, LOD_CODE_EXISTS);
     ck_assert_str_eq(epct_print(&t), before);
     epct_end(&t);
 }
@@ -365,7 +363,7 @@ EPC_TEST(install__replaces_changed_text_in_place)
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     epct_install_model(&t, epct_model(&t, &file));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Site||");
     ck_assert_str_eq(epct_table(&t, "009", "Help"), "|");
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "Last Counter"), 1848);
@@ -424,7 +422,7 @@ EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
     epct_add_service(&t, "Other", 1900, 1900);
     epct_add_service(&t, "WebPerf", 1890, 1910);
     epct_install_model(&t, epct_webperf(&t));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert(epct_has_note(&t, "overlaps the range of service Other"));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
                      "1|1847|1900|Theirs|1912|Web Site|1914|Requests/sec||");
@@ -440,33 +438,33 @@ EPC_TEST(install__refuses_without_a_performance_key)
 
     epct_begin_initialised(&t, "");
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, WEBPERF), EPC_OK);
-    epct_assert_install_refused(&t, EPCI_CODE_NOT_FOUND, "there is no key " WEBPERF);
+    epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "there is no key " WEBPERF);
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf"),
                      EPC_OK);
-    epct_assert_install_refused(&t, EPCI_CODE_NOT_FOUND, "there is no key " WEBPERF);
+    epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "there is no key " WEBPERF);
     epct_end(&t);
 }
 
 EPC_TEST(install__makes_the_performance_key_when_asked_to)
 {
-    static const struct epci_key_value values[] = {
+    static const struct lod_key_value values[] = {
         { "Library", EPCI_REG_SZ, "w\0.\0d\0l\0l\0\0", 12 },
         { "Open", EPCI_REG_SZ, "O\0\0", 4 },
     };
     struct epct_install t;
-    struct epci_value value;
+    struct lod_value value;
 
     epct_begin_initialised(&t, "");
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf");
-    epct_run(&t, &(struct epci_request){ .action = EPCI_INSTALL,
-                                         .model = epct_webperf(&t),
-                                         .create_key = true,
-                                         .values = values,
-                                         .value_count = 2 });
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
+                                        .model = epct_webperf(&t),
+                                        .create_key = true,
+                                        .values = values,
+                                        .value_count = 2 });
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
-    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, WEBPERF, "Library", &value), EPC_OK);
+    ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Library", &value), EPC_OK);
     ck_assert_uint_eq(value.size, 12);
     epct_end(&t);
 }
@@ -481,7 +479,7 @@ EPC_TEST(install__finds_the_control_set_of_an_image)
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\Eventlog");
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES);
     t.registry.ops->remove_key(t.registry.self, "SYSTEM\\CurrentControlSet");
-    epct_assert_install_refused(&t, EPCI_CODE_NOT_FOUND, "no control set");
+    epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "no control set");
     t.registry.ops->create_key(t.registry.self,
                                "SYSTEM\\ControlSet002\\Services\\WebPerf\\Performance");
     t.registry.ops->create_key(t.registry.self, "SYSTEM\\Select");
@@ -505,20 +503,20 @@ EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them
     const char *before;
 
     epct_begin_initialised(&t, "");
-    text = epci_arena_take(&t.arena, room, 1);
+    text = kit_arena_take(&t.arena, room, 1);
     at += (size_t)snprintf(text, room, "1|1847|");
     for (unsigned i = 1; i <= MANY; i++)
         at += (size_t)snprintf(text + at, room - at, "%u|Counter of somebody %u|", 2 * i, i);
     ck_assert_uint_gt(at * 2, 1u << 20);
     epct_set_table(&t, "009", "Counter", text);
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 2 * MANY);
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Help", 2 * MANY + 1);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 2 * MANY);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 2 * MANY + 1);
     epct_repair(&t);
     before = epct_print(&t);
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 2 * MANY + 2);
-    after = epci_arena_format(&t.arena, "%s%u|Web Site|%u|Requests/sec||", text, 2 * MANY + 2,
-                              2 * MANY + 4);
+    after = kit_arena_format(&t.arena, "%s%u|Web Site|%u|Requests/sec||", text, 2 * MANY + 2,
+                             2 * MANY + 4);
     ck_assert(strcmp(epct_table(&t, "009", "Counter"), after) == 0);
     epct_remove_service(&t, "WebPerf");
     epct_repair(&t);

@@ -20,9 +20,9 @@ EPC_TEST(machine_rules__have_their_rows_in_the_page)
             strncmp(line, "| ---", 5) == 0)
             continue;
         ck_assert_int_lt(rule, EPCI_MACHINE_RULE_COUNT);
-        snprintf(wanted, sizeof wanted, "| %s | %s | %s | ", epci_machine_rules[rule].id,
-                 epci_severity_name(epci_machine_rules[rule].severity),
-                 epci_machine_rules[rule].sentence);
+        snprintf(wanted, sizeof wanted, "| %s | %s | %s | ", lod_machine_rules[rule].id,
+                 epci_severity_name(lod_machine_rules[rule].severity),
+                 lod_machine_rules[rule].sentence);
         ck_assert_msg(strncmp(line, wanted, strlen(wanted)) == 0, "wanted %s, got %s", wanted,
                       line);
         rule++;

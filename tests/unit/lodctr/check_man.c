@@ -39,15 +39,15 @@ static void check_codes(const char *help, const char *before)
 }
 
 static const struct {
-    enum epci_tool tool;
+    enum lod_tool tool;
     int options; /* at least, with repetitions */
-} tools[] = { { EPCI_LODCTR, 10 }, { EPCI_UNLODCTR, 5 } };
+} tools[] = { { LOD_LODCTR, 10 }, { LOD_UNLODCTR, 5 } };
 
 /* What --help says before the exit codes, which are those of both tools. */
-static const char *options_help(enum epci_tool tool)
+static const char *options_help(enum lod_tool tool)
 {
     static char text[8192];
-    const char *help = epci_options_help(tool), *end = strstr(help, "exit codes:");
+    const char *help = lod_options_help(tool), *end = strstr(help, "exit codes:");
 
     ck_assert(end != NULL && (size_t)(end - help) < sizeof text);
     snprintf(text, sizeof text, "%.*s", (int)(end - help), help);
@@ -65,7 +65,7 @@ EPC_TEST_LOOP(man__pages_have_the_options_of_the_help_and_no_others, 2)
 
 EPC_TEST(man__the_page_has_the_slash_options_of_the_help_and_no_others)
 {
-    const char *help = options_help(EPCI_LODCTR);
+    const char *help = options_help(LOD_LODCTR);
 
     read_page(0);
     ck_assert_int_ge(epct_manpage_all_in(help, " /", page, "Li /"), 7);
@@ -75,7 +75,7 @@ EPC_TEST(man__the_page_has_the_slash_options_of_the_help_and_no_others)
 EPC_TEST_LOOP(man__pages_have_the_exit_codes_of_the_help_and_no_others, 2)
 {
     read_page(_i);
-    check_codes(epci_options_help(tools[_i].tool), "\n.It ");
+    check_codes(lod_options_help(tools[_i].tool), "\n.It ");
 }
 
 EPC_TEST(man__the_guide_has_the_same_exit_codes)
@@ -89,5 +89,5 @@ EPC_TEST(man__the_guide_has_the_same_exit_codes)
     table = strstr(page, "## Exit codes");
     ck_assert_ptr_nonnull(table);
     memmove(page, table, strlen(table) + 1);
-    check_codes(epci_options_help(EPCI_LODCTR), "\n| ");
+    check_codes(lod_options_help(LOD_LODCTR), "\n| ");
 }

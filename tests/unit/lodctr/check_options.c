@@ -14,12 +14,12 @@ static void *zeroed(size_t bytes)
     return calloc(1, bytes);
 }
 
-static struct epci_arena arena = { .alloc = zeroed, .free = free, .limit = SIZE_MAX };
-static struct epci_options options;
+static struct kit_arena arena = { .alloc = zeroed, .free = free, .limit = SIZE_MAX };
+static struct lod_options options;
 static const char *message;
 
 /* Words separated by blanks; "" for an empty argument is not needed here. */
-static int read_line(enum epci_tool tool, const char *line)
+static int read_line(enum lod_tool tool, const char *line)
 {
     static char copy[256];
     char *argv[16] = { copy };
@@ -28,61 +28,61 @@ static int read_line(enum epci_tool tool, const char *line)
     strcpy(copy, line);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    return epci_options_read(&arena, tool, argc, argv, &options, &message);
+    return lod_options_read(&arena, tool, argc, argv, &options, &message);
 }
 
 EPC_TEST(options__read_a_file_and_switches_in_any_order)
 {
-    ck_assert_int_eq(read_line(EPCI_LODCTR, "--strict a.ini --json --root HKCU\\X --dry-run"),
-                     EPCI_CODE_OK);
+    ck_assert_int_eq(read_line(LOD_LODCTR, "--strict a.ini --json --root HKCU\\X --dry-run"),
+                     LOD_CODE_OK);
     ck_assert_str_eq(options.operand, "a.ini");
     ck_assert_str_eq(options.root, "HKCU\\X");
     ck_assert(options.strict && options.json && options.dry_run);
-    ck_assert(!options.quiet && !options.verbose && options.verb == EPCI_VERB_INSTALL &&
+    ck_assert(!options.quiet && !options.verbose && options.verb == LOD_VERB_INSTALL &&
               !options.help);
-    ck_assert_int_eq(read_line(EPCI_LODCTR, "--root=HKLM\\Image a.ini"), EPCI_CODE_OK);
+    ck_assert_int_eq(read_line(LOD_LODCTR, "--root=HKLM\\Image a.ini"), LOD_CODE_OK);
     ck_assert_str_eq(options.root, "HKLM\\Image");
     ck_assert_ptr_null(options.event_source);
-    ck_assert_int_eq(read_line(EPCI_LODCTR, "--event-source=X a.ini"), EPCI_CODE_OK);
+    ck_assert_int_eq(read_line(LOD_LODCTR, "--event-source=X a.ini"), LOD_CODE_OK);
     ck_assert_str_eq(options.event_source, "X");
-    ck_assert_int_eq(read_line(EPCI_LODCTR, "a.ini --event-source Y"), EPCI_CODE_OK);
+    ck_assert_int_eq(read_line(LOD_LODCTR, "a.ini --event-source Y"), LOD_CODE_OK);
     ck_assert_str_eq(options.event_source, "Y");
     ck_assert_str_eq(options.operand, "a.ini");
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
 }
 
 EPC_TEST(options__take_a_path_that_begins_with_a_slash_for_a_file)
 {
-    ck_assert_int_eq(read_line(EPCI_LODCTR, "/home/x/a.ini"), EPCI_CODE_OK);
+    ck_assert_int_eq(read_line(LOD_LODCTR, "/home/x/a.ini"), LOD_CODE_OK);
     ck_assert_str_eq(options.operand, "/home/x/a.ini");
-    ck_assert_int_eq(read_line(EPCI_LODCTR, "/a.ini"), EPCI_CODE_OK);
-    ck_assert_int_eq(read_line(EPCI_UNLODCTR, "WebPerf"), EPCI_CODE_OK);
-    epci_arena_release(&arena);
+    ck_assert_int_eq(read_line(LOD_LODCTR, "/a.ini"), LOD_CODE_OK);
+    ck_assert_int_eq(read_line(LOD_UNLODCTR, "WebPerf"), LOD_CODE_OK);
+    kit_arena_release(&arena);
 }
 
 static const struct {
     const char *line;
-    enum epci_verb verb;
+    enum lod_verb verb;
     const char *operand;
 } classic[] = {
-    { "/S:saved.txt", EPCI_VERB_SAVE, "saved.txt" },
-    { "/r:C:\\saved.txt", EPCI_VERB_RESTORE, "C:\\saved.txt" },
-    { "/R", EPCI_VERB_REBUILD, NULL },
-    { "/q", EPCI_VERB_LIST, NULL },
-    { "--json /Q:WebPerf", EPCI_VERB_LIST, "WebPerf" },
-    { "/E:WebPerf", EPCI_VERB_ENABLE, "WebPerf" },
-    { "/d:WebPerf", EPCI_VERB_DISABLE, "WebPerf" },
-    { "/T:WebPerf", EPCI_VERB_TRUST, "WebPerf" },
-    { "--check --json", EPCI_VERB_CHECK, NULL },
-    { "--repair", EPCI_VERB_REPAIR, NULL },
+    { "/S:saved.txt", LOD_VERB_SAVE, "saved.txt" },
+    { "/r:C:\\saved.txt", LOD_VERB_RESTORE, "C:\\saved.txt" },
+    { "/R", LOD_VERB_REBUILD, NULL },
+    { "/q", LOD_VERB_LIST, NULL },
+    { "--json /Q:WebPerf", LOD_VERB_LIST, "WebPerf" },
+    { "/E:WebPerf", LOD_VERB_ENABLE, "WebPerf" },
+    { "/d:WebPerf", LOD_VERB_DISABLE, "WebPerf" },
+    { "/T:WebPerf", LOD_VERB_TRUST, "WebPerf" },
+    { "--check --json", LOD_VERB_CHECK, NULL },
+    { "--repair", LOD_VERB_REPAIR, NULL },
 };
 
 EPC_TEST_LOOP(options__read_the_classic_letters_in_either_case, sizeof classic / sizeof *classic)
 {
-    ck_assert_int_eq(read_line(EPCI_LODCTR, classic[_i].line), EPCI_CODE_OK);
+    ck_assert_int_eq(read_line(LOD_LODCTR, classic[_i].line), LOD_CODE_OK);
     ck_assert_int_eq(options.verb, classic[_i].verb);
     ck_assert_pstr_eq(options.operand, classic[_i].operand);
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
 }
 
 EPC_TEST(options__help_wants_nothing_else)
@@ -90,51 +90,51 @@ EPC_TEST(options__help_wants_nothing_else)
     static const char *const lines[] = { "--help", "/?", "-?" };
 
     for (int i = 0; i < 3; i++) {
-        ck_assert_int_eq(read_line(EPCI_LODCTR, lines[i]), EPCI_CODE_OK);
+        ck_assert_int_eq(read_line(LOD_LODCTR, lines[i]), LOD_CODE_OK);
         ck_assert(options.help);
     }
-    ck_assert_ptr_nonnull(strstr(epci_options_help(EPCI_LODCTR), "--create-languages"));
-    ck_assert_ptr_null(strstr(epci_options_help(EPCI_UNLODCTR), "--create-languages"));
+    ck_assert_ptr_nonnull(strstr(lod_options_help(LOD_LODCTR), "--create-languages"));
+    ck_assert_ptr_null(strstr(lod_options_help(LOD_UNLODCTR), "--create-languages"));
 }
 
 static const struct {
-    enum epci_tool tool;
+    enum lod_tool tool;
     const char *line;
     int code;
     const char *text;
 } refused[] = {
-    { EPCI_LODCTR, "", EPCI_CODE_USAGE, "which .INI file" },
-    { EPCI_UNLODCTR, "--json", EPCI_CODE_USAGE, "which service" },
-    { EPCI_LODCTR, "a.ini b.ini", EPCI_CODE_USAGE, "b.ini: one too many" },
-    { EPCI_LODCTR, "--repair a.ini", EPCI_CODE_USAGE, "a.ini: one thing at a time" },
-    { EPCI_LODCTR, "a.ini --check", EPCI_CODE_USAGE, "--check: one thing at a time" },
-    { EPCI_LODCTR, "/Q --repair", EPCI_CODE_USAGE, "--repair: one thing at a time" },
-    { EPCI_LODCTR, "--check=x", EPCI_CODE_USAGE, "--check=x: it takes no value" },
-    { EPCI_LODCTR, "a.ini --root", EPCI_CODE_USAGE, "--root: it needs a key" },
-    { EPCI_LODCTR, "--frobnicate a.ini", EPCI_CODE_USAGE, "--frobnicate" },
-    { EPCI_LODCTR, "/X a.ini", EPCI_CODE_USAGE, "/X" },
-    { EPCI_UNLODCTR, "--repair", EPCI_CODE_USAGE, "--repair" },
-    { EPCI_LODCTR, "/S", EPCI_CODE_USAGE, "/S: it needs a file" },
-    { EPCI_LODCTR, "/e:", EPCI_CODE_USAGE, "/e:: it needs a service" },
-    { EPCI_LODCTR, "/Qx", EPCI_CODE_USAGE, "/Qx" },
-    { EPCI_UNLODCTR, "/Q", EPCI_CODE_USAGE, "/Q" },
-    { EPCI_LODCTR, "a.ini --event-source", EPCI_CODE_USAGE, "--event-source: it needs a name" },
-    { EPCI_LODCTR, "--repair --event-source X", EPCI_CODE_USAGE, "--event-source" },
-    { EPCI_LODCTR, "--event-sources X a.ini", EPCI_CODE_USAGE, "--event-sources" },
-    { EPCI_UNLODCTR, "--event-source=X S", EPCI_CODE_USAGE, "--event-source" },
-    { EPCI_LODCTR, "--backend=none a.ini", EPCI_CODE_USAGE, "--backend is auto" },
-    { EPCI_LODCTR, "a.ini --library C:\\x.dll", EPCI_CODE_USAGE, "give --create-key, too" },
-    { EPCI_LODCTR, "--open Open a.ini", EPCI_CODE_USAGE, "give --create-key, too" },
-    { EPCI_LODCTR, "a.ini --collect=Collect", EPCI_CODE_USAGE, "give --create-key, too" },
-    { EPCI_LODCTR, "a.ini --close Close", EPCI_CODE_USAGE, "give --create-key, too" },
-    { EPCI_LODCTR, "--check --library=x.dll", EPCI_CODE_USAGE, "give --create-key, too" },
-    { EPCI_LODCTR, "--repair --create-key", EPCI_CODE_USAGE, "--create-key goes with a file" },
-    { EPCI_LODCTR, "/R --create-languages", EPCI_CODE_USAGE, "--create-languages goes with a" },
-    { EPCI_LODCTR, "--check --strict", EPCI_CODE_USAGE, "--strict goes with a file" },
-    { EPCI_UNLODCTR, "S --library=x.dll", EPCI_CODE_USAGE, "--library" },
-    { EPCI_LODCTR, "/m:a.man", EPCI_CODE_UNSUPPORTED, "manifest" },
-    { EPCI_UNLODCTR, "/G:{1}", EPCI_CODE_UNSUPPORTED, "manifest" },
-    { EPCI_LODCTR, "\\\\server a.ini", EPCI_CODE_UNSUPPORTED, "this machine only" },
+    { LOD_LODCTR, "", LOD_CODE_USAGE, "which .INI file" },
+    { LOD_UNLODCTR, "--json", LOD_CODE_USAGE, "which service" },
+    { LOD_LODCTR, "a.ini b.ini", LOD_CODE_USAGE, "b.ini: one too many" },
+    { LOD_LODCTR, "--repair a.ini", LOD_CODE_USAGE, "a.ini: one thing at a time" },
+    { LOD_LODCTR, "a.ini --check", LOD_CODE_USAGE, "--check: one thing at a time" },
+    { LOD_LODCTR, "/Q --repair", LOD_CODE_USAGE, "--repair: one thing at a time" },
+    { LOD_LODCTR, "--check=x", LOD_CODE_USAGE, "--check=x: it takes no value" },
+    { LOD_LODCTR, "a.ini --root", LOD_CODE_USAGE, "--root: it needs a key" },
+    { LOD_LODCTR, "--frobnicate a.ini", LOD_CODE_USAGE, "--frobnicate" },
+    { LOD_LODCTR, "/X a.ini", LOD_CODE_USAGE, "/X" },
+    { LOD_UNLODCTR, "--repair", LOD_CODE_USAGE, "--repair" },
+    { LOD_LODCTR, "/S", LOD_CODE_USAGE, "/S: it needs a file" },
+    { LOD_LODCTR, "/e:", LOD_CODE_USAGE, "/e:: it needs a service" },
+    { LOD_LODCTR, "/Qx", LOD_CODE_USAGE, "/Qx" },
+    { LOD_UNLODCTR, "/Q", LOD_CODE_USAGE, "/Q" },
+    { LOD_LODCTR, "a.ini --event-source", LOD_CODE_USAGE, "--event-source: it needs a name" },
+    { LOD_LODCTR, "--repair --event-source X", LOD_CODE_USAGE, "--event-source" },
+    { LOD_LODCTR, "--event-sources X a.ini", LOD_CODE_USAGE, "--event-sources" },
+    { LOD_UNLODCTR, "--event-source=X S", LOD_CODE_USAGE, "--event-source" },
+    { LOD_LODCTR, "--backend=none a.ini", LOD_CODE_USAGE, "--backend is auto" },
+    { LOD_LODCTR, "a.ini --library C:\\x.dll", LOD_CODE_USAGE, "give --create-key, too" },
+    { LOD_LODCTR, "--open Open a.ini", LOD_CODE_USAGE, "give --create-key, too" },
+    { LOD_LODCTR, "a.ini --collect=Collect", LOD_CODE_USAGE, "give --create-key, too" },
+    { LOD_LODCTR, "a.ini --close Close", LOD_CODE_USAGE, "give --create-key, too" },
+    { LOD_LODCTR, "--check --library=x.dll", LOD_CODE_USAGE, "give --create-key, too" },
+    { LOD_LODCTR, "--repair --create-key", LOD_CODE_USAGE, "--create-key goes with a file" },
+    { LOD_LODCTR, "/R --create-languages", LOD_CODE_USAGE, "--create-languages goes with a" },
+    { LOD_LODCTR, "--check --strict", LOD_CODE_USAGE, "--strict goes with a file" },
+    { LOD_UNLODCTR, "S --library=x.dll", LOD_CODE_USAGE, "--library" },
+    { LOD_LODCTR, "/m:a.man", LOD_CODE_UNSUPPORTED, "manifest" },
+    { LOD_UNLODCTR, "/G:{1}", LOD_CODE_UNSUPPORTED, "manifest" },
+    { LOD_LODCTR, "\\\\server a.ini", LOD_CODE_UNSUPPORTED, "this machine only" },
 };
 
 EPC_TEST_LOOP(options__refuses_with_a_message_that_names_the_argument,
@@ -143,5 +143,5 @@ EPC_TEST_LOOP(options__refuses_with_a_message_that_names_the_argument,
     ck_assert_int_eq(read_line(refused[_i].tool, refused[_i].line), refused[_i].code);
     ck_assert_msg(strstr(message, refused[_i].text), "\"%s\" does not say \"%s\"", message,
                   refused[_i].text);
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
 }

@@ -18,13 +18,12 @@ static struct epct_install t;
 /* The registry as text. */
 static struct epci_span save(void)
 {
-    struct epci_buffer out = { .arena = &t.arena };
-    struct epci_providers providers;
+    struct kit_buffer out = { .arena = &t.arena };
+    struct lod_providers providers;
 
-    ck_assert_int_eq(epci_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(epci_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers),
-                     EPC_OK);
-    epci_saved_write(&out, &t.state, &providers);
+    ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers), EPC_OK);
+    lod_saved_write(&out, &t.state, &providers);
     ck_assert(!out.failed);
     return epci_span_of(out.text, out.bytes);
 }
@@ -37,16 +36,15 @@ static struct epci_span span_of(const char *text)
 /* Plan to restore the text, and do it. */
 static void restore(struct epci_span text)
 {
-    struct epci_providers providers;
-    struct epci_saved saved;
+    struct lod_providers providers;
+    struct lod_saved saved;
     const char *problem;
 
-    ck_assert_int_eq(epci_saved_read(&t.arena, text, &saved, &problem), EPC_OK);
-    ck_assert_int_eq(epci_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(epci_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers),
-                     EPC_OK);
-    epct_run(&t, &(struct epci_request){
-                     .action = EPCI_RESTORE, .saved = &saved, .providers = &providers });
+    ck_assert_int_eq(lod_saved_read(&t.arena, text, &saved, &problem), EPC_OK);
+    ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers), EPC_OK);
+    epct_run(&t, &(struct lod_request){
+                     .action = LOD_RESTORE, .saved = &saved, .providers = &providers });
 }
 
 static void begin(void)
@@ -57,7 +55,7 @@ static void begin(void)
 
 static void assert_holds(struct epci_span text, const char *line)
 {
-    const char *copy = epci_arena_string(&t.arena, (const char *)text.at, text.left);
+    const char *copy = kit_arena_string(&t.arena, (const char *)text.at, text.left);
 
     ck_assert_msg(strstr(copy, line) != NULL, "\"%s\" is not in\n%s", line, copy);
 }
@@ -82,21 +80,20 @@ EPC_TEST(saved__restores_everything_byte_for_byte)
     const char *before;
 
     begin();
-    epci_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance", EPCI_DISABLED, 1);
-    t.registry.ops->write(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", EPCI_VALIDATION,
+    epci_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance", LOD_DISABLED, 1);
+    t.registry.ops->write(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", LOD_VALIDATION,
                           EPCI_REG_BINARY, "\0\xFFz", 3);
     before = epct_print(&t);
     text = save();
     restore(text);
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_NOTHING);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     epct_remove_service(&t, "WebPerf");
     epct_set_table(&t, "009", "Counter", "1|1847|x|");
-    epci_registry_write_u32(&t.registry, EPCI_PERFLIB, "Last Counter", 9999);
-    t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance",
-                           EPCI_VALIDATION);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 9999);
+    t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", LOD_VALIDATION);
     ck_assert_str_ne(epct_print(&t), before);
     restore(text);
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_str_eq(epct_print(&t), before);
     epct_end(&t);
 }
@@ -110,7 +107,7 @@ EPC_TEST(saved__half_a_range_is_restored_once)
     t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", "Last Help");
     text = save();
     restore(text);
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_NOTHING);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     epct_end(&t);
 }
 
@@ -124,7 +121,7 @@ EPC_TEST(saved__carries_any_text_and_any_damage)
     const char *before;
 
     begin();
-    ck_assert_int_eq(t.registry.ops->write(t.registry.self, EPCI_PERFLIB "\\00C", "Counter",
+    ck_assert_int_eq(t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Counter",
                                            EPCI_REG_MULTI_SZ, table, sizeof table),
                      EPC_OK);
     before = epct_print(&t);
@@ -161,7 +158,7 @@ EPC_TEST(saved__a_language_that_the_file_lacks_loses_its_tables_and_a_new_one_ge
 
     begin();
     text = save();
-    t.registry.ops->remove_key(t.registry.self, EPCI_PERFLIB "\\00C");
+    t.registry.ops->remove_key(t.registry.self, LOD_PERFLIB "\\00C");
     epct_initialise(&t, "007");
     restore(text);
     ck_assert_ptr_null(epct_table(&t, "007", "Counter"));
@@ -189,8 +186,8 @@ EPC_TEST(saved__a_file_without_the_tables_changes_nothing)
     begin();
     before = epct_print(&t);
     restore(span_of("epc counters 1\n[Perflib]\nLast Counter = 1850\nLast Help = 1851\n"));
-    ck_assert_int_eq(t.plan.outcome, EPCI_PLAN_REFUSED);
-    ck_assert_int_eq(t.plan.code, EPCI_CODE_DATA);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_REFUSED);
+    ck_assert_int_eq(t.plan.code, LOD_CODE_DATA);
     ck_assert_str_eq(epct_print(&t), before);
     epct_end(&t);
 }
@@ -231,10 +228,10 @@ EPC_TEST(saved__what_is_malformed_is_refused_with_its_line)
 
     begin();
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        struct epci_saved saved;
+        struct lod_saved saved;
         const char *problem;
 
-        ck_assert_int_eq(epci_saved_read(&t.arena, span_of(samples[i].text), &saved, &problem),
+        ck_assert_int_eq(lod_saved_read(&t.arena, span_of(samples[i].text), &saved, &problem),
                          EPC_E_INVALID);
         ck_assert_msg(strncmp(problem, samples[i].problem, strlen(samples[i].problem)) == 0,
                       "%s is said of %s", problem, samples[i].text);

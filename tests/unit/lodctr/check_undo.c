@@ -18,30 +18,30 @@ static int kill_at(struct epct_install *t, int step)
     struct epct_faulty faulty = { .inner = t->registry, .fail_at = step, .then = 1 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
 
-    return epci_apply(&t->arena, &registry, &t->plan, &t->report);
+    return lod_apply(&t->arena, &registry, &t->plan, &t->report);
 }
 
 /* ---- Killed at every step ---- */
 
-static bool is_others(const struct epci_pair *pair)
+static bool is_others(const struct lod_pair *pair)
 {
     return pair->units[pair->text] == 'A';
 }
 
 /* Whoever asks this service's DLL now must find this service's text, and all of it. */
-static void assert_own_text(const struct epci_service *service, const struct epci_nametab *names)
+static void assert_own_text(const struct lod_service *service, const struct lod_nametab *names)
 {
-    const struct epci_number *range = service->range;
-    uint32_t first = range[EPCI_FIRST_COUNTER].value;
+    const struct lod_number *range = service->range;
+    uint32_t first = range[LOD_FIRST_COUNTER].value;
 
-    if (!range[EPCI_FIRST_COUNTER].exists)
+    if (!range[LOD_FIRST_COUNTER].exists)
         return; /* it shows nothing */
-    ck_assert(range[EPCI_LAST_COUNTER].exists && range[EPCI_FIRST_HELP].exists &&
-              range[EPCI_LAST_HELP].exists);
-    ck_assert_uint_eq(range[EPCI_FIRST_HELP].value, first + 1);
-    ck_assert_msg(epci_nametab_find(names, first), "%s: no text for %u", service->name, first);
+    ck_assert(range[LOD_LAST_COUNTER].exists && range[LOD_FIRST_HELP].exists &&
+              range[LOD_LAST_HELP].exists);
+    ck_assert_uint_eq(range[LOD_FIRST_HELP].value, first + 1);
+    ck_assert_msg(lod_nametab_find(names, first), "%s: no text for %u", service->name, first);
     for (size_t i = 0; i < names->count; i++)
-        if (names->list[i].index >= first && names->list[i].index <= range[EPCI_LAST_COUNTER].value)
+        if (names->list[i].index >= first && names->list[i].index <= range[LOD_LAST_COUNTER].value)
             ck_assert_msg(is_others(&names->list[i]) == (strcmp(service->name, "Other") == 0),
                           "%s points at the text of %u", service->name, names->list[i].index);
 }
@@ -49,21 +49,21 @@ static void assert_own_text(const struct epci_service *service, const struct epc
 /* What a reader who sizes arrays by the Last values must be able to rely on at any time. */
 static void assert_readable(struct epct_install *t)
 {
-    const struct epci_language *english;
-    struct epci_install_state state;
+    const struct lod_language *english;
+    struct lod_install_state state;
 
-    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
+    ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
     for (size_t i = 0; i < state.language_count; i++)
-        for (int kind = 0; kind < EPCI_TABLES; kind++) {
-            const struct epci_nametab *names = &state.languages[i].tables[kind].names;
-            const struct epci_number *last = kind ? &state.last_help : &state.last_counter;
+        for (int kind = 0; kind < LOD_TABLES; kind++) {
+            const struct lod_nametab *names = &state.languages[i].tables[kind].names;
+            const struct lod_number *last = kind ? &state.last_help : &state.last_counter;
 
             ck_assert_uint_eq(names->flaw_count, 0); /* parsed, sorted, no index twice */
-            ck_assert_uint_le(epci_nametab_largest(names), last->exists ? last->value : 1);
+            ck_assert_uint_le(lod_nametab_largest(names), last->exists ? last->value : 1);
         }
-    english = epci_state_language(&state, "009");
+    english = lod_state_language(&state, "009");
     for (size_t i = 0; english && i < state.service_count; i++)
-        assert_own_text(&state.services[i], &english->tables[EPCI_PERF_NAME].names);
+        assert_own_text(&state.services[i], &english->tables[INI_PERF_NAME].names);
 }
 
 /* Who comes next, and has nothing to do with it. */
@@ -72,13 +72,12 @@ enum next { INSTALL_OTHER, REMOVE_IT, CHECK, NEXTS };
 static int run_next(struct epct_install *t, enum next next, const struct epci_registry *registry)
 {
     if (next != INSTALL_OTHER)
-        return next == CHECK ? epct_command(EPCI_VERB_CHECK, NULL, registry)
-                             : epct_command(EPCI_VERB_REMOVE, "WebPerf", registry);
-    return epci_session_run(&t->arena, registry,
-                            &(struct epci_request){ .action = EPCI_INSTALL,
-                                                    .model = epct_other(t),
-                                                    .create_key = true },
-                            &(struct epci_session){ .wait_ms = 1000 });
+        return next == CHECK ? epct_command(LOD_VERB_CHECK, NULL, registry)
+                             : epct_command(LOD_VERB_REMOVE, "WebPerf", registry);
+    return lod_session_run(
+        &t->arena, registry,
+        &(struct lod_request){ .action = LOD_INSTALL, .model = epct_other(t), .create_key = true },
+        &(struct lod_session){ .wait_ms = 1000 });
 }
 
 /* One case: the scenario killed before its change number `step`, whoever comes next before change
@@ -112,7 +111,7 @@ static struct killed kill_both(struct epct_install *t, const struct kills *kills
 }
 
 /* What the registry holds when the kill at `step` is made good; in memory of the arena. */
-static const char *made_good(struct epci_arena *arena, const struct kills *at, enum next next,
+static const char *made_good(struct kit_arena *arena, const struct kills *at, enum next next,
                              bool *killed)
 {
     const struct kills kills = { at->scenario, CHECK, at->step, -1 };
@@ -122,7 +121,7 @@ static const char *made_good(struct epci_arena *arena, const struct kills *at, e
     *killed = kill_both(&t, &kills).first;
     (void)run_next(&t, next, &t.registry);
     text = epct_print(&t);
-    ck_assert_ptr_nonnull(text = epci_arena_string(arena, text, strlen(text)));
+    ck_assert_ptr_nonnull(text = kit_arena_string(arena, text, strlen(text)));
     epct_end(&t);
     return text;
 }
@@ -130,7 +129,7 @@ static const char *made_good(struct epci_arena *arena, const struct kills *at, e
 #define MOST_STATES 4
 
 /* Every state that a kill can lead to, in order; how many those are. */
-static size_t states_of(struct epci_arena *arena, enum epct_scenario scenario,
+static size_t states_of(struct kit_arena *arena, enum epct_scenario scenario,
                         const char *states[MOST_STATES])
 {
     struct kills kills = { .scenario = scenario };
@@ -232,12 +231,12 @@ EPC_TEST_LOOP(undo__what_cannot_be_undone_at_once_is_by_whoever_comes_next, EPCT
 
 EPC_TEST(undo__tells_the_action_and_how_much_was_undone)
 {
-    struct epci_recovery recovery;
+    struct lod_recovery recovery;
     struct epct_install t;
 
     epct_prepare(&t, EPCT_REMOVE);
     ck_assert_int_ne(kill_at(&t, 2 + 3), EPC_OK);
-    ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(recovery.found);
     ck_assert_str_eq(recovery.what, "remove WebPerf");
     ck_assert_uint_eq(recovery.undone, 3);
@@ -247,14 +246,14 @@ EPC_TEST(undo__tells_the_action_and_how_much_was_undone)
 
 EPC_TEST(undo__looking_changes_nothing)
 {
-    struct epci_recovery recovery;
+    struct lod_recovery recovery;
     struct epct_install t;
     const char *killed;
 
     epct_prepare(&t, EPCT_INSTALL_FRESH);
     ck_assert_int_ne(kill_at(&t, 5), EPC_OK);
     killed = epct_print(&t);
-    ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, true, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, true, &recovery), EPC_OK);
     ck_assert(recovery.found);
     ck_assert_str_eq(recovery.what, "install WebPerf");
     ck_assert_str_eq(epct_print(&t), killed);
@@ -264,35 +263,35 @@ EPC_TEST(undo__looking_changes_nothing)
 /* Somebody else's installer ran between the kill and us. */
 EPC_TEST(undo__what_others_changed_since_stays)
 {
-    struct epci_recovery recovery;
+    struct lod_recovery recovery;
     struct epct_install t;
 
     epct_prepare(&t, EPCT_INSTALL_LANGUAGES);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1850|Requests/sec|1852|Theirs|");
-    ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert_uint_eq(recovery.foreign, 1);
     ck_assert_str_eq(recovery.failed->name, "Counter");
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
                      "1|1847|1848|Web Site|1850|Requests/sec|1852|Theirs||");
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), UINT32_MAX);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850); /* not lowered below that table */
-    ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(!recovery.found);
     epct_end(&t);
 }
 
 EPC_TEST(undo__a_service_whose_key_has_gone_since_keeps_nobody_from_working)
 {
-    struct epci_recovery recovery;
+    struct lod_recovery recovery;
     struct epct_install t;
 
     epct_prepare(&t, EPCT_REMOVE);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance");
-    ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert_uint_gt(recovery.foreign, 0);
-    ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(!recovery.found);
     epct_end(&t);
 }
@@ -300,16 +299,16 @@ EPC_TEST(undo__a_service_whose_key_has_gone_since_keeps_nobody_from_working)
 /* A key that the action made and that somebody else has used since. */
 EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
 {
-    struct epci_recovery recovery;
+    struct lod_recovery recovery;
     struct epct_install t;
 
     epct_prepare(&t, EPCT_CREATE_KEY);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     ck_assert_int_eq(epci_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf", "Start", 3),
                      EPC_OK);
-    ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert_uint_eq(epct_number(&t, EPCT_SERVICES "\\WebPerf", "Start"), 3);
-    ck_assert_int_eq(epci_state_key(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance"),
+    ck_assert_int_eq(lod_state_key(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance"),
                      EPC_E_NOT_FOUND);
     epct_end(&t);
 }
@@ -318,27 +317,27 @@ EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
 EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
 {
     struct epct_install t;
-    struct epci_value value;
+    struct lod_value value;
     const char *edited;
 
     epct_prepare(&t, EPCT_MOVE);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
-    ck_assert_int_eq(epci_value_read(&t.arena, &t.registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &value),
+    ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value),
                      EPC_OK);
-    epci_undo_remove(&t.registry);
+    lod_undo_remove(&t.registry);
     edited = epct_print(&t);
     for (size_t at = 0; at < 2 * value.size; at++) {
-        unsigned char *spoiled = epci_arena_take(&t.arena, value.size, 1);
+        unsigned char *spoiled = kit_arena_take(&t.arena, value.size, 1);
         size_t length = at < value.size ? value.size : at - value.size;
-        struct epci_recovery recovery;
+        struct lod_recovery recovery;
 
         memcpy(spoiled, value.bytes, value.size);
         if (at < value.size)
             spoiled[at] ^= 0x10;
-        t.registry.ops->create_key(t.registry.self, EPCI_UNDO_KEY);
-        t.registry.ops->write(t.registry.self, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, EPCI_REG_BINARY,
+        t.registry.ops->create_key(t.registry.self, LOD_UNDO_KEY);
+        t.registry.ops->write(t.registry.self, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
                               spoiled, length);
-        ck_assert_int_eq(epci_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+        ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
         ck_assert(recovery.found && recovery.damaged);
         ck_assert_str_eq(epct_print(&t), edited);
     }
@@ -348,13 +347,13 @@ EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
 /* A whole session: whoever comes next, whatever it wants, undoes first. */
 EPC_TEST(session__undoes_what_a_killed_action_left_before_it_does_its_own)
 {
-    struct epci_request request = { .action = EPCI_REMOVE, .service = "WebPerf" };
-    struct epci_session session = { .wait_ms = 1000 };
+    struct lod_request request = { .action = LOD_REMOVE, .service = "WebPerf" };
+    struct lod_session session = { .wait_ms = 1000 };
     struct epct_install t;
 
     epct_prepare(&t, EPCT_MOVE);
     ck_assert_int_ne(kill_at(&t, 6), EPC_OK);
-    ck_assert_int_eq(epci_session_run(&t.arena, &t.registry, &request, &session), EPCI_CODE_OK);
+    ck_assert_int_eq(lod_session_run(&t.arena, &t.registry, &request, &session), LOD_CODE_OK);
     ck_assert_str_eq(session.recovery.what, "install WebPerf");
     ck_assert_uint_eq(session.plan.range.last_counter, 1848);
     epct_assert_sound(&t);

@@ -2,7 +2,7 @@
  *
  * finding.c -- collects findings and words them as text and JSON.
  */
-#include "ini/judge/finding.h"
+#include "ini/findings/finding.h"
 
 #include <string.h>
 
@@ -12,14 +12,14 @@
 
 #define REPLACEMENT 0xFFFDu
 
-void epci_ini_findings_init(struct epci_ini_findings *findings, struct epci_arena *arena)
+void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
 {
     memset(findings, 0, sizeof *findings);
     findings->arena = arena;
-    findings->rules = epci_ini_rules;
+    findings->rules = ini_rules;
 }
 
-static void count(struct epci_ini_findings *findings, enum epci_severity severity)
+static void count(struct ini_findings *findings, enum epci_severity severity)
 {
     if (severity == EPCI_ERROR)
         findings->errors++;
@@ -30,40 +30,38 @@ static void count(struct epci_ini_findings *findings, enum epci_severity severit
 }
 
 /* A copy of `text`; NULL stays NULL.  Clears *whole when memory is exhausted. */
-static const char *copy(struct epci_arena *arena, const char *text, bool *whole)
+static const char *copy(struct kit_arena *arena, const char *text, bool *whole)
 {
     const char *copied;
 
     if (!text)
         return NULL;
-    copied = epci_arena_string(arena, text, strlen(text));
+    copied = kit_arena_string(arena, text, strlen(text));
     if (!copied)
         *whole = false;
     return copied;
 }
 
-void epci_ini_add(struct epci_ini_findings *findings, const struct epci_ini_finding *what,
-                  const char *format, ...)
+void ini_add(struct ini_findings *findings, const struct ini_finding *what, const char *format, ...)
 {
-    struct epci_arena *arena = findings->arena;
-    struct epci_ini_finding finding = *what;
-    struct epci_ini_finding *list;
+    struct kit_arena *arena = findings->arena;
+    struct ini_finding finding = *what;
+    struct ini_finding *list;
     bool whole = true;
     va_list arguments;
 
     finding.broken = &findings->rules[what->rule];
     finding.severity = finding.broken->severity;
     count(findings, finding.severity);
-    if (findings->stored >= EPCI_INI_MOST_FINDINGS)
+    if (findings->stored >= INI_MOST_FINDINGS)
         return;
     finding.object = copy(arena, what->object, &whole);
     finding.got = copy(arena, what->got, &whole);
     finding.wanted = copy(arena, what->wanted, &whole);
     va_start(arguments, format);
-    finding.message = epci_arena_vformat(arena, format, arguments);
+    finding.message = kit_arena_vformat(arena, format, arguments);
     va_end(arguments);
-    list =
-        epci_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
+    list = kit_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
     if (!whole || !finding.message || !list) {
         findings->out_of_memory = true;
         return;
@@ -73,7 +71,7 @@ void epci_ini_add(struct epci_ini_findings *findings, const struct epci_ini_find
 }
 
 /* The first finding about the same file: its position is the file's rank. */
-static size_t file_rank(const struct epci_ini_findings *findings, const char *file)
+static size_t file_rank(const struct ini_findings *findings, const char *file)
 {
     size_t i = 0;
 
@@ -85,8 +83,8 @@ static size_t file_rank(const struct epci_ini_findings *findings, const char *fi
     return i;
 }
 
-static bool stands_before(const struct epci_ini_finding *a, size_t a_rank,
-                          const struct epci_ini_finding *b, size_t b_rank)
+static bool stands_before(const struct ini_finding *a, size_t a_rank, const struct ini_finding *b,
+                          size_t b_rank)
 {
     if (a_rank != b_rank)
         return a_rank < b_rank;
@@ -96,14 +94,14 @@ static bool stands_before(const struct epci_ini_finding *a, size_t a_rank,
 }
 
 /* Insertion sort: stable, the list is short and mostly in order. */
-void epci_ini_findings_sort(struct epci_ini_findings *findings)
+void ini_findings_sort(struct ini_findings *findings)
 {
-    size_t ranks[EPCI_INI_MOST_FINDINGS];
+    size_t ranks[INI_MOST_FINDINGS];
 
     for (size_t i = 0; i < findings->stored; i++)
         ranks[i] = file_rank(findings, findings->list[i].at.file);
     for (size_t i = 1; i < findings->stored; i++) {
-        struct epci_ini_finding finding = findings->list[i];
+        struct ini_finding finding = findings->list[i];
         size_t rank = ranks[i];
         size_t at = i;
 
@@ -117,23 +115,23 @@ void epci_ini_findings_sort(struct epci_ini_findings *findings)
     }
 }
 
-char *epci_ini_finding_text(struct epci_arena *arena, const struct epci_ini_finding *finding)
+char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *finding)
 {
     const char *file = finding->at.file ? finding->at.file : "";
     const char *severity = epci_severity_name(finding->severity);
     const char *id = finding->broken->id;
 
     if (finding->at.line != 0)
-        return epci_arena_format(arena, "%s:%u:%u: %s: %s [%s]", file, finding->at.line,
-                                 finding->at.column, severity, finding->message, id);
+        return kit_arena_format(arena, "%s:%u:%u: %s: %s [%s]", file, finding->at.line,
+                                finding->at.column, severity, finding->message, id);
     if (*file)
-        return epci_arena_format(arena, "%s: %s: %s [%s]", file, severity, finding->message, id);
-    return epci_arena_format(arena, "%s: %s [%s]", severity, finding->message, id);
+        return kit_arena_format(arena, "%s: %s: %s [%s]", file, severity, finding->message, id);
+    return kit_arena_format(arena, "%s: %s [%s]", severity, finding->message, id);
 }
 
 /* `text` as a JSON string, or null.  Only what JSON demands is escaped.  Paths of the command line may
  * be no UTF-8: such bytes become U+FFFD. */
-static const char *json_string(struct epci_arena *arena, const char *text)
+static const char *json_string(struct kit_arena *arena, const char *text)
 {
     static const char hex[] = "0123456789abcdef";
     char *out;
@@ -141,7 +139,7 @@ static const char *json_string(struct epci_arena *arena, const char *text)
 
     if (!text)
         return "null";
-    if (strlen(text) > SIZE_MAX / 8 || !(out = epci_arena_take(arena, strlen(text) * 6 + 3, 1)))
+    if (strlen(text) > SIZE_MAX / 8 || !(out = kit_arena_take(arena, strlen(text) * 6 + 3, 1)))
         return NULL;
     out[at++] = '"';
     for (size_t used, left = strlen(text); left > 0; text += used, left -= used) {
@@ -167,23 +165,23 @@ static const char *json_string(struct epci_arena *arena, const char *text)
     return out;
 }
 
-char *epci_ini_rule_json(struct epci_arena *arena, const struct epci_ini_rule *rule)
+char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
 {
     const char *sentence = json_string(arena, rule->sentence);
 
-    return sentence ? epci_arena_format(arena,
-                                        "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
-                                        "\"level\": null, \"sentence\": %s}",
-                                        rule->id, epci_severity_name(rule->severity), sentence)
+    return sentence ? kit_arena_format(arena,
+                                       "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
+                                       "\"level\": null, \"sentence\": %s}",
+                                       rule->id, epci_severity_name(rule->severity), sentence)
                     : NULL;
 }
 
-static const char *json_number(struct epci_arena *arena, bool known, uint64_t value)
+static const char *json_number(struct kit_arena *arena, bool known, uint64_t value)
 {
-    return known ? epci_arena_format(arena, "%zu", (size_t)value) : "null";
+    return known ? kit_arena_format(arena, "%zu", (size_t)value) : "null";
 }
 
-char *epci_ini_finding_json(struct epci_arena *arena, const struct epci_ini_finding *finding)
+char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding)
 {
     const char *object = json_string(arena, finding->object);
     const char *got = json_string(arena, finding->got);
@@ -196,11 +194,11 @@ char *epci_ini_finding_json(struct epci_arena *arena, const struct epci_ini_find
 
     if (!object || !got || !wanted || !message || !file || !offset || !line || !column)
         return NULL;
-    return epci_arena_format(arena,
-                             "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
-                             "\"level\": null, \"file\": %s, \"line\": %s, \"column\": %s, "
-                             "\"object\": %s, \"offset\": %s, \"got\": %s, \"wanted\": %s, "
-                             "\"message\": %s}",
-                             finding->broken->id, epci_severity_name(finding->severity), file, line,
-                             column, object, offset, got, wanted, message);
+    return kit_arena_format(arena,
+                            "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
+                            "\"level\": null, \"file\": %s, \"line\": %s, \"column\": %s, "
+                            "\"object\": %s, \"offset\": %s, \"got\": %s, \"wanted\": %s, "
+                            "\"message\": %s}",
+                            finding->broken->id, epci_severity_name(finding->severity), file, line,
+                            column, object, offset, got, wanted, message);
 }

@@ -4,13 +4,13 @@
  *
  * docs/ini-format.md refers to rules by their id.  A rule's severity stands here and nowhere else.
  */
-#ifndef EPC_INI_JUDGE_RULES_H
-#define EPC_INI_JUDGE_RULES_H
+#ifndef EPC_INI_FINDINGS_RULES_H
+#define EPC_INI_FINDINGS_RULES_H
 
 #include "sdk/core/finding.h"
 
 /* X(enumerator, id, severity, sentence) */
-#define EPCI_INI_RULES(X)                                                                          \
+#define INI_RULES(X)                                                                               \
     /* files and their text */                                                                     \
     X(EPCI_INI_FILE_UNREADABLE, "file-unreadable", EPCI_ERROR,                                     \
       "Every file that is named can be read.")                                                     \
@@ -194,16 +194,16 @@
       "The tables are such that the library takes them.")                                          \
     X(EPCI_INI_EPC_SUM, "epc-sum", EPCI_ERROR, "What is to be summed can be summed.")
 
-#define EPCI_INI_RULE_ENUMERATOR(name, id, severity, sentence) name,
-enum epci_ini_rule_id { EPCI_INI_RULES(EPCI_INI_RULE_ENUMERATOR) EPCI_INI_RULE_COUNT };
-#undef EPCI_INI_RULE_ENUMERATOR
+#define INI_RULE_ENUMERATOR(name, id, severity, sentence) name,
+enum ini_rule_id { INI_RULES(INI_RULE_ENUMERATOR) EPCI_INI_RULE_COUNT };
+#undef INI_RULE_ENUMERATOR
 
-struct epci_ini_rule {
+struct ini_rule {
     const char *id;
     enum epci_severity severity;
     const char *sentence;
 };
 
-extern const struct epci_ini_rule epci_ini_rules[EPCI_INI_RULE_COUNT];
+extern const struct ini_rule ini_rules[EPCI_INI_RULE_COUNT];
 
 #endif
