@@ -4,7 +4,7 @@
  *
  * A thread holds the lock of an instance's group for as long as it likes, and may add instances
  * meanwhile; so nobody who holds the app's lock waits for it.  Who has to be sure that cells are not
- * copied right now (core/row.h) takes `copying`, which is held for that moment only.
+ * copied right now (region/row.h) takes `copying`, which is held for that moment only.
  */
 #include "sdk/app/group.h"
 

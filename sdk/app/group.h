@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * group.h -- groups of updates on instances (core/row.h): the lock of each, and its copies.
+ * group.h -- groups of updates on instances (region/row.h): the lock of each, and its copies.
  *
  * Functions are called with the app's lock held, but where they say another thing.
  */

@@ -8,7 +8,7 @@
 #define EPC_APP_INSTANCES_H
 
 #include "sdk/app/sections.h"
-#include "sdk/core/slot.h"
+#include "sdk/region/slot.h"
 
 /* One slot and what stands in it. */
 struct epci_entry {

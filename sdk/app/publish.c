@@ -8,7 +8,7 @@
  */
 #include "sdk/app/publish.h"
 
-#include "sdk/core/directory.h"
+#include "sdk/region/directory.h"
 
 /* Serials tried before giving up. */
 #define SERIAL_TRIES 16

@@ -7,7 +7,10 @@
 
 #include <stdint.h>
 
-#include "sdk/core/region.h"
+#include <epc/epc.h>
+
+/* The longest name that consumers take, without its NUL. */
+#define EPCI_NAME_UNITS 255u
 
 /* UTF-8 to the permitted name in UTF-16: \ / ( ) # * and control characters become _, longer names
  * are cut at EPCI_NAME_UNITS, never within a pair of surrogates.  EPC_OK, EPC_RENAMED,

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/say.h"
+#include "sdk/core/message.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 

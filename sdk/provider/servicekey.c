@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/say.h"
+#include "sdk/core/message.h"
 
 static const char *const names[EPCI_SERVICE_VALUES] = { "Library", "Open", "Collect", "Close" };
 

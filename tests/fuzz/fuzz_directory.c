@@ -10,7 +10,7 @@
 
 #include "sample_schema.h"
 
-#include "sdk/core/check.h"
+#include "sdk/check/check.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 

@@ -11,7 +11,7 @@
 
 #include "sample_schema.h"
 
-#include "sdk/core/check.h"
+#include "sdk/check/check.h"
 #include "sdk/provider/collect.h"
 
 #define ROOM 65536

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/slot.h"
+#include "sdk/region/slot.h"
 #include "sdk/core/wire.h"
 
 /* An instance: a name of one letter, repeated, and two cells that count that letter. */

@@ -7,7 +7,7 @@
 #define EPC_SUPPORT_READER_H
 
 #include "sdk/app/app.h"
-#include "sdk/core/row.h"
+#include "sdk/region/row.h"
 #include "sdk/core/wire.h"
 
 struct epc_reader {

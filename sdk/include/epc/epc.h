@@ -201,12 +201,12 @@ uint64_t epc_ticks_per_second(void);
  *
  * WRITER  One atomic operation on the cell, with release; an addition is a barrier, too, which on x86
  *         it is anyway.
- * READER  Collect loads the cell once, aligned, in its full width, with acquire (core/slot.h).
+ * READER  Collect loads the cell once, aligned, in its full width, with acquire (region/slot.h).
  * WHY     Cells are aligned to their width, so no load is torn; a sum is never lost, because the
  *         addition is one atomic operation.  A cell stands for itself; release, which costs nothing
  *         on x86, is for who has to see what was before: a slot that was changed for a new instance
  *         (or its number would be shown under the old one's name), a group that was opened
- *         (core/row.h); and so is the barrier. */
+ *         (region/row.h); and so is the barrier. */
 
 #if defined(__GNUC__) || defined(__clang__)
 static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
@@ -362,7 +362,7 @@ void epc_end(epc_instance instance);
  * is nothing that setting a counter, or the other helpers, could mean on it.
  *
  * WRITER  Loads the cell, adds, stores it with release.
- * READER  Loads it with acquire, and adds it to those of the instance (core/row.h).
+ * READER  Loads it with acquire, and adds it to those of the instance (region/row.h).
  * WHY     Nobody else writes the cell, so nothing comes between the load and the store. */
 
 typedef struct epc_row {

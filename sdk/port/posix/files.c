@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 
 static int status_of(int error)
 {

@@ -10,7 +10,7 @@
 
 #include <windows.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 
 /* Call with structured exception handling around it.  An exception that no frame below handles
  * passes through epci_call_caught, unwinds, and makes this return false. */

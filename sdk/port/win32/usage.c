@@ -16,7 +16,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 
 /* Free numbers between used ones, which leaks fill first; as many as are likely. */

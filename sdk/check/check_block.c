@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_block.c -- the tests of what stands in the buffer: first perflib's (seeds, "The Collect
+ * Function"; spec of newer events: 1016, 1019), which end with the first that drops the data, then
+ * ours on what can still be walked.
+ */
+#include "sdk/check/judge.h"
+
+#include <epc/epc.h>
+
+static void judge_alignment(struct epci_judge *judge, struct epci_span block)
+{
+    const uint32_t to = epci_alignment(judge->options);
+
+    if (block.left % to == 0)
+        return;
+    judge->unaligned_told = true;
+    EPCI_TELL(judge, EPCI_RULE_ALIGNMENT, 0, block.offset + block.left, block.left,
+              epci_round_up(block.left, to),
+              "%u bytes were returned, which is not a multiple of %u: the next provider's data "
+              "would not be aligned",
+              block.left, to);
+}
+
+static void stop(struct epci_judge *judge, enum epci_rule_id rule, uint64_t object_at)
+{
+    judge->stopped = true;
+    judge->stopped_rule = rule;
+    judge->stopped_at = object_at;
+}
+
+/* The objects end somewhere else than the block.  Whose fault: the first object that is not whole,
+ * or the one at which the walk got stuck. */
+static void tell_object_lengths(const struct epci_judge *judge, struct epci_span block,
+                                uint64_t sum)
+{
+    struct epci_span rest = block, at = block;
+    struct epci_object_view object;
+    struct epci_survey survey;
+    struct epci_wire_object head;
+
+    memset(&head, 0, sizeof head);
+    while (epci_walk_extent(&rest, &object, NULL) == EPC_OK) {
+        epci_survey_object(judge, &object, &survey);
+        if (!epci_survey_whole(&survey))
+            break;
+        at = rest;
+    }
+    if (epci_span_peek(&at, &head, sizeof head))
+        EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, head.name_index, at.offset, sum, block.left,
+                  "the TotalByteLength of all objects add up to %u, but %u bytes were returned; "
+                  "look at object %u at byte %u, whose TotalByteLength is %u",
+                  sum, block.left, head.name_index, at.offset, head.total_bytes);
+    else
+        EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, 0, at.offset, sum, block.left,
+                  "the TotalByteLength of all objects add up to %u, but %u bytes were returned: "
+                  "%u more, at byte %u",
+                  sum, block.left, at.left, at.offset);
+}
+
+/* Test E, and how many objects there are. */
+static bool judge_object_lengths(struct epci_judge *judge, struct epci_span block, uint32_t *count)
+{
+    struct epci_span rest = block;
+    struct epci_object_view object;
+    uint64_t sum = 0;
+    int status;
+
+    *count = 0;
+    while ((status = epci_walk_extent(&rest, &object, NULL)) == EPC_OK) {
+        sum += object.head.total_bytes;
+        (*count)++;
+    }
+    if (status == EPC_END)
+        return true;
+    if (epci_span_peek(&rest, &object.head, sizeof object.head))
+        sum += object.head.total_bytes;
+    tell_object_lengths(judge, block, sum);
+    return false;
+}
+
+static void tell_instance_lengths(const struct epci_judge *judge,
+                                  const struct epci_object_view *object,
+                                  const struct epci_survey *survey)
+{
+    const struct epci_wire_object *head = &object->head;
+    const struct epci_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
+    struct epci_say say = { { 0 }, 0 };
+    uint64_t end = survey->end - object->bytes.offset;
+
+    if (!fault->field) {
+        EPCI_TELL(judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, object->bytes.offset, end,
+                  head->total_bytes,
+                  "object %u: its %u instances end at %u, but its TotalByteLength is %u",
+                  head->name_index, (uint32_t)head->instance_count, end, head->total_bytes);
+        return;
+    }
+    epci_say(
+        &say, "object %u, instance %u of %u: ",
+        (const uint64_t[]){ head->name_index, survey->instance, (uint32_t)head->instance_count });
+    epci_say(&say, fault->field, NULL);
+    epci_say(&say, " is %u, and must be %u to end where the object ends",
+             (const uint64_t[]){ fault->got, fault->wanted });
+    epci_tell(judge,
+              (struct epci_finding){ EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset,
+                                     fault->got, fault->wanted, NULL },
+              &say);
+}
+
+/* Test F and the definitions; *quiet is cleared where our rules have to look at the instances. */
+static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *quiet)
+{
+    struct epci_object_view object;
+    struct epci_survey survey;
+
+    while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
+        const uint64_t at = object.bytes.offset;
+
+        epci_survey_object(judge, &object, &survey);
+        if (!survey.quiet)
+            *quiet = false;
+        if (judge->options->profile != EPCI_PROFILE_NT4 &&
+            (survey.inside.field || !survey.filled)) {
+            enum epci_rule_id rule = epci_definition_rule(&object, &survey);
+
+            epci_tell_definitions(judge, rule, &object, &survey);
+            stop(judge, rule, at);
+            return false;
+        }
+        if (object.head.instance_count >= 0 && !survey.ended) {
+            tell_instance_lengths(judge, &object, &survey);
+            stop(judge, EPCI_RULE_INSTANCE_LENGTHS, at);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void tell_twin(const struct epci_judge *judge, const struct epci_object_view *object)
+{
+    const uint32_t index = object->head.name_index;
+
+    EPCI_TELL(
+        judge, EPCI_RULE_OBJECT_DUPLICATE, index,
+        object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
+        "object %u at byte %u: an object before it in the block has the same title index, and "
+        "consumers never see this one",
+        index, object->bytes.offset);
+}
+
+/* Our rules.  `quiet`: the walk has seen every instance and there is nothing to say of any.
+ * `doubtful`: lengths are known to be wrong somewhere, so believe only what is whole. */
+static void judge_objects(const struct epci_judge *judge, struct epci_span block, bool quiet,
+                          bool doubtful)
+{
+    struct epci_object_view object;
+    struct epci_survey survey;
+    struct epci_seen seen;
+    bool told = false;
+
+    epci_seen_begin(&seen);
+    while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
+        if (quiet) {
+            memset(&survey, 0, sizeof survey);
+            (void)epci_walk_inside(&object, NULL);
+            survey.walked = survey.sound = object.head.counter_count;
+            survey.filled = survey.counted = survey.ended = true;
+        } else {
+            epci_survey_object(judge, &object, &survey);
+        }
+        if (doubtful && !epci_survey_whole(&survey))
+            return;
+        if (epci_seen_before(&seen, object.head.name_index) && !told) {
+            told = true;
+            tell_twin(judge, &object);
+        }
+        epci_judge_object(judge, &object, &survey);
+    }
+}
+
+static void judge_count(const struct epci_judge *judge, struct epci_span block, uint32_t got,
+                        uint32_t wanted)
+{
+    EPCI_TELL(judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, got, wanted,
+              "%u objects were announced, and %u are there", got, wanted);
+}
+
+bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t types,
+                      bool doubtful)
+{
+    const bool thorough = judge->options->level < 2 && !doubtful;
+    bool kept = true, quiet = true, summed;
+    struct epci_parents parents = { .block = block };
+    uint32_t count;
+
+    judge->parents = &parents;
+    if (!doubtful)
+        judge_alignment(judge, block);
+    if (doubtful) {
+        summed = false;
+    } else {
+        summed = judge_object_lengths(judge, block, &count);
+        kept = summed || !thorough;
+    }
+    if (thorough && summed)
+        kept = judge_walk(judge, block, &quiet);
+    if (summed && types != UINT32_MAX && types != count)
+        judge_count(judge, block, types, count);
+    judge_objects(judge, block, thorough && kept && quiet, !summed);
+    judge->parents = NULL;
+    return kept;
+}
+
+void epci_check_block(struct epci_span block, uint32_t types,
+                      const struct epci_check_options *options, epci_finding_fn *report,
+                      void *context)
+{
+    struct epci_judge judge = { .options = options, .report = report, .context = context };
+
+    if (options->level < 3)
+        (void)epci_judge_block(&judge, block, types, false);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_data.c -- the tests of the header that the answer to a Foreign query begins with.
+ *
+ * What perflib does with such an answer is not documented; the seeds demand the header ("The Collect
+ * Function", foreign computers), and a consumer gets it as it is.  So these rules are all ours.
+ */
+#include "sdk/check/judge.h"
+
+#include <epc/epc.h>
+
+#define DATA(field) offsetof(struct epci_wire_data, field)
+
+static void tell_header(const struct epci_judge *judge, const char *message, uint64_t offset,
+                        uint64_t got, uint64_t wanted)
+{
+    EPCI_TELL(judge, EPCI_RULE_DATA_HEADER, 0, offset, got, wanted, message, got, wanted);
+}
+
+/* How many objects there are; UINT32_MAX where their lengths lead elsewhere, which is said of them. */
+static uint32_t count_objects(struct epci_span objects)
+{
+    struct epci_object_view object;
+    uint32_t count = 0;
+    int status;
+
+    while ((status = epci_walk_extent(&objects, &object, NULL)) == EPC_OK)
+        count++;
+    return status == EPC_END ? count : UINT32_MAX;
+}
+
+/* The name stands behind the fixed part, inside the header, and ends with its only NUL. */
+static bool name_is_right(const struct epci_data_view *data)
+{
+    const struct epci_wire_data *head = &data->head;
+
+    return head->name_bytes >= 4 && head->name_bytes % 2 == 0 &&
+           head->name_offset >= sizeof *head && data->name.left == head->name_bytes - 2;
+}
+
+/* The first thing that is wrong with a header that can be walked; the rest might only follow. */
+static void judge_header(const struct epci_judge *judge, const struct epci_data_view *data,
+                         size_t answer_bytes)
+{
+    const struct epci_wire_data *head = &data->head;
+    const uint32_t count = count_objects(data->objects);
+
+    if (head->total_bytes != answer_bytes)
+        tell_header(judge,
+                    "TotalByteLength of the PERF_DATA_BLOCK is %u, but %u bytes were returned",
+                    DATA(total_bytes), head->total_bytes, answer_bytes);
+    else if (head->header_bytes % epci_alignment(judge->options) != 0)
+        tell_header(judge,
+                    "HeaderLength of the PERF_DATA_BLOCK is %u, and must be a multiple of %u: the "
+                    "objects behind it would not be aligned",
+                    DATA(header_bytes), head->header_bytes, epci_alignment(judge->options));
+    else if (count != UINT32_MAX && count != head->object_count)
+        tell_header(judge, "NumObjectTypes of the PERF_DATA_BLOCK is %u, and %u objects are there",
+                    DATA(object_count), head->object_count, count);
+    else if (head->version != 1)
+        tell_header(judge, "Version of the PERF_DATA_BLOCK is %u, and must be %u", DATA(version),
+                    head->version, 1);
+    else if (!name_is_right(data))
+        tell_header(judge,
+                    "the computer's name has %u bytes at byte %u of the PERF_DATA_BLOCK: it must "
+                    "stand between the fixed part and HeaderLength, and end with its only NUL",
+                    DATA(name_bytes), head->name_bytes, head->name_offset);
+}
+
+static void judge_times(const struct epci_judge *judge, const struct epci_wire_data *head)
+{
+    const struct {
+        uint64_t got;
+        size_t offset;
+        const char *message;
+    } times[] = {
+        { head->system_time[0], DATA(system_time),
+          "SystemTime of the PERF_DATA_BLOCK is %u: take the local system's where the foreign "
+          "computer gives none" },
+        { head->perf_time, DATA(perf_time),
+          "PerfTime of the PERF_DATA_BLOCK is %u: take the local system's where the foreign "
+          "computer gives none" },
+        { head->perf_freq, DATA(perf_freq),
+          "PerfFreq of the PERF_DATA_BLOCK is %u, by which rates are divided: take the local "
+          "system's where the foreign computer gives none" },
+        { head->perf_time_100ns, DATA(perf_time_100ns),
+          "PerfTime100nSec of the PERF_DATA_BLOCK is %u: take the local system's where the foreign "
+          "computer gives none" },
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(times); i++) {
+        if (times[i].got != 0)
+            continue;
+        EPCI_TELL(judge, EPCI_RULE_DATA_TIMES, 0, times[i].offset, 0, 1, times[i].message, 0);
+        return;
+    }
+}
+
+bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
+                     struct epci_span *objects)
+{
+    struct epci_walk_fault fault = { NULL, 0, 0, 0 };
+    struct epci_data_view data;
+
+    if (epci_walk_data(answer, &data, &fault) != EPC_OK) {
+        struct epci_say say = { { 0 }, 0 };
+
+        epci_say(&say,
+                 "the answer to a Foreign query does not begin with a PERF_DATA_BLOCK: ", NULL);
+        epci_say(&say, fault.field, NULL);
+        epci_say(&say, " is %u, and must be %u", (const uint64_t[]){ fault.got, fault.wanted });
+        epci_tell(judge,
+                  (struct epci_finding){ EPCI_RULE_DATA_HEADER, 0, fault.offset, fault.got,
+                                         fault.wanted, NULL },
+                  &say);
+        return false;
+    }
+    /* Where TotalByteLength is wrong the objects may still be right, up to the end of all bytes. */
+    if (count_objects(data.objects) != data.head.object_count)
+        (void)epci_span_part(&answer, data.head.header_bytes, answer.left - data.head.header_bytes,
+                             &data.objects);
+    judge_header(judge, &data, answer.left);
+    judge_times(judge, &data.head);
+    *objects = data.objects;
+    return true;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * slot.c -- see slot.h for the protocol.
+ */
+#include "sdk/region/slot.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/atomic.h"
+#include "sdk/core/wire.h"
+
+static uint64_t *word_of(unsigned char *slot, unsigned word)
+{
+    return (uint64_t *)(void *)slot + word;
+}
+
+static uint64_t pair(uint32_t low, uint32_t high)
+{
+    return (uint64_t)high << 32 | low;
+}
+
+static void store_word(unsigned char *at, const void *word)
+{
+    uint64_t value;
+
+    memcpy(&value, word, sizeof value);
+    epci_store_u64((uint64_t *)(void *)at, value);
+}
+
+void epci_words_store(unsigned char *to, const unsigned char *from, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i += 8)
+        epci_store_u64((uint64_t *)(void *)(to + i),
+                       epci_load_u64((const uint64_t *)(const void *)(from + i)));
+}
+
+/* ---- Writer ---- */
+
+void epci_slot_begin(unsigned char *slot)
+{
+    /* `| 1`: also right where a predecessor was stopped inside. */
+    epci_store_u64(word_of(slot, EPCI_SLOT_STATE_WORD),
+                   epci_load_u64(word_of(slot, EPCI_SLOT_STATE_WORD)) | 1);
+}
+
+static void end_in(unsigned char *slot, enum epci_slot_state state)
+{
+    uint32_t sequence = (uint32_t)epci_load_u64(word_of(slot, EPCI_SLOT_STATE_WORD));
+
+    epci_store_u64(word_of(slot, EPCI_SLOT_STATE_WORD), pair(sequence + 1, (uint32_t)state));
+}
+
+void epci_slot_end(unsigned char *slot)
+{
+    end_in(slot, EPCI_SLOT_LIVE);
+}
+
+void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies)
+{
+    epci_store_u64(word_of(slot, EPCI_SLOT_ROWS_WORD), pair(rows, copies));
+}
+
+/* Words of the name from unit `from` on, zero behind its end. */
+static void store_name(unsigned char *at, const struct epci_slot_content *content)
+{
+    for (uint32_t from = 0; from < content->name_room / 2; from += 4, at += 8) {
+        uint16_t four[4] = { 0 };
+        uint32_t left = content->units > from ? content->units - from : 0;
+
+        memcpy(four, content->name + (left ? from : 0), (left < 4 ? left : 4) * sizeof *four);
+        store_word(at, four);
+    }
+}
+
+void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content)
+{
+    struct epci_wire_block block[2] = { { content->block_bytes }, { 0 } };
+    unsigned char *at = slot + sizeof(struct epci_slot_header);
+
+    epci_slot_begin(slot);
+    epci_slot_set_rows(slot, 0, 0);
+    epci_store_u64(word_of(slot, EPCI_SLOT_PARENT_WORD),
+                   pair(content->parent, content->parent_making));
+    epci_store_u64(word_of(slot, EPCI_SLOT_MAKING_WORD),
+                   pair((uint32_t)epci_load_u64(word_of(slot, EPCI_SLOT_MAKING_WORD)) + 1, 0));
+    if (content->name) {
+        struct epci_wire_instance head = {
+            .bytes = (uint32_t)sizeof head + content->name_room,
+            .unique_id = content->unique_id,
+            .name_offset = sizeof head,
+            .name_bytes = content->units ? (content->units + 1) * 2 : 0,
+        };
+
+        for (size_t i = 0; i < sizeof head; i += 8)
+            store_word(at + i, (const unsigned char *)&head + i);
+        store_name(at + sizeof head, content);
+    }
+    at = slot + content->block_at;
+    store_word(at, block);
+    for (uint32_t i = 8; i < content->block_bytes; i += 8)
+        epci_store_u64((uint64_t *)(void *)(at + i), 0);
+    end_in(slot, EPCI_SLOT_LIVE);
+}
+
+void epci_slot_clear(unsigned char *slot)
+{
+    epci_slot_begin(slot);
+    end_in(slot, EPCI_SLOT_FREE);
+}
