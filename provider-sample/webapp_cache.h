@@ -2,7 +2,7 @@
  *
  * webapp_cache.h -- keeps whole small files in memory, and drops the least recently used first.
  *
- * Portable.  A lookup gives the size and time of change that the file has now; an entry that differs
+ * Portable.  A lookup gives the size and time of change that the file has now; an entry with others
  * is stale and is dropped.  Not thread-safe: the caller holds a lock, except in webapp_entry_new().
  */
 #ifndef WEBAPP_CACHE_H
