@@ -2,9 +2,8 @@
  *
  * webapp_cache.c -- keeps whole small files in memory.
  *
- * The entries are an unordered array, searched from its beginning: at most 256 comparisons, which
- * cost nothing beside sending a file.  `clock` advances with every use, so the entry with the
- * smallest `used` is the least recently used one. */
+ * The entries are an unordered array; a search compares at most 256 names.  `clock` advances with
+ * every use, so the entry with the smallest `used` is the least recently used one. */
 #include "provider-sample/webapp_cache.h"
 
 #include <stdlib.h>

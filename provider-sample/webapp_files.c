@@ -2,18 +2,18 @@
  *
  * webapp_files.c -- the sites, and the bytes of their files.
  *
- * A file is always opened, for its size and time of change.  If the cache has it with the same
- * ones, the bytes come from there (a hit); if not, a small file is read whole and put into the
- * cache, and a large one is read piece by piece as it is sent.
+ * Every request opens its file, for the size and time of change.  If the cache has the file with
+ * the same ones, the bytes come from there: a hit.  If not, a small file is read whole and put into
+ * the cache, and a large one is read in parts as it is sent.
  *
- * Paths have the literal form \\?\..., in which Windows interprets no part of a name; which names
- * may be in them is decided by webapp_path_decode(). */
+ * Paths have the literal form \\?\..., in which Windows interprets no part of a name.
+ * webapp_path_decode() decides which names may be in them. */
 #include "provider-sample/webapp_files.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Of a file's name in the cache: site/file, or site/folder/index.html. */
+/* For a file's name in the cache: site/file, or site/folder/index.html. */
 #define KEY_ROOM (WEBAPP_PATH_ROOM + 16)
 
 static struct webapp_cache cache = { .limit = 16u << 20 };
@@ -94,7 +94,7 @@ static struct webapp_entry *read_entry(HANDLE file, const char *name, uint64_t b
         webapp_entry_release(entry);
         return NULL;
     }
-    /* If the file was written meanwhile, its time is another now, and this entry is stale. */
+    /* If the file was changed meanwhile, its time has changed too, and this entry is stale. */
     AcquireSRWLockExclusive(&cache_lock);
     webapp_cache_insert(&cache, entry);
     ReleaseSRWLockExclusive(&cache_lock);

@@ -4,8 +4,8 @@
  *
  * A request is read in three steps.  find_head() looks for the empty line and refuses stray control
  * characters.  parse_first_line() reads the method, path and version.  parse_field() reads one
- * field; only those that change the reply matter.  All of them take pieces from the front of a
- * `struct piece`, so no code here computes with pointers into the request. */
+ * field; only those that change the reply matter.  take_until() cuts lines and words from the front
+ * of a piece of the request, so nothing else here computes with pointers into it. */
 #include "provider-sample/webapp_http.h"
 
 #include <stdio.h>
@@ -68,8 +68,8 @@ static bool take_until(struct piece *rest, char end, struct piece *taken)
     return true;
 }
 
-/* *head_bytes becomes the length of the head with its empty line, or 0 if the end is not there yet.
- * False: a control character makes it no head. */
+/* *head_bytes becomes the length of the head with its empty line, or 0 if its end has not come yet.
+ * False: a control character in it makes it invalid. */
 static bool find_head(struct piece text, size_t *head_bytes)
 {
     *head_bytes = 0;

@@ -21,7 +21,7 @@
 
 #define CONNECTIONS_MAX    512u
 #define OUT_BYTES          32768u /* sent at once */
-#define GRACE_MILLISECONDS 2000u  /* for a refused client to stop sending; for replies at the end */
+#define GRACE_MILLISECONDS 2000u  /* for a refused client to stop; for replies at the end */
 #define TURN_MILLISECONDS  50     /* how often deadlines are checked */
 #define PAUSE_MILLISECONDS 5      /* until an accept that could not be done is tried again */
 
@@ -126,7 +126,7 @@ static int quit(const struct connection *c, const struct webapp_path *path)
         return 404;
     if (!c->request.post)
         return 405;
-    if (c->request.from_page) /* a web page wants it, not the user */
+    if (c->request.from_page) /* the request of a web page, not of the user */
         return 403;
     webapp_server_stop();
     return WEBAPP_OK;
@@ -154,7 +154,7 @@ static int decide(struct connection *c, int parsed, const char **type)
 
 static bool read_more(struct connection *c);
 
-/* Send what comes next of the reply; after its end, read the next request or say goodbye. */
+/* Send the next part of the reply; after its end, read the next request or end the connection. */
 static bool write_more(struct connection *c)
 {
     size_t got;
@@ -163,7 +163,7 @@ static bool write_more(struct connection *c)
         c->out_sent = c->out_bytes = 0;
     for (; c->body.left > 0 && c->out_bytes < sizeof c->out; c->out_bytes += got)
         if (!webapp_body_read(&c->body, c->out + c->out_bytes, sizeof c->out - c->out_bytes, &got))
-            return false; /* the length was promised */
+            return false; /* the head has promised more bytes */
     if (c->out_bytes > 0) {
         set_deadline(c, options->timeout * 1000u, false);
         return start(c, c->out + c->out_sent, c->out_bytes - c->out_sent);
@@ -176,13 +176,13 @@ static bool write_more(struct connection *c)
         set_deadline(c, options->timeout * 1000u, c->in_bytes == 0);
         return read_more(c);
     }
-    /* To close while the client still sends would destroy the reply on its way. */
+    /* Closing the socket while the client still sends would destroy the reply on its way. */
     c->phase = DRAINING;
     set_deadline(c, GRACE_MILLISECONDS, false);
     return shutdown(c->socket, SD_SEND) == 0 && start(c, c->in, sizeof c->in);
 }
 
-/* Answer the request, of which webapp_request_parse() has said `parsed`. */
+/* Answer a request; `parsed` is the result of webapp_request_parse(), or 408. */
 static bool answer(struct connection *c, int parsed)
 {
     const char *type = "text/plain; charset=utf-8";
@@ -219,7 +219,7 @@ static bool step(struct connection *c, DWORD error, DWORD bytes)
             return answer(c, 408);
         if (error != ERROR_SUCCESS || bytes == 0)
             return false;
-        /* From its first byte on a request has so much time, however often more of it comes. */
+        /* The time for a request begins with its first byte; later bytes do not extend it. */
         if (c->in_bytes == 0)
             set_deadline(c, options->timeout * 1000u, false);
         c->in_bytes += bytes;
@@ -255,10 +255,10 @@ static unsigned __stdcall worker(void *unused)
 
 /* ---- The thread that accepts ---- */
 
-/* Cancel what is under way on connections that are late, on idle ones too, or on all.  Returns how
- * many connections there are. */
-enum { LATE, IDLE_TOO, ALL };
-static size_t cancel(int which)
+enum which { LATE, IDLE_TOO, ALL };
+
+/* Cancel what is under way on these connections; returns the number of all connections. */
+static size_t cancel(enum which which)
 {
     uint64_t now = GetTickCount64();
     size_t count;
@@ -275,14 +275,17 @@ static size_t cancel(int which)
     return count;
 }
 
-/* False: nothing could be accepted now. */
+/* False if no connection could be accepted now. */
 static bool accept_one(void)
 {
     SOCKET accepted = accept(listener, NULL, NULL);
     struct connection *c;
+    int on = 1;
 
     if (accepted == INVALID_SOCKET)
         return false;
+    /* The end of a reply has to leave at once, not after the client's acknowledgement. */
+    setsockopt(accepted, IPPROTO_TCP, TCP_NODELAY, (const char *)&on, sizeof on);
     c = calloc(1, sizeof *c);
     if (!c || !CreateIoCompletionPort((HANDLE)accepted, completions, (ULONG_PTR)c, 0)) {
         closesocket(accepted);
@@ -327,13 +330,13 @@ DWORD webapp_server_run(struct webapp_options *with_options)
     HANDLE threads[WEBAPP_WORKERS_MAX];
     WSAPOLLFD polled = { .fd = listener, .events = POLLRDNORM };
     uint64_t stop_until;
-    unsigned count = 0;
+    unsigned count;
 
     options = with_options;
     completions = CreateIoCompletionPort(INVALID_HANDLE_VALUE, NULL, 0, options->workers);
     if (!completions)
         return ERROR_NO_SYSTEM_RESOURCES;
-    for (; count < options->workers; count++) {
+    for (count = 0; count < options->workers; count++) {
         threads[count] = (HANDLE)_beginthreadex(NULL, 0, worker, NULL, 0, NULL);
         if (!threads[count])
             return ERROR_NO_SYSTEM_RESOURCES;
@@ -342,7 +345,7 @@ DWORD webapp_server_run(struct webapp_options *with_options)
         bool full = cancel(LATE) == CONNECTIONS_MAX;
 
         if (full)
-            cancel(IDLE_TOO); /* they make room for others */
+            cancel(IDLE_TOO); /* to make room */
         if (WSAPoll(&polled, 1, TURN_MILLISECONDS) != 0 && (full || !accept_one()))
             Sleep(PAUSE_MILLISECONDS);
     }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_http.c -- hostile requests to the sample's web server: the head of a request, and the path in
- * it. */
+ * fuzz_http.c -- hostile requests to the sample's web server: heads, and the paths in them. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
