@@ -196,9 +196,9 @@ static int report_unlisted(struct ini_epc_reader *reader, const char *schema, si
     const char **names = NULL;
     size_t count = 0;
     size_t first = stem;
-    int status = reader->io->beside ? reader->io->beside(reader->io->context, reader->arena, schema,
-                                                         &names, &count)
-                                    : EPC_OK;
+    int status = reader->io->list
+                     ? reader->io->list(reader->io->context, reader->arena, schema, &names, &count)
+                     : EPC_OK;
 
     while (first > 0 && !strchr("/\\:", schema[first - 1]))
         first--;
