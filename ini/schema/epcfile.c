@@ -13,10 +13,8 @@
 static void report(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
                    struct kit_slice object, const char *message)
 {
-    const struct ini_finding finding = { .rule = rule, .at = at };
-
-    ini_add(reader->findings, &finding, "%.*s%s%s", (int)object.bytes, object.at,
-            object.bytes ? " " : "", message);
+    ini_report(reader->findings, rule, at, NULL, "%.*s%s%s", (int)object.bytes, object.at,
+               object.bytes ? " " : "", message);
 }
 
 /* ---- Provider ---- */

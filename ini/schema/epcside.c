@@ -18,9 +18,7 @@
 static void report(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
                    const char *message)
 {
-    const struct ini_finding finding = { .rule = rule, .at = at };
-
-    ini_add(reader->findings, &finding, "%s", message);
+    ini_report(reader->findings, rule, at, NULL, "%s", message);
 }
 
 /* ---- Names of files ---- */
@@ -111,13 +109,13 @@ static const char *meant_section(struct ini_epc_reader *reader,
 static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_section *section,
                            size_t *unknown)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_SECTION, .at = section->at };
     const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
     const char *meant = (*unknown)++ < MOST_SUGGESTIONS ? meant_section(reader, section) : NULL;
 
-    ini_add(reader->findings, &finding, "%s has no [%s %.*s]; %s%s%s", reader->form->file, kind,
-            (int)section->name.bytes, section->name.at, meant ? "did you mean " : "remove it",
-            meant ? meant : "", meant ? "?" : "");
+    ini_report(reader->findings, EPCI_INI_EPC_SIDE_SECTION, section->at, NULL,
+               "%s has no [%s %.*s]; %s%s%s", reader->form->file, kind, (int)section->name.bytes,
+               section->name.at, meant ? "did you mean " : "remove it", meant ? meant : "",
+               meant ? "?" : "");
 }
 
 /* Enters the section under its name; false: memory. */
