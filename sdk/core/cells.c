@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "sdk/core/types.h"
 #include "sdk/core/wire.h"
 
 static uint64_t load(const unsigned char *block, const struct epci_cell *cell)
@@ -67,14 +68,14 @@ static void settle_queue(const struct epci_layout_object *object, unsigned char 
 {
     const struct epci_cell *cell = &object->cells[i], *length = &object->cells[cell->second];
     uint64_t now =
-        epci_schema_is_100ns(object->object->counters[i].type) ? moment->time_100ns : moment->ticks;
+        epci_type_is_100ns(object->object->counters[i].type) ? moment->time_100ns : moment->ticks;
 
     store(block, cell, load(block, cell) + load(block, length) * now);
     store(block, length, 0);
 }
 
-/* A start that nobody set would be shown as the computer's; one that is set while the answer is made
- * would lie in its future. */
+/* A start that nobody set would be shown as the computer's; one that is set while the answer is
+ * made would lie in its future. */
 static void settle_start(unsigned char *block, const struct epci_cell *cell,
                          const struct epci_moment *moment)
 {
@@ -92,14 +93,14 @@ static void settle_cell(const struct epci_layout_object *object, unsigned char *
 
     if (counter->flags & EPC_ROLE_STATUS)
         store(block, cell, moment->connected);
-    else if (epci_schema_is_queue(counter->type))
+    else if (epci_type_is_queue(counter->type))
         settle_queue(object, block, i, moment);
     else if (cell->how == EPCI_CELL_EARLIEST)
         settle_start(block, cell, moment);
-    else if (epci_schema_is_precision(counter->type) &&
+    else if (epci_type_is_precision(counter->type) &&
              load(block, &object->cells[cell->second]) == 0)
         store(block, &object->cells[cell->second],
-              epci_schema_is_100ns(counter->type) ? moment->time_100ns : moment->ticks);
+              epci_type_is_100ns(counter->type) ? moment->time_100ns : moment->ticks);
 }
 
 void epci_cells_settle(const struct epci_layout_object *object, unsigned char *block,

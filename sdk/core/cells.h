@@ -17,7 +17,8 @@ enum epci_cells { EPCI_CELLS_ALL, EPCI_CELLS_COUNTING };
 void epci_cells_add(const struct epci_layout_object *object, enum epci_cells which,
                     unsigned char *to, const unsigned char *from, uint32_t bytes);
 
-/* The same for what is added up, to a block in shared memory to which others add at the same time. */
+/* The same for what is added up, to a block in shared memory to which others add at the same
+ * time. */
 void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
                      const unsigned char *from);
 
@@ -29,9 +30,9 @@ struct epci_moment {
     bool connected;      /* an application is                                                  */
 };
 
-/* Complete a block of which somebody filled the first `filled` bytes: its length, zeros behind them,
- * the provider's status, and what depends on the time: queues that are not empty, start times that
- * nobody set, time stamps. */
+/* Complete a block of which somebody filled the first `filled` bytes: its length, zeros behind
+ * them, the provider's status, and what depends on the time: queues that are not empty, start times
+ * that nobody set, time stamps. */
 void epci_cells_settle(const struct epci_layout_object *object, unsigned char *block,
                        uint32_t filled, const struct epci_moment *moment);
 

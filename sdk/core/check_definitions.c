@@ -176,7 +176,7 @@ static void judge_counter(struct work *work, const struct epci_counter_view *cou
         .detail = head->detail,
         .detail_at = at + offsetof(struct epci_wire_counter, detail),
         /* What stands where a base should was given the index of one: that is no second fault. */
-        .base = epci_math_is_base(head->type) || work->base_wanted,
+        .base = epci_type_is_base(head->type) || work->base_wanted,
         .counter = position,
     };
     const struct epci_type *type = epci_type_by_value(head->type);
