@@ -171,11 +171,6 @@ static void check_objects(const struct epci_perf_model *model, struct epci_ini_f
 
 /* ---- All of it ---- */
 
-bool epci_is_control(uint32_t unit)
-{
-    return unit < 0x20 || (unit >= 0x7F && unit <= 0x9F) || unit == 0x2028 || unit == 0x2029;
-}
-
 int epci_perf_lint(struct epci_arena *arena, const struct epci_perf_model *model,
                    struct epci_ini_findings *findings)
 {

@@ -21,9 +21,6 @@ int epci_perf_lint(struct epci_arena *arena, const struct epci_perf_model *model
 int epci_epc_lint(struct epci_arena *arena, const struct epci_epc *epc,
                   struct epci_ini_findings *findings);
 
-/* Whether a character or UTF-16 unit has no place in a line of text: controls, and what breaks lines. */
-bool epci_is_control(uint32_t unit);
-
 /* ---- Shared by lint.c, linttext.c and epclint.c ---- */
 
 /* The service's name, which can be that of a key. */

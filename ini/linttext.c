@@ -7,6 +7,7 @@
 
 #include "ini/lint.h"
 #include "ini/sort.h"
+#include "sdk/core/text.h"
 
 #define MOST_NAME 255u /* units; as in .epc files */
 
