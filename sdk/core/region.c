@@ -18,6 +18,7 @@
 #include "sdk/core/atomic.h"
 #include "sdk/core/checked.h"
 #include "sdk/core/span.h"
+#include "sdk/core/valid.h"
 #include "sdk/core/wire.h"
 
 #define RECORDS_AT ((uint32_t)sizeof(struct epci_region_header))
@@ -130,6 +131,21 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
             counter->size = from->cells[j].size;
         }
     }
+    EPCI_ASSERT(epci_region_is_valid(region, layout));
+}
+
+bool epci_region_is_valid(const unsigned char *region, const struct epci_layout *layout)
+{
+    const struct epci_region_header *header = const_region_header(region);
+
+    return header->magic == EPCI_REGION_MAGIC && header->version == EPCI_REGION_VERSION &&
+           header->header_bytes == sizeof *header && header->state <= EPCI_REGION_CLOSED &&
+           header->fingerprint == layout->fingerprint &&
+           header->object_count == layout->schema->object_count &&
+           header->counter_count == layout->counter_count &&
+           header->extents_offset == epci_region_extents_offset(layout) &&
+           header->extent_bytes == EPCI_EXTENT_BYTES && header->wants_requests <= 1 &&
+           epci_region_bytes(region, header->extent_count) <= EPCI_SECTION_BYTES;
 }
 
 void epci_region_set_state(unsigned char *region, enum epci_region_state state)
@@ -171,12 +187,14 @@ unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_l
     unsigned char *at = region + epci_region_bytes(region, header->extent_count);
     struct epci_extent_header *extent = (struct epci_extent_header *)(void *)at;
 
+    EPCI_ASSERT(epci_region_is_valid(region, layout));
     extent->object = use->object;
     extent->kind = use->kind;
     extent->slot_bytes =
         use_bytes(use, layout->objects[use->object].block_bytes, &extent->block_at);
     extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
     epci_store_u32(&header->extent_count, header->extent_count + 1);
+    EPCI_ASSERT(epci_region_is_valid(region, layout));
     return at;
 }
 
@@ -277,7 +295,15 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
     out->usable = usable;
     out->extents_offset = header.extents_offset;
     out->object_count = header.object_count;
+    EPCI_ASSERT(epci_region_view_is_valid(out));
     return EPC_OK;
+}
+
+bool epci_region_view_is_valid(const struct epci_region_view *view)
+{
+    return view->base && view->layout && view->extents_offset % EPCI_PAGE == 0 &&
+           view->extents_offset >= RECORDS_AT &&
+           view->object_count <= view->layout->schema->object_count;
 }
 
 bool epci_region_is_live(const struct epci_region_view *view)
@@ -339,8 +365,8 @@ static uint32_t expected_bytes(const struct epci_extent_header *extent, bool man
     return 0;
 }
 
-static bool extent_is_valid(const struct epci_region_view *view,
-                            const struct epci_extent_header *extent)
+static bool extent_header_is_valid(const struct epci_region_view *view,
+                                   const struct epci_extent_header *extent)
 {
     bool many;
 
@@ -369,7 +395,8 @@ int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
         .kind = epci_load_u32(&shared->kind),
     };
 
-    if (!extent_is_valid(view, &copy))
+    EPCI_ASSERT(epci_region_view_is_valid(view));
+    if (!extent_header_is_valid(view, &copy))
         return EPC_E_CORRUPT;
     if (copy.live > copy.used) /* the writer does not change the two together */
         copy.live = copy.used;

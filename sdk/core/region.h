@@ -181,6 +181,10 @@ unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_l
 /* Bytes of the region that are in use when there are `extents` extents. */
 uint64_t epci_region_bytes(const unsigned char *region, uint32_t extents);
 
+/* Whether the header of our own region has the numbers of this layout, and its extents fit a
+ * section. */
+bool epci_region_is_valid(const unsigned char *region, const struct epci_layout *layout);
+
 /* ---- Reader ---- */
 
 /* What a reader keeps of a region that it accepted; it does not read these from the region
@@ -202,6 +206,9 @@ struct epci_region_view {
 int epci_region_accept(const unsigned char *base, uint64_t usable,
                        const struct epci_region_owner *owner, const struct epci_layout *layout,
                        struct epci_region_view *out);
+
+/* Whether the view could come from epci_region_accept. */
+bool epci_region_view_is_valid(const struct epci_region_view *view);
 
 /* Whether the region is still LIVE; the serial of the next section (0: none); whether the
  * application has an event for requests. */

@@ -12,6 +12,7 @@
 
 #include "sdk/core/atomic.h"
 #include "sdk/core/cells.h"
+#include "sdk/core/valid.h"
 
 static struct epci_row_header *row_header(unsigned char *row)
 {
@@ -34,6 +35,7 @@ void epci_row_make(unsigned char *row, uint32_t slot, uint32_t next, uint32_t bl
     epci_store_u32(&header->group, 0);
     epci_store_u32(&header->next, next);
     epci_store_u32(&header->slot, slot);
+    EPCI_ASSERT(epci_row_is_valid(row));
 }
 
 void epci_row_set_next(unsigned char *row, uint32_t next)
@@ -70,6 +72,7 @@ void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t b
 
 void epci_group_end(unsigned char *row)
 {
+    EPCI_ASSERT(epci_row_is_valid(row));
     set_group(row, (row_group(row) / STEPS + 1) * STEPS);
 }
 
@@ -78,6 +81,13 @@ unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes)
     uint32_t group = row_group(row);
 
     return group % STEPS == OPEN ? row + copy_at(group, block_bytes) : NULL;
+}
+
+bool epci_row_is_valid(const unsigned char *row)
+{
+    const uint32_t step = row_group(row) % STEPS;
+
+    return step == 0 || step == OPEN;
 }
 
 /* ---- Reader ---- */

@@ -84,6 +84,9 @@ void epci_group_end(unsigned char *row);
  * ensures that no thread begins or ends a group meanwhile. */
 unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes);
 
+/* Whether our own row is in a state that its owner leaves it in, inside a group or not. */
+bool epci_row_is_valid(const unsigned char *row);
+
 /* ---- Reader ---- */
 
 /* Copy a block of `bytes` bytes at `cells`, as it was before the group that is open.  `row` has the

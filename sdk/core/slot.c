@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "sdk/core/atomic.h"
+#include "sdk/core/valid.h"
 #include "sdk/core/wire.h"
 
 static uint64_t *slot_word_at(unsigned char *slot, unsigned word)
@@ -58,6 +59,7 @@ static void slot_end_in(unsigned char *slot, enum epci_slot_state state)
 
 void epci_slot_end(unsigned char *slot)
 {
+    EPCI_ASSERT(epci_slot_word(slot, EPCI_SLOT_STATE_WORD) & 1);
     slot_end_in(slot, EPCI_SLOT_LIVE);
 }
 
@@ -78,11 +80,22 @@ static void store_name(unsigned char *at, const struct epci_slot_content *conten
     }
 }
 
+/* The name and its NUL fit their room, and the block follows the room. */
+static bool content_is_valid(const struct epci_slot_content *content)
+{
+    const size_t definition = content->name ? sizeof(struct epci_wire_instance) : 0;
+
+    return content->block_at == sizeof(struct epci_slot_header) + definition + content->name_room &&
+           (content->units == 0 || (content->units + 1) * 2 <= content->name_room) &&
+           content->name_room % 8 == 0 && content->block_bytes % 8 == 0;
+}
+
 void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content)
 {
     struct epci_wire_block block[2] = { { content->block_bytes }, { 0 } };
     unsigned char *at = slot + sizeof(struct epci_slot_header);
 
+    EPCI_ASSERT(content_is_valid(content));
     epci_slot_begin(slot);
     epci_slot_set_rows(slot, 0, 0);
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_PARENT_WORD),
@@ -107,10 +120,19 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     for (uint32_t i = 8; i < content->block_bytes; i += 8)
         epci_store_u64((uint64_t *)(void *)(at + i), 0);
     slot_end_in(slot, EPCI_SLOT_LIVE);
+    EPCI_ASSERT(epci_slot_is_valid(slot));
 }
 
 void epci_slot_clear(unsigned char *slot)
 {
     epci_slot_begin(slot);
     slot_end_in(slot, EPCI_SLOT_FREE);
+    EPCI_ASSERT(epci_slot_is_valid(slot));
+}
+
+bool epci_slot_is_valid(const unsigned char *slot)
+{
+    const uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
+
+    return (first & 1) == 0 && first >> 32 <= EPCI_SLOT_LIVE;
 }

@@ -93,6 +93,9 @@ void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies);
  * to 8. */
 void epci_words_store(unsigned char *to, const unsigned char *from, size_t bytes);
 
+/* Whether our own slot is as its owner leaves it: not being changed, and FREE or LIVE. */
+bool epci_slot_is_valid(const unsigned char *slot);
+
 /* ---- Reader: inline, because every Collect does this for every instance ---- */
 
 /* The words of a slot's header. */
