@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_block.c -- the tests of what stands in the buffer: first perflib's (seeds, "The Collect
- * Function"; spec of newer events: 1016, 1019), which end with the first that drops the data, then
- * ours on what can still be walked.
+ * check_block.c -- judges the bytes in the buffer.
+ *
+ * First come perflib's tests (seeds, "The Collect Function"; newer events: 1016, 1019), which end
+ * at the first one that drops the data; then our rules, on everything that can still be walked.  If
+ * perflib's walk over the instances found nothing (`quiet`), our rules do not walk them again.
  */
 #include "sdk/core/judge.h"
 
@@ -22,15 +24,15 @@ static void judge_alignment(struct epci_judge *judge, struct epci_span block)
               block.left, to);
 }
 
-static void stop(struct epci_judge *judge, enum epci_rule_id rule, uint64_t object_at)
+static void judge_stop(struct epci_judge *judge, enum epci_rule_id rule, uint64_t object_at)
 {
     judge->stopped = true;
     judge->stopped_rule = rule;
     judge->stopped_at = object_at;
 }
 
-/* The objects end somewhere else than the block.  Whose fault: the first object that is not whole,
- * or the one at which the walk got stuck. */
+/* The objects do not end where the block ends.  Names the probable cause: the first object that is
+ * not sound, or the one at which the walk stopped. */
 static void tell_object_lengths(const struct epci_judge *judge, struct epci_span block,
                                 uint64_t sum)
 {
@@ -58,7 +60,7 @@ static void tell_object_lengths(const struct epci_judge *judge, struct epci_span
                   sum, block.left, at.left, at.offset);
 }
 
-/* Test E, and how many objects there are. */
+/* Test E; sets *count to the number of objects. */
 static bool judge_object_lengths(struct epci_judge *judge, struct epci_span block, uint32_t *count)
 {
     struct epci_span rest = block;
@@ -99,7 +101,7 @@ static void tell_instance_lengths(const struct epci_judge *judge,
         &say, "object %u, instance %u of %u: ",
         (const uint64_t[]){ head->name_index, survey->instance, (uint32_t)head->instance_count });
     epci_say(&say, fault->field, NULL);
-    epci_say(&say, " is %u, and must be %u to end where the object ends",
+    epci_say(&say, " is %u, but must be %u to end where the object ends",
              (const uint64_t[]){ fault->got, fault->wanted });
     epci_tell(judge,
               (struct epci_finding){ EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset,
@@ -107,7 +109,7 @@ static void tell_instance_lengths(const struct epci_judge *judge,
               &say);
 }
 
-/* Test F and the definitions; *quiet is cleared where our rules have to look at the instances. */
+/* Test F and the definitions; clears *quiet if our rules must examine the instances. */
 static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *quiet)
 {
     struct epci_object_view object;
@@ -124,12 +126,12 @@ static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *q
             enum epci_rule_id rule = epci_definition_rule(&object, &survey);
 
             epci_tell_definitions(judge, rule, &object, &survey);
-            stop(judge, rule, at);
+            judge_stop(judge, rule, at);
             return false;
         }
         if (object.head.instance_count >= 0 && !survey.ended) {
             tell_instance_lengths(judge, &object, &survey);
-            stop(judge, EPCI_RULE_INSTANCE_LENGTHS, at);
+            judge_stop(judge, EPCI_RULE_INSTANCE_LENGTHS, at);
             return false;
         }
     }
@@ -140,16 +142,15 @@ static void tell_twin(const struct epci_judge *judge, const struct epci_object_v
 {
     const uint32_t index = object->head.name_index;
 
-    EPCI_TELL(
-        judge, EPCI_RULE_OBJECT_DUPLICATE, index,
-        object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
-        "object %u at byte %u: an object before it in the block has the same title index, and "
-        "consumers never see this one",
-        index, object->bytes.offset);
+    EPCI_TELL(judge, EPCI_RULE_OBJECT_DUPLICATE, index,
+              object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
+              "object %u at byte %u: an earlier object of the block has the same title index, so "
+              "consumers never see this one",
+              index, object->bytes.offset);
 }
 
-/* Our rules.  `quiet`: the walk has seen every instance and there is nothing to say of any.
- * `doubtful`: lengths are known to be wrong somewhere, so believe only what is whole. */
+/* Our rules.  `quiet`: every instance was examined and none has a finding.  `doubtful`: some length
+ * is wrong, so judge only up to the first object that is not sound. */
 static void judge_objects(const struct epci_judge *judge, struct epci_span block, bool quiet,
                           bool doubtful)
 {
@@ -170,7 +171,7 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
         }
         if (doubtful && !epci_survey_whole(&survey))
             return;
-        if (epci_seen_before(&seen, object.head.name_index) && !told) {
+        if (epci_seen_add(&seen, object.head.name_index) && !told) {
             told = true;
             tell_twin(judge, &object);
         }
@@ -182,7 +183,7 @@ static void judge_count(const struct epci_judge *judge, struct epci_span block, 
                         uint32_t wanted)
 {
     EPCI_TELL(judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, got, wanted,
-              "%u objects were announced, and %u are there", got, wanted);
+              "Collect returned the number %u, but the block has %u objects", got, wanted);
 }
 
 bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t types,

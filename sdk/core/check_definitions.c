@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_definitions.c -- our rules on what header and definitions of one object name: indexes, detail,
- * default counter, reserved fields.  Each is said once per object: whoever forgets First Counter
- * forgets it everywhere.
+ * check_definitions.c -- our rules on the indexes, levels of detail, default counter and reserved
+ * fields of an object's header and definitions.
+ *
+ * Header and definitions have these fields in common and are judged by the same functions.  Each
+ * rule reports once per object: a provider that omits First Counter omits it everywhere.
  */
 #include "sdk/core/judge.h"
 
@@ -19,20 +21,20 @@ struct titles {
     size_t name_pointer_at, help_pointer_at;
     uint32_t detail;
     size_t detail_at;
-    bool base;        /* of what stands where a base does */
-    uint64_t counter; /* position; UINT64_MAX: none  */
+    bool base;        /* of a base, or in the place of one */
+    uint64_t counter; /* position of the definition; UINT64_MAX: the header */
 };
 
-struct work {
+struct definitions_work {
     const struct epci_judge *judge;
     const struct epci_object_view *object;
     bool index_told, pointer_told, detail_told, twin_told;
-    uint32_t lowest_detail; /* of the counters that are shown */
-    bool base_wanted;       /* by the definition before       */
+    uint32_t lowest_detail; /* of the counters that consumers show */
+    bool base_wanted;       /* the definition before needs a base */
     struct epci_seen seen;
 };
 
-bool epci_seen_before(struct epci_seen *seen, uint32_t index)
+bool epci_seen_add(struct epci_seen *seen, uint32_t index)
 {
     const uint32_t kept = seen->count < EPCI_SEEN_MOST ? seen->count : EPCI_SEEN_MOST;
     bool found = false;
@@ -46,15 +48,17 @@ bool epci_seen_before(struct epci_seen *seen, uint32_t index)
 }
 
 /* "object 230" or "object 230, counter definition 3" */
-static void say_where(struct epci_say *say, const struct work *work, const struct titles *titles)
+static void say_where(struct epci_say *say, const struct definitions_work *work,
+                      const struct titles *titles)
 {
     epci_say(say, "object %u", (const uint64_t[]){ work->object->head.name_index });
     if (titles->counter != UINT64_MAX)
         epci_say(say, ", counter definition %u", (const uint64_t[]){ titles->counter });
 }
 
-static void tell(const struct work *work, const struct titles *titles,
-                 const struct epci_finding *finding, const char *format, const uint64_t *numbers)
+static void definitions_tell(const struct definitions_work *work, const struct titles *titles,
+                             const struct epci_finding *finding, const char *format,
+                             const uint64_t *numbers)
 {
     struct epci_finding full = *finding;
     struct epci_say say = { { 0 }, 0 };
@@ -72,8 +76,8 @@ static bool is_outside(uint32_t index, uint32_t first, uint32_t last)
     return (first != 0 && index < first) || (last != 0 && index > last);
 }
 
-/* One index of the two; true: there was something to tell. */
-static bool judge_index(struct work *work, const struct titles *titles, bool help)
+/* Judge one of the two indexes; true if it reported a finding. */
+static bool judge_index(struct definitions_work *work, const struct titles *titles, bool help)
 {
     const struct epci_check_options *options = work->judge->options;
     const uint32_t index = help ? titles->help : titles->name;
@@ -84,27 +88,31 @@ static bool judge_index(struct work *work, const struct titles *titles, bool hel
     if (index == 0 && titles->base)
         return false;
     if (is_outside(index, first, last)) {
-        tell(work, titles,
-             &(struct epci_finding){ EPCI_RULE_INDEX_OUTSIDE, 0, at, index, first, NULL },
-             help ? ": the help index is %u, but the registry gives the provider %u to %u: add "
-                    "First Help to the symbol's number"
-                  : ": the title index is %u, but the registry gives the provider %u to %u: add "
-                    "First Counter to the symbol's number",
-             (const uint64_t[]){ index, first, last });
+        definitions_tell(
+            work, titles,
+            &(struct epci_finding){ EPCI_RULE_INDEX_OUTSIDE, 0, at, index, first, NULL },
+            help
+                ? ": the help index is %u, but the registry assigns %u to %u to the provider: add "
+                  "First Help to the symbol's number"
+                : ": the title index is %u, but the registry assigns %u to %u to the provider: add "
+                  "First Counter to the symbol's number",
+            (const uint64_t[]){ index, first, last });
         return true;
     }
     if (index != 0 && (index % 2 != 0) == help)
         return false;
-    tell(work, titles,
-         &(struct epci_finding){ EPCI_RULE_INDEX_PARITY, 0, at, index,
-                                 help ? (uint64_t)index + 1 : index & ~1u, NULL },
-         help ? ": the help index is %u, and must be odd: even ones are names"
-              : ": the title index is %u, and must be even and not 0: odd ones are help texts",
-         (const uint64_t[]){ index });
+    definitions_tell(
+        work, titles,
+        &(struct epci_finding){ EPCI_RULE_INDEX_PARITY, 0, at, index,
+                                help ? (uint64_t)index + 1 : index & ~1u, NULL },
+        help ? ": the help index is %u, but must be odd: even indexes are those of names"
+             : ": the title index is %u, but must be even and not 0: odd indexes are those of "
+               "help texts",
+        (const uint64_t[]){ index });
     return true;
 }
 
-static void judge_titles(struct work *work, const struct titles *titles)
+static void judge_titles(struct definitions_work *work, const struct titles *titles)
 {
     if (!work->index_told)
         work->index_told = judge_index(work, titles, false) || judge_index(work, titles, true);
@@ -113,13 +121,14 @@ static void judge_titles(struct work *work, const struct titles *titles)
         const uint32_t got = help ? titles->help_pointer : titles->name_pointer;
 
         work->pointer_told = true;
-        tell(work, titles,
-             &(struct epci_finding){ EPCI_RULE_TITLE_POINTERS, 0,
-                                     help ? titles->help_pointer_at : titles->name_pointer_at, got,
-                                     0, NULL },
-             help ? ": the reserved pointer to its help is 0x%x, and must be 0"
-                  : ": the reserved pointer to its name is 0x%x, and must be 0",
-             (const uint64_t[]){ got });
+        definitions_tell(
+            work, titles,
+            &(struct epci_finding){ EPCI_RULE_TITLE_POINTERS, 0,
+                                    help ? titles->help_pointer_at : titles->name_pointer_at, got,
+                                    0, NULL },
+            help ? ": the reserved pointer to its help is 0x%x, but must be 0"
+                 : ": the reserved pointer to its name is 0x%x, but must be 0",
+            (const uint64_t[]){ got });
     }
 }
 
@@ -131,20 +140,21 @@ static bool is_detail(uint32_t detail)
            detail == EPC_WIZARD;
 }
 
-static void judge_detail(struct work *work, const struct titles *titles)
+static void judge_detail(struct definitions_work *work, const struct titles *titles)
 {
     if (is_detail(titles->detail) || work->detail_told)
         return;
     work->detail_told = true;
-    tell(work, titles,
-         &(struct epci_finding){ EPCI_RULE_DETAIL_LEVEL, 0, titles->detail_at, titles->detail,
-                                 EPC_NOVICE, NULL },
-         ": DetailLevel is %u, and must be 100 (novice), 200 (advanced), 300 (expert) or 400 "
-         "(wizard)",
-         (const uint64_t[]){ titles->detail });
+    definitions_tell(
+        work, titles,
+        &(struct epci_finding){ EPCI_RULE_DETAIL_LEVEL, 0, titles->detail_at, titles->detail,
+                                EPC_NOVICE, NULL },
+        ": DetailLevel is %u, but must be 100 (novice), 200 (advanced), 300 (expert) or 400 "
+        "(wizard)",
+        (const uint64_t[]){ titles->detail });
 }
 
-static void judge_object_detail(const struct work *work)
+static void judge_object_detail(const struct definitions_work *work)
 {
     const struct epci_wire_object *head = &work->object->head;
 
@@ -152,14 +162,14 @@ static void judge_object_detail(const struct work *work)
         EPCI_TELL(work->judge, EPCI_RULE_OBJECT_DETAIL, head->name_index,
                   work->object->bytes.offset + offsetof(struct epci_wire_object, detail),
                   head->detail, work->lowest_detail,
-                  "object %u: its DetailLevel is %u, but it has a counter of %u: an object has the "
-                  "lowest level of its counters",
+                  "object %u: its DetailLevel is %u, but it has a counter of level %u: an object "
+                  "has the lowest level of its counters",
                   head->name_index, head->detail, work->lowest_detail);
 }
 
 /* ---- One object ---- */
 
-static void judge_counter(struct work *work, const struct epci_counter_view *counter,
+static void judge_counter(struct definitions_work *work, const struct epci_counter_view *counter,
                           uint32_t position)
 {
     const struct epci_wire_counter *head = &counter->head;
@@ -175,7 +185,7 @@ static void judge_counter(struct work *work, const struct epci_counter_view *cou
         .help_pointer_at = at + offsetof(struct epci_wire_counter, help_title),
         .detail = head->detail,
         .detail_at = at + offsetof(struct epci_wire_counter, detail),
-        /* What stands where a base should was given the index of one: that is no second fault. */
+        /* A counter in the place of a base has the index of a base: that is not a second fault. */
         .base = epci_type_is_base(head->type) || work->base_wanted,
         .counter = position,
     };
@@ -186,19 +196,19 @@ static void judge_counter(struct work *work, const struct epci_counter_view *cou
     judge_detail(work, &titles);
     if (!titles.base && is_detail(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
-    if (head->name_index == 0 || !epci_seen_before(&work->seen, head->name_index) ||
-        work->twin_told)
+    if (head->name_index == 0 || !epci_seen_add(&work->seen, head->name_index) || work->twin_told)
         return;
     work->twin_told = true;
-    tell(work, &titles,
-         &(struct epci_finding){ EPCI_RULE_COUNTER_DUPLICATE, 0, titles.name_at, head->name_index,
-                                 0, NULL },
-         ": the title index %u is that of an earlier counter of the object: consumers never see "
-         "this one",
-         (const uint64_t[]){ head->name_index });
+    definitions_tell(
+        work, &titles,
+        &(struct epci_finding){ EPCI_RULE_COUNTER_DUPLICATE, 0, titles.name_at, head->name_index, 0,
+                                NULL },
+        ": the title index %u is that of an earlier counter of the object, so consumers never see "
+        "this one",
+        (const uint64_t[]){ head->name_index });
 }
 
-static void judge_default(const struct work *work, bool found)
+static void judge_default(const struct definitions_work *work, bool found)
 {
     const struct epci_wire_object *head = &work->object->head;
     const int32_t wanted = head->default_counter;
@@ -214,8 +224,8 @@ static void judge_default(const struct work *work, bool found)
               head->name_index, (uint64_t)(int64_t)wanted, head->counter_count);
 }
 
-static void begin(struct work *work, const struct epci_judge *judge,
-                  const struct epci_object_view *object)
+static void definitions_begin(struct definitions_work *work, const struct epci_judge *judge,
+                              const struct epci_object_view *object)
 {
     work->judge = judge;
     work->object = object;
@@ -243,12 +253,12 @@ void epci_judge_definitions(const struct epci_judge *judge, const struct epci_ob
         .detail_at = at + offsetof(struct epci_wire_object, detail),
         .counter = UINT64_MAX,
     };
-    struct work work;
+    struct definitions_work work;
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter;
     bool found = false;
 
-    begin(&work, judge, object);
+    definitions_begin(&work, judge, object);
     judge_titles(&work, &titles);
     judge->parents->doubtful = judge->parents->doubtful || work.index_told;
     judge_detail(&work, &titles);
@@ -256,7 +266,7 @@ void epci_judge_definitions(const struct epci_judge *judge, const struct epci_ob
         judge_counter(&work, &counter, i);
         found = found || counter.head.name_index == (uint32_t)head->default_counter;
     }
-    if (!all) /* those that cannot be read may be what is missing */
+    if (!all) /* the answer may be in a definition that cannot be read */
         return;
     judge_object_detail(&work);
     judge_default(&work, found);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_object.c -- our rules on one object: its header and its instances.
+ * check_object.c -- our rules on the header and the instances of one object.
+ *
+ * The survey has walked the object and noted the first place of each fault; the functions here turn
+ * these notes into findings and leave out what only follows from another finding.
  */
 #include "sdk/core/judge.h"
 
@@ -31,12 +34,12 @@ void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rul
     if (rule == EPCI_RULE_HEADER_LENGTH)
         EPCI_TELL(judge, rule, head->name_index, OBJECT_FIELD(object, header_bytes),
                   head->header_bytes, sizeof *head,
-                  "object %u: HeaderLength is %u, and must be %u, where the definitions begin",
+                  "object %u: HeaderLength is %u, but must be %u, where the definitions begin",
                   head->name_index, head->header_bytes, sizeof *head);
     else if (rule == EPCI_RULE_DEFINITION_SIZE)
         EPCI_TELL(judge, rule, head->name_index, survey->odd_offset, survey->odd_bytes,
                   sizeof(struct epci_wire_counter),
-                  "object %u: ByteLength of counter definition %u is %u, and must be %u",
+                  "object %u: ByteLength of counter definition %u is %u, but must be %u",
                   head->name_index, survey->sound, survey->odd_bytes,
                   sizeof(struct epci_wire_counter));
     else
@@ -48,7 +51,7 @@ void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rul
                   head->total_bytes);
 }
 
-/* Rules of the header: what perflib has been stopped by is not said again. */
+/* Rules on the header.  What has ended perflib's tests is not reported again. */
 static void judge_head(const struct epci_judge *judge, const struct epci_object_view *object,
                        const struct epci_survey *survey)
 {
@@ -60,7 +63,7 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
     if (head->header_bytes != sizeof *head &&
         !(stopped_here && judge->stopped_rule == EPCI_RULE_HEADER_LENGTH))
         epci_tell_definitions(judge, EPCI_RULE_HEADER_LENGTH, object, survey);
-    /* With a wrong header length the first definition was looked for in the wrong place. */
+    /* With a wrong HeaderLength the first definition was read at the wrong place. */
     if (survey->odd && !(unfilled && cause == EPCI_RULE_HEADER_LENGTH) &&
         !(stopped_here && judge->stopped_rule == EPCI_RULE_DEFINITION_SIZE))
         epci_tell_definitions(judge, EPCI_RULE_DEFINITION_SIZE, object, survey);
@@ -71,8 +74,8 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
         EPCI_TELL(judge, EPCI_RULE_INSTANCE_COUNT, head->name_index,
                   OBJECT_FIELD(object, instance_count), (uint64_t)(int64_t)head->instance_count,
                   (uint64_t)(int64_t)EPCI_NO_INSTANCES,
-                  "object %u: NumInstances is %d; without instances it is -1, with none at "
-                  "present 0, and -2 or -3 only in the answer to a metadata query",
+                  "object %u: NumInstances is %d; it is -1 for an object without instances, 0 if "
+                  "there are none now, and -2 or -3 only in the answer to a metadata query",
                   head->name_index, (uint64_t)(int64_t)head->instance_count);
     if (epci_code_page_is_wrong(head->code_page))
         EPCI_TELL(judge, EPCI_RULE_CODE_PAGE, head->name_index, OBJECT_FIELD(object, code_page),
@@ -101,7 +104,7 @@ static void tell_bounds(const struct epci_judge *judge, const struct epci_object
                   INSTANCE_FIELD(spot, name_offset), step->name_offset,
                   sizeof(struct epci_wire_instance),
                   "object %u, instance %u: NameOffset is %u, inside the definition itself; the "
-                  "name stands at %u or behind",
+                  "name must be at %u or after",
                   object->head.name_index, spot->instance, step->name_offset,
                   sizeof(struct epci_wire_instance));
     else
@@ -113,7 +116,7 @@ static void tell_bounds(const struct epci_judge *judge, const struct epci_object
                   step->bytes);
 }
 
-/* NameLength up to and with the first NUL in the definition; 0 where there is none. */
+/* The NameLength that includes the first NUL in the definition; 0 if it has no NUL. */
 static size_t terminated_length(const struct epci_object_view *object, const struct epci_spot *spot)
 {
     const size_t unit = object->head.code_page == 0 ? 2 : 1;
@@ -144,7 +147,7 @@ static void tell_length(const struct epci_judge *judge, const struct epci_object
         EPCI_TELL(judge, EPCI_RULE_NAME_LENGTH, object->head.name_index,
                   INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, 0,
                   "object %u, instance %u: the name of NameLength %u does not end with a NUL, "
-                  "nor is there one in the rest of the definition",
+                  "and the rest of the definition has none",
                   object->head.name_index, spot->instance, spot->step.name_bytes);
 }
 
@@ -176,11 +179,11 @@ static void tell_block(const struct epci_judge *judge, const struct epci_object_
     EPCI_TELL(judge, EPCI_RULE_BLOCK_LENGTH, object->head.name_index, object->rest.offset, bytes,
               object->rest.left,
               "object %u: ByteLength of its counter block is %u, but the object has %u bytes "
-              "behind DefinitionLength %u",
+              "after DefinitionLength %u",
               object->head.name_index, bytes, object->rest.left, object->head.definition_bytes);
 }
 
-/* Rules of names that are where they should be. */
+/* Rules on names whose place and length are correct. */
 static void tell_names(const struct epci_judge *judge, const struct epci_object_view *object,
                        const struct epci_survey *survey)
 {
@@ -190,15 +193,15 @@ static void tell_names(const struct epci_judge *judge, const struct epci_object_
     if (spot->seen)
         EPCI_TELL(judge, EPCI_RULE_NAME_EVEN, index, INSTANCE_FIELD(spot, name_offset),
                   spot->step.name_offset, spot->step.name_offset + 1,
-                  "object %u, instance %u: NameOffset is %u, and must be even: names in Unicode "
-                  "are read by 16-bit units",
+                  "object %u, instance %u: NameOffset is %u, but must be even: names in Unicode "
+                  "are read in 16-bit units",
                   index, spot->instance, spot->step.name_offset);
     spot = &survey->name_empty;
     if (spot->seen)
         EPCI_TELL(judge, EPCI_RULE_NAME_EMPTY, index, INSTANCE_FIELD(spot, name_bytes),
                   spot->step.name_bytes, 4,
                   "object %u, instance %u: it has neither a name (NameLength %u) nor a UniqueID; "
-                  "nothing tells it from others",
+                  "nothing distinguishes it from others",
                   index, spot->instance, spot->step.name_bytes);
     spot = &survey->name_long;
     if (spot->seen)
@@ -232,7 +235,7 @@ static void tell_parents(const struct epci_judge *judge, const struct epci_objec
             judge, EPCI_RULE_PARENT_MISSING, index, INSTANCE_FIELD(spot, parent_index),
             head.parent_index, 0,
             "object %u, instance %u: its parent object %u is not in the block; return it with "
-            "its children, unless another provider has it",
+            "its children, unless it is another provider's",
             index, spot->instance, head.parent_index);
     }
 }
@@ -261,7 +264,7 @@ void epci_judge_object(const struct epci_judge *judge, const struct epci_object_
     if (!survey->ended) {
         if (object->head.instance_count < 0 && survey->counted && survey->filled)
             tell_block(judge, object);
-        return; /* a walk that got lost may have seen anything */
+        return; /* a walk that failed may have seen anything */
     }
     if (survey->name_bounds.seen)
         tell_bounds(judge, object, &survey->name_bounds);

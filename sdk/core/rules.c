@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules.c -- the rule table, and who is told what.
+ * rules.c -- the rule table, and the one place from which findings are reported: it omits rules
+ * that are not tested at the caller's level.
  */
 #include "sdk/core/judge.h"
 
