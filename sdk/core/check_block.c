@@ -19,9 +19,9 @@ static void judge_alignment(struct epci_judge *judge, struct epci_span block)
     judge->unaligned_told = true;
     EPCI_TELL(judge, EPCI_RULE_ALIGNMENT, 0, block.offset + block.left, block.left,
               epci_round_up(block.left, to),
-              "%u bytes were returned, which is not a multiple of %u: the next provider's data "
-              "would not be aligned",
-              block.left, to);
+              "%g bytes were returned, which is not a multiple of %u: the next "
+              "provider's data would not be aligned",
+              to);
 }
 
 static void judge_stop(struct epci_judge *judge, enum epci_rule_id rule, uint64_t object_at)
@@ -50,14 +50,14 @@ static void tell_object_lengths(const struct epci_judge *judge, struct epci_span
     }
     if (epci_span_peek(&at, &head, sizeof head))
         EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, head.name_index, at.offset, sum, block.left,
-                  "the TotalByteLength of all objects add up to %u, but %u bytes were returned; "
-                  "look at object %u at byte %u, whose TotalByteLength is %u",
-                  sum, block.left, head.name_index, at.offset, head.total_bytes);
+                  "the TotalByteLength of all objects add up to %g, but %w bytes were "
+                  "returned; look at object %o at byte %u, whose TotalByteLength is %u",
+                  at.offset, head.total_bytes);
     else
         EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, 0, at.offset, sum, block.left,
-                  "the TotalByteLength of all objects add up to %u, but %u bytes were returned: "
-                  "%u more, at byte %u",
-                  sum, block.left, at.left, at.offset);
+                  "the TotalByteLength of all objects add up to %g, but %w bytes were "
+                  "returned: %u more, at byte %u",
+                  at.left, at.offset);
 }
 
 /* Test E; sets *count to the number of objects. */
@@ -87,26 +87,18 @@ static void tell_instance_lengths(const struct epci_judge *judge,
 {
     const struct epci_wire_object *head = &object->head;
     const struct epci_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
-    struct epci_say say = { { 0 }, 0 };
-    uint64_t end = survey->end - object->bytes.offset;
 
-    if (!fault->field) {
-        EPCI_TELL(judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, object->bytes.offset, end,
-                  head->total_bytes,
-                  "object %u: its %u instances end at %u, but its TotalByteLength is %u",
-                  head->name_index, (uint32_t)head->instance_count, end, head->total_bytes);
-        return;
-    }
-    epci_say(
-        &say, "object %u, instance %u of %u: ",
-        (const uint64_t[]){ head->name_index, survey->instance, (uint32_t)head->instance_count });
-    epci_say(&say, fault->field, NULL);
-    epci_say(&say, " is %u, but must be %u to end where the object ends",
-             (const uint64_t[]){ fault->got, fault->wanted });
-    epci_tell(judge,
-              (struct epci_finding){ EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset,
-                                     fault->got, fault->wanted, NULL },
-              &say);
+    if (!fault->field)
+        EPCI_TELL(judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, object->bytes.offset,
+                  survey->end - object->bytes.offset, head->total_bytes,
+                  "object %o: its %u instances end at %g, but its TotalByteLength is %w",
+                  (uint32_t)head->instance_count);
+    else
+        EPCI_TELL(
+            judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset, fault->got,
+            fault->wanted,
+            "object %o, instance %u of %u: %s is %g, but must be %w to end where the object ends",
+            survey->instance, (uint32_t)head->instance_count, (uintptr_t)fault->field);
 }
 
 /* Test F and the definitions; clears *quiet if our rules must examine the instances. */
@@ -144,9 +136,9 @@ static void tell_twin(const struct epci_judge *judge, const struct epci_object_v
 
     EPCI_TELL(judge, EPCI_RULE_OBJECT_DUPLICATE, index,
               object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
-              "object %u at byte %u: an earlier object of the block has the same title index, so "
-              "consumers never see this one",
-              index, object->bytes.offset);
+              "object %o at byte %u: an earlier object of the block has the same "
+              "title index, so consumers never see this one",
+              object->bytes.offset);
 }
 
 /* Our rules.  `quiet`: every instance was examined and none has a finding.  `doubtful`: some length
@@ -182,8 +174,8 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
 static void judge_count(const struct epci_judge *judge, struct epci_span block, uint32_t got,
                         uint32_t wanted)
 {
-    EPCI_TELL(judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, got, wanted,
-              "Collect returned the number %u, but the block has %u objects", got, wanted);
+    EPCI_TELL_PLAIN(judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, got, wanted,
+                    "Collect returned the number %g, but the block has %w objects");
 }
 
 bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t types,

@@ -56,50 +56,36 @@ static bool find_object(struct epci_span *rest, uint32_t index, struct epci_obje
     return false;
 }
 
-static void tell_layout(const struct compared *pair, const struct epci_counter_view *counter,
-                        uint32_t position, size_t field, const uint32_t values[2])
-{
-    static const char *const names[] = {
-        [offsetof(struct epci_wire_counter, name_index) / 4] = "CounterNameTitleIndex",
-        [offsetof(struct epci_wire_counter, type) / 4] = "CounterType",
-        [offsetof(struct epci_wire_counter, size) / 4] = "CounterSize",
-        [offsetof(struct epci_wire_counter, offset) / 4] = "CounterOffset",
-    };
-    struct epci_say say = { { 0 }, 0 };
-
-    epci_say(&say, "object %u: ", (const uint64_t[]){ pair->newer.head.name_index });
-    epci_say_text(&say, names[field / 4]);
-    epci_say(&say,
-             " of counter definition %u was %u in the answer before and is %u now: the definitions "
-             "of an object must stay the same while the provider is open",
-             (const uint64_t[]){ position, values[0], values[1] });
-    epci_tell(pair->judge,
-              (struct epci_finding){ EPCI_RULE_LAYOUT_CHANGED, pair->newer.head.name_index,
-                                     counter->bytes.offset + field, values[1], values[0], NULL },
-              &say);
-}
-
 /* Whether a consumer would read the same value by both definitions; reports the first
  * difference. */
 static bool definition_stays(const struct compared *pair, const struct epci_counter_view *older,
                              const struct epci_counter_view *newer, uint32_t position)
 {
-    const struct {
-        size_t field;
-        uint32_t values[2];
+    static const struct {
+        const char *name;
+        size_t offset;
     } fields[] = {
-        { offsetof(struct epci_wire_counter, name_index),
-          { older->head.name_index, newer->head.name_index } },
-        { offsetof(struct epci_wire_counter, type), { older->head.type, newer->head.type } },
-        { offsetof(struct epci_wire_counter, size), { older->head.size, newer->head.size } },
-        { offsetof(struct epci_wire_counter, offset), { older->head.offset, newer->head.offset } },
+        { "CounterNameTitleIndex", offsetof(struct epci_wire_counter, name_index) },
+        { "CounterType", offsetof(struct epci_wire_counter, type) },
+        { "CounterSize", offsetof(struct epci_wire_counter, size) },
+        { "CounterOffset", offsetof(struct epci_wire_counter, offset) },
     };
 
-    for (size_t i = 0; i < EPC_COUNT(fields); i++)
-        if (fields[i].values[0] != fields[i].values[1]) {
-            tell_layout(pair, newer, position, fields[i].field, fields[i].values);
-            return false;
-        }
+    for (size_t i = 0; i < EPC_COUNT(fields); i++) {
+        uint32_t was, is;
+
+        memcpy(&was, (const char *)&older->head + fields[i].offset, sizeof was);
+        memcpy(&is, (const char *)&newer->head + fields[i].offset, sizeof is);
+        if (was == is)
+            continue;
+        EPCI_TELL(
+            pair->judge, EPCI_RULE_LAYOUT_CHANGED, pair->newer.head.name_index,
+            newer->bytes.offset + fields[i].offset, is, was,
+            "object %o: %s of counter definition %u was %w in the answer before and is %g now: "
+            "the definitions of an object must stay the same while the provider is open",
+            (uintptr_t)fields[i].name, position);
+        return false;
+    }
     return true;
 }
 
@@ -126,21 +112,19 @@ static bool layout_stays(struct compared *pair)
     const size_t at = pair->newer.bytes.offset;
 
     if (older->counter_count != newer->counter_count)
-        EPCI_TELL(pair->judge, EPCI_RULE_LAYOUT_CHANGED, newer->name_index,
-                  at + offsetof(struct epci_wire_object, counter_count), newer->counter_count,
-                  older->counter_count,
-                  "object %u: NumCounters was %u in the answer before and is %u now: the "
-                  "definitions of an object must stay the same while the provider is open",
-                  newer->name_index, older->counter_count, newer->counter_count);
+        EPCI_TELL_PLAIN(pair->judge, EPCI_RULE_LAYOUT_CHANGED, newer->name_index,
+                        at + offsetof(struct epci_wire_object, counter_count), newer->counter_count,
+                        older->counter_count,
+                        "object %o: NumCounters was %w in the answer before and is %g now: the "
+                        "definitions of an object must stay the same while the provider is open");
     else if ((older->instance_count < 0) != (newer->instance_count < 0))
-        EPCI_TELL(pair->judge, EPCI_RULE_LAYOUT_CHANGED, newer->name_index,
-                  at + offsetof(struct epci_wire_object, instance_count),
-                  (uint64_t)(int64_t)newer->instance_count,
-                  (uint64_t)(int64_t)older->instance_count,
-                  "object %u: NumInstances was %d in the answer before and is %d now: an object "
-                  "has instances, even if there are none now (0), or it never has any (-1)",
-                  newer->name_index, (uint64_t)(int64_t)older->instance_count,
-                  (uint64_t)(int64_t)newer->instance_count);
+        EPCI_TELL_PLAIN(pair->judge, EPCI_RULE_LAYOUT_CHANGED, newer->name_index,
+                        at + offsetof(struct epci_wire_object, instance_count),
+                        (uint64_t)(int64_t)newer->instance_count,
+                        (uint64_t)(int64_t)older->instance_count,
+                        "object %o: NumInstances was %W in the answer before and is %G now: an "
+                        "object has instances, even if there are none now (0), or it never has "
+                        "any (-1)");
     else
         return definitions_stay(pair);
     return false;
@@ -256,12 +240,11 @@ static void tell_fall(const struct compared *pair, const struct counting *count,
 
     EPCI_TELL(pair->judge, reset ? EPCI_RULE_RESET_ON_READ : EPCI_RULE_GOES_BACKWARDS,
               pair->newer.head.name_index, offset, values[1], values[0],
-              reset ? "object %u, instance %u, counter %u (definition %u): the value was %u in the "
-                      "answer before and is %u now: reading a counter must not reset it"
-                    : "object %u, instance %u, counter %u (definition %u): the value was %u in the "
-                      "answer before and is %u now: a value of this type (0x%x) can only rise",
-              pair->newer.head.name_index, instance, count->head.name_index, count->position,
-              values[0], values[1], count->head.type);
+              reset ? "object %o, instance %u, counter %u (definition %u): the value was %w in the "
+                      "answer before and is %g now: reading a counter must not reset it"
+                    : "object %o, instance %u, counter %u (definition %u): the value was %w in the "
+                      "answer before and is %g now: a value of this type (0x%x) can only rise",
+              instance, count->head.name_index, count->position, count->head.type);
 }
 
 /* Compare two counter blocks of the same instance. */
@@ -339,12 +322,12 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
             if (!find_object(&all, index, &pair.older))
                 continue;
             if (!told)
-                EPCI_TELL(
+                EPCI_TELL_PLAIN(
                     &judge, EPCI_RULE_LAYOUT_CHANGED, index, pair.newer.bytes.offset,
                     pair.newer.bytes.offset, pair.older.bytes.offset,
-                    "object %u is at byte %u, after objects that followed it in the answer before "
-                    "(there it was at byte %u): the order of objects must stay the same",
-                    index, pair.newer.bytes.offset, pair.older.bytes.offset);
+                    "object %o is at byte %g, after objects that followed it in the answer "
+                    "before (there it was at byte %w): the order of objects must stay the "
+                    "same");
             told = true;
         }
         compare_object(&pair);

@@ -35,9 +35,9 @@ static void judge_scale(const struct place *place)
     if (head->scale < -7 || head->scale > 7)
         EPCI_TELL(place->judge, EPCI_RULE_SCALE, place->object->head.name_index,
                   COUNTER_FIELD(place, scale), scale, (uint64_t)(int64_t)(head->scale < 0 ? -7 : 7),
-                  "object %u, counter %u: DefaultScale is %d, a power of ten that must be from "
-                  "-7 to 7",
-                  place->object->head.name_index, head->name_index, scale);
+                  "object %o, counter %u: DefaultScale is %G, a power of ten that must be "
+                  "from -7 to 7",
+                  head->name_index);
 }
 
 /* True if the size is correct. */
@@ -49,8 +49,8 @@ static bool judge_size(const struct place *place)
     if (wanted != head->size)
         EPCI_TELL(place->judge, EPCI_RULE_CELL_SIZE, place->object->head.name_index,
                   COUNTER_FIELD(place, size), head->size, wanted,
-                  "object %u, counter %u: CounterSize is %u, but type 0x%x has %u bytes",
-                  place->object->head.name_index, head->name_index, head->size, head->type, wanted);
+                  "object %o, counter %u: CounterSize is %g, but type 0x%x has %w bytes",
+                  head->name_index, head->type);
     return wanted == head->size;
 }
 
@@ -70,17 +70,16 @@ static void judge_base(const struct place *place)
     if (!place->next)
         EPCI_TELL(place->judge, EPCI_RULE_BASE_MISSING, place->object->head.name_index,
                   COUNTER_FIELD(place, type), head->type, type->base,
-                  "object %u, counter %u: type 0x%x needs a base of type 0x%x directly after "
-                  "it, but is the last counter",
-                  place->object->head.name_index, head->name_index, head->type, type->base);
+                  "object %o, counter %u: type 0x%x needs a base of type 0x%x directly "
+                  "after it, but is the last counter",
+                  head->name_index, head->type, type->base);
     else if (!is_base_for(type->base, place->next->head.type))
         EPCI_TELL(place->judge, EPCI_RULE_BASE_MISSING, place->object->head.name_index,
                   place->next->bytes.offset + offsetof(struct epci_wire_counter, type),
                   place->next->head.type, type->base,
-                  "object %u, counter %u: type 0x%x needs a base of type 0x%x directly after "
-                  "it, but a counter of type 0x%x follows",
-                  place->object->head.name_index, head->name_index, head->type, type->base,
-                  place->next->head.type);
+                  "object %o, counter %u: type 0x%x needs a base of type 0x%x directly "
+                  "after it, but a counter of type 0x%x follows",
+                  head->name_index, head->type, type->base, place->next->head.type);
 }
 
 /* True if the cell is inside the block. */
@@ -99,17 +98,16 @@ static bool judge_bounds(const struct place *place)
     if (head->offset < sizeof(struct epci_wire_block))
         EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
                   COUNTER_FIELD(place, offset), head->offset, sizeof(struct epci_wire_block),
-                  "object %u, counter %u: CounterOffset is %u, inside the length of the counter "
-                  "block; cells begin at %u",
-                  place->object->head.name_index, head->name_index, head->offset,
-                  sizeof(struct epci_wire_block));
+                  "object %o, counter %u: CounterOffset is %g, inside the length of the "
+                  "counter block; cells begin at %w",
+                  head->name_index);
     else
         EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
                   COUNTER_FIELD(place, offset), end, smallest->step.block_bytes,
-                  "object %u, counter %u: its cell ends at %u (CounterOffset %u, %u bytes), "
-                  "outside the counter block of %u bytes at byte %u",
-                  place->object->head.name_index, head->name_index, end, head->offset, size,
-                  smallest->step.block_bytes, smallest->step.offset + smallest->step.bytes);
+                  "object %o, counter %u: its cell ends at %g (CounterOffset %u, %u "
+                  "bytes), outside the counter block of %w bytes at byte %u",
+                  head->name_index, head->offset, size,
+                  smallest->step.offset + smallest->step.bytes);
     return false;
 }
 
@@ -138,10 +136,10 @@ static void judge_overlap(const struct place *place, struct cells *cells, uint32
     if (i < kept && !cells->told)
         EPCI_TELL(place->judge, EPCI_RULE_CELLS_OVERLAP, place->object->head.name_index,
                   COUNTER_FIELD(place, offset), begin, cells->of[i].end,
-                  "object %u, counter definition %u: its cell from %u to %u overlaps that of "
-                  "definition %u, from %u to %u; counters share a whole cell or nothing",
-                  place->object->head.name_index, position, begin, end, cells->of[i].position,
-                  cells->of[i].begin, cells->of[i].end);
+                  "object %o, counter definition %u: its cell from %g to %u overlaps that "
+                  "of definition %u, from %u to %w; counters share a whole cell or "
+                  "nothing",
+                  position, end, cells->of[i].position, cells->of[i].begin);
     cells->told = cells->told || i < kept;
     i = cells->count++ % EPCI_SEEN_MOST;
     cells->of[i].begin = begin;
@@ -161,9 +159,9 @@ static void judge_object_time(const struct epci_judge *judge, const struct epci_
     if (head->perf_time == 0 || head->perf_freq == 0)
         EPCI_TELL(judge, EPCI_RULE_OBJECT_TIME, head->name_index, object->bytes.offset + field, 0,
                   1,
-                  "object %u: counter %u is in object time, but PerfTime is %u and PerfFreq %u; "
-                  "both must be set",
-                  head->name_index, counter, head->perf_time, head->perf_freq);
+                  "object %o: counter %u is in object time, but PerfTime is %u and "
+                  "PerfFreq %u; both must be set",
+                  counter, head->perf_time, head->perf_freq);
 }
 
 /* The number of readable definitions: all if they fill DefinitionLength, else those before the

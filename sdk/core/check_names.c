@@ -167,9 +167,9 @@ static void tell_name(const struct names_table *table, uint32_t instance,
 
     EPCI_TELL(table->judge, EPCI_RULE_NAME_DUPLICATE, index, step->offset + step->name_offset,
               step->offset, twin->offset,
-              "object %u, instance %u (at byte %u): its name equals, without case, that of the "
-              "instance at byte %u; names within one parent must differ",
-              index, instance, step->offset, twin->offset);
+              "object %o, instance %u (at byte %g): its name equals, without case, "
+              "that of the instance at byte %w; names within one parent must differ",
+              instance);
 }
 
 static void tell_id(const struct names_table *table, uint32_t instance,
@@ -180,9 +180,9 @@ static void tell_id(const struct names_table *table, uint32_t instance,
     EPCI_TELL(table->judge, EPCI_RULE_UNIQUE_ID, index,
               step->offset + offsetof(struct epci_wire_instance, unique_id),
               step_head(step).unique_id, EPCI_NO_UNIQUE_ID,
-              "object %u, instance %u: its UniqueID %u is also that of the instance at byte %u; "
-              "an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
-              index, instance, step_head(step).unique_id, twin->offset);
+              "object %o, instance %u: its UniqueID %g is also that of the instance "
+              "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
+              instance, twin->offset);
 }
 
 static void judge_names(struct names_table *table)

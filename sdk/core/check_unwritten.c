@@ -15,6 +15,10 @@
 
 #define WORD 4u
 
+#define UNWRITTEN                                                                                  \
+    " was never written and shows the previous contents of the buffer: write every byte that is "  \
+    "returned, padding as 0"
+
 struct search {
     const struct epci_judge *judge;
     struct epci_filled one, other;
@@ -48,24 +52,17 @@ static size_t first_unwritten(const struct search *search, size_t at, size_t byt
 
 static void unwritten_tell(struct search *search, size_t at, const char *part)
 {
-    struct epci_say say = { { 0 }, 0 };
-    const struct epci_wire_object *head = &search->object->head;
+    const bool in_instance = search->instance != UINT32_MAX;
     const size_t offset = search->one.bytes.offset + at;
+    const uint64_t numbers[] = { search->instance, (uintptr_t)part, offset };
 
     search->told = true;
-    epci_say(&say, "object %u", (const uint64_t[]){ head->name_index });
-    if (search->instance != UINT32_MAX)
-        epci_say(&say, ", instance %u", (const uint64_t[]){ search->instance });
-    epci_say_text(&say, ": ");
-    epci_say_text(&say, part);
-    epci_say(&say,
-             " at byte %u was never written and shows the previous contents of the buffer: write "
-             "every byte that is returned, padding as 0",
-             (const uint64_t[]){ offset });
     epci_tell(search->judge,
-              (struct epci_finding){ EPCI_RULE_UNINITIALISED, head->name_index, offset,
-                                     search->one.fill, 0, NULL },
-              &say);
+              (struct epci_finding){ EPCI_RULE_UNINITIALISED, search->object->head.name_index,
+                                     offset, search->one.fill, 0, NULL },
+              in_instance ? "object %o, instance %u: %s at byte %u" UNWRITTEN
+                          : "object %o: %s at byte %u" UNWRITTEN,
+              in_instance ? numbers : numbers + 1);
 }
 
 /* Search a structure of 4-byte words, of which `names` has the fields' names. */

@@ -15,7 +15,7 @@
  * few: each search is a walk through the block, and real blocks have no more. */
 #define EPCI_PARENTS_MOST 16u
 #define EPCI_NO_PARENT    UINT32_MAX       /* the object is not in the block */
-#define EPCI_ANY_PARENT   (UINT32_MAX - 1) /* not known: the object is damaged, or too many parents */
+#define EPCI_ANY_PARENT   (UINT32_MAX - 1) /* unknown: it is damaged, or too many parents */
 
 struct epci_parents {
     struct epci_span block;
@@ -39,19 +39,20 @@ struct epci_judge {
     struct epci_parents *parents; /* NULL: parents are not judged */
 };
 
-/* Report a finding with this message, if the rule is tested at the level. */
-void epci_tell(const struct epci_judge *judge, struct epci_finding finding,
-               const struct epci_say *say);
+/* Report a finding, if its rule is tested at the level.  The message is built by epci_say; in
+ * addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed), which
+ * are not repeated in `numbers`.  At most EPCI_TELL_NUMBERS letters in all. */
+#define EPCI_TELL_NUMBERS 12u
+void epci_tell(const struct epci_judge *judge, struct epci_finding finding, const char *format,
+               const uint64_t *numbers);
 
-/* Format and report: EPCI_TELL(judge, rule, object, offset, got, wanted, format, numbers...). */
+/* The same in one expression, with numbers for the message and without. */
 #define EPCI_TELL(judge, rule, object, offset, got, wanted, format, ...)                           \
-    do {                                                                                           \
-        struct epci_say epci_say_ = { { 0 }, 0 };                                                  \
-        epci_say(&epci_say_, (format), (const uint64_t[]){ __VA_ARGS__ });                         \
-        epci_tell((judge),                                                                         \
-                  (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL },      \
-                  &epci_say_);                                                                     \
-    } while (0)
+    epci_tell((judge), (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL }, \
+              (format), (const uint64_t[]){ __VA_ARGS__ })
+#define EPCI_TELL_PLAIN(judge, rule, object, offset, got, wanted, format)                          \
+    epci_tell((judge), (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL }, \
+              (format), NULL)
 
 /* The first instance with some property. */
 struct epci_spot {

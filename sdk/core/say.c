@@ -36,11 +36,14 @@ void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers)
             continue;
         }
         number = *numbers++;
-        if (*++format == 'd' && number > INT64_MAX) {
+        if (strchr("dGW", *++format) && number > INT64_MAX) {
             say_append(say, "-", 1);
             number = 0 - number;
         }
-        epci_say_text(say, *format == 'x' ? epci_hexadecimal(number, 1, digits)
-                                          : epci_decimal(number, digits));
+        if (*format == 's')
+            epci_say_text(say, (const char *)(uintptr_t)number);
+        else
+            epci_say_text(say, *format == 'x' ? epci_hexadecimal(number, 1, digits)
+                                              : epci_decimal(number, digits));
     }
 }

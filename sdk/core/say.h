@@ -14,8 +14,9 @@ struct epci_say {
     size_t used;
 };
 
-/* Append `format`; each %u (decimal), %d (signed) and %x (hexadecimal) in it takes the next of
- * `numbers`, which may be NULL if there is none. */
+/* Append `format`.  Each %letter in it takes the next of `numbers` (NULL if there are none): %d, %G
+ * and %W are signed, %x is hexadecimal, %s is a `const char *` that was converted to uintptr_t, any
+ * other letter is decimal. */
 void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers);
 
 /* Append a text as it is. */
