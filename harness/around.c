@@ -8,19 +8,19 @@
 
 static const char *const names[] = {
 #define AROUND_NAME(name, text) text,
-    EPCI_SURROUNDINGS(AROUND_NAME)
+    EPCI_CALLER_STATE(AROUND_NAME)
 #undef AROUND_NAME
 };
 
 void epci_pass_add_changes(struct epci_pass *pass, const struct epci_step *step,
-                           const struct epci_changes *changes)
+                           const struct epci_caller_changes *changes)
 {
     char what[300];
 
     if (pass->options->level >= 3)
         return;
     epci_step_text(step, what, sizeof what);
-    for (unsigned i = 0; i < EPCI_AROUND_COUNT; i++)
+    for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1)
             epci_findings_add(
                 pass->findings, EPCI_HOST_STATE_CHANGED,

@@ -175,7 +175,7 @@ static int setting_option(const struct parser *parser, const char *option, const
     }
     if (strcmp(option, "--events") == 0) {
         status = set_word(parser, option, value, events_to, 0, &which);
-        out->events = (enum epci_events_to)which;
+        out->events = (enum epci_events_redirect)which;
         return status;
     }
     if (strcmp(option, "--memory") == 0) {

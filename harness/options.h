@@ -26,7 +26,7 @@ enum epci_command {
 enum { EPCI_GUARDS_PATTERN = 1, EPCI_GUARDS_PAGE = 2, EPCI_GUARDS_BOTH = 3 };
 
 /* Where perflib's events go, beside the JSON document. */
-enum epci_events_to { EPCI_EVENTS_NOWHERE, EPCI_EVENTS_STDERR, EPCI_EVENTS_LOG };
+enum epci_events_redirect { EPCI_EVENTS_NOWHERE, EPCI_EVENTS_STDERR, EPCI_EVENTS_LOG };
 
 struct epci_options {
     enum epci_command command;
@@ -68,7 +68,7 @@ struct epci_options {
     uint32_t event_log_level;
     uint32_t open_timeout_ms; /* Open's; timeout_ms is that of everything else */
     uint32_t memory_mib;      /* what a child may use                          */
-    enum epci_events_to events;
+    enum epci_events_redirect events;
     bool disable_on_error;
     bool even_disabled;
     bool verbose; /* all there is to see,      */

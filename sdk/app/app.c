@@ -50,7 +50,7 @@ static int publish(epc_app *app)
     epci_own_sections_init(&app->sections, &app->publication, &app->layout, app->most_sections);
     made = epci_instances_init(&app->instances, app, &app->layout, &app->sections);
     if (made) {
-        epci_withdraw(&app->publication);
+        epci_unpublish(&app->publication);
         return made;
     }
     if (app->requests.call) /* without a thread for it, the application is just not told */
@@ -70,7 +70,7 @@ static int look_after(epc_app *app)
         return is_published(app) ? EPC_OK : EPC_E_BUSY;
     if (!is_published(app))
         return publish(app);
-    epci_stay_listed(&app->publication);
+    epci_publish_relist(&app->publication);
     looked(app);
     return EPC_OK;
 }
@@ -126,11 +126,11 @@ void epc_app_close(epc_app *app)
         return;
     epci_requests_stop(&app->requests);
     if (is_published(app)) {
-        epci_owned_close(app);
+        epci_thread_rows_close(app);
         epci_groups_release(app);
-        epci_rows_release(&app->rows);
+        epci_row_pool_release(&app->row_pool);
         epci_instances_release(&app->instances);
-        epci_withdraw(&app->publication);
+        epci_unpublish(&app->publication);
         epci_own_sections_release(&app->sections);
     }
     epci_free(app->sink);
@@ -188,8 +188,8 @@ static int find_parent(const epc_app *app, const epc_object *object, const epc_i
     const struct epci_entry *entry = parent->owner;
     struct epci_slot_reading slot;
 
-    if (!entry || entry->home->app != app || entry->references == 0 ||
-        app->layout.objects[entry->home->object].object->symbol != object->parent->symbol)
+    if (!entry || entry->chunk->app != app || entry->references == 0 ||
+        app->layout.objects[entry->chunk->object].object->symbol != object->parent->symbol)
         return EPC_E_INVALID;
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     key->parent = epci_entry_location(entry);
@@ -217,9 +217,9 @@ static int add(epc_app *app, const epc_instance *parent, struct epci_instance_ke
         status = epci_instances_add(&app->instances, key, entry);
     /* A reader that saw one half of what epc_queue_enter does would show nonsense. */
     if (!status && has_queues(&app->layout.objects[key->object]) && !(*entry)->group) {
-        status = epci_group_make(*entry);
+        status = epci_group_add(*entry);
         if (status && epci_instances_remove(&app->instances, *entry))
-            epci_group_forget(*entry);
+            epci_group_free(*entry);
     }
     return status;
 }
@@ -271,16 +271,16 @@ void epc_instance_remove(epc_instance *instance)
 
     if (!entry)
         return;
-    app = entry->home->app;
-    *instance = sink_instance(app, entry->home->object);
-    epci_owners_enter();
+    app = entry->chunk->app;
+    *instance = sink_instance(app, entry->chunk->object);
+    epci_thread_rows_lock();
     epci_lock_enter(&app->lock);
     if (entry->references == 1)
-        epci_owned_fold(entry);
+        epci_thread_rows_fold(entry);
     if (epci_instances_remove(&app->instances, entry))
-        epci_group_forget(entry);
+        epci_group_free(entry);
     epci_lock_leave(&app->lock);
-    epci_owners_leave();
+    epci_thread_rows_unlock();
 }
 
 uint64_t epc_ticks(void)

@@ -17,9 +17,9 @@ struct epc_app {
     struct epci_publication publication;
     struct epci_own_sections sections;
     struct epci_instances instances;
-    struct epci_rows rows;
+    struct epci_row_pool row_pool;
     struct epci_requests requests;
-    bool has_owners; /* guarded by owned.c: threads have had rows */
+    bool has_thread_rows; /* guarded by owned.c: threads have had rows */
 };
 
 #endif

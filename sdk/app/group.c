@@ -13,7 +13,7 @@
 
 static uint32_t block_bytes(const struct epci_entry *entry)
 {
-    return entry->home->app->layout.objects[entry->home->object].block_bytes;
+    return entry->chunk->app->layout.objects[entry->chunk->object].block_bytes;
 }
 
 /* Loaded without the app's lock: a group is whole before it is stored. */
@@ -40,7 +40,7 @@ void epci_slot_change_end(struct epci_entry *entry)
         epci_lock_leave(&group->copying);
 }
 
-unsigned char *epci_group_shown(struct epci_entry *entry)
+unsigned char *epci_group_visible(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
@@ -59,13 +59,13 @@ static void lead_to(struct epci_entry *entry, const struct epci_row *row)
     epci_slot_change_end(entry);
 }
 
-int epci_group_make(struct epci_entry *entry)
+int epci_group_add(struct epci_entry *entry)
 {
     struct epci_group *made = epci_alloc(sizeof *made);
     int status = EPC_E_NOMEM;
 
     if (made) {
-        status = epci_rows_take(entry->home->app, entry->home->object, &made->row);
+        status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &made->row);
         if (!status)
             lead_to(entry, made->row);
     }
@@ -73,22 +73,22 @@ int epci_group_make(struct epci_entry *entry)
     return status;
 }
 
-void epci_group_forget(struct epci_entry *entry)
+void epci_group_free(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
     entry->group = NULL;
     if (group && group->row)
-        epci_rows_give(group->row);
+        epci_row_pool_return(group->row);
     epci_free(group);
 }
 
 void epci_groups_release(struct epc_app *app)
 {
-    for (struct epci_home *home = app->instances.homes; home; home = home->next)
-        for (uint32_t i = 0; i < home->count; i++)
-            if (home->entries[i].group)
-                epci_group_forget(&home->entries[i]);
+    for (struct epci_entry_chunk *chunk = app->instances.chunks; chunk; chunk = chunk->next)
+        for (uint32_t i = 0; i < chunk->count; i++)
+            if (chunk->entries[i].group)
+                epci_group_free(&chunk->entries[i]);
 }
 
 uint32_t epci_group_location(struct epci_entry *entry)
@@ -103,13 +103,13 @@ uint32_t epci_group_location(struct epci_entry *entry)
 static struct epci_group *group_of(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
-    epc_app *app = entry->home->app;
+    epc_app *app = entry->chunk->app;
 
     if (group)
         return group;
     epci_lock_enter(&app->lock);
     if (!load_group(entry))
-        epci_group_make(entry);
+        epci_group_add(entry);
     group = load_group(entry);
     epci_lock_leave(&app->lock);
     return group;

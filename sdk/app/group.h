@@ -22,10 +22,10 @@ struct epci_group {
 
 /* Give the instance a group with copies.  EPC_E_NOSPACE, EPC_E_NOMEM or what the system says: without
  * them, or without any group. */
-int epci_group_make(struct epci_entry *entry);
+int epci_group_add(struct epci_entry *entry);
 
 /* Take the group of an instance that is gone. */
-void epci_group_forget(struct epci_entry *entry);
+void epci_group_free(struct epci_entry *entry);
 
 /* Free all groups of an app that closes. */
 void epci_groups_release(struct epc_app *app);
@@ -38,6 +38,6 @@ void epci_slot_change_begin(struct epci_entry *entry);
 void epci_slot_change_end(struct epci_entry *entry);
 
 /* The copy of the cells that readers see now, or NULL; between the two. */
-unsigned char *epci_group_shown(struct epci_entry *entry);
+unsigned char *epci_group_visible(struct epci_entry *entry);
 
 #endif

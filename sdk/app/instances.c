@@ -32,11 +32,11 @@ int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
 
 void epci_instances_release(struct epci_instances *instances)
 {
-    while (instances->homes) {
-        struct epci_home *home = instances->homes;
+    while (instances->chunks) {
+        struct epci_entry_chunk *chunk = instances->chunks;
 
-        instances->homes = home->next;
-        epci_free(home);
+        instances->chunks = chunk->next;
+        epci_free(chunk);
     }
     epci_free(instances->buckets);
     epci_free(instances->pools);
@@ -45,30 +45,30 @@ void epci_instances_release(struct epci_instances *instances)
 
 /* ---- Where things are ---- */
 
-static struct epci_extent_header *extent_header(const struct epci_home *home)
+static struct epci_extent_header *extent_header(const struct epci_entry_chunk *chunk)
 {
-    return (struct epci_extent_header *)(void *)home->extent;
+    return (struct epci_extent_header *)(void *)chunk->extent;
 }
 
 static uint32_t number_of(const struct epci_entry *entry)
 {
-    return (uint32_t)(entry - entry->home->entries);
+    return (uint32_t)(entry - entry->chunk->entries);
 }
 
 unsigned char *epci_entry_slot(const struct epci_entry *entry)
 {
-    return entry->home->extent + EPCI_EXTENT_HEAD +
-           (size_t)number_of(entry) * extent_header(entry->home)->slot_bytes;
+    return entry->chunk->extent + EPCI_EXTENT_HEAD +
+           (size_t)number_of(entry) * extent_header(entry->chunk)->slot_bytes;
 }
 
 unsigned char *epci_entry_block(const struct epci_entry *entry)
 {
-    return epci_entry_slot(entry) + extent_header(entry->home)->block_at;
+    return epci_entry_slot(entry) + extent_header(entry->chunk)->block_at;
 }
 
 uint32_t epci_entry_location(const struct epci_entry *entry)
 {
-    struct epci_place place = entry->home->place;
+    struct epci_place place = entry->chunk->place;
 
     place.slot = number_of(entry);
     return epci_location(place);
@@ -117,9 +117,9 @@ static bool is_that(const struct epci_entry *entry, const struct epci_instance_k
 {
     struct epci_slot_reading slot;
 
-    if (entry->hash != hash || entry->home->object != key->object)
+    if (entry->hash != hash || entry->chunk->object != key->object)
         return false;
-    if (entry->home->name_class == 0)
+    if (entry->chunk->name_class == 0)
         return true; /* the only instance of its object */
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     if (slot.parent != key->parent || slot.parent_making != key->parent_making)
@@ -181,29 +181,29 @@ static uint32_t name_room(uint32_t name_class)
 }
 
 /* An extent for the pool, with the entries of its slots. */
-static int add_home(struct epci_instances *instances, uint32_t object, uint32_t name_class)
+static int add_chunk(struct epci_instances *instances, uint32_t object, uint32_t name_class)
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
     uint32_t bytes = epci_slot_bytes(epci_slot_block_at(use.name_room),
                                      instances->layout->objects[object].block_bytes);
     uint32_t slots = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
-    struct epci_home *home = epci_alloc(sizeof *home + slots * sizeof *home->entries);
+    struct epci_entry_chunk *chunk = epci_alloc(sizeof *chunk + slots * sizeof *chunk->entries);
     int status;
 
-    if (!home)
+    if (!chunk)
         return EPC_E_NOMEM;
-    status = epci_own_sections_extent(instances->sections, &use, &home->place, &home->extent);
+    status = epci_own_sections_extent(instances->sections, &use, &chunk->place, &chunk->extent);
     if (status) {
-        epci_free(home);
+        epci_free(chunk);
         return status;
     }
-    home->app = instances->app;
-    home->object = object;
-    home->name_class = name_class;
-    home->count = slots;
-    home->next = instances->homes;
-    instances->homes = home;
-    pool_of(instances, object, name_class)->home = home;
+    chunk->app = instances->app;
+    chunk->object = object;
+    chunk->name_class = name_class;
+    chunk->count = slots;
+    chunk->next = instances->chunks;
+    instances->chunks = chunk;
+    pool_of(instances, object, name_class)->chunk = chunk;
     return EPC_OK;
 }
 
@@ -220,14 +220,14 @@ static int take(struct epci_instances *instances, uint32_t object, uint32_t name
         pool->free = pool->free->next;
         return EPC_OK;
     }
-    if (!pool->home || extent_header(pool->home)->used == extent_header(pool->home)->slot_count) {
-        status = add_home(instances, object, name_class);
+    if (!pool->chunk || extent_header(pool->chunk)->used == extent_header(pool->chunk)->slot_count) {
+        status = add_chunk(instances, object, name_class);
         if (status)
             return status;
     }
-    extent = extent_header(pool->home);
-    *out = &pool->home->entries[extent->used];
-    (*out)->home = pool->home;
+    extent = extent_header(pool->chunk);
+    *out = &pool->chunk->entries[extent->used];
+    (*out)->chunk = pool->chunk;
     /* The slot is all zero, hence FREE, until it is made: counting it now shows nothing. */
     epci_store_u32(&extent->used, extent->used + 1);
     return EPC_OK;
@@ -236,13 +236,13 @@ static int take(struct epci_instances *instances, uint32_t object, uint32_t name
 static void fill(struct epci_instances *instances, struct epci_entry *entry,
                  const struct epci_instance_key *key)
 {
-    struct epci_extent_header *extent = extent_header(entry->home);
+    struct epci_extent_header *extent = extent_header(entry->chunk);
 
     epci_slot_make(epci_entry_slot(entry),
                    &(struct epci_slot_content){
-                       .name = entry->home->name_class ? key->name : NULL,
+                       .name = entry->chunk->name_class ? key->name : NULL,
                        .units = key->units,
-                       .name_room = name_room(entry->home->name_class),
+                       .name_room = name_room(entry->chunk->name_class),
                        .block_at = extent->block_at,
                        .block_bytes = instances->layout->objects[key->object].block_bytes,
                        .unique_id = key->unique_id,
@@ -278,8 +278,8 @@ int epci_instances_add(struct epci_instances *instances, const struct epci_insta
 bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *entry)
 {
     struct epci_entry **at = &instances->buckets[entry->hash & (instances->bucket_count - 1)];
-    struct epci_pool *pool = pool_of(instances, entry->home->object, entry->home->name_class);
-    struct epci_extent_header *extent = extent_header(entry->home);
+    struct epci_pool *pool = pool_of(instances, entry->chunk->object, entry->chunk->name_class);
+    struct epci_extent_header *extent = extent_header(entry->chunk);
 
     if (--entry->references > 0)
         return false;

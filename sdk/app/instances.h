@@ -13,7 +13,7 @@
 /* One slot and what stands in it. */
 struct epci_entry {
     struct epci_entry *next; /* in its bucket, or in the list of free ones */
-    struct epci_home *home;
+    struct epci_entry_chunk *chunk;
     struct epci_row *rows;    /* of threads: rows.h; in the order of the region's links      */
     struct epci_group *group; /* group.h; NULL until it has one; loaded without the lock     */
     uint32_t hash;
@@ -22,8 +22,8 @@ struct epci_entry {
 
 /* What the entries of an extent have in common.  Lives until the app closes, as do its entries: they
  * are reused with their slots. */
-struct epci_home {
-    struct epci_home *next;
+struct epci_entry_chunk {
+    struct epci_entry_chunk *next;
     struct epc_app *app;
     unsigned char *extent;
     struct epci_place place; /* of slot 0              */
@@ -36,7 +36,7 @@ struct epci_home {
 /* Free slots of one object and name class, and the extent from which new ones are cut. */
 struct epci_pool {
     struct epci_entry *free;
-    struct epci_home *home; /* NULL: none yet */
+    struct epci_entry_chunk *chunk; /* NULL: none yet */
 };
 
 /* Zeroed, then epci_instances_init. */
@@ -44,7 +44,7 @@ struct epci_instances {
     struct epc_app *app;
     const struct epci_layout *layout;
     struct epci_own_sections *sections;
-    struct epci_home *homes; /* all of them */
+    struct epci_entry_chunk *chunks; /* all of them */
     struct epci_pool *pools; /* object x name class */
     struct epci_entry **buckets;
     uint32_t bucket_count; /* a power of two */

@@ -25,12 +25,12 @@ static uintptr_t last_tag;
 static struct epci_lock owners; /* guards these, and what of their rows says so */
 static struct epci_thread *threads;
 
-void epci_owners_enter(void)
+void epci_thread_rows_lock(void)
 {
     epci_lock_enter(&owners);
 }
 
-void epci_owners_leave(void)
+void epci_thread_rows_unlock(void)
 {
     epci_lock_leave(&owners);
 }
@@ -119,12 +119,12 @@ static void fold(struct epci_row *row)
     epci_words_copy(row->at + EPCI_ROW_HEAD, cells, row->object->block_bytes);
     epci_slot_change_begin(entry);
     epci_cells_fold(row->object, epci_entry_block(entry), cells);
-    shown = epci_group_shown(entry);
+    shown = epci_group_visible(entry);
     if (shown)
         epci_cells_fold(row->object, shown, cells);
     unlink_row(entry, row);
     epci_slot_change_end(entry);
-    epci_rows_give(row);
+    epci_row_pool_return(row);
 }
 
 static int own(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
@@ -140,7 +140,7 @@ static int own(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
     if (row) {
         row->references++;
     } else {
-        status = epci_rows_take(entry->home->app, entry->home->object, &row);
+        status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &row);
         if (status)
             return status;
         link_row(entry, row);
@@ -150,7 +150,7 @@ static int own(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
     return EPC_OK;
 }
 
-void epci_owned_fold(struct epci_entry *entry)
+void epci_thread_rows_fold(struct epci_entry *entry)
 {
     while (entry->rows) {
         struct epci_row *row = entry->rows;
@@ -192,12 +192,12 @@ static int tag_thread(epc_app *app, uintptr_t *tag)
     int status = EPC_OK;
 
     epci_lock_enter(&users);
-    if (!app->has_owners) {
+    if (!app->has_thread_rows) {
         if (user_count == 0)
             status = epci_tags_open(thread_ended);
         if (!status)
             user_count++;
-        app->has_owners = !status;
+        app->has_thread_rows = !status;
     }
     if (!status && epci_thread_tag() == 0)
         status = epci_thread_set_tag(++last_tag);
@@ -207,15 +207,15 @@ static int tag_thread(epc_app *app, uintptr_t *tag)
     return status;
 }
 
-void epci_owned_close(epc_app *app)
+void epci_thread_rows_close(epc_app *app)
 {
     epci_lock_enter(&users);
-    if (app->has_owners) {
+    if (app->has_thread_rows) {
         epci_lock_enter(&owners);
-        for (struct epci_row_home *home = app->rows.homes; home; home = home->next)
-            for (uint32_t i = 0; i < home->count; i++)
-                if (home->rows[i].thread)
-                    take_away(&home->rows[i]);
+        for (struct epci_row_chunk *chunk = app->row_pool.chunks; chunk; chunk = chunk->next)
+            for (uint32_t i = 0; i < chunk->count; i++)
+                if (chunk->rows[i].thread)
+                    take_away(&chunk->rows[i]);
         epci_lock_leave(&owners);
         if (--user_count == 0)
             epci_tags_close();
@@ -245,7 +245,7 @@ int epc_instance_own(epc_instance instance, epc_row *out)
     *out = (epc_row){ instance.block, instance.cells, NULL };
     if (!entry)
         return EPC_E_INVALID;
-    app = entry->home->app;
+    app = entry->chunk->app;
     out->block = app->sink;
     status = tag_thread(app, &tag);
     if (status)

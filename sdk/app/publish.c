@@ -65,7 +65,7 @@ static int make_section(const struct epci_publication *publication,
     return status;
 }
 
-int epci_publish_further(const struct epci_publication *publication,
+int epci_publish_section(const struct epci_publication *publication,
                          const struct epci_layout *layout, struct epci_shm *region,
                          uint64_t *serial)
 {
@@ -149,7 +149,7 @@ static int list_region(struct epci_publication *publication)
     return epci_directory_claim(directory, &publication->owner, &publication->entry);
 }
 
-void epci_stay_listed(struct epci_publication *publication)
+void epci_publish_relist(struct epci_publication *publication)
 {
     unsigned char *directory = publication->directory.base;
     bool abandoned;
@@ -226,7 +226,7 @@ int epci_publish(struct epci_publication *publication, const struct epci_layout 
     return status ? status : EPC_LOCAL;
 }
 
-void epci_withdraw(struct epci_publication *publication)
+void epci_unpublish(struct epci_publication *publication)
 {
     bool abandoned;
 

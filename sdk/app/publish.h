@@ -29,14 +29,14 @@ int epci_publish(struct epci_publication *publication, const struct epci_layout 
 
 /* Make a further region of what is published, LIVE, under a serial of its own and without sign of life
  * or directory entry: it is found through the region before it. */
-int epci_publish_further(const struct epci_publication *publication,
+int epci_publish_section(const struct epci_publication *publication,
                          const struct epci_layout *layout, struct epci_shm *region,
                          uint64_t *serial);
 /* See to it that what was published is still in the directory, which any publisher may write.  Waits
  * for nobody. */
-void epci_stay_listed(struct epci_publication *publication);
+void epci_publish_relist(struct epci_publication *publication);
 
 /* Undo it; zeroed is fine. */
-void epci_withdraw(struct epci_publication *publication);
+void epci_unpublish(struct epci_publication *publication);
 
 #endif

@@ -13,44 +13,44 @@ static uint32_t object_of(const struct epci_row *row)
 }
 
 /* An extent of rows, all of them free. */
-static int add_home(struct epc_app *app, uint32_t object)
+static int add_chunk(struct epc_app *app, uint32_t object)
 {
     const struct epci_extent_use use = { object, EPCI_EXTENT_ROWS, 0 };
     const uint32_t bytes = epci_row_bytes(app->layout.objects[object].block_bytes);
     const uint32_t count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
-    struct epci_row_home *home = epci_alloc(sizeof *home + count * sizeof *home->rows);
+    struct epci_row_chunk *chunk = epci_alloc(sizeof *chunk + count * sizeof *chunk->rows);
     struct epci_place place;
     unsigned char *extent;
     int status;
 
-    if (!home)
+    if (!chunk)
         return EPC_E_NOMEM;
     status = epci_own_sections_extent(&app->sections, &use, &place, &extent);
     if (status) {
-        epci_free(home);
+        epci_free(chunk);
         return status;
     }
-    home->count = count;
-    home->next = app->rows.homes;
-    app->rows.homes = home;
+    chunk->count = count;
+    chunk->next = app->row_pool.chunks;
+    app->row_pool.chunks = chunk;
     for (place.slot = count; place.slot-- > 0;) {
-        struct epci_row *row = &home->rows[place.slot];
+        struct epci_row *row = &chunk->rows[place.slot];
 
         row->app = app;
         row->object = &app->layout.objects[object];
         row->at = extent + EPCI_EXTENT_HEAD + (size_t)place.slot * bytes;
         row->location = epci_location(place);
-        row->next = app->rows.free[object];
-        app->rows.free[object] = row;
+        row->next = app->row_pool.free[object];
+        app->row_pool.free[object] = row;
     }
     /* Readers find them by location only, and a row of zeros is no slot's. */
     epci_store_u32(&((struct epci_extent_header *)(void *)extent)->used, count);
     return EPC_OK;
 }
 
-int epci_rows_take(struct epc_app *app, uint32_t object, struct epci_row **out)
+int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **out)
 {
-    struct epci_rows *rows = &app->rows;
+    struct epci_row_pool *rows = &app->row_pool;
     int status = EPC_OK;
 
     if (!rows->free)
@@ -58,7 +58,7 @@ int epci_rows_take(struct epc_app *app, uint32_t object, struct epci_row **out)
     if (!rows->free)
         return EPC_E_NOMEM;
     if (!rows->free[object])
-        status = add_home(app, object);
+        status = add_chunk(app, object);
     if (status)
         return status;
     *out = rows->free[object];
@@ -68,22 +68,22 @@ int epci_rows_take(struct epc_app *app, uint32_t object, struct epci_row **out)
     return EPC_OK;
 }
 
-void epci_rows_give(struct epci_row *row)
+void epci_row_pool_return(struct epci_row *row)
 {
-    struct epci_row **free = &row->app->rows.free[object_of(row)];
+    struct epci_row **free = &row->app->row_pool.free[object_of(row)];
 
     row->next = *free;
     *free = row;
 }
 
-void epci_rows_release(struct epci_rows *rows)
+void epci_row_pool_release(struct epci_row_pool *rows)
 {
-    while (rows->homes) {
-        struct epci_row_home *home = rows->homes;
+    while (rows->chunks) {
+        struct epci_row_chunk *chunk = rows->chunks;
 
-        rows->homes = home->next;
-        epci_free(home);
+        rows->chunks = chunk->next;
+        epci_free(chunk);
     }
     epci_free(rows->free);
-    *rows = (struct epci_rows){ 0 };
+    *rows = (struct epci_row_pool){ 0 };
 }

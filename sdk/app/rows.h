@@ -27,39 +27,39 @@ struct epci_row {
 };
 
 /* The rows of an extent. */
-struct epci_row_home {
-    struct epci_row_home *next;
+struct epci_row_chunk {
+    struct epci_row_chunk *next;
     uint32_t count;
     struct epci_row rows[];
 };
 
 /* All rows of an app; zeroed: none. */
-struct epci_rows {
-    struct epci_row_home *homes;
+struct epci_row_pool {
+    struct epci_row_chunk *chunks;
     struct epci_row **free; /* by object; NULL until the first row is made */
 };
 
 /* A row of the object with this position, to be made by epci_row_make.  EPC_E_NOSPACE, EPC_E_NOMEM or
  * what the system says. */
-int epci_rows_take(struct epc_app *app, uint32_t object, struct epci_row **out);
+int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **out);
 
 /* Let it be taken again.  Nothing leads to it any more. */
-void epci_rows_give(struct epci_row *row);
+void epci_row_pool_return(struct epci_row *row);
 
 /* Free all that is known of rows; the sections are the caller's. */
-void epci_rows_release(struct epci_rows *rows);
+void epci_row_pool_release(struct epci_row_pool *rows);
 
 /* ---- Rows of threads: owned.c ---- */
 
 /* Whoever wants both takes this lock first, then the app's: it guards all threads' lists of rows. */
-void epci_owners_enter(void);
-void epci_owners_leave(void);
+void epci_thread_rows_lock(void);
+void epci_thread_rows_unlock(void);
 
 /* Fold all rows back into an instance that is about to go: whoever reads its slot then finds there what
  * it had counted.  Holds both locks. */
-void epci_owned_fold(struct epci_entry *entry);
+void epci_thread_rows_fold(struct epci_entry *entry);
 
 /* The app is about to close: no thread has a row of it any more.  Without locks. */
-void epci_owned_close(struct epc_app *app);
+void epci_thread_rows_close(struct epc_app *app);
 
 #endif

@@ -46,7 +46,7 @@ static int add_section(struct epci_own_sections *sections)
 
     if (sections->count == sections->most)
         return EPC_E_NOSPACE;
-    status = epci_publish_further(sections->publication, sections->layout, &made, &serial);
+    status = epci_publish_section(sections->publication, sections->layout, &made, &serial);
     if (status)
         return status;
     epci_region_set_next(section(sections, sections->count - 1)->base, serial);

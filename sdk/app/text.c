@@ -49,13 +49,13 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
         return status;
     epci_utf16_from_utf8(text, fit, image.units, EPC_COUNT(image.units), &units);
     if (entry) {
-        epci_lock_enter(&entry->home->app->lock);
+        epci_lock_enter(&entry->chunk->app->lock);
         epci_slot_change_begin(entry);
     }
     epci_words_store(at, (const unsigned char *)image.words, bytes);
     if (entry) {
         epci_slot_change_end(entry);
-        epci_lock_leave(&entry->home->app->lock);
+        epci_lock_leave(&entry->chunk->app->lock);
     }
     return status;
 }

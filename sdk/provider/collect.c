@@ -223,7 +223,7 @@ static void gather_objects(struct plan *plan)
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (!plan->wanted[i] || is_on_demand(plan, i))
             continue;
-        plan->plain[i] = one && epci_gather_is_plain(layout, i, &plan->collector->histories[i]) &&
+        plan->plain[i] = one && epci_gather_allows_direct(layout, i, &plan->collector->histories[i]) &&
                          !has_wanted_child(plan, i);
         if (plan->plain[i])
             epci_history_forget(&plan->collector->histories[i]);
@@ -306,7 +306,7 @@ static void write_plain(struct plan *plan, uint32_t object, struct epci_writer *
 
     if (plan->sources.count == 0)
         return;
-    bytes = epci_plain_copy(plan->sources.each, object, reserved + plan->spare,
+    bytes = epci_direct_copy(plan->sources.each, object, reserved + plan->spare,
                             plan->gathering.scratch, writer);
     if (bytes > reserved)
         plan->spare -= bytes - reserved;

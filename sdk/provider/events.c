@@ -11,7 +11,7 @@
 
 static epci_log_fn *log_to = epci_log;
 
-epci_log_fn *epci_events_to(epci_log_fn *log)
+epci_log_fn *epci_events_redirect(epci_log_fn *log)
 {
     epci_log_fn *before = log_to;
 
@@ -53,14 +53,14 @@ void epci_event_report(const struct epci_event *event)
     uint32_t taken = 0;
 
     /* Asked first, so that causes without end do not become marks without end. */
-    if (epci_is_marked(place(service, EPCI_EVENTS_MOST)) ||
-        !epci_mark(mark_of(service, event->id, key)))
+    if (epci_process_is_marked(place(service, EPCI_EVENTS_MOST)) ||
+        !epci_process_mark(mark_of(service, event->id, key)))
         return;
-    while (taken < EPCI_EVENTS_MOST && !epci_mark(place(service, taken)))
+    while (taken < EPCI_EVENTS_MOST && !epci_process_mark(place(service, taken)))
         taken++;
     if (taken < EPCI_EVENTS_MOST)
         log_to(event);
-    else if (epci_mark(place(service, EPCI_EVENTS_MOST)))
+    else if (epci_process_mark(place(service, EPCI_EVENTS_MOST)))
         log_to(&(struct epci_event){
             .service = service, .id = EPCI_EVENT_ENOUGH, .strings = { service } });
 }
@@ -104,7 +104,7 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
     epci_event_report(&event);
 }
 
-void epci_event_stranger(const struct epci_layout *layout, const char *name, uint32_t pid,
+void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, uint32_t pid,
                          const char *account)
 {
     char number[EPCI_NUMBER_BYTES];

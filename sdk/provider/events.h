@@ -32,12 +32,12 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
                         const unsigned char *base, uint64_t usable, int status);
 
 /* Report that it was refused because it belongs to `account`, or may not be read ("?"). */
-void epci_event_stranger(const struct epci_layout *layout, const char *name, uint32_t pid,
+void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, uint32_t pid,
                          const char *account);
 
 /* Where events go: epci_log, or what a test puts in its place before anything is opened (NULL:
  * epci_log again).  Returns what it was. */
 typedef void epci_log_fn(const struct epci_event *event);
-epci_log_fn *epci_events_to(epci_log_fn *log);
+epci_log_fn *epci_events_redirect(epci_log_fn *log);
 
 #endif

@@ -18,7 +18,7 @@ struct computer {
     uint16_t name[EPCI_COMPUTER_UNITS];
     uint32_t units;   /* 0: nobody */
     void *connection; /* the callback's, or NULL */
-    struct epci_patience patience;
+    struct epci_breaker patience;
     epc_foreign *unsent;   /* an answer for which there was no room */
     uint64_t unsent_since; /* ticks, when there was none for the first time */
     uint64_t asked;        /* what `asks` was then */
@@ -29,7 +29,7 @@ struct epci_computers {
     const struct epci_layout *layout;
     const unsigned char *heads;
     const struct epci_devices *devices;
-    struct epci_turn turn; /* whoever has it may touch what follows */
+    struct epci_callback_lock turn; /* whoever has it may touch what follows */
     uint64_t asks;
     struct computer known[EPCI_COMPUTERS_KEPT];
 };
@@ -52,7 +52,7 @@ int epci_computers_open(const epc_foreign_callback *callback, const struct epci_
     made->layout = layout;
     made->heads = heads;
     made->devices = devices;
-    made->turn.budget = epci_turn_budget(callback->budget_ms);
+    made->turn.budget = epci_callback_budget(callback->budget_ms);
     *out = made;
     return EPC_OK;
 }
@@ -134,7 +134,7 @@ static void free_stale(struct epci_computers *computers)
 static bool is_worth_keeping(const struct computer *computer)
 {
     return computer->connection || computer->unsent || computer->patience.late ||
-           epci_patience_is_over(&computer->patience);
+           epci_breaker_is_open(&computer->patience);
 }
 
 /* Remember a computer, instead of the one that nobody has asked for longest if need be. */
@@ -152,9 +152,9 @@ static void remember(struct epci_computers *computers, const struct computer *fr
 /* ---- Asking ---- */
 
 /* Not whom it was asked for: whoever asks may name whom he likes, and would fill the log. */
-static void tell(const struct epci_computers *computers, enum epci_cause cause, int status)
+static void tell(const struct epci_computers *computers, enum epci_callback_fault cause, int status)
 {
-    epci_blame(computers->layout->schema->service, "other computers", cause, status);
+    epci_callback_report(computers->layout->schema->service, "other computers", cause, status);
 }
 
 /* The symbols of the objects that are wanted; returns how many. */
@@ -191,16 +191,16 @@ static epc_foreign *call(struct epci_computers *computers, struct computer *comp
         priority = epci_priority_lower();
         status = callback->collect(callback->context, &request, &computer->connection, reply);
         epci_priority_restore(priority);
-        if (epci_patience_note(&computer->patience, began, computers->turn.budget))
-            tell(computers, EPCI_CAUSE_SLOW, 0);
+        if (epci_breaker_record(&computer->patience, began, computers->turn.budget))
+            tell(computers, EPCI_CALLBACK_SLOW, 0);
         finished = epci_reply_finish(reply);
     }
     if (status >= 0 && finished == EPC_OK && !epci_reply_is_empty(reply))
         return reply;
     if (finished == EPC_E_NOSPACE)
-        tell(computers, EPCI_CAUSE_TOO_MUCH, finished);
+        tell(computers, EPCI_CALLBACK_TOO_MUCH, finished);
     else if (status < 0 || finished)
-        tell(computers, EPCI_CAUSE_FAILED, status < 0 ? status : finished);
+        tell(computers, EPCI_CALLBACK_FAILED, status < 0 ? status : finished);
     epci_reply_free(reply);
     return NULL;
 }
@@ -213,13 +213,13 @@ static int answer(struct epci_computers *computers, struct computer *computer, c
     int status = EPC_OK;
 
     computer->unsent = NULL;
-    if (reply && !epci_reply_is_for(reply, wanted)) {
+    if (reply && !epci_reply_matches(reply, wanted)) {
         epci_reply_free(reply);
         reply = NULL;
     }
     if (!reply) {
         computer->unsent_since = 0;
-        if (!epci_patience_is_over(&computer->patience))
+        if (!epci_breaker_is_open(&computer->patience))
             reply = call(computers, computer, name, wanted);
     }
     if (reply)
@@ -252,7 +252,7 @@ int epci_computers_collect(struct epci_computers *computers, const struct epci_q
     int status;
 
     if (!computers || !is_any(wanted, computers->layout->schema->object_count) ||
-        !read_name(query, &fresh, name) || !epci_turn_take(&computers->turn))
+        !read_name(query, &fresh, name) || !epci_callback_lock_enter(&computers->turn))
         return EPC_OK;
     free_stale(computers);
     computer = find(computers, &fresh);
@@ -262,6 +262,6 @@ int epci_computers_collect(struct epci_computers *computers, const struct epci_q
         forget(computers, computer);
     else if (computer == &fresh)
         remember(computers, &fresh);
-    epci_turn_give(&computers->turn);
+    epci_callback_lock_leave(&computers->turn);
     return status;
 }

@@ -65,14 +65,14 @@ int epci_gathering_init(struct epci_gathering *gathering)
 
 void epci_gathering_release(struct epci_gathering *gathering)
 {
-    epci_ledger_release(&gathering->rows);
-    epci_ledger_release(&gathering->positions);
+    epci_hashtable_release(&gathering->rows);
+    epci_hashtable_release(&gathering->positions);
     epci_free(gathering->scratch);
     for (uint32_t i = 0; gathering->objects && i < gathering->layout->schema->object_count; i++)
         epci_free(gathering->objects[i].bytes);
 }
 
-bool epci_gather_is_plain(const struct epci_layout *layout, uint32_t object,
+bool epci_gather_allows_direct(const struct epci_layout *layout, uint32_t object,
                           const struct epci_history *history)
 {
     const epc_object *about = layout->objects[object].object;
@@ -138,7 +138,7 @@ static uint64_t own_key(const struct epci_gathering *gathering, const struct vis
 static bool find_parent(const struct epci_gathering *gathering, struct visit *visit)
 {
     const epc_object *about = object_of(gathering, visit->cursor->object);
-    const struct position *parent = epci_ledger_find(
+    const struct position *parent = epci_hashtable_find(
         &gathering->positions,
         slot_key(gathering, visit->cursor, visit->reading.parent, visit->reading.parent_making));
 
@@ -160,7 +160,7 @@ static bool identify(const struct epci_gathering *gathering, struct visit *visit
 
     visit->row_key = gathering->seed;
     visit->parent_unread = false;
-    if (!epci_image_judge(visit->image, visit->name_room, numbered, claim) ||
+    if (!epci_image_check(visit->image, visit->name_room, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
         (about->parent && !find_parent(gathering, visit)))
         return false;
@@ -225,7 +225,7 @@ static const struct row *add_row(struct epci_gathering *gathering, const struct 
 {
     const struct epci_layout_object *own = &gathering->layout->objects[visit->cursor->object];
     struct epci_gathered *gathered = &gathering->objects[visit->cursor->object];
-    struct row *row = epci_ledger_put(&gathering->rows, visit->row_key);
+    struct row *row = epci_hashtable_put(&gathering->rows, visit->row_key);
     const unsigned char *block = visit->image + HEAD + visit->name_room;
 
     if (!row) {
@@ -247,7 +247,7 @@ static const struct row *add_row(struct epci_gathering *gathering, const struct 
 static struct position *note_position(struct epci_gathering *gathering, const struct visit *visit,
                                       uint64_t number)
 {
-    struct position *position = epci_ledger_put(&gathering->positions, own_key(gathering, visit));
+    struct position *position = epci_hashtable_put(&gathering->positions, own_key(gathering, visit));
 
     if (position) {
         position->row_key = visit->row_key;
@@ -428,7 +428,7 @@ static void gather_single(struct epci_gathering *gathering, uint32_t object)
         return;
     }
     if (found)
-        epci_ledger_put(&gathering->rows, single_key(gathering, object));
+        epci_hashtable_put(&gathering->rows, single_key(gathering, object));
     epci_history_end(&gathering->histories[object], &gathering->rows);
     if (found)
         epci_history_add(&gathering->histories[object], single_key(gathering, object), block);
@@ -448,7 +448,7 @@ static void add_unread(void *context, uint64_t key, const unsigned char *block)
 {
     const struct unread *unread = context;
     const struct epci_layout_object *own = &unread->gathering->layout->objects[unread->object];
-    const struct row *row = epci_ledger_find(&unread->gathering->rows, key);
+    const struct row *row = epci_hashtable_find(&unread->gathering->rows, key);
 
     if (row)
         epci_cells_add(own, EPCI_CELLS_ALL,
@@ -467,7 +467,7 @@ static void add_retired(struct epci_gathering *gathering, uint32_t object)
         return;
     epci_history_end(history, &gathering->rows);
     for (uint32_t i = 0; i < gathering->rows.count && !epci_history_is_empty(history); i++) {
-        const struct row *row = epci_ledger_at(&gathering->rows, i);
+        const struct row *row = epci_hashtable_at(&gathering->rows, i);
 
         epci_history_add(history, row->key, gathering->objects[object].bytes + row->block_at);
     }
@@ -498,7 +498,7 @@ static void add_total(struct epci_gathering *gathering, uint32_t object)
     memset(block, 0, own->block_bytes);
     memcpy(block, &head, sizeof head);
     for (uint32_t i = 0; i < gathering->rows.count; i++) {
-        const struct row *row = epci_ledger_at(&gathering->rows, i);
+        const struct row *row = epci_hashtable_at(&gathering->rows, i);
 
         epci_cells_add(own, EPCI_CELLS_ALL, block, gathered->bytes + row->block_at,
                        own->block_bytes);
@@ -527,7 +527,7 @@ static void gather_many(struct epci_gathering *gathering, uint32_t object)
 
 void epci_gather(struct epci_gathering *gathering, uint32_t object)
 {
-    epci_ledger_release(&gathering->rows);
+    epci_hashtable_release(&gathering->rows);
     epci_history_begin(&gathering->histories[object]);
     if (object_of(gathering, object)->flags & EPC_MANY)
         gather_many(gathering, object);

@@ -32,8 +32,8 @@ void epci_history_init(struct epci_history *history, const struct epci_layout_ob
 
 void epci_history_release(struct epci_history *history)
 {
-    epci_ledger_release(&history->contributions);
-    epci_ledger_release(&history->retired);
+    epci_hashtable_release(&history->contributions);
+    epci_hashtable_release(&history->retired);
 }
 
 bool epci_history_is_empty(const struct epci_history *history)
@@ -43,7 +43,7 @@ bool epci_history_is_empty(const struct epci_history *history)
 
 void epci_history_forget(struct epci_history *history)
 {
-    epci_ledger_release(&history->contributions);
+    epci_hashtable_release(&history->contributions);
 }
 
 void epci_history_begin(struct epci_history *history)
@@ -54,7 +54,7 @@ void epci_history_begin(struct epci_history *history)
 void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block)
 {
-    struct contribution *contribution = epci_ledger_put(&history->contributions, id);
+    struct contribution *contribution = epci_hashtable_put(&history->contributions, id);
 
     if (!contribution)
         return;
@@ -65,14 +65,14 @@ void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t
 
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id)
 {
-    struct contribution *contribution = epci_ledger_find(&history->contributions, id);
+    struct contribution *contribution = epci_hashtable_find(&history->contributions, id);
 
     return contribution ? block_of(contribution) : NULL;
 }
 
 void epci_history_unread(struct epci_history *history, uint64_t id)
 {
-    struct contribution *contribution = epci_ledger_find(&history->contributions, id);
+    struct contribution *contribution = epci_hashtable_find(&history->contributions, id);
 
     if (contribution)
         contribution->generation = contribution->unread = history->generation;
@@ -82,7 +82,7 @@ void epci_history_each_unread(const struct epci_history *history, epci_unread_fn
                               void *context)
 {
     for (uint32_t i = 0; i < history->contributions.count; i++) {
-        struct contribution *contribution = epci_ledger_at(&history->contributions, i);
+        struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
 
         if (contribution->unread == history->generation)
             each(context, contribution->row, block_of(contribution));
@@ -91,7 +91,7 @@ void epci_history_each_unread(const struct epci_history *history, epci_unread_fn
 
 static void retire(struct epci_history *history, uint64_t row, const unsigned char *block)
 {
-    struct retired *retired = epci_ledger_put(&history->retired, row);
+    struct retired *retired = epci_hashtable_put(&history->retired, row);
 
     if (retired)
         epci_cells_add(history->object, EPCI_CELLS_COUNTING, (unsigned char *)(retired + 1), block,
@@ -110,7 +110,7 @@ void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row
 
 struct ending {
     struct epci_history *history;
-    const struct epci_ledger *rows;
+    const struct epci_hashtable *rows;
 };
 
 static bool keep_contribution(void *context, void *entry)
@@ -120,7 +120,7 @@ static bool keep_contribution(void *context, void *entry)
 
     if (contribution->generation == ending->history->generation)
         return true;
-    if (epci_ledger_find(ending->rows, contribution->row))
+    if (epci_hashtable_find(ending->rows, contribution->row))
         retire(ending->history, contribution->row, block_of(contribution));
     return false;
 }
@@ -129,20 +129,20 @@ static bool keep_retired(void *context, void *entry)
 {
     struct ending *ending = context;
 
-    return epci_ledger_find(ending->rows, ((struct retired *)entry)->row) != NULL;
+    return epci_hashtable_find(ending->rows, ((struct retired *)entry)->row) != NULL;
 }
 
-void epci_history_end(struct epci_history *history, const struct epci_ledger *rows)
+void epci_history_end(struct epci_history *history, const struct epci_hashtable *rows)
 {
     struct ending ending = { history, rows };
 
-    epci_ledger_sweep(&history->contributions, keep_contribution, &ending);
-    epci_ledger_sweep(&history->retired, keep_retired, &ending);
+    epci_hashtable_sweep(&history->contributions, keep_contribution, &ending);
+    epci_hashtable_sweep(&history->retired, keep_retired, &ending);
 }
 
 void epci_history_add(const struct epci_history *history, uint64_t row, unsigned char *block)
 {
-    const struct retired *retired = epci_ledger_find(&history->retired, row);
+    const struct retired *retired = epci_hashtable_find(&history->retired, row);
 
     if (retired)
         epci_cells_add(history->object, EPCI_CELLS_COUNTING, block,

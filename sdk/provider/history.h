@@ -19,8 +19,8 @@
 /* Zeroed, then epci_history_init. */
 struct epci_history {
     const struct epci_layout_object *object;
-    struct epci_ledger contributions;
-    struct epci_ledger retired;
+    struct epci_hashtable contributions;
+    struct epci_hashtable retired;
     uint32_t generation; /* counts readings */
 };
 
@@ -38,7 +38,7 @@ void epci_history_forget(struct epci_history *history);
 void epci_history_begin(struct epci_history *history);
 void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block);
-void epci_history_end(struct epci_history *history, const struct epci_ledger *rows);
+void epci_history_end(struct epci_history *history, const struct epci_hashtable *rows);
 
 /* The block that the slot `id` added in an earlier reading, to be overwritten with what it counted
  * until it was removed; NULL if it never did. */

@@ -22,7 +22,7 @@ static bool settle_name(unsigned char *name, uint32_t bytes, uint32_t room)
         uint64_t word;
 
         memcpy(&word, name + at, sizeof word);
-        if (!epci_image_judge_word(&word, letters))
+        if (!epci_image_check_word(&word, letters))
             return false;
         memcpy(name + at, &word, sizeof word);
     }
@@ -39,7 +39,7 @@ static uint32_t field(const unsigned char *image, size_t offset)
     return value;
 }
 
-bool epci_image_judge(unsigned char *image, uint32_t name_room, bool nameless,
+bool epci_image_check(unsigned char *image, uint32_t name_room, bool nameless,
                       struct epci_image_claim *out)
 {
     out->unique_id = field(image, offsetof(struct epci_wire_instance, unique_id));

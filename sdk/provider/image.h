@@ -20,7 +20,7 @@ struct epci_image_claim {
 /* Judge eight bytes of a name, of which the first `letters` are letters (8 or more: all of them, less than
  * 0: none): false if one of its units there is 0.  *word gets zeros behind them.  In one word, as this is
  * done for every instance of every Collect. */
-static inline bool epci_image_judge_word(uint64_t *word, int32_t letters)
+static inline bool epci_image_check_word(uint64_t *word, int32_t letters)
 {
     const uint64_t ones = 0x0001000100010001u;
     uint64_t mask, units;
@@ -43,7 +43,7 @@ static inline bool epci_image_fits(uint32_t name_bytes, uint32_t name_room)
 /* Read the definition of `image` and judge the name behind it, in `name_room` bytes (a multiple of 8):
  * NUL-terminated, no other NUL in it; zeros from the NUL on are made.  No name is right only if
  * `nameless` is.  False: leave the instance out. */
-bool epci_image_judge(unsigned char *image, uint32_t name_room, bool nameless,
+bool epci_image_check(unsigned char *image, uint32_t name_room, bool nameless,
                       struct epci_image_claim *out);
 
 /* What epci_image_define writes. */

@@ -11,21 +11,21 @@
 
 #define FIRST_ROOM 32u
 
-void *epci_ledger_at(const struct epci_ledger *ledger, uint32_t number)
+void *epci_hashtable_at(const struct epci_hashtable *ledger, uint32_t number)
 {
     return ledger->entries + number * ledger->entry_bytes;
 }
 
-static uint64_t key_of(const struct epci_ledger *ledger, uint32_t number)
+static uint64_t key_of(const struct epci_hashtable *ledger, uint32_t number)
 {
     uint64_t key;
 
-    memcpy(&key, epci_ledger_at(ledger, number), sizeof key);
+    memcpy(&key, epci_hashtable_at(ledger, number), sizeof key);
     return key;
 }
 
 /* The bucket of this key, or the free one where it belongs. */
-static uint32_t *bucket_of(const struct epci_ledger *ledger, uint64_t key)
+static uint32_t *bucket_of(const struct epci_hashtable *ledger, uint64_t key)
 {
     uint32_t at = (uint32_t)key & (ledger->bucket_count - 1);
 
@@ -34,14 +34,14 @@ static uint32_t *bucket_of(const struct epci_ledger *ledger, uint64_t key)
     return &ledger->buckets[at];
 }
 
-static void fill_buckets(struct epci_ledger *ledger)
+static void fill_buckets(struct epci_hashtable *ledger)
 {
     memset(ledger->buckets, 0, ledger->bucket_count * sizeof *ledger->buckets);
     for (uint32_t i = 0; i < ledger->count; i++)
         *bucket_of(ledger, key_of(ledger, i)) = i + 1;
 }
 
-static bool grow(struct epci_ledger *ledger)
+static bool grow(struct epci_hashtable *ledger)
 {
     uint32_t room = ledger->room ? ledger->room * 2 : FIRST_ROOM;
     unsigned char *entries;
@@ -69,39 +69,39 @@ static bool grow(struct epci_ledger *ledger)
     return true;
 }
 
-void *epci_ledger_find(const struct epci_ledger *ledger, uint64_t key)
+void *epci_hashtable_find(const struct epci_hashtable *ledger, uint64_t key)
 {
     uint32_t number = ledger->count ? *bucket_of(ledger, key) : 0;
 
-    return number ? epci_ledger_at(ledger, number - 1) : NULL;
+    return number ? epci_hashtable_at(ledger, number - 1) : NULL;
 }
 
-void *epci_ledger_put(struct epci_ledger *ledger, uint64_t key)
+void *epci_hashtable_put(struct epci_hashtable *ledger, uint64_t key)
 {
-    void *entry = epci_ledger_find(ledger, key);
+    void *entry = epci_hashtable_find(ledger, key);
 
     if (entry)
         return entry;
     if (ledger->count == ledger->room && !grow(ledger))
         return NULL;
     *bucket_of(ledger, key) = ledger->count + 1;
-    entry = epci_ledger_at(ledger, ledger->count++);
+    entry = epci_hashtable_at(ledger, ledger->count++);
     memset(entry, 0, ledger->entry_bytes);
     memcpy(entry, &key, sizeof key);
     return entry;
 }
 
-void epci_ledger_sweep(struct epci_ledger *ledger, epci_ledger_keep_fn *keep, void *context)
+void epci_hashtable_sweep(struct epci_hashtable *ledger, epci_hashtable_keep_fn *keep, void *context)
 {
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < ledger->count; i++) {
-        void *entry = epci_ledger_at(ledger, i);
+        void *entry = epci_hashtable_at(ledger, i);
 
         if (!keep(context, entry))
             continue;
         if (kept != i)
-            memcpy(epci_ledger_at(ledger, kept), entry, ledger->entry_bytes);
+            memcpy(epci_hashtable_at(ledger, kept), entry, ledger->entry_bytes);
         kept++;
     }
     if (kept == ledger->count)
@@ -110,9 +110,9 @@ void epci_ledger_sweep(struct epci_ledger *ledger, epci_ledger_keep_fn *keep, vo
     fill_buckets(ledger);
 }
 
-void epci_ledger_release(struct epci_ledger *ledger)
+void epci_hashtable_release(struct epci_hashtable *ledger)
 {
     epci_free(ledger->entries);
     epci_free(ledger->buckets);
-    *ledger = (struct epci_ledger){ .entry_bytes = ledger->entry_bytes };
+    *ledger = (struct epci_hashtable){ .entry_bytes = ledger->entry_bytes };
 }

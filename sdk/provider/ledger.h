@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 /* Zeroed, then `entry_bytes` set: a multiple of 8; an entry begins with its key. */
-struct epci_ledger {
+struct epci_hashtable {
     size_t entry_bytes;
     unsigned char *entries;
     uint32_t count;
@@ -24,20 +24,20 @@ struct epci_ledger {
 };
 
 /* The entry with this key, or NULL.  It stays where it is until the next put or sweep. */
-void *epci_ledger_find(const struct epci_ledger *ledger, uint64_t key);
+void *epci_hashtable_find(const struct epci_hashtable *ledger, uint64_t key);
 
 /* The same; a new one, zeroed but for its key, if there is none.  NULL: no memory. */
-void *epci_ledger_put(struct epci_ledger *ledger, uint64_t key);
+void *epci_hashtable_put(struct epci_hashtable *ledger, uint64_t key);
 
 /* Entry number 0 .. count-1, in no order that lasts. */
-void *epci_ledger_at(const struct epci_ledger *ledger, uint32_t number);
+void *epci_hashtable_at(const struct epci_hashtable *ledger, uint32_t number);
 
 /* Remove every entry that `keep` does not want. */
-typedef bool epci_ledger_keep_fn(void *context, void *entry);
-void epci_ledger_sweep(struct epci_ledger *ledger, epci_ledger_keep_fn *keep, void *context);
+typedef bool epci_hashtable_keep_fn(void *context, void *entry);
+void epci_hashtable_sweep(struct epci_hashtable *ledger, epci_hashtable_keep_fn *keep, void *context);
 
 /* Remove all entries and free their memory. */
-void epci_ledger_release(struct epci_ledger *ledger);
+void epci_hashtable_release(struct epci_hashtable *ledger);
 
 /* A key that depends on `key` and `more`. */
 static inline uint64_t epci_key_mix(uint64_t key, uint64_t more)

@@ -11,8 +11,8 @@
 struct demand {
     const epc_callback *callback;
     uint32_t object; /* position */
-    struct epci_turn turn;
-    struct epci_patience patience; /* of whoever has the turn, as is the next */
+    struct epci_callback_lock turn;
+    struct epci_breaker patience; /* of whoever has the turn, as is the next */
     struct epci_demanded unsent;   /* of ondemand.lock */
 };
 
@@ -67,7 +67,7 @@ static void init_demands(struct epci_ondemand *ondemand, const epc_on_demand *wh
         if (!callback)
             continue;
         ondemand->demands[ondemand->count++] = (struct demand){
-            .callback = callback, .object = i, .turn.budget = epci_turn_budget(callback->budget_ms)
+            .callback = callback, .object = i, .turn.budget = epci_callback_budget(callback->budget_ms)
         };
     }
 }
@@ -120,12 +120,12 @@ struct epci_computers *epci_ondemand_computers(struct epci_ondemand *ondemand)
 /* ---- One callback ---- */
 
 static void tell(const struct epci_ondemand *ondemand, const struct demand *demand,
-                 enum epci_cause cause, int status)
+                 enum epci_callback_fault cause, int status)
 {
     struct epci_say whose = { { 0 }, 0 };
 
     epci_say(&whose, "the object with symbol %u", (const uint64_t[]){ demand->callback->object });
-    epci_blame(ondemand->layout->schema->service, whose.text, cause, status);
+    epci_callback_report(ondemand->layout->schema->service, whose.text, cause, status);
 }
 
 /* Call it; NULL where that gave nothing that can be shown.  Whoever has the turn. */
@@ -143,16 +143,16 @@ static epc_rows *call(const struct epci_ondemand *ondemand, struct demand *deman
         priority = epci_priority_lower();
         status = callback->collect(callback->context, &request, rows);
         epci_priority_restore(priority);
-        if (epci_patience_note(&demand->patience, began, demand->turn.budget))
-            tell(ondemand, demand, EPCI_CAUSE_SLOW, 0);
+        if (epci_breaker_record(&demand->patience, began, demand->turn.budget))
+            tell(ondemand, demand, EPCI_CALLBACK_SLOW, 0);
         added = epci_rows_status(rows);
     }
     if (status >= 0 && added == EPC_OK)
         return rows;
     if (added == EPC_E_NOSPACE)
-        tell(ondemand, demand, EPCI_CAUSE_TOO_MUCH, added);
+        tell(ondemand, demand, EPCI_CALLBACK_TOO_MUCH, added);
     else
-        tell(ondemand, demand, EPCI_CAUSE_FAILED, status < 0 ? status : added);
+        tell(ondemand, demand, EPCI_CALLBACK_FAILED, status < 0 ? status : added);
     epci_rows_free(rows);
     return NULL;
 }
@@ -161,11 +161,11 @@ static epc_rows *collect(const struct epci_ondemand *ondemand, struct demand *de
 {
     epc_rows *rows = NULL;
 
-    if (!epci_turn_take(&demand->turn))
+    if (!epci_callback_lock_enter(&demand->turn))
         return NULL;
-    if (!epci_patience_is_over(&demand->patience))
+    if (!epci_breaker_is_open(&demand->patience))
         rows = call(ondemand, demand);
-    epci_turn_give(&demand->turn);
+    epci_callback_lock_leave(&demand->turn);
     return rows;
 }
 

@@ -66,7 +66,7 @@ static inline bool copy_usual(const struct usual *usual, const unsigned char *sl
     at += HEAD;
     for (uint32_t i = 0; i < usual->name_room; i += 8, letters -= 8) {
         word = epci_slot_word(name + i, 0);
-        if (!epci_image_judge_word(&word, letters))
+        if (!epci_image_check_word(&word, letters))
             return false;
         memcpy(at + i, &word, sizeof word);
     }
@@ -87,7 +87,7 @@ static bool copy_any(const struct copying *copying, uint32_t slot, unsigned char
     struct epci_image_claim claim;
 
     if (epci_cursor_copy(copying->cursor, slot, at, copying->scratch, &reading) ||
-        !epci_image_judge(at, copying->name_room, false, &claim))
+        !epci_image_check(at, copying->name_room, false, &claim))
         return false;
     definition.name_bytes = claim.name_bytes;
     epci_image_define(at, &definition);
@@ -125,7 +125,7 @@ static uint32_t copy_extent(const struct copying *copying, unsigned char *at, ui
     return copied;
 }
 
-size_t epci_plain_copy(struct epci_source *source, uint32_t object, uint64_t room,
+size_t epci_direct_copy(struct epci_source *source, uint32_t object, uint64_t room,
                        unsigned char *scratch, struct epci_writer *writer)
 {
     const struct epci_region_view *view = source->region->sections.views[0];

@@ -109,7 +109,7 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
         status = EPC_E_CORRUPT;
     if (status) {
         if (status == EPC_E_ACCESS)
-            epci_event_stranger(regions->layout, name, owner->pid, account);
+            epci_event_wrong_owner(regions->layout, name, owner->pid, account);
         else
             epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
         close_section(regions, made);

@@ -126,7 +126,7 @@ bool epci_reply_is_empty(const epc_foreign *reply)
     return true;
 }
 
-bool epci_reply_is_for(const epc_foreign *reply, const bool *wanted)
+bool epci_reply_matches(const epc_foreign *reply, const bool *wanted)
 {
     return memcmp(reply->wanted, wanted, reply->layout->schema->object_count * sizeof *wanted) == 0;
 }

@@ -26,7 +26,7 @@ int epci_reply_finish(epc_foreign *reply);
 bool epci_reply_is_empty(const epc_foreign *reply);
 
 /* Were the same objects wanted? */
-bool epci_reply_is_for(const epc_foreign *reply, const bool *wanted);
+bool epci_reply_matches(const epc_foreign *reply, const bool *wanted);
 
 /* Write it as a whole answer with these heads.  EPC_E_NOSPACE: nothing was written. */
 int epci_reply_write(const epc_foreign *reply, const unsigned char *heads,

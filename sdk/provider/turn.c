@@ -13,12 +13,12 @@
 #include "sdk/core/say.h"
 #include "sdk/provider/events.h"
 
-uint64_t epci_turn_budget(uint32_t budget_ms)
+uint64_t epci_callback_budget(uint32_t budget_ms)
 {
     return (budget_ms ? budget_ms : EPC_BUDGET_MS) * epci_clock_frequency() / 1000;
 }
 
-bool epci_turn_take(struct epci_turn *turn)
+bool epci_callback_lock_enter(struct epci_callback_lock *turn)
 {
     bool ours = false, over = false;
 
@@ -39,19 +39,19 @@ bool epci_turn_take(struct epci_turn *turn)
     }
 }
 
-void epci_turn_give(struct epci_turn *turn)
+void epci_callback_lock_leave(struct epci_callback_lock *turn)
 {
     epci_lock_enter(&turn->lock);
     turn->taken = false;
     epci_lock_leave(&turn->lock);
 }
 
-bool epci_patience_is_over(const struct epci_patience *patience)
+bool epci_breaker_is_open(const struct epci_breaker *patience)
 {
     return epci_clock_ticks() < patience->until;
 }
 
-bool epci_patience_note(struct epci_patience *patience, uint64_t began, uint64_t budget)
+bool epci_breaker_record(struct epci_breaker *patience, uint64_t began, uint64_t budget)
 {
     uint64_t now = epci_clock_ticks();
     bool again = patience->late;
@@ -60,7 +60,7 @@ bool epci_patience_note(struct epci_patience *patience, uint64_t began, uint64_t
     if (!patience->late || !again)
         return false;
     patience->late = false;
-    patience->until = now + EPCI_SKIP_SECONDS * epci_clock_frequency();
+    patience->until = now + EPCI_BREAKER_SECONDS * epci_clock_frequency();
     return true;
 }
 
@@ -69,14 +69,14 @@ bool epci_unsent_is_fresh(uint64_t since)
     return epci_clock_ticks() - since <= EPCI_UNSENT_SECONDS * epci_clock_frequency();
 }
 
-void epci_blame(const char *service, const char *whose, enum epci_cause cause, int status)
+void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault cause, int status)
 {
     static const uint32_t events[] = { EPCI_EVENT_CALLBACK_FAILED, EPCI_EVENT_CALLBACK_TOO_MUCH,
                                        EPCI_EVENT_CALLBACK_SLOW };
     struct epci_say say = { { 0 }, 0 };
 
     epci_say_text(&say, whose);
-    if (cause == EPCI_CAUSE_FAILED) { /* each status is another cause */
+    if (cause == EPCI_CALLBACK_FAILED) { /* each status is another cause */
         epci_say_text(&say, " (");
         epci_say_text(&say, epc_status_name(status));
         epci_say_text(&say, ")");

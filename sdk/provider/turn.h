@@ -8,10 +8,10 @@
 
 #include "sdk/port/port.h"
 
-#define EPCI_SKIP_SECONDS 60u
+#define EPCI_BREAKER_SECONDS 60u
 
 /* Whose turn it is to call.  Zeroed, then `budget` set. */
-struct epci_turn {
+struct epci_callback_lock {
     struct epci_lock lock; /* guards `taken` and `since` */
     uint64_t budget;       /* ticks that a call may take */
     uint64_t since;        /* when the turn was taken    */
@@ -19,25 +19,25 @@ struct epci_turn {
 };
 
 /* `budget_ms` of a callback in ticks; 0: EPC_BUDGET_MS. */
-uint64_t epci_turn_budget(uint32_t budget_ms);
+uint64_t epci_callback_budget(uint32_t budget_ms);
 
 /* Take the turn.  Waits for whoever has it, but not beyond its budget, as it may never come back:
  * false, and no turn.  Any thread. */
-bool epci_turn_take(struct epci_turn *turn);
-void epci_turn_give(struct epci_turn *turn);
+bool epci_callback_lock_enter(struct epci_callback_lock *turn);
+void epci_callback_lock_leave(struct epci_callback_lock *turn);
 
 /* How patient we still are with somebody who is called; zeroed: very.  Whoever has the turn. */
-struct epci_patience {
+struct epci_breaker {
     uint64_t until; /* ticks: not to be called before */
     bool late;      /* the last call was over budget  */
 };
 
 /* Is it to be left alone now? */
-bool epci_patience_is_over(const struct epci_patience *patience);
+bool epci_breaker_is_open(const struct epci_breaker *patience);
 
 /* Remember how long a call took, which began at `began`; true: it has just been over its budget for
  * the second time running, and is left alone from now on. */
-bool epci_patience_note(struct epci_patience *patience, uint64_t began, uint64_t budget);
+bool epci_breaker_record(struct epci_breaker *patience, uint64_t began, uint64_t budget);
 
 /* What is kept because there was no room for it is given to whoever comes again so soon. */
 #define EPCI_UNSENT_SECONDS 1u
@@ -46,9 +46,9 @@ bool epci_patience_note(struct epci_patience *patience, uint64_t began, uint64_t
 bool epci_unsent_is_fresh(uint64_t since);
 
 /* Why an object or an answer is missing: the callback failed, returned too much, is too slow. */
-enum epci_cause { EPCI_CAUSE_FAILED, EPCI_CAUSE_TOO_MUCH, EPCI_CAUSE_SLOW };
+enum epci_callback_fault { EPCI_CALLBACK_FAILED, EPCI_CALLBACK_TOO_MUCH, EPCI_CALLBACK_SLOW };
 
 /* Report it to the event log; `whose` callback it is: "the object with symbol 4". */
-void epci_blame(const char *service, const char *whose, enum epci_cause cause, int status);
+void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault cause, int status);
 
 #endif

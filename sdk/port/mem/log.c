@@ -76,7 +76,7 @@ static bool find(uint64_t mark)
     return false;
 }
 
-bool epci_is_marked(uint64_t mark)
+bool epci_process_is_marked(uint64_t mark)
 {
     bool found;
 
@@ -86,7 +86,7 @@ bool epci_is_marked(uint64_t mark)
     return found;
 }
 
-bool epci_mark(uint64_t mark)
+bool epci_process_mark(uint64_t mark)
 {
     bool added;
 

@@ -209,7 +209,7 @@ static bool among(const struct epci_threads *threads, uint32_t id)
     return false;
 }
 
-uint32_t epci_threads_left(const struct epci_threads *before, void *module, uint64_t *offset)
+uint32_t epci_threads_count_new(const struct epci_threads *before, void *module, uint64_t *offset)
 {
     uint64_t base = (uint64_t)(uintptr_t)module, bytes = epci_module_bytes(module);
     struct epci_threads now;
@@ -232,7 +232,7 @@ uint32_t epci_threads_left(const struct epci_threads *before, void *module, uint
     return left;
 }
 
-bool epci_thread_over(void *thread)
+bool epci_thread_has_ended(void *thread)
 {
     return WaitForSingleObject(thread, 0) == WAIT_OBJECT_0;
 }

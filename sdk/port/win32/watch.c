@@ -389,7 +389,7 @@ bool epci_watch_begin(void *module, const char *scratch_path)
     return epci_call((epci_procedure)patch_all, &argument, 1, &status, &fault, &hit);
 }
 
-size_t epci_watch_taken(struct epci_access *out, uint32_t *lost_count)
+size_t epci_watch_copy(struct epci_access *out, uint32_t *lost_count)
 {
     size_t count;
 
