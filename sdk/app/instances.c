@@ -220,7 +220,8 @@ static int take(struct epci_instances *instances, uint32_t object, uint32_t name
         pool->free = pool->free->next;
         return EPC_OK;
     }
-    if (!pool->chunk || extent_header(pool->chunk)->used == extent_header(pool->chunk)->slot_count) {
+    if (!pool->chunk ||
+        extent_header(pool->chunk)->used == extent_header(pool->chunk)->slot_count) {
         status = add_chunk(instances, object, name_class);
         if (status)
             return status;

@@ -45,7 +45,7 @@ struct epci_instances {
     const struct epci_layout *layout;
     struct epci_own_sections *sections;
     struct epci_entry_chunk *chunks; /* all of them */
-    struct epci_pool *pools; /* object x name class */
+    struct epci_pool *pools;         /* object x name class */
     struct epci_entry **buckets;
     uint32_t bucket_count; /* a power of two */
     uint32_t count;        /* entries in buckets */

@@ -95,16 +95,16 @@ bool epci_library_is_in_current(const char *path);
 
 /* An exception: its code, its instruction, and the address that this touched. */
 struct epci_fault {
-    uint32_t code;    /* 0: no exception */
-    bool in_call;     /* it came out of the procedure that epci_call called */
-    bool guard_page;  /* it touched a no-access page of a guarded buffer */
-    bool wrote;       /* access violations: a write, not a read */
-    bool unloaded;    /* the instruction is in a module that has been unloaded */
-    bool ended;       /* no exception (code 0): the thread that called has ended */
-    uint64_t address; /* of the instruction */
-    uint64_t target;  /* access violations: the address that it touched */
-    int64_t place;    /* guard_page: the same, counted from the buffer's first byte */
-    uint64_t offset;  /* of the instruction in its module */
+    uint32_t code;                  /* 0: no exception */
+    bool in_call;                   /* it came out of the procedure that epci_call called */
+    bool guard_page;                /* it touched a no-access page of a guarded buffer */
+    bool wrote;                     /* access violations: a write, not a read */
+    bool unloaded;                  /* the instruction is in a module that has been unloaded */
+    bool ended;                     /* no exception (code 0): the thread that called has ended */
+    uint64_t address;               /* of the instruction */
+    uint64_t target;                /* access violations: the address that it touched */
+    int64_t place;                  /* guard_page: the same, counted from the buffer's first byte */
+    uint64_t offset;                /* of the instruction in its module */
     char module[EPCI_FAULT_MODULE]; /* file name without its path; "" outside of all modules */
     char symbol[EPCI_FAULT_SYMBOL]; /* "Name+0x17, file.c:14" as far as known; "" if unknown */
 };

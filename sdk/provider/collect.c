@@ -223,7 +223,8 @@ static void gather_objects(struct plan *plan)
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (!plan->wanted[i] || is_on_demand(plan, i))
             continue;
-        plan->plain[i] = one && epci_gather_allows_direct(layout, i, &plan->collector->histories[i]) &&
+        plan->plain[i] = one &&
+                         epci_gather_allows_direct(layout, i, &plan->collector->histories[i]) &&
                          !has_wanted_child(plan, i);
         if (plan->plain[i])
             epci_history_forget(&plan->collector->histories[i]);
@@ -307,7 +308,7 @@ static void write_plain(struct plan *plan, uint32_t object, struct epci_writer *
     if (plan->sources.count == 0)
         return;
     bytes = epci_direct_copy(plan->sources.each, object, reserved + plan->spare,
-                            plan->gathering.scratch, writer);
+                             plan->gathering.scratch, writer);
     if (bytes > reserved)
         plan->spare -= bytes - reserved;
 }

@@ -105,7 +105,7 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
 }
 
 void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, uint32_t pid,
-                         const char *account)
+                            const char *account)
 {
     char number[EPCI_NUMBER_BYTES];
 

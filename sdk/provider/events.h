@@ -33,7 +33,7 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
 
 /* Report that it was refused because it belongs to `account`, or may not be read ("?"). */
 void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, uint32_t pid,
-                         const char *account);
+                            const char *account);
 
 /* Where events go: epci_log, or what a test puts in its place before anything is opened (NULL:
  * epci_log again).  Returns what it was. */

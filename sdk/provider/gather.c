@@ -73,7 +73,7 @@ void epci_gathering_release(struct epci_gathering *gathering)
 }
 
 bool epci_gather_allows_direct(const struct epci_layout *layout, uint32_t object,
-                          const struct epci_history *history)
+                               const struct epci_history *history)
 {
     const epc_object *about = layout->objects[object].object;
 
@@ -247,7 +247,8 @@ static const struct row *add_row(struct epci_gathering *gathering, const struct 
 static struct position *note_position(struct epci_gathering *gathering, const struct visit *visit,
                                       uint64_t number)
 {
-    struct position *position = epci_hashtable_put(&gathering->positions, own_key(gathering, visit));
+    struct position *position =
+        epci_hashtable_put(&gathering->positions, own_key(gathering, visit));
 
     if (position) {
         position->row_key = visit->row_key;

@@ -34,8 +34,8 @@ struct epci_gathering {
 
     struct epci_hashtable rows;      /* of the object at hand                   */
     struct epci_hashtable positions; /* of instances that may be parents        */
-    unsigned char *scratch;       /* the largest block                       */
-    bool is_short;                /* something is missing for want of memory */
+    unsigned char *scratch;          /* the largest block                       */
+    bool is_short;                   /* something is missing for want of memory */
 };
 
 /* EPC_E_NOMEM: nothing to release. */
@@ -53,6 +53,6 @@ void epci_gather_gone(struct epci_gathering *gathering, bool kept);
 /* May the object's answer be a plain copy of one process's slots, as long as nobody needs to know where
  * its instances come to stand? */
 bool epci_gather_allows_direct(const struct epci_layout *layout, uint32_t object,
-                          const struct epci_history *history);
+                               const struct epci_history *history);
 
 #endif

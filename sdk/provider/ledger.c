@@ -91,7 +91,8 @@ void *epci_hashtable_put(struct epci_hashtable *ledger, uint64_t key)
     return entry;
 }
 
-void epci_hashtable_sweep(struct epci_hashtable *ledger, epci_hashtable_keep_fn *keep, void *context)
+void epci_hashtable_sweep(struct epci_hashtable *ledger, epci_hashtable_keep_fn *keep,
+                          void *context)
 {
     uint32_t kept = 0;
 

@@ -34,7 +34,8 @@ void *epci_hashtable_at(const struct epci_hashtable *ledger, uint32_t number);
 
 /* Remove every entry that `keep` does not want. */
 typedef bool epci_hashtable_keep_fn(void *context, void *entry);
-void epci_hashtable_sweep(struct epci_hashtable *ledger, epci_hashtable_keep_fn *keep, void *context);
+void epci_hashtable_sweep(struct epci_hashtable *ledger, epci_hashtable_keep_fn *keep,
+                          void *context);
 
 /* Remove all entries and free their memory. */
 void epci_hashtable_release(struct epci_hashtable *ledger);

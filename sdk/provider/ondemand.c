@@ -13,7 +13,7 @@ struct demand {
     uint32_t object; /* position */
     struct epci_callback_lock turn;
     struct epci_breaker patience; /* of whoever has the turn, as is the next */
-    struct epci_demanded unsent;   /* of ondemand.lock */
+    struct epci_demanded unsent;  /* of ondemand.lock */
 };
 
 struct epci_ondemand {
@@ -66,9 +66,10 @@ static void init_demands(struct epci_ondemand *ondemand, const epc_on_demand *wh
 
         if (!callback)
             continue;
-        ondemand->demands[ondemand->count++] = (struct demand){
-            .callback = callback, .object = i, .turn.budget = epci_callback_budget(callback->budget_ms)
-        };
+        ondemand->demands[ondemand->count++] =
+            (struct demand){ .callback = callback,
+                             .object = i,
+                             .turn.budget = epci_callback_budget(callback->budget_ms) };
     }
 }
 

@@ -126,7 +126,7 @@ static uint32_t copy_extent(const struct copying *copying, unsigned char *at, ui
 }
 
 size_t epci_direct_copy(struct epci_source *source, uint32_t object, uint64_t room,
-                       unsigned char *scratch, struct epci_writer *writer)
+                        unsigned char *scratch, struct epci_writer *writer)
 {
     const struct epci_region_view *view = source->region->sections.views[0];
     struct epci_cursor cursor;

@@ -14,6 +14,6 @@
 /* Copy the object's instances to the end of what `writer` has written, as far as `room` bytes go;
  * `scratch` has room for a block.  Returns the bytes. */
 size_t epci_direct_copy(struct epci_source *source, uint32_t object, uint64_t room,
-                       unsigned char *scratch, struct epci_writer *writer);
+                        unsigned char *scratch, struct epci_writer *writer);
 
 #endif

@@ -69,7 +69,8 @@ bool epci_unsent_is_fresh(uint64_t since)
     return epci_clock_ticks() - since <= EPCI_UNSENT_SECONDS * epci_clock_frequency();
 }
 
-void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault cause, int status)
+void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault cause,
+                          int status)
 {
     static const uint32_t events[] = { EPCI_EVENT_CALLBACK_FAILED, EPCI_EVENT_CALLBACK_TOO_MUCH,
                                        EPCI_EVENT_CALLBACK_SLOW };

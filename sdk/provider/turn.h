@@ -49,6 +49,7 @@ bool epci_unsent_is_fresh(uint64_t since);
 enum epci_callback_fault { EPCI_CALLBACK_FAILED, EPCI_CALLBACK_TOO_MUCH, EPCI_CALLBACK_SLOW };
 
 /* Report it to the event log; `whose` callback it is: "the object with symbol 4". */
-void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault cause, int status);
+void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault cause,
+                          int status);
 
 #endif

@@ -156,7 +156,8 @@ EPC_TEST(inside__threads_of_another_module_are_not_left)
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
     ck_assert_int_eq(epci_threads_take(&before), EPC_OK);
     thread = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
-    ck_assert_uint_eq(epci_threads_count_new(&before, GetModuleHandleW(L"kernel32.dll"), &offset), 0);
+    ck_assert_uint_eq(epci_threads_count_new(&before, GetModuleHandleW(L"kernel32.dll"), &offset),
+                      0);
     end_all(&thread, 1);
     epci_threads_release(&before);
 }

@@ -151,8 +151,9 @@ void epci_signal_close(void *signal)
     epci_event_close(signal);
 }
 
-/* A lock is a number in its one word: twice how many share it, plus EXCLUSIVE while somebody holds or
- * wants it alone; whoever comes to share then waits, so that sharers cannot keep it for ever. */
+/* A lock is a number in one word: twice the number of threads that share it, plus EXCLUSIVE while a
+ * thread holds it exclusively or waits for that.  While the bit is set, new sharers wait, so that
+ * sharers cannot keep it for ever. */
 #define EXCLUSIVE ((uintptr_t)1)
 #define SHARER    ((uintptr_t)2)
 
@@ -161,7 +162,7 @@ static uintptr_t *word_of(struct epci_lock *lock)
     return (uintptr_t *)(void *)&lock->state;
 }
 
-/* Replace the word by word + `change` once its bit EXCLUSIVE is clear. */
+/* Add `change` to the word once its bit EXCLUSIVE is clear. */
 static void change_when_free(struct epci_lock *lock, uintptr_t change)
 {
     for (;;) {

@@ -144,8 +144,8 @@ static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
     return NULL;
 }
 
-/* Without our standard output: what the foreign DLL writes to it shall not be in a report. */
-static int create(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION *made)
+/* The child does not get our standard output: a report must not contain what the DLL prints. */
+static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION *made)
 {
     STARTUPINFOEXW startup;
     HANDLE handles[2] = { pipe, copy_stderr() };
@@ -243,8 +243,8 @@ void epci_child_limit_memory(struct epci_child *child, uint64_t bytes)
         limit_job(child->job, bytes <= SIZE_MAX / 2 ? (SIZE_T)bytes * 2 : 0);
 }
 
-/* Does the child use more memory than it may?  Wine knows of the working set alone. */
-static bool too_large(const struct epci_child *child)
+/* Does the child use more memory than it may?  Wine only counts the working set. */
+static bool is_too_large(const struct epci_child *child)
 {
     PROCESS_MEMORY_COUNTERS counters;
 
@@ -253,8 +253,9 @@ static bool too_large(const struct epci_child *child)
     return counters.WorkingSetSize > child->memory || counters.PagefileUsage > child->memory;
 }
 
-/* Wait for the first of two, and look at the child's memory meanwhile; or TOO_LARGE. */
-static DWORD watch(const struct epci_child *child, const HANDLE *two, ULONGLONG deadline)
+/* Wait for the first of two handles until `deadline`, and poll the child's memory meanwhile: then
+ * TOO_LARGE. */
+static DWORD wait_polling(const struct epci_child *child, const HANDLE *two, ULONGLONG deadline)
 {
     for (;;) {
         ULONGLONG now = GetTickCount64();
@@ -271,8 +272,8 @@ static DWORD watch(const struct epci_child *child, const HANDLE *two, ULONGLONG 
     }
 }
 
-/* Finish the overlapped call that was begun; `deadline` is a GetTickCount64. */
-static int finish(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline, DWORD *done)
+/* Wait for the overlapped call `call`; `deadline` is a GetTickCount64. */
+static int finish_call(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline, DWORD *done)
 {
     HANDLE wait[2] = { call->hEvent, child->process };
     DWORD which = wait_polling(child, wait, deadline);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * files.c -- whole files and folders on Windows.
+ *
+ * A file is written under a temporary name in its folder and then renamed.  Names are converted to
+ * UTF-16 at each call.
  */
 #include <windows.h>
 
@@ -14,16 +17,79 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
-/* A write takes a DWORD, and some file systems do not like very large ones. */
+/* WriteFile takes a DWORD, and some file systems reject very large writes. */
 #define MOST_AT_ONCE 0x1000000u
 
-bool epci_host_exists(const char *path)
+static int last_status(void)
+{
+    return epci_status_from_win32(GetLastError());
+}
+
+static DWORD attributes_of(const char *path)
 {
     WCHAR *name = epci_wide_copy(path);
     DWORD attributes = name ? GetFileAttributesW(name) : INVALID_FILE_ATTRIBUTES;
 
     free(name);
-    return attributes != INVALID_FILE_ATTRIBUTES;
+    return attributes;
+}
+
+bool epci_host_exists(const char *path)
+{
+    return attributes_of(path) != INVALID_FILE_ATTRIBUTES;
+}
+
+bool epci_host_is_folder(const char *path)
+{
+    DWORD attributes = attributes_of(path);
+
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
+{
+    LARGE_INTEGER size;
+    size_t wanted;
+    DWORD done = 0;
+
+    if (!GetFileSizeEx(file, &size))
+        return last_status();
+    wanted = (uint64_t)size.QuadPart < most ? (size_t)size.QuadPart : most;
+    *data = malloc(wanted ? wanted : 1);
+    if (!*data)
+        return EPC_E_NOMEM;
+    if (!ReadFile(file, *data, (DWORD)wanted, &done, NULL)) {
+        int status = last_status();
+
+        free(*data);
+        *data = NULL;
+        return status;
+    }
+    *bytes = done;
+    return EPC_OK;
+}
+
+int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes)
+{
+    WCHAR *name = epci_wide_copy(path);
+    HANDLE file = INVALID_HANDLE_VALUE;
+    int status;
+
+    *data = NULL;
+    *bytes = 0;
+    if (name)
+        file = CreateFileW(name, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL,
+                           OPEN_EXISTING, 0, NULL);
+    status = file == INVALID_HANDLE_VALUE ? last_status() : read_bytes(file, most, data, bytes);
+    free(name);
+    if (file != INVALID_HANDLE_VALUE)
+        CloseHandle(file);
+    return status;
+}
+
+void epci_host_free(void *memory)
+{
+    free(memory);
 }
 
 static bool write_part(HANDLE file, struct epci_span part)
@@ -50,7 +116,7 @@ static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t 
     DWORD error;
 
     if (file == INVALID_HANDLE_VALUE)
-        return epci_status_from_win32(GetLastError());
+        return last_status();
     for (size_t i = 0; good && i < count; i++)
         good = write_part(file, parts[i]);
     error = GetLastError();
@@ -61,7 +127,7 @@ static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t 
     return epci_status_from_win32(error);
 }
 
-/* Another name beside it, that no other process uses; NULL for no memory. */
+/* A name in the same folder that no other process uses; NULL: no memory. */
 static WCHAR *temporary_name(const char *path)
 {
     size_t room = strlen(path) + 32;
@@ -85,7 +151,7 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
 
     if (status == EPC_OK &&
         !MoveFileExW(temporary, name, replace ? MOVEFILE_REPLACE_EXISTING : 0)) {
-        status = epci_status_from_win32(GetLastError());
+        status = last_status();
         DeleteFileW(temporary);
     }
     free(temporary);
@@ -101,7 +167,7 @@ int epci_host_make_folder(const char *path)
     if (!name)
         return EPC_E_NOMEM;
     if (!CreateDirectoryW(name, NULL)) {
-        status = epci_status_from_win32(GetLastError());
+        status = last_status();
         if (epci_host_is_folder(path))
             status = EPC_OK;
         else if (epci_host_exists(path))

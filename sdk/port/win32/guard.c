@@ -162,7 +162,7 @@ size_t epci_buffer_used(const struct epci_buffer *buffer)
 void epci_buffer_close(struct epci_buffer *buffer)
 {
     if (buffer->memory) {
-        unwatch(buffer);
+        guard_remove(buffer);
         VirtualFree(buffer->memory, 0, MEM_RELEASE);
     }
     memset(buffer, 0, sizeof *buffer);

@@ -65,9 +65,9 @@ static int add_name(struct epci_object_names *out, const UNICODE_STRING *name, u
     return EPC_OK;
 }
 
-/* One name per call: Wine knows no other way. */
-static int read_directory(struct epci_object_names *out, HANDLE directory, query_fn query,
-                          uint64_t seed)
+/* Reads one name per call, because Wine supports nothing else. */
+static int add_entries(struct epci_object_names *out, HANDLE directory, query_fn query,
+                       uint64_t seed)
 {
     ULONG context = 0, length;
     BOOLEAN restart = TRUE;

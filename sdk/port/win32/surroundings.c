@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * surroundings.c -- what a call of foreign code has to leave as it was.  See inside.h.
+ * surroundings.c -- the caller's state, which a call of foreign code must leave as it was.
  *
- * All of it belongs to the process or to the calling thread, that is, to whoever asked for the
- * counters: a service that suddenly computes with 24 bits, or looks for its files elsewhere.
+ * It belongs to the process or to the calling thread.  A DLL that changes it may make its host
+ * compute with 24 bits, or search its files in another folder.  The state is taken before a call,
+ * taken again afterwards, compared part by part, and each part that differs is set back.
  */
 #include <windows.h>
 
@@ -25,13 +26,13 @@
 struct epci_caller_state {
     WCHAR directory[PATH_UNITS];
     WCHAR dll_directory[PATH_UNITS];
-    WCHAR *path; /* NULL: there is none */
+    WCHAR *path; /* NULL: no such variable */
     uint16_t x87;
     uint32_t sse;
     UINT error_mode;
     int priority;
     LCID locale;
-    HANDLE user; /* NULL: nobody */
+    HANDLE user; /* the impersonated one; NULL: none */
 };
 
 static uint16_t x87_control(void)
@@ -60,7 +61,7 @@ static void set_sse_control(uint32_t word)
     __asm__ volatile("ldmxcsr %0" : : "m"(word));
 }
 
-/* A copy of an environment variable; NULL if there is none. */
+/* A copy of an environment variable; NULL if it does not exist. */
 static WCHAR *variable(const WCHAR *name)
 {
     DWORD units = GetEnvironmentVariableW(name, NULL, 0);
@@ -80,7 +81,7 @@ static HANDLE impersonated(void)
     return token;
 }
 
-/* A directory that is too long is not looked at. */
+/* A directory that is too long is not compared. */
 static void directory(DWORD (*WINAPI get)(DWORD, WCHAR *), WCHAR *out)
 {
     DWORD units = get(PATH_UNITS, out);
@@ -107,24 +108,25 @@ struct epci_caller_state *epci_caller_state_take(void)
     return now;
 }
 
-static void release(struct epci_caller_state *surroundings)
+static void caller_state_free(struct epci_caller_state *state)
 {
-    if (surroundings->user)
-        CloseHandle(surroundings->user);
-    free(surroundings->path);
-    free(surroundings);
+    if (state->user)
+        CloseHandle(state->user);
+    free(state->path);
+    free(state);
 }
 
 /* ---- Comparing ---- */
 
-static struct epci_caller_change *changed(struct epci_caller_changes *out, enum epci_caller_part what)
+static struct epci_caller_change *add_change(struct epci_caller_changes *out,
+                                             enum epci_caller_part what)
 {
     out->mask |= 1u << what;
     return &out->each[what];
 }
 
-/* As UTF-8, cut; what is no text is said to be none. */
-static void text_of(const WCHAR *text, char *out)
+/* As UTF-8, cut. */
+static void print_text(const WCHAR *text, char *out)
 {
     WCHAR cut[EPCI_CALLER_TEXT / 3];
 
@@ -146,36 +148,36 @@ static bool texts_differ(const WCHAR *got, const WCHAR *wanted, enum epci_caller
 
     if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
         return false;
-    change = changed(out, what);
-    text_of(got, change->got);
-    text_of(wanted, change->wanted);
+    change = add_change(out, what);
+    print_text(got, change->got);
+    print_text(wanted, change->wanted);
     return true;
 }
 
-static bool numbers_differ(int64_t got, int64_t wanted, bool hexadecimal, enum epci_caller_part what,
-                           struct epci_caller_changes *out)
+static bool numbers_differ(int64_t got, int64_t wanted, bool hexadecimal,
+                           enum epci_caller_part what, struct epci_caller_changes *out)
 {
     const char *format = hexadecimal ? "0x%" PRIX64 : "%" PRId64;
     struct epci_caller_change *change;
 
     if (got == wanted)
         return false;
-    change = changed(out, what);
+    change = add_change(out, what);
     snprintf(change->got, sizeof change->got, format, got);
     snprintf(change->wanted, sizeof change->wanted, format, wanted);
     return true;
 }
 
-static void words_differ(const char *got, const char *wanted, enum epci_caller_part what,
-                         struct epci_caller_changes *out)
+static void add_words(const char *got, const char *wanted, enum epci_caller_part what,
+                      struct epci_caller_changes *out)
 {
-    struct epci_caller_change *change = changed(out, what);
+    struct epci_caller_change *change = add_change(out, what);
 
     strcpy(change->got, got);
     strcpy(change->wanted, wanted);
 }
 
-static void compare_thread(const struct epci_caller_state *before,
+static void restore_thread(const struct epci_caller_state *before,
                            const struct epci_caller_state *now, struct epci_caller_changes *out)
 {
     uint32_t sse = before->sse & SSE_CONTROL;
@@ -189,8 +191,8 @@ static void compare_thread(const struct epci_caller_state *before,
     if (numbers_differ(now->locale, before->locale, true, EPCI_CALLER_LOCALE, out))
         SetThreadLocale(before->locale);
     if (!now->user != !before->user) {
-        words_differ(now->user ? "somebody" : "nobody", before->user ? "somebody" : "nobody",
-                     EPCI_CALLER_USER, out);
+        add_words(now->user ? "an account" : "none", before->user ? "an account" : "none",
+                  EPCI_CALLER_USER, out);
         SetThreadToken(NULL, before->user);
     }
 }
@@ -201,7 +203,7 @@ void epci_caller_state_restore(struct epci_caller_state *before, struct epci_cal
 
     memset(out, 0, sizeof *out);
     if (now) {
-        compare_thread(before, now, out);
+        restore_thread(before, now, out);
         if (texts_differ(now->directory, before->directory, EPCI_CALLER_DIRECTORY, out))
             SetCurrentDirectoryW(before->directory);
         if (texts_differ(now->dll_directory, before->dll_directory, EPCI_CALLER_DLL_DIRECTORY, out))
@@ -211,9 +213,9 @@ void epci_caller_state_restore(struct epci_caller_state *before, struct epci_cal
         if (numbers_differ(now->error_mode, before->error_mode, true, EPCI_CALLER_ERROR_MODE, out))
             SetErrorMode(before->error_mode);
         if (epci_call_restore_filter())
-            words_differ("another", "the host's", EPCI_CALLER_FILTER, out);
-        release(now);
+            add_words("another", "the host's", EPCI_CALLER_FILTER, out);
+        caller_state_free(now);
     }
     if (before)
-        release(before);
+        caller_state_free(before);
 }
