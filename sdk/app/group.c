@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * group.c -- groups of updates; the contracts of epc_begin and its like are in epc.h.
+ * group.c -- groups of updates; the contracts of epc_begin, epc_end and the row's pair are in epc.h.
  *
- * A thread holds the lock of an instance's group for as long as it likes, and may add instances
- * meanwhile; so nobody who holds the app's lock waits for it.  Who has to be sure that cells are not
- * copied right now (core/row.h) takes `copying`, which is held for that moment only.
+ * A thread holds the lock of an instance's group between epc_begin and epc_end, and may add instances
+ * meanwhile; so a thread that holds the app's lock must never wait for a group's lock.  A thread that
+ * must prevent the copying of cells (core/row.h) takes `copying`, which is held only briefly.
  */
 #include "sdk/app/group.h"
 
@@ -16,7 +16,7 @@ static uint32_t block_bytes(const struct epci_entry *entry)
     return entry->chunk->app->layout.objects[entry->chunk->object].block_bytes;
 }
 
-/* Loaded without the app's lock: a group is whole before it is stored. */
+/* Needs no lock: a group is complete before it is stored. */
 static struct epci_group *load_group(struct epci_entry *entry)
 {
     return __atomic_load_n(&entry->group, __ATOMIC_ACQUIRE);
@@ -47,9 +47,9 @@ unsigned char *epci_group_visible(struct epci_entry *entry)
     return group && group->row ? epci_group_copy_shown(group->row->at, block_bytes(entry)) : NULL;
 }
 
-/* The slot leads to the copies from now on.  Inside its sequence: a reader that knew of none and is
- * copying the cells shall look again, for the group that follows may be half done there. */
-static void lead_to(struct epci_entry *entry, const struct epci_row *row)
+/* Store the copies' location in the slot.  Inside the slot's sequence: a reader that knew of no copies
+ * and is copying the cells must read again, because it could see half of the first group. */
+static void link_copies(struct epci_entry *entry, const struct epci_row *row)
 {
     uint32_t rows = entry->rows ? entry->rows->location : 0;
 
@@ -67,7 +67,7 @@ int epci_group_add(struct epci_entry *entry)
     if (made) {
         status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &made->row);
         if (!status)
-            lead_to(entry, made->row);
+            link_copies(entry, made->row);
     }
     __atomic_store_n(&entry->group, made, __ATOMIC_RELEASE);
     return status;
@@ -98,9 +98,10 @@ uint32_t epci_group_location(struct epci_entry *entry)
     return group && group->row ? group->row->location : 0;
 }
 
-/* ---- What applications call ---- */
+/* ---- Called by applications ---- */
 
-static struct epci_group *group_of(struct epci_entry *entry)
+/* The instance's group, added if it has none; NULL: no memory. */
+static struct epci_group *need_group(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
     epc_app *app = entry->chunk->app;
@@ -123,7 +124,7 @@ void epc_begin(epc_instance instance)
 
     if (!entry)
         return;
-    group = group_of(entry);
+    group = need_group(entry);
     if (!group)
         return;
     if (epci_load_u64(&group->thread) == self) {
@@ -156,7 +157,7 @@ void epc_end(epc_instance instance)
     epci_lock_leave(&group->lock);
 }
 
-/* On a row of its own a thread needs no lock: nobody else copies or changes these cells. */
+/* A thread needs no lock for its own row: no other thread copies or changes its cells. */
 void epc_row_begin(epc_row row)
 {
     struct epci_row *own = row.owner;

@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * instances.c -- see instances.h.
+ * instances.c -- the instances of an application: found by key, added to and removed from slots.
+ *
+ * A hash table with chains leads from a key to its entry; the key itself is compared with the slot,
+ * where the definition is stored.  Free entries are kept in one list for each object and size of
+ * name; when a list is empty, the next slot of the newest extent is used, then a new extent.
  */
 #include "sdk/app/instances.h"
 
 #include <string.h>
 
 #include "sdk/core/atomic.h"
+#include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
 
 #define FIRST_BUCKETS 64u
 
-/* Pools per object: one for slots without a name, one for each class of names. */
+/* Pools of each object: one for slots without a name, one for each class of names. */
 #define POOLS (1u + EPCI_NAME_CLASSES)
 
 int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
@@ -43,7 +48,7 @@ void epci_instances_release(struct epci_instances *instances)
     *instances = (struct epci_instances){ 0 };
 }
 
-/* ---- Where things are ---- */
+/* ---- Slots of entries ---- */
 
 static struct epci_extent_header *extent_header(const struct epci_entry_chunk *chunk)
 {
@@ -76,7 +81,7 @@ uint32_t epci_entry_location(const struct epci_entry *entry)
 
 /* ---- By key ---- */
 
-static void hash_more(uint32_t *hash, uint32_t value)
+static void hash_key_add(uint32_t *hash, uint32_t value)
 {
     *hash = (*hash ^ value) * 16777619u; /* FNV-1a, by units */
 }
@@ -85,21 +90,21 @@ static uint32_t hash_key(const struct epci_instance_key *key)
 {
     uint32_t hash = 2166136261u ^ key->object;
 
-    hash_more(&hash, key->parent);
-    hash_more(&hash, key->unique_id);
+    hash_key_add(&hash, key->parent);
+    hash_key_add(&hash, key->unique_id);
     for (uint32_t i = 0; key->unique_id == EPCI_NO_UNIQUE_ID && i < key->units; i++)
-        hash_more(&hash, epci_upper(key->name[i]));
+        hash_key_add(&hash, epci_upper(key->name[i]));
     return hash ^ hash >> 15;
 }
 
-/* The definition as it stands in the slot: this process alone writes it. */
+/* The definition in the slot, which only this process writes. */
 static const struct epci_wire_instance *definition_of(const struct epci_entry *entry)
 {
     return (const struct epci_wire_instance *)(const void *)(epci_entry_slot(entry) +
                                                              EPCI_SLOT_HEAD);
 }
 
-static bool has_name(const struct epci_entry *entry, const struct epci_instance_key *key)
+static bool entry_has_name(const struct epci_entry *entry, const struct epci_instance_key *key)
 {
     const struct epci_wire_instance *definition = definition_of(entry);
     const uint16_t *own = (const uint16_t *)(const void *)(definition + 1);
@@ -112,8 +117,8 @@ static bool has_name(const struct epci_entry *entry, const struct epci_instance_
     return true;
 }
 
-static bool is_that(const struct epci_entry *entry, const struct epci_instance_key *key,
-                    uint32_t hash)
+static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
+                          uint32_t hash)
 {
     struct epci_slot_reading slot;
 
@@ -126,20 +131,20 @@ static bool is_that(const struct epci_entry *entry, const struct epci_instance_k
         return false;
     if (key->unique_id != EPCI_NO_UNIQUE_ID)
         return definition_of(entry)->unique_id == key->unique_id;
-    return has_name(entry, key);
+    return entry_has_name(entry, key);
 }
 
-static struct epci_entry *find(const struct epci_instances *instances,
-                               const struct epci_instance_key *key, uint32_t hash)
+static struct epci_entry *find_entry(const struct epci_instances *instances,
+                                     const struct epci_instance_key *key, uint32_t hash)
 {
     struct epci_entry *entry = instances->buckets[hash & (instances->bucket_count - 1)];
 
-    while (entry && !is_that(entry, key, hash))
+    while (entry && !entry_has_key(entry, key, hash))
         entry = entry->next;
     return entry;
 }
 
-static void enter(struct epci_entry **buckets, uint32_t count, struct epci_entry *entry)
+static void bucket_add(struct epci_entry **buckets, uint32_t count, struct epci_entry *entry)
 {
     struct epci_entry **bucket = &buckets[entry->hash & (count - 1)];
 
@@ -147,8 +152,8 @@ static void enter(struct epci_entry **buckets, uint32_t count, struct epci_entry
     *bucket = entry;
 }
 
-/* Twice as many buckets; without memory for them the chains just become longer. */
-static void grow(struct epci_instances *instances)
+/* Double the buckets; without memory for them the chains just become longer. */
+static void grow_buckets(struct epci_instances *instances)
 {
     uint32_t count = instances->bucket_count * 2;
     struct epci_entry **buckets = epci_alloc(count * sizeof *buckets);
@@ -158,7 +163,7 @@ static void grow(struct epci_instances *instances)
     for (uint32_t i = 0; i < instances->bucket_count; i++) {
         for (struct epci_entry *entry = instances->buckets[i], *next; entry; entry = next) {
             next = entry->next;
-            enter(buckets, count, entry);
+            bucket_add(buckets, count, entry);
         }
     }
     epci_free(instances->buckets);
@@ -174,14 +179,14 @@ static struct epci_pool *pool_of(struct epci_instances *instances, uint32_t obje
     return &instances->pools[object * POOLS + name_class];
 }
 
-/* Class 0 is the slot without a name; class n+1 the n-th room for names. */
+/* Class 0 is for slots without a name; class n+1 for the n-th room for names. */
 static uint32_t name_room(uint32_t name_class)
 {
     return name_class == 0 ? 0 : epci_name_room(name_class - 1);
 }
 
-/* An extent for the pool, with the entries of its slots. */
-static int add_chunk(struct epci_instances *instances, uint32_t object, uint32_t name_class)
+/* Add an extent to the pool, with entries for its slots. */
+static int add_entry_chunk(struct epci_instances *instances, uint32_t object, uint32_t name_class)
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
     uint32_t bytes = epci_slot_bytes(epci_slot_block_at(use.name_room),
@@ -207,9 +212,9 @@ static int add_chunk(struct epci_instances *instances, uint32_t object, uint32_t
     return EPC_OK;
 }
 
-/* An entry with a slot: a free one, or the next of the pool's extent. */
-static int take(struct epci_instances *instances, uint32_t object, uint32_t name_class,
-                struct epci_entry **out)
+/* Take an entry with a slot: a free one, or the next of the pool's extent. */
+static int take_entry(struct epci_instances *instances, uint32_t object, uint32_t name_class,
+                      struct epci_entry **out)
 {
     struct epci_pool *pool = pool_of(instances, object, name_class);
     struct epci_extent_header *extent;
@@ -222,20 +227,20 @@ static int take(struct epci_instances *instances, uint32_t object, uint32_t name
     }
     if (!pool->chunk ||
         extent_header(pool->chunk)->used == extent_header(pool->chunk)->slot_count) {
-        status = add_chunk(instances, object, name_class);
+        status = add_entry_chunk(instances, object, name_class);
         if (status)
             return status;
     }
     extent = extent_header(pool->chunk);
     *out = &pool->chunk->entries[extent->used];
     (*out)->chunk = pool->chunk;
-    /* The slot is all zero, hence FREE, until it is made: counting it now shows nothing. */
+    /* The slot is all zero, hence FREE, until it is filled; readers that count it now ignore it. */
     epci_store_u32(&extent->used, extent->used + 1);
     return EPC_OK;
 }
 
-static void fill(struct epci_instances *instances, struct epci_entry *entry,
-                 const struct epci_instance_key *key)
+static void fill_slot(struct epci_instances *instances, struct epci_entry *entry,
+                      const struct epci_instance_key *key)
 {
     struct epci_extent_header *extent = extent_header(entry->chunk);
 
@@ -258,21 +263,23 @@ int epci_instances_add(struct epci_instances *instances, const struct epci_insta
 {
     bool named = (instances->layout->objects[key->object].object->flags & EPC_MANY) != 0;
     uint32_t hash = hash_key(key);
-    struct epci_entry *entry = find(instances, key, hash);
+    struct epci_entry *entry = find_entry(instances, key, hash);
     int status;
 
     if (!entry) {
-        status = take(instances, key->object, named ? 1 + epci_name_class(key->units) : 0, &entry);
+        status =
+            take_entry(instances, key->object, named ? 1 + epci_name_class(key->units) : 0, &entry);
         if (status)
             return status;
-        fill(instances, entry, key);
+        fill_slot(instances, entry, key);
         entry->hash = hash;
         if (++instances->count > instances->bucket_count)
-            grow(instances);
-        enter(instances->buckets, instances->bucket_count, entry);
+            grow_buckets(instances);
+        bucket_add(instances->buckets, instances->bucket_count, entry);
     }
     entry->references++;
     *out = entry;
+    EPCI_INVARIANT(epci_instances_is_valid(instances, false));
     return EPC_OK;
 }
 
@@ -292,5 +299,59 @@ bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *
     epci_store_u32(&extent->live, extent->live - 1);
     entry->next = pool->free;
     pool->free = entry;
+    EPCI_INVARIANT(epci_instances_is_valid(instances, false));
     return true;
+}
+
+/* ---- Validity ---- */
+
+static bool is_in_state(const struct epci_entry *entry, enum epci_slot_state state)
+{
+    struct epci_slot_reading reading;
+
+    return epci_slot_look(epci_entry_slot(entry), state, &reading) == EPC_OK;
+}
+
+static bool buckets_are_valid(const struct epci_instances *instances)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < instances->bucket_count; i++)
+        for (const struct epci_entry *entry = instances->buckets[i]; entry; entry = entry->next)
+            if ((entry->hash & (instances->bucket_count - 1)) != i || entry->references == 0 ||
+                !is_in_state(entry, EPCI_SLOT_LIVE) || ++count > instances->count)
+                return false;
+    return count == instances->count;
+}
+
+/* Are the used slots of the chunk those of entries in use, and those of entries in its free list? */
+static bool chunk_is_valid(const struct epci_instances *instances,
+                           const struct epci_entry_chunk *chunk)
+{
+    const struct epci_extent_header *extent = extent_header(chunk);
+    const struct epci_pool *pool = &instances->pools[chunk->object * POOLS + chunk->name_class];
+    uint32_t live = 0, free_count = 0;
+
+    for (uint32_t i = 0; i < chunk->count; i++)
+        live += chunk->entries[i].references > 0;
+    for (const struct epci_entry *entry = pool->free; entry; entry = entry->next) {
+        if (entry->references > 0 || !is_in_state(entry, EPCI_SLOT_FREE))
+            return false;
+        free_count += entry->chunk == chunk;
+    }
+    return live == extent->live && live + free_count == extent->used &&
+           extent->used <= extent->slot_count && chunk->count == extent->slot_count;
+}
+
+bool epci_instances_is_valid(const struct epci_instances *instances, bool full)
+{
+    if (instances->bucket_count == 0)
+        return !instances->buckets && !instances->chunks && instances->count == 0;
+    if ((instances->bucket_count & (instances->bucket_count - 1)) != 0 || !instances->buckets ||
+        !instances->pools)
+        return false;
+    for (const struct epci_entry_chunk *at = instances->chunks; full && at; at = at->next)
+        if (!chunk_is_valid(instances, at))
+            return false;
+    return !full || buckets_are_valid(instances);
 }

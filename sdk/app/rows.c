@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * rows.c -- see rows.h.
+ * rows.c -- the rows of an app: one free list for each object, filled from extents of rows.
+ *
+ * An extent of rows is cut into rows at once; all of them are free.  Rows return to the free list and
+ * are reused; memory is freed when the app closes.
  */
 #include "sdk/app/rows.h"
 
 #include "sdk/app/app.h"
 #include "sdk/core/atomic.h"
 
-static uint32_t object_of(const struct epci_row *row)
+static uint32_t row_object(const struct epci_row *row)
 {
     return (uint32_t)(row->object - row->app->layout.objects);
 }
 
-/* An extent of rows, all of them free. */
-static int add_chunk(struct epc_app *app, uint32_t object)
+/* Add an extent of free rows. */
+static int add_row_chunk(struct epc_app *app, uint32_t object)
 {
     const struct epci_extent_use use = { object, EPCI_EXTENT_ROWS, 0 };
     const uint32_t bytes = epci_row_bytes(app->layout.objects[object].block_bytes);
@@ -43,26 +46,26 @@ static int add_chunk(struct epc_app *app, uint32_t object)
         row->next = app->row_pool.free[object];
         app->row_pool.free[object] = row;
     }
-    /* Readers find them by location only, and a row of zeros is no slot's. */
+    /* Readers find rows by location only, and a row of zeros belongs to no slot. */
     epci_store_u32(&((struct epci_extent_header *)(void *)extent)->used, count);
     return EPC_OK;
 }
 
 int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **out)
 {
-    struct epci_row_pool *rows = &app->row_pool;
+    struct epci_row_pool *pool = &app->row_pool;
     int status = EPC_OK;
 
-    if (!rows->free)
-        rows->free = epci_alloc(app->layout.schema->object_count * sizeof(struct epci_row *));
-    if (!rows->free)
+    if (!pool->free)
+        pool->free = epci_alloc(app->layout.schema->object_count * sizeof(struct epci_row *));
+    if (!pool->free)
         return EPC_E_NOMEM;
-    if (!rows->free[object])
-        status = add_chunk(app, object);
+    if (!pool->free[object])
+        status = add_row_chunk(app, object);
     if (status)
         return status;
-    *out = rows->free[object];
-    rows->free[object] = (*out)->next;
+    *out = pool->free[object];
+    pool->free[object] = (*out)->next;
     (*out)->next = NULL;
     (*out)->depth = 0;
     return EPC_OK;
@@ -70,20 +73,20 @@ int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **o
 
 void epci_row_pool_return(struct epci_row *row)
 {
-    struct epci_row **free = &row->app->row_pool.free[object_of(row)];
+    struct epci_row **free = &row->app->row_pool.free[row_object(row)];
 
     row->next = *free;
     *free = row;
 }
 
-void epci_row_pool_release(struct epci_row_pool *rows)
+void epci_row_pool_release(struct epci_row_pool *pool)
 {
-    while (rows->chunks) {
-        struct epci_row_chunk *chunk = rows->chunks;
+    while (pool->chunks) {
+        struct epci_row_chunk *chunk = pool->chunks;
 
-        rows->chunks = chunk->next;
+        pool->chunks = chunk->next;
         epci_free(chunk);
     }
-    epci_free(rows->free);
-    *rows = (struct epci_row_pool){ 0 };
+    epci_free(pool->free);
+    *pool = (struct epci_row_pool){ 0 };
 }
