@@ -2,9 +2,9 @@
  *
  * app.c -- the functions that an application calls; the contracts are in epc.h.
  *
- * After any failure the caller still gets an instance to count into: one in the app's sink, or in the
- * common sink if there is no app.  An app that could not be published tries again when an instance is
- * added, and an app that is published checks then that the directory still lists it.
+ * After any failure the caller still gets an instance to count into: one in the app's sink, or in
+ * the common sink if there is no app.  An app that could not be published tries again when an
+ * instance is added, and an app that is published checks then that the directory still lists it.
  */
 #include <epc/epc.h>
 
@@ -158,7 +158,8 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 
 /* ---- Instances ---- */
 
-/* The unique id and the parent that the options give; EPC_E_INVALID if they do not fit the object. */
+/* The unique id and the parent that the options give; EPC_E_INVALID if they do not fit the
+ * object. */
 static int read_options(const epc_object *object, const epc_instance_options *options,
                         uint32_t *unique_id, const epc_instance **parent)
 {
@@ -179,7 +180,8 @@ static int read_options(const epc_object *object, const epc_instance_options *op
     return EPC_OK;
 }
 
-/* Set the key's parent.  EPC_E_INVALID if it is not an instance of this app and the right object. */
+/* Set the key's parent.  EPC_E_INVALID if it is not an instance of this app and the right
+ * object. */
 static int set_parent(const epc_app *app, const epc_object *object, const epc_instance *parent,
                       struct epci_instance_key *key)
 {

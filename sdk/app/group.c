@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * group.c -- groups of updates; the contracts of epc_begin, epc_end and the row's pair are in epc.h.
+ * group.c -- groups of updates; the contracts of epc_begin, epc_end and the row's pair are in
+ * epc.h.
  *
- * A thread holds the lock of an instance's group between epc_begin and epc_end, and may add instances
- * meanwhile; so a thread that holds the app's lock must never wait for a group's lock.  A thread that
- * must prevent the copying of cells (core/row.h) takes `copying`, which is held only briefly.
+ * A thread holds the lock of an instance's group between epc_begin and epc_end, and may add
+ * instances meanwhile; so a thread that holds the app's lock must never wait for a group's lock.  A
+ * thread that must prevent the copying of cells (core/row.h) takes `copying`, which is held only
+ * briefly.
  */
 #include "sdk/app/group.h"
 
@@ -47,8 +49,8 @@ unsigned char *epci_group_visible(struct epci_entry *entry)
     return group && group->row ? epci_group_copy_shown(group->row->at, block_bytes(entry)) : NULL;
 }
 
-/* Store the copies' location in the slot.  Inside the slot's sequence: a reader that knew of no copies
- * and is copying the cells must read again, because it could see half of the first group. */
+/* Store the copies' location in the slot.  Inside the slot's sequence: a reader that knew of no
+ * copies and is copying the cells must read again, because it could see half of the first group. */
 static void link_copies(struct epci_entry *entry, const struct epci_row *row)
 {
     uint32_t rows = entry->rows ? entry->rows->location : 0;

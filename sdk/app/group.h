@@ -15,15 +15,15 @@ struct epci_group {
     uint64_t thread;       /* epci_thread_id of the thread that holds it; 0: none */
     uint32_t depth;        /* open calls of epc_begin; only that thread uses it */
 
-    /* Held while cells are copied, and while a change to them requires a new copy.  No other lock is
-     * taken while it is held. */
+    /* Held while cells are copied, and while a change to them requires a new copy.  No other
+     * lock is taken while it is held. */
     struct epci_lock copying;
 
     struct epci_row *row; /* holds the copies; NULL: no room, readers see unfinished groups */
 };
 
-/* Add a group with copies to the instance.  EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system: then
- * the group has no copies, or there is no group. */
+/* Add a group with copies to the instance.  EPC_E_NOSPACE, EPC_E_NOMEM or a status of the
+ * system: then the group has no copies, or there is no group. */
 int epci_group_add(struct epci_entry *entry);
 
 /* Free the group of an instance that was removed. */

@@ -324,23 +324,36 @@ static bool buckets_are_valid(const struct epci_instances *instances)
     return count == instances->count;
 }
 
-/* Are the used slots of the chunk those of entries in use, and those of entries in its free list? */
-static bool chunk_is_valid(const struct epci_instances *instances,
-                           const struct epci_entry_chunk *chunk)
+/* Are the chunk's entries in use its live slots?  *free_count counts its used slots that are free. */
+static bool chunk_is_valid(const struct epci_entry_chunk *chunk, uint32_t *free_count)
 {
     const struct epci_extent_header *extent = extent_header(chunk);
-    const struct epci_pool *pool = &instances->pools[chunk->object * POOLS + chunk->name_class];
-    uint32_t live = 0, free_count = 0;
+    uint32_t live = 0;
 
-    for (uint32_t i = 0; i < chunk->count; i++)
-        live += chunk->entries[i].references > 0;
-    for (const struct epci_entry *entry = pool->free; entry; entry = entry->next) {
-        if (entry->references > 0 || !is_in_state(entry, EPCI_SLOT_FREE))
+    if (extent->used > extent->slot_count || chunk->count != extent->slot_count)
+        return false;
+    for (uint32_t i = 0; i < chunk->count; i++) {
+        if (chunk->entries[i].references > 0 && i >= extent->used)
             return false;
-        free_count += entry->chunk == chunk;
+        live += chunk->entries[i].references > 0;
     }
-    return live == extent->live && live + free_count == extent->used &&
-           extent->used <= extent->slot_count && chunk->count == extent->slot_count;
+    *free_count += extent->used - live;
+    return live == extent->live;
+}
+
+/* Are the entries of the free lists free, and as many as there are free slots? */
+static bool pools_are_valid(const struct epci_instances *instances)
+{
+    uint32_t listed = 0, free_count = 0;
+
+    for (const struct epci_entry_chunk *at = instances->chunks; at; at = at->next)
+        if (!chunk_is_valid(at, &free_count))
+            return false;
+    for (uint32_t i = 0; i < instances->layout->schema->object_count * POOLS; i++)
+        for (const struct epci_entry *at = instances->pools[i].free; at; at = at->next)
+            if (at->references > 0 || !is_in_state(at, EPCI_SLOT_FREE) || ++listed > free_count)
+                return false;
+    return listed == free_count;
 }
 
 bool epci_instances_is_valid(const struct epci_instances *instances, bool full)
@@ -350,8 +363,5 @@ bool epci_instances_is_valid(const struct epci_instances *instances, bool full)
     if ((instances->bucket_count & (instances->bucket_count - 1)) != 0 || !instances->buckets ||
         !instances->pools)
         return false;
-    for (const struct epci_entry_chunk *at = instances->chunks; full && at; at = at->next)
-        if (!chunk_is_valid(instances, at))
-            return false;
-    return !full || buckets_are_valid(instances);
+    return !full || (buckets_are_valid(instances) && pools_are_valid(instances));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * instances.h -- the instances of an application: a hash table of entries, one for each slot in use.
+ * instances.h -- the instances of an application: a hash table of entries, one for each slot in
+ * use.
  *
  * The caller holds the app's lock.
  */
@@ -63,8 +64,8 @@ struct epci_instance_key {
 int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
                         const struct epci_layout *layout, struct epci_own_sections *sections);
 
-/* Get the instance of this key, created if it does not exist, and count a reference.  EPC_E_NOSPACE,
- * EPC_E_NOMEM or a status of the system: there is no room for another instance. */
+/* Get the instance of this key, created if it does not exist, and count a reference.
+ * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system: there is no room for another instance. */
 int epci_instances_add(struct epci_instances *instances, const struct epci_instance_key *key,
                        struct epci_entry **out);
 
@@ -82,8 +83,8 @@ void epci_instances_release(struct epci_instances *instances);
  *   - an entry is in the bucket of its hash, has references, and its slot is LIVE;
  *   - `count` is the number of entries in buckets;
  *   - an entry in a free list has no reference, and its slot is FREE;
- *   - in each chunk: entries in use are the extent's live slots, they and the free ones its used
- *     slots, and no more slots are used than there are. */
+ *   - in each chunk the entries in use are the extent's live slots, all among its used slots;
+ *   - there are as many entries in the free lists as there are used slots that are not live. */
 bool epci_instances_is_valid(const struct epci_instances *instances, bool full);
 
 /* An entry's slot, its counter block, and the slot's location. */

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * owned.c -- rows of cells that threads own; the contracts of epc_instance_own and epc_row_release are
- * in epc.h.
+ * owned.c -- rows of cells that threads own; the contracts of epc_instance_own and epc_row_release
+ * are in epc.h.
  *
  * A thread takes a row for an instance.  When it releases the row, or ends, or the instance is
  * removed, the row's cells are added to the slot (folded) and the row returns to its pool.
  *
- * Locks, in this order: `users`, `owners`, an app's.  A thread that ends may hold a lock of the system
- * while it waits for `owners` (port.h); so a thread that holds `owners` calls no function about tags.
+ * Locks, in this order: `users`, `owners`, an app's.  A thread that ends may hold a lock of the
+ * system while it waits for `owners` (port.h); so a thread that holds `owners` calls no function
+ * about tags.
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
@@ -114,9 +115,9 @@ static void unlink_row(struct epci_entry *entry, struct epci_row *row)
     epci_row_set_next(before->at, next);
 }
 
-/* Add the row's cells to the slot and return the row.  Readers see either the old slot and the row, or
- * the new slot and no row.  While a group is open they see its copy instead of the slot's cells, so the
- * cells are added to the copy too. */
+/* Add the row's cells to the slot and return the row.  Readers see either the old slot and the
+ * row, or the new slot and no row.  While a group is open they see its copy instead of the
+ * slot's cells, so the cells are added to the copy too. */
 static void fold_and_return(struct epci_row *row)
 {
     struct epci_entry *entry = row->entry;

@@ -13,8 +13,8 @@
 
 #define SERIAL_TRIES 16
 
-/* A serial that is unique in this process: the time, but always rising, and in the low byte a part of
- * this code's address, because another DLL of the process may contain a copy of it. */
+/* A serial that is unique in this process: the time, but always rising, and in the low byte a
+ * part of this code's address, because another DLL of the process may contain a copy of it. */
 static uint64_t next_serial(void)
 {
     static uint64_t last;
@@ -46,8 +46,8 @@ static bool publisher_is_alive(void *context, const struct epci_region_owner *ow
     return epci_event_exists(name);
 }
 
-/* Create a section with a new serial, stored in *owner: formatted, not LIVE.  EPC_E_EXISTS: the serial
- * is in use. */
+/* Create a section with a new serial, stored in *owner: formatted, not LIVE.  EPC_E_EXISTS: the
+ * serial is in use. */
 static int make_section(const struct epci_publication *publication,
                         const struct epci_layout *layout, struct epci_region_owner *owner,
                         struct epci_shm *region)
@@ -100,8 +100,9 @@ static int make_region(struct epci_publication *publication, const struct epci_l
     return status;
 }
 
-/* Will a provider show our region?  We compare the owners of region and directory as a provider does,
- * so that the application gets a status, and a region that would not be shown is not listed. */
+/* Will a provider show our region?  We compare the owners of region and directory as a provider
+ * does, so that the application gets a status, and a region that would not be shown is not
+ * listed. */
 static bool will_be_shown(const struct epci_publication *publication)
 {
     char owner[EPCI_SID_BYTES], directory_owner[EPCI_SID_BYTES];
@@ -111,8 +112,8 @@ static bool will_be_shown(const struct epci_publication *publication)
            epci_share_accepts(publication->schema, owner, directory_owner);
 }
 
-/* Open the service's directory, or create it; list_region checks its contents.  The caller holds the
- * mutex. */
+/* Open the service's directory, or create it; list_region checks its contents.  The caller holds
+ * the mutex. */
 static int open_directory(struct epci_publication *publication)
 {
     struct epci_shm *directory = &publication->directory;
@@ -132,8 +133,8 @@ static int open_directory(struct epci_publication *publication)
     return epci_shm_usable(directory) < EPCI_DIRECTORY_BYTES ? EPC_E_CORRUPT : EPC_OK;
 }
 
-/* Claim an entry for our region.  The directory is repaired first: it may be new, its last writer may
- * have died, or a publisher may have damaged it.  The caller holds the mutex. */
+/* Claim an entry for our region.  The directory is repaired first: it may be new, its last
+ * writer may have died, or a publisher may have damaged it.  The caller holds the mutex. */
 static int list_region(struct epci_publication *publication)
 {
     unsigned char *directory = publication->directory.base;
@@ -227,8 +228,8 @@ void epci_unpublish(struct epci_publication *publication)
     if (!publication->region.base)
         return;
     epci_region_set_state(publication->region.base, EPCI_REGION_CLOSED);
-    /* Without the mutex the entry stays; the next process that claims one frees it, because the sign
-     * of life no longer exists. */
+    /* Without the mutex the entry stays; the next process that claims one frees it, because the
+     * sign of life no longer exists. */
     if (epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned) == EPC_OK) {
         epci_directory_leave(publication->directory.base, &publication->owner, publication->entry);
         epci_mutex_unlock(publication->mutex);

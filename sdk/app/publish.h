@@ -31,19 +31,19 @@ struct epci_shared_object {
 void epci_publication_object(const struct epci_publication *publication, enum epci_shared what,
                              struct epci_shared_object *out);
 
-/* Create region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error after which nothing
- * of them exists.  EPC_E_ACCESS also if no provider would show the region because of its owner.  Waits
- * at most EPCI_PUBLISH_WAIT. */
+/* Create region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error after which
+ * nothing of them exists.  EPC_E_ACCESS also if no provider would show the region because of its
+ * owner.  Waits at most EPCI_PUBLISH_WAIT. */
 int epci_publish(struct epci_publication *publication, const struct epci_layout *layout);
 
-/* Create a further section of a published region: LIVE, with a serial of its own, without sign of life
- * or directory entry.  Readers find it through the section before it. */
+/* Create a further section of a published region: LIVE, with a serial of its own, without sign
+ * of life or directory entry.  Readers find it through the section before it. */
 int epci_publish_section(const struct epci_publication *publication,
                          const struct epci_layout *layout, struct epci_shm *region,
                          uint64_t *serial);
 
-/* List the region again if the directory, which any publisher may write, no longer shows it.  Does not
- * wait: if the mutex is held, a later call does it. */
+/* List the region again if the directory, which any publisher may write, no longer shows it.
+ * Does not wait: if the mutex is held, a later call does it. */
 void epci_publish_relist(struct epci_publication *publication);
 
 /* End the publication; zeroed has no effect. */

@@ -51,12 +51,13 @@ void epci_row_pool_release(struct epci_row_pool *pool);
 
 /* ---- Rows of threads: owned.c ---- */
 
-/* The lock of all threads' lists of rows.  A thread that needs both takes it before the app's lock. */
+/* The lock of all threads' lists of rows.  A thread that needs both takes it before the app's
+ * lock. */
 void epci_thread_rows_lock(void);
 void epci_thread_rows_unlock(void);
 
-/* Add all rows of an instance back to its slot before it is removed, so that readers of the slot find
- * their counts there.  The caller holds both locks. */
+/* Add all rows of an instance back to its slot before it is removed, so that readers of the slot
+ * find their counts there.  The caller holds both locks. */
 void epci_thread_rows_fold(struct epci_entry *entry);
 
 /* Take all rows of an app that closes away from their threads.  The caller holds no lock. */

@@ -3,8 +3,8 @@
  * sections.h -- memory for instances: extents, from one section after the other.
  *
  * The first section is the published region.  When the last section is full, a further one is
- * created, and the one before leads to it.  Nothing is freed before the app closes, and nothing moves.
- * The caller holds the app's lock.
+ * created, and the one before leads to it.  Nothing is freed before the app closes, and nothing
+ * moves. The caller holds the app's lock.
  */
 #ifndef EPC_APP_SECTIONS_H
 #define EPC_APP_SECTIONS_H
@@ -25,8 +25,8 @@ void epci_own_sections_init(struct epci_own_sections *sections,
                             struct epci_publication *publication, const struct epci_layout *layout,
                             uint32_t most);
 
-/* Add an extent; *place is that of its slot 0.  EPC_E_NOSPACE: the limit is reached; EPC_E_NOMEM and
- * others: the system has no more memory, and a later call may succeed. */
+/* Add an extent; *place is that of its slot 0.  EPC_E_NOSPACE: the limit is reached; EPC_E_NOMEM
+ * and others: the system has no more memory, and a later call may succeed. */
 int epci_own_sections_extent(struct epci_own_sections *sections, const struct epci_extent_use *use,
                              struct epci_place *place, unsigned char **extent);
 

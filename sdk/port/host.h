@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * host.h -- the part of the seam for a host of foreign DLLs: a child process and the pipe to it,
- * loading a module, calling it, guarded buffers, a scratch registry tree; and files and the console.
+ * loading a module, calling it, guarded buffers, a scratch registry tree; and files and the
+ * console.
  *
- * Apart from port.h because only the tools use it.  Implemented in port/win32; port/posix implements
- * what the harness needs to read files natively: arguments, terminal, files and folders.
+ * Apart from port.h because only the tools use it.  Implemented in port/win32; port/posix
+ * implements what the harness needs to read files natively: arguments, terminal, files and folders.
  *
  * Preconditions of all functions: pointers are not NULL unless the function says so; text is UTF-8.
  * `int` results are EPC_OK or an EPC_ status; on an error the out-parameters are zeroed and nothing
@@ -41,9 +42,9 @@ int epci_child_start_program(const char *program, const char *role, struct epci_
  * the system can, it refuses the child more than twice as much. */
 void epci_child_limit_memory(struct epci_child *child, uint64_t bytes);
 
-/* Send or receive exactly `count` bytes.  EPC_E_BUSY: not within `milliseconds`; EPC_END: the child
- * has ended, or closed its end of the pipe; EPC_E_NOMEM: it uses more memory than it may.  After any
- * of them the pipe may not be used again. */
+/* Send or receive exactly `count` bytes.  EPC_E_BUSY: not within `milliseconds`; EPC_END: the
+ * child has ended, or closed its end of the pipe; EPC_E_NOMEM: it uses more memory than it may.
+ * After any of them the pipe may not be used again. */
 int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
                     uint32_t milliseconds);
 int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint32_t milliseconds);
@@ -85,7 +86,8 @@ void epci_module_path(void *module, char *path, size_t room);
 /* The path from which a library would be loaded; expands no variables and loads nothing.
  * EPC_E_NOT_FOUND. */
 int epci_library_find(const char *library, char *path, size_t room);
-/* Was it found in the current directory, which is neither this program's folder nor the system's? */
+/* Was it found in the current directory, which is neither this program's folder nor the
+ * system's? */
 bool epci_library_is_in_current(const char *path);
 
 /* ---- Calling it ---- */
@@ -111,8 +113,8 @@ struct epci_fault {
 
 /* Call `procedure` (stdcall, `count` arguments, at most 4) as perflib would: inside structured
  * exception handling, so that an exception that no frame of the DLL handles ends here.  True: it
- * returned *status.  False: *fault is the exception.  *hit is the first touch of a guard page during
- * the call, even if the DLL itself handled that exception; code 0 if no page was touched. */
+ * returned *status.  False: *fault is the exception.  *hit is the first touch of a guard page
+ * during the call, even if the DLL itself handled that exception; code 0 if no page was touched. */
 bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
                uint32_t *status, struct epci_fault *fault, struct epci_fault *hit);
 
@@ -146,12 +148,12 @@ struct epci_access {
     char path[EPCI_ACCESS_PATH];
 };
 
-/* From now on record the registry calls of this module and of the modules that were loaded with it;
- * `scratch` is the tree that replaces HKEY_LOCAL_MACHINE, "" if none does.  Once per process.  False:
- * they cannot be recorded. */
+/* From now on record the registry calls of this module and of the modules that were loaded with
+ * it; `scratch` is the tree that replaces HKEY_LOCAL_MACHINE, "" if none does.  Once per
+ * process.  False: they cannot be recorded. */
 bool epci_watch_begin(void *module, const char *scratch);
-/* Copy the accesses recorded so far, at most EPCI_ACCESS_MOST different ones; *lost is the number of
- * further calls.  Any thread. */
+/* Copy the accesses recorded so far, at most EPCI_ACCESS_MOST different ones; *lost is the
+ * number of further calls.  Any thread. */
 size_t epci_watch_copy(struct epci_access *out, uint32_t *lost);
 
 /* ---- Guarded buffers ---- */
@@ -177,8 +179,8 @@ struct epci_buffer {
 };
 
 /* A buffer of `room` bytes (0 is allowed), every byte `fill`.  With EPCI_GUARD_END the start is
- * aligned only if `room` is a multiple of 8; EPCI_GUARD_PATTERN begins `skew` bytes (0 to 7) after a
- * multiple of 8; the others ignore `skew`.  EPC_E_NOMEM. */
+ * aligned only if `room` is a multiple of 8; EPCI_GUARD_PATTERN begins `skew` bytes (0 to 7)
+ * after a multiple of 8; the others ignore `skew`.  EPC_E_NOMEM. */
 int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned char fill,
                      struct epci_buffer *out);
 /* Reset a pattern-guarded buffer and give it another size, at most the one it was opened with; for
@@ -208,8 +210,8 @@ int epci_scratch_enter(const char *path, uint32_t *error);
 
 /* ---- Console, files and names for a command line tool ---- */
 
-/* The arguments in UTF-8, from [0] on, with a NULL after the last; they live until the process ends.
- * Also makes standard output write UTF-8 and \n unchanged. */
+/* The arguments in UTF-8, from [0] on, with a NULL after the last; they live until the process
+ * ends. Also makes standard output write UTF-8 and \n unchanged. */
 char **epci_host_arguments(int argc, char **argv, int *count);
 /* Is standard output a terminal? */
 bool epci_host_terminal(void);
@@ -226,9 +228,10 @@ void epci_host_free(void *memory);
 bool epci_host_is_folder(const char *path);
 /* Is there anything of this name? */
 bool epci_host_exists(const char *path);
-/* Write the parts, one after the other, as one file, whole or not at all: under a temporary name in
- * the same folder, which is then renamed to `path`.  That holds if this process dies, but not if the
- * power fails: nothing is flushed.  EPC_E_EXISTS: the file exists, and `replace` is false. */
+/* Write the parts, one after the other, as one file, whole or not at all: under a temporary name
+ * in the same folder, which is then renamed to `path`.  That holds if this process dies, but not
+ * if the power fails: nothing is flushed.  EPC_E_EXISTS: the file exists, and `replace` is
+ * false. */
 int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
                          bool replace);
 /* Make a folder; EPC_OK also if it exists.  EPC_E_EXISTS: something else has its name. */

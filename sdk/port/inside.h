@@ -75,7 +75,8 @@ struct epci_threads {
 int epci_threads_take(struct epci_threads *out);
 void epci_threads_release(struct epci_threads *threads);
 /* How many threads that are not in `before` run code of the module: they started at one of its
- * procedures, or at the C runtime's.  *offset is the start of the first of them in the module, or 0. */
+ * procedures, or at the C runtime's.  *offset is the start of the first of them in the module,
+ * or 0. */
 uint32_t epci_threads_count_new(const struct epci_threads *before, void *module, uint64_t *offset);
 
 /* Has this thread of epci_thread_start ended? */

@@ -3,13 +3,13 @@
  * port.h -- the seam: everything the portable parts ask of the operating system.
  *
  * Implemented in port/win32 and, for native tests and sanitizers, in port/mem (on the heap, for one
- * process); tests/model implements what the model checker needs.  CMake chooses the folder; no other
- * file has an #ifdef for a system.
+ * process); tests/model implements what the model checker needs.  CMake chooses the folder; no
+ * other file has an #ifdef for a system.
  *
- * Preconditions of all functions: pointers are not NULL unless the function says so; names are UTF-8
- * and already carry their Global\ or Local\ prefix; sizes are positive.  `int` results are EPC_OK or
- * an EPC_ status; on an error the out-parameters are zeroed and nothing is held.  _close functions
- * accept zeroed objects and are idempotent.  All functions may be called from any thread.
+ * Preconditions of all functions: pointers are not NULL unless the function says so; names are
+ * UTF-8 and already carry their Global\ or Local\ prefix; sizes are positive.  `int` results are
+ * EPC_OK or an EPC_ status; on an error the out-parameters are zeroed and nothing is held.  _close
+ * functions accept zeroed objects and are idempotent.  All functions may be called from any thread.
  */
 #ifndef EPC_PORT_PORT_H
 #define EPC_PORT_PORT_H
@@ -29,10 +29,10 @@ struct epci_shm {
     void *handle;
 };
 
-/* Create a section of `reserve` bytes, the first `commit` of them usable and zero.  `sddl` NULL: the
- * default of the process.  EPC_E_EXISTS if any object has that name, even one that this process may
- * not open.  EPC_E_ACCESS if this process may not create it: Global\ needs a privilege, and other
- * processes could not find a section of an AppContainer. */
+/* Create a section of `reserve` bytes, the first `commit` of them usable and zero.  `sddl` NULL:
+ * the default of the process.  EPC_E_EXISTS if any object has that name, even one that this
+ * process may not open.  EPC_E_ACCESS if this process may not create it: Global\ needs a
+ * privilege, and other processes could not find a section of an AppContainer. */
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out);
 /* Map all of an existing section.  View and handle allow reading and, only if `writable`, writing.
@@ -92,10 +92,11 @@ uintptr_t epci_thread_id(void);
 void epci_thread_sleep(uint32_t milliseconds);
 
 /* A tag is a number that each thread may have, 0 until it is set.  A tagged thread calls `ended`
- * with its tag when it ends; epci_tags_close may also call `ended`, in the calling thread, for every
- * thread that is still tagged.  The system may hold a lock of its own around both, so `ended` may
- * only wait for locks that no caller of these four functions holds.  There is one user at a time; it
- * calls nothing before open has returned, and only open once it has called close. */
+ * with its tag when it ends; epci_tags_close may also call `ended`, in the calling thread, for
+ * every thread that is still tagged.  The system may hold a lock of its own around both, so
+ * `ended` may only wait for locks that no caller of these four functions holds.  There is one
+ * user at a time; it calls nothing before open has returned, and only open once it has called
+ * close. */
 int epci_tags_open(void (*ended)(uintptr_t tag));
 void epci_tags_close(void);
 uintptr_t epci_thread_tag(void);
@@ -158,15 +159,16 @@ struct epci_event {
     const char *strings[EPCI_EVENT_STRINGS]; /* UTF-8, for %1 ... of the message; NULL: "" */
 };
 
-/* Log an event, now and at every call (sdk/provider/events.h logs each cause once): under the source
- * that the installer has registered for the service, else under the service's own name.  Bytes that
- * are not UTF-8 are replaced; a string is cut at 255 bytes.  Failures are ignored. */
+/* Log an event, now and at every call (sdk/provider/events.h logs each cause once): under the
+ * source that the installer has registered for the service, else under the service's own name.
+ * Bytes that are not UTF-8 are replaced; a string is cut at 255 bytes.  Failures are ignored. */
 void epci_log(const struct epci_event *event);
 
 /* ---- Process marks: numbers that the process remembers until it ends ---- */
 
-/* Set a mark; true if it was not set before.  A mark outlives the module that has set it: a DLL that
- * is unloaded and loaded again still finds it.  Also false if there is no memory for the mark. */
+/* Set a mark; true if it was not set before.  A mark outlives the module that has set it: a DLL
+ * that is unloaded and loaded again still finds it.  Also false if there is no memory for the
+ * mark. */
 bool epci_process_mark(uint64_t mark);
 bool epci_process_is_marked(uint64_t mark);
 

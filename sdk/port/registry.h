@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry.h -- the registry as epc sees it: a few operations, on the machine's or on one in memory.
+ * registry.h -- the registry as epc sees it: a few operations, on the machine's or on one in
+ * memory.
  *
  * Part of the seam (port.h), in a header of its own because the installer's planning half and its
  * tests need nothing else.  Preconditions of all functions: paths and names are UTF-8, never NULL,
  * without leading or trailing backslash, relative to the root on which the registry was opened
- * (HKEY_LOCAL_MACHINE, or the key that --root names).  Data are raw bytes as stored, SZ and MULTI_SZ
- * in UTF-16LE; they are never altered.
+ * (HKEY_LOCAL_MACHINE, or the key that --root names).  Data are raw bytes as stored, SZ and
+ * MULTI_SZ in UTF-16LE; they are never altered.
  *
  * Every operation returns EPC_OK, or EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_SYSTEM... and has changed
  * nothing.  Operations open the key they need and close it again; no handle stays open.  Names
@@ -67,15 +68,15 @@ int epci_registry_open(const char *root, bool writable, struct epci_registry *ou
 /* An empty registry in memory, for tests and for planning on images.  In every build. */
 int epci_registry_mem(struct epci_registry *out);
 
-/* All keys and values of a registry in memory as text, sorted, equal for equal contents.  Writes what
- * fits into `room`; returns the bytes that all of it needs without its NUL.  For comparing. */
+/* All keys and values of a registry in memory as text, sorted, equal for equal contents.  Writes
+ * what fits into `room`; returns the bytes that all of it needs without its NUL.  For comparing. */
 size_t epci_registry_mem_print(const struct epci_registry *registry, char *text, size_t room);
 
 /* Release what _open or _mem made; zeroed objects have no effect. */
 void epci_registry_close(struct epci_registry *registry);
 
-/* Read values of one key.  EPC_OK: the key could be opened; each item has a status of its own.  Other
- * processes may change the key between two values. */
+/* Read values of one key.  EPC_OK: the key could be opened; each item has a status of its own.
+ * Other processes may change the key between two values. */
 static inline int epci_registry_read_items(const struct epci_registry *registry, const char *path,
                                            struct epci_registry_item *items, size_t count)
 {
@@ -124,8 +125,9 @@ static inline int epci_registry_remove_key(const struct epci_registry *registry,
     return registry->ops->remove_key(registry->self, path);
 }
 
-/* The name of subkey number `index`; EPC_END after the last, EPC_E_NOSPACE if `room` is too small (on
- * Windows 256 bytes are enough for 255 units of ASCII; use 1024).  Path "" is the root. */
+/* The name of subkey number `index`; EPC_END after the last, EPC_E_NOSPACE if `room` is too
+ * small (on Windows 256 bytes are enough for 255 units of ASCII; use 1024).  Path "" is the
+ * root. */
 static inline int epci_registry_subkey(const struct epci_registry *registry, const char *path,
                                        uint32_t index, char *name, size_t room)
 {

@@ -2,10 +2,11 @@
  *
  * collect.c -- answers a query: selects objects, gathers them, measures, and writes.
  *
- * A Collect measures first, so either everything fits before the first byte is written, or nothing is
- * written.  The size of an object that is copied directly (plain.h) follows from the extents' numbers
- * of live slots; any other object is gathered (gather.h) and then copied.  The measured bytes are
- * reserved for each object; instances that are added between measuring and copying get the spare room.
+ * A Collect measures first, so either everything fits before the first byte is written, or nothing
+ * is written.  The size of an object that is copied directly (plain.h) follows from the extents'
+ * numbers of live slots; any other object is gathered (gather.h) and then copied.  The measured
+ * bytes are reserved for each object; instances that are added between measuring and copying get
+ * the spare room.
  */
 #include "sdk/provider/collect.h"
 
@@ -176,7 +177,8 @@ static bool select_objects(struct plan *plan, const struct epci_query *query)
 
         if (!query_wants(plan->collector, query, up))
             continue;
-        /* A child needs its parent in the answer.  The parents of a marked object are marked already. */
+        /* A child needs its parent in the answer.  The parents of a marked object are marked
+         * already. */
         for (; up; up = up->parent) {
             bool *wanted = &plan->wanted[epci_schema_object(schema, up->symbol)];
 

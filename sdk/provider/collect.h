@@ -33,9 +33,9 @@ int epci_collector_demand(struct epci_collector *collector, const epc_on_demand 
 
 void epci_collector_close(struct epci_collector *collector);
 
-/* Write the answer to `query` into `room` bytes at `memory`.  EPC_OK with *bytes (0: the query asks for
- * no object of the schema) and *objects; EPC_E_NOSPACE or EPC_E_NOMEM with nothing written.  Any number
- * of threads. */
+/* Write the answer to `query` into `room` bytes at `memory`.  EPC_OK with *bytes (0: the query
+ * asks for no object of the schema) and *objects; EPC_E_NOSPACE or EPC_E_NOMEM with nothing
+ * written.  Any number of threads. */
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects);
 

@@ -2,8 +2,8 @@
  *
  * events.c -- logs each cause once per process, and limits the number of events per service.
  *
- * The process's marks (port.h) store which causes were logged, and how many: a mark is a hash, either
- * of a cause or of one of the EPCI_EVENTS_MOST places that a service has in the log.
+ * The process's marks (port.h) store which causes were logged, and how many: a mark is a hash,
+ * either of a cause or of one of the EPCI_EVENTS_MOST places that a service has in the log.
  */
 #include "sdk/provider/events.h"
 

@@ -2,10 +2,10 @@
  *
  * events.h -- the events that a provider logs: each cause once, and at most a fixed number.
  *
- * events.mc lists the events.  A cause is an event of a service together with its %1, strings[0]; the
- * other strings and the code do not count.  Each cause is logged once while the process runs, however
- * often the DLL is loaded in it.  After EPCI_EVENTS_MOST causes of a service one last event says that
- * no more follow.
+ * events.mc lists the events.  A cause is an event of a service together with its %1, strings[0];
+ * the other strings and the code do not count.  Each cause is logged once while the process runs,
+ * however often the DLL is loaded in it.  After EPCI_EVENTS_MOST causes of a service one last event
+ * says that no more follow.
  *
  *     epci_event_report(&(struct epci_event){ .service = schema->service,
  *                                             .id = EPCI_EVENT_CALLBACK_FAILED,
@@ -25,9 +25,9 @@
  * reads the process's marks).  Any thread. */
 void epci_event_report(const struct epci_event *event);
 
-/* Report that the region `name` of process `pid` was refused with EPC_E_VERSION (the version is read
- * from `usable` bytes at `base`), EPC_E_CORRUPT, or EPC_E_EXISTS (the name belongs to another kind of
- * object).  Any other status is not reported. */
+/* Report that the region `name` of process `pid` was refused with EPC_E_VERSION (the version is
+ * read from `usable` bytes at `base`), EPC_E_CORRUPT, or EPC_E_EXISTS (the name belongs to
+ * another kind of object).  Any other status is not reported. */
 void epci_event_refused(const struct epci_layout *layout, const char *name, uint32_t pid,
                         const unsigned char *base, uint64_t usable, int status);
 

@@ -2,8 +2,9 @@
  *
  * foreign.c -- answers "Foreign NAME" through the callback, one call at a time.
  *
- * Remembers the computers of the latest queries: the callback's connection, the state of the breaker,
- * and an answer that did not fit.  The one whose last query is oldest makes room for another.
+ * Remembers the computers of the latest queries: the callback's connection, the state of the
+ * breaker, and an answer that did not fit.  The one whose last query is oldest makes room for
+ * another.
  */
 #include "sdk/provider/foreign.h"
 
@@ -82,7 +83,8 @@ void epci_computers_close(struct epci_computers *computers)
 
 /* ---- Known computers ---- */
 
-/* The computer of a query, without the backslashes before its name; false if the name is not valid. */
+/* The computer of a query, without the backslashes before its name; false if the name is not
+ * valid. */
 static bool read_computer(const struct epci_query *query, struct computer *out,
                           char utf8[NAME_BYTES])
 {
@@ -134,7 +136,8 @@ static void free_stale(struct epci_computers *computers)
     }
 }
 
-/* Is there anything to remember about a computer?  Unknown names must not displace known computers. */
+/* Is there anything to remember about a computer?  Unknown names must not displace known
+ * computers. */
 static bool is_worth_keeping(const struct computer *computer)
 {
     return computer->connection || computer->unsent || computer->breaker.late ||

@@ -2,8 +2,8 @@
  *
  * foreign.h -- answers about other computers, which a callback collects.
  *
- * The answer to "Foreign NAME" is complete, with a PERF_DATA_BLOCK.  The callback's connections to the
- * EPCI_COMPUTERS_KEPT computers of the latest queries stay open until Close.
+ * The answer to "Foreign NAME" is complete, with a PERF_DATA_BLOCK.  The callback's connections to
+ * the EPCI_COMPUTERS_KEPT computers of the latest queries stay open until Close.
  */
 #ifndef EPC_PROVIDER_FOREIGN_H
 #define EPC_PROVIDER_FOREIGN_H
@@ -27,9 +27,9 @@ int epci_computers_open(const epc_foreign_callback *callback, const struct epci_
 /* Disconnect from all computers, and free. */
 void epci_computers_close(struct epci_computers *computers);
 
-/* Write the answer to a Foreign query about the objects that are `wanted`, by position, with an empty
- * writer.  EPC_OK, with nothing written if there is no answer; EPC_E_NOSPACE with nothing written.
- * `computers` may be NULL.  Any thread; takes as long as the callback. */
+/* Write the answer to a Foreign query about the objects that are `wanted`, by position, with an
+ * empty writer.  EPC_OK, with nothing written if there is no answer; EPC_E_NOSPACE with nothing
+ * written. `computers` may be NULL.  Any thread; takes as long as the callback. */
 int epci_computers_collect(struct epci_computers *computers, const struct epci_query *query,
                            const bool *wanted, struct epci_writer *writer);
 

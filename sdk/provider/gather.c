@@ -108,8 +108,8 @@ static unsigned char *reserve(struct epci_gathering *gathering, uint32_t object,
     return grown + gathered->used;
 }
 
-/* Make room for the instances that the extents count, so that the buffer rarely has to grow.  If that
- * is too much memory, it grows as needed. */
+/* Make room for the instances that the extents count, so that the buffer rarely has to grow.  If
+ * that is too much memory, it grows as needed. */
 static void reserve_expected(struct epci_gathering *gathering, uint32_t object)
 {
     size_t bytes = gathering->layout->objects[object].block_bytes + HEAD + EPCI_NAME_UNITS * 2;
@@ -139,8 +139,8 @@ static uint64_t visit_key(const struct epci_gathering *gathering, const struct v
                     visit->reading.making);
 }
 
-/* Find the parent's row; false: the parent was removed, or cannot be read now.  The location is foreign
- * data: it may lead to an instance of another object. */
+/* Find the parent's row; false: the parent was removed, or cannot be read now.  The location is
+ * foreign data: it may lead to an instance of another object. */
 static bool find_parent_row(const struct epci_gathering *gathering, struct visit *visit)
 {
     const struct epci_gathered_parent *parent = epci_hashtable_find(
@@ -155,7 +155,8 @@ static bool find_parent_row(const struct epci_gathering *gathering, struct visit
     return !parent->unread;
 }
 
-/* Check the image, find its parent and compute the key of its row.  False: leave the instance out. */
+/* Check the image, find its parent and compute the key of its row.  False: leave the instance
+ * out. */
 static bool identify(const struct epci_gathering *gathering, struct visit *visit,
                      struct epci_image_claim *claim)
 {
@@ -195,8 +196,8 @@ static void settle(const struct epci_gathering *gathering, const struct epci_cur
     epci_cells_settle(own, block, view->block_bytes[cursor->object], &moment);
 }
 
-/* Write the definition of the checked image and, in a separate object, append the process's number to
- * the name.  Returns the image's bytes; its block is at the end. */
+/* Write the definition of the checked image and, in a separate object, append the process's
+ * number to the name.  Returns the image's bytes; its block is at the end. */
 static size_t finish_image(const struct epci_gathering *gathering, const struct visit *visit,
                            const struct epci_image_claim *claim)
 {
@@ -351,8 +352,8 @@ static uint64_t single_key(const struct epci_gathering *gathering, uint32_t obje
     return epci_key_mix(gathering->seed, object);
 }
 
-/* Copy a process's block of the object to `block` and complete it; the block of an earlier reading if
- * it cannot be read now.  False: the process has not created it. */
+/* Copy a process's block of the object to `block` and complete it; the block of an earlier
+ * reading if it cannot be read now.  False: the process has not created it. */
 static bool copy_single(struct epci_gathering *gathering, struct epci_cursor *cursor,
                         unsigned char *block, uint64_t *key)
 {

@@ -3,9 +3,9 @@
  * gather.h -- collects objects whose answer is more than a copy of one process's slots.
  *
  * Equal names of several processes become one row, or get their process's number; children get the
- * position of their parent; totals are added; cells that depend on the time of reading are completed.
- * The result is built in the provider's own memory, so that its size is known before a byte of the
- * answer is written.
+ * position of their parent; totals are added; cells that depend on the time of reading are
+ * completed. The result is built in the provider's own memory, so that its size is known before a
+ * byte of the answer is written.
  */
 #ifndef EPC_PROVIDER_GATHER_H
 #define EPC_PROVIDER_GATHER_H
@@ -38,8 +38,8 @@ struct epci_gathered_parent {
     bool unread;     /* it cannot be read now, so its children are left out */
 };
 
-/* The state of gathering for one Collect.  Zeroed, then the first group of fields set; the caller holds
- * the lock of the histories. */
+/* The state of gathering for one Collect.  Zeroed, then the first group of fields set; the
+ * caller holds the lock of the histories. */
 struct epci_gathering {
     const struct epci_layout *layout;
     struct epci_history *histories; /* by object */
@@ -59,8 +59,8 @@ struct epci_gathering {
 int epci_gathering_init(struct epci_gathering *gathering);
 void epci_gathering_release(struct epci_gathering *gathering);
 
-/* Fill objects[object].  Parents must be gathered before their children.  If memory runs out, `is_short`
- * is set and the object is incomplete. */
+/* Fill objects[object].  Parents must be gathered before their children.  If memory runs out,
+ * `is_short` is set and the object is incomplete. */
 void epci_gather(struct epci_gathering *gathering, uint32_t object);
 
 /* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
@@ -70,17 +70,17 @@ void epci_gather_gone(struct epci_gathering *gathering, bool kept);
 /* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */
 bool epci_gather_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted);
 
-/* May the object's answer be a direct copy of one process's slots (plain.h)?  Only if no child object
- * needs the positions of its instances. */
+/* May the object's answer be a direct copy of one process's slots (plain.h)?  Only if no child
+ * object needs the positions of its instances. */
 bool epci_gather_allows_direct(const struct epci_layout *layout, uint32_t object,
                                const struct epci_history *history);
 
-/* Do the equations of `object`, which was gathered last, hold?
- * Cheap: used <= room, and there are bytes if there is room; each row of the hash table is a row of the
- * answer, and the only further one is _Total; an object without instances has exactly one block.
- * `full` also, unless memory ran out:
- *   - the answer is a sequence of definitions with blocks that ends at `used`, and entry number n of
- *     the hash table leads to the n-th of them; _Total is the last;
+/* Do the equations of `object`, which was gathered last, hold? Cheap: used <= room, and there are
+ * bytes if there is room; each row of the hash table is a row of the answer, and the only further
+ * one is _Total; an object without instances has exactly one block. `full` also, unless memory ran
+ * out:
+ *   - the answer is a sequence of definitions with blocks that ends at `used`, and entry number n
+ *     of the hash table leads to the n-th of them; _Total is the last;
  *   - each parent slot of this object that can be read leads to one of its rows;
  *   - the hash tables are valid. */
 bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object, bool full);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * history.h -- the counts of processes that have ended, so that no sum of a counting type decreases.
+ * history.h -- the counts of processes that have ended, so that no sum of a counting type
+ * decreases.
  *
  * For one object whose equal names are added up.  A contribution is the block that one slot of one
  * process added to a row of the answer when it was last read.  A retired row is the sum of
@@ -33,9 +34,9 @@ bool epci_history_is_empty(const struct epci_history *history);
 /* The object is read without this history now: discard the contributions, which are out of date. */
 void epci_history_forget(struct epci_history *history);
 
-/* Begin a reading; during it, the slot `id` adds `block` to the row with key `row`; end it, having found
- * `rows`.  The end retires contributions whose slots were not read, and drops retired rows that are not
- * in `rows`. */
+/* Begin a reading; during it, the slot `id` adds `block` to the row with key `row`; end it,
+ * having found `rows`.  The end retires contributions whose slots were not read, and drops
+ * retired rows that are not in `rows`. */
 void epci_history_begin(struct epci_history *history);
 void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block);

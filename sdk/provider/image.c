@@ -31,8 +31,8 @@ static bool check_name(unsigned char *name, uint32_t bytes, uint32_t room)
     return true;
 }
 
-/* The image was just stored in words of 8 bytes.  A load that covers two of these stores would have to
- * wait until they are done; this one does not. */
+/* The image was just stored in words of 8 bytes.  A load that covers two of these stores would
+ * have to wait until they are done; this one does not. */
 static uint32_t field(const unsigned char *image, size_t offset)
 {
     uint32_t value;
@@ -78,7 +78,8 @@ static bool is_high_surrogate(uint16_t unit)
     return unit >= 0xD800 && unit <= 0xDBFF;
 }
 
-/* The length to which a name is cut to have at most `bytes` bytes, without splitting a surrogate pair. */
+/* The length to which a name is cut to have at most `bytes` bytes, without splitting a surrogate
+ * pair. */
 static uint32_t cut_length(const unsigned char *name, uint32_t bytes)
 {
     uint16_t last;

@@ -17,9 +17,9 @@ struct epci_image_claim {
     uint32_t name_bytes;
 };
 
-/* Check eight bytes of a name, the first `letters` of which are letters (8 or more: all, less than 0:
- * none): false if one of these units is 0.  The other bytes of *word become 0.  Works on one word,
- * because it runs for every instance of every Collect. */
+/* Check eight bytes of a name, the first `letters` of which are letters (8 or more: all, less
+ * than 0: none): false if one of these units is 0.  The other bytes of *word become 0.  Works on
+ * one word, because it runs for every instance of every Collect. */
 static inline bool epci_image_check_word(uint64_t *word, int32_t letters)
 {
     const uint64_t ones = 0x0001000100010001u;
@@ -40,9 +40,9 @@ static inline bool epci_image_fits(uint32_t name_bytes, uint32_t name_room)
     return name_bytes >= 4 && name_bytes <= name_room && name_bytes % 2 == 0;
 }
 
-/* Read the definition of `image` and check the name after it, in `name_room` bytes (a multiple of 8): it
- * must end with its only NUL; the bytes after that become 0.  An instance without a name is accepted
- * only if `nameless`.  False: the instance is left out. */
+/* Read the definition of `image` and check the name after it, in `name_room` bytes (a multiple
+ * of 8): it must end with its only NUL; the bytes after that become 0.  An instance without a
+ * name is accepted only if `nameless`.  False: the instance is left out. */
 bool epci_image_check(unsigned char *image, uint32_t name_room, bool nameless,
                       struct epci_image_claim *out);
 
@@ -61,9 +61,9 @@ void epci_image_define(unsigned char *image, const struct epci_image_definition 
 /* Bytes that "_p" and a process id need at most, rounded up to 8. */
 #define EPCI_IMAGE_SUFFIX 24u
 
-/* Append "_p123" to the checked name in `image`, which has EPCI_IMAGE_SUFFIX bytes more room than
- * `name_room`; returns the name's new bytes.  The room after it is zeroed.  The name is cut first if it
- * would become longer than EPCI_NAME_UNITS, which is all that consumers accept. */
+/* Append "_p123" to the checked name in `image`, which has EPCI_IMAGE_SUFFIX bytes more room
+ * than `name_room`; returns the name's new bytes.  The room after it is zeroed.  The name is cut
+ * first if it would become longer than EPCI_NAME_UNITS, which is all that consumers accept. */
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
                                uint32_t pid);
 

@@ -40,10 +40,9 @@ void epci_hashtable_sweep(struct epci_hashtable *table, epci_hashtable_keep_fn *
 /* Remove all entries and free their memory. */
 void epci_hashtable_release(struct epci_hashtable *table);
 
-/* Do the table's equations hold?
- * Cheap: count <= room, and there are twice as many buckets as there is room.
- * `full`: each entry is found by its key under its own number, so no two keys are equal, and no other
- * bucket is in use. */
+/* Do the table's equations hold? Cheap: count <= room, and there are twice as many buckets as
+ * there is room. `full`: each entry is found by its key under its own number, so no two keys are
+ * equal, and no other bucket is in use. */
 bool epci_hashtable_is_valid(const struct epci_hashtable *table, bool full);
 
 /* A key that depends on `key` and `more`. */

@@ -2,9 +2,9 @@
  *
  * ondemand.c -- calls the callbacks of objects, one call at a time for each callback.
  *
- * Rows that a Collect could not send stay with their callback until another Collect takes them, or a
- * later one finds them too old.  A callback that is being called, or whose breaker is open, leaves its
- * object without rows.
+ * Rows that a Collect could not send stay with their callback until another Collect takes them, or
+ * a later one finds them too old.  A callback that is being called, or whose breaker is open,
+ * leaves its object without rows.
  */
 #include "sdk/provider/ondemand.h"
 

@@ -2,9 +2,9 @@
  *
  * plain.c -- copies the live slots of one process's object into the answer.
  *
- * Slots are foreign data: their bytes are copied once, into the answer, and checked there; then a new
- * definition is written from the checked values.  A slot that fails is left out.  copy_usual handles
- * the usual slot in one pass; every other slot takes the general way.
+ * Slots are foreign data: their bytes are copied once, into the answer, and checked there; then a
+ * new definition is written from the checked values.  A slot that fails is left out.  copy_usual
+ * handles the usual slot in one pass; every other slot takes the general way.
  */
 #include "sdk/provider/plain.h"
 
@@ -27,7 +27,8 @@ struct copying {
     unsigned char *scratch;
 };
 
-/* The part of it for copy_usual: a local copy, so that the compiler knows that nothing changes it. */
+/* The part of it for copy_usual: a local copy, so that the compiler knows that nothing changes
+ * it. */
 struct usual {
     uint32_t name_room;
     uint32_t block_bytes;
@@ -45,9 +46,10 @@ _Static_assert(offsetof(struct epci_wire_instance, unique_id) == 12 &&
                    offsetof(struct epci_wire_instance, name_bytes) == 20,
                "the pairs that copy_usual stores");
 
-/* Copy a slot that does not change meanwhile and has no rows.  Each word is checked between loading and
- * storing it, because reading back a word just stored, or storing it twice, would cost more than the
- * rest.  False: the slot is being changed or is not a usual one; then `at` holds garbage. */
+/* Copy a slot that does not change meanwhile and has no rows.  Each word is checked between
+ * loading and storing it, because reading back a word just stored, or storing it twice, would
+ * cost more than the rest.  False: the slot is being changed or is not a usual one; then `at`
+ * holds garbage. */
 static inline bool copy_usual(const struct usual *usual, const unsigned char *slot,
                               unsigned char *at)
 {

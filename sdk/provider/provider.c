@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * provider.c -- the functions that a performance DLL's exports call; the contracts are in provider.h.
+ * provider.c -- the functions that a performance DLL's exports call; the contracts are in
+ * provider.h.
  *
- * It counts Open and Close, reads the indexes, and translates statuses to the two codes that perflib
- * knows.  provider->lock guards the provider's fields.  It is not held during a Collect: a callback may
- * hang, or raise an exception that passes through us to the host, and then Open must not wait, and
- * Close must not wait for ever.
+ * It counts Open and Close, reads the indexes, and translates statuses to the two codes that
+ * perflib knows.  provider->lock guards the provider's fields.  It is not held during a Collect: a
+ * callback may hang, or raise an exception that passes through us to the host, and then Open must
+ * not wait, and Close must not wait for ever.
  */
 #include <epc/provider.h>
 

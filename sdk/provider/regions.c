@@ -67,8 +67,8 @@ static int report_memory(const struct epci_regions *regions)
     return EPC_E_NOMEM;
 }
 
-/* Are the section's object records those of the first section?  Slots are read with the records of the
- * first section, but their sizes are checked with those of their own. */
+/* Are the section's object records those of the first section?  Slots are read with the records
+ * of the first section, but their sizes are checked with those of their own. */
 static bool is_like_first(const struct epci_attached *region, const struct epci_region_view *view)
 {
     const struct epci_region_view *first = region->sections.views[0];
@@ -132,8 +132,8 @@ static bool has_section(const struct epci_attached *region, uint64_t serial)
     return false;
 }
 
-/* Map the sections that were added; each stores the serial of the next one.  A section that cannot be
- * mapped now is tried again at the next refresh. */
+/* Map the sections that were added; each stores the serial of the next one.  A section that
+ * cannot be mapped now is tried again at the next refresh. */
 static void follow_sections(struct epci_regions *regions, struct epci_attached *region)
 {
     struct epci_region_owner owner = region->owner;
@@ -245,8 +245,8 @@ static bool keeps_objects(const epc_schema *schema)
     return false;
 }
 
-/* Mark the region of a process that has ended, and call `gone`.  True: it stays mapped, because objects
- * with EPC_KEEP are shown until another process is found. */
+/* Mark the region of a process that has ended, and call `gone`.  True: it stays mapped, because
+ * objects with EPC_KEEP are shown until another process is found. */
 static bool mark_gone(struct epci_regions *regions, struct epci_attached *region,
                       bool found_another)
 {

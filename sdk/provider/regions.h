@@ -32,12 +32,13 @@ struct epci_attached {
     uint64_t gone_100ns;
 };
 
-/* Called for a region whose process has ended, while its counts can still be read: first with `kept`
- * false, for the objects that disappear at once; with true when the kept objects disappear too. */
+/* Called for a region whose process has ended, while its counts can still be read: first with
+ * `kept` false, for the objects that disappear at once; with true when the kept objects
+ * disappear too. */
 typedef void epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
 
-/* Sections of all processes together that are mapped at most, so that hostile publishers cannot use up
- * the address space of a 32-bit host. */
+/* Sections of all processes together that are mapped at most, so that hostile publishers cannot
+ * use up the address space of a 32-bit host. */
 #define EPCI_MAPPED_MOST (sizeof(void *) == 8 ? 65536u : 32u)
 
 /* Zeroed, then `layout` and `most_mapped` set; `gone` with its context is optional. */
@@ -61,11 +62,10 @@ void epci_regions_request(struct epci_regions *regions);
 /* Unmap everything; the layout stays. */
 void epci_regions_release(struct epci_regions *regions);
 
-/* Do the list's equations hold?
- * Cheap: mapped <= most_mapped, and nothing is mapped if the list is empty.
- * `full`: the list is sorted by age, no process is in it twice, each has 1 .. EPCI_SECTIONS_MOST
- * sections with different serials, the first under the process's own, `views` are those of `mapped`,
- * and `mapped` counts them all. */
+/* Do the list's equations hold? Cheap: mapped <= most_mapped, and nothing is mapped if the list
+ * is empty. `full`: the list is sorted by age, no process is in it twice, each has 1 ..
+ * EPCI_SECTIONS_MOST sections with different serials, the first under the process's own, `views`
+ * are those of `mapped`, and `mapped` counts them all. */
 bool epci_regions_is_valid(const struct epci_regions *regions, bool full);
 
 #endif

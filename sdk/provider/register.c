@@ -3,9 +3,9 @@
  * register.c -- a performance DLL registers itself, as a setup program would; the contracts are in
  * provider.h.
  *
- * Writes the Performance key, and lets loadperf.dll install the counters.  That DLL is loaded at run
- * time, so that a performance DLL does not contain the installer.  Codes are Win32 codes until the
- * public functions convert them to an HRESULT.
+ * Writes the Performance key, and lets loadperf.dll install the counters.  That DLL is loaded at
+ * run time, so that a performance DLL does not contain the installer.  Codes are Win32 codes until
+ * the public functions convert them to an HRESULT.
  */
 #include <epc/provider.h>
 
@@ -86,9 +86,9 @@ static DWORD find_self(const epc_provider *provider, WCHAR path[EPCI_SERVICE_UNI
 
 /* ---- loadperf.dll ---- */
 
-/* Load the one in the DLL's folder, which is trusted already, or else the system's.  Never one in the
- * folder of the program or in the current folder: setup programs run with all rights from the folder
- * to which they were downloaded. */
+/* Load the one in the DLL's folder, which is trusted already, or else the system's.  Never one
+ * in the folder of the program or in the current folder: setup programs run with all rights from
+ * the folder to which they were downloaded. */
 static DWORD load_loadperf(const WCHAR *library, HMODULE *module)
 {
     WCHAR path[EPCI_SERVICE_UNITS];
@@ -125,7 +125,8 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
     return code;
 }
 
-/* Check that counters are installed, or are not: a loadperf.dll that does nothing returns success. */
+/* Check that counters are installed, or are not: a loadperf.dll that does nothing returns
+ * success. */
 static DWORD expect_counters(const struct work *work, bool wanted)
 {
     return epci_service_has_counters(&work->registry, work->service) == wanted
@@ -196,8 +197,8 @@ static DWORD fill_work(struct work *work, const char *counter_file, const char *
     return ERROR_SUCCESS;
 }
 
-/* Write the key first, because counters are only installed for a service that has it.  If that fails,
- * restore the key. */
+/* Write the key first, because counters are only installed for a service that has it.  If that
+ * fails, restore the key. */
 static DWORD install_service(struct work *work)
 {
     DWORD code =

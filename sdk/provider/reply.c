@@ -2,8 +2,8 @@
  *
  * reply.c -- collects a callback's rows by object, and writes them as a complete answer.
  *
- * The contracts of the functions for callbacks are in epc/ondemand.h.  Objects that the query does not
- * want share one list without room, so that a callback may fill them without effect.
+ * The contracts of the functions for callbacks are in epc/ondemand.h.  Objects that the query does
+ * not want share one list without room, so that a callback may fill them without effect.
  */
 #include "sdk/provider/reply.h"
 
@@ -108,7 +108,8 @@ int epci_reply_finish(epc_foreign *reply)
 {
     struct epci_answer_times *times = &reply->times;
 
-    /* Ticks without their frequency are ignored: with the local frequency their rates would be wrong. */
+    /* Ticks without their frequency are ignored: with the local frequency their rates would be
+     * wrong. */
     if (times->perf_time == 0 || times->perf_freq == 0) {
         times->perf_time = epci_clock_ticks();
         times->perf_freq = epci_clock_frequency();

@@ -2,8 +2,8 @@
  *
  * rows.c -- the rows of one object: a list in chunks of memory, and a hash table by name.
  *
- * Adding an existing name returns its row, so a name occurs once.  A failure is stored, and the caller
- * counts into the sink from then on.
+ * Adding an existing name returns its row, so a name occurs once.  A failure is stored, and the
+ * caller counts into the sink from then on.
  */
 #include "sdk/provider/rows.h"
 

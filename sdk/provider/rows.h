@@ -21,8 +21,8 @@ struct epci_rows_room {
 
 #define EPCI_ROWS_ROOM ((struct epci_rows_room){ EPC_ROWS_MOST, EPC_ROWS_MOST_BYTES })
 
-/* An empty list; NULL: no memory.  `own` and `room` must outlive it.  `room` NULL: adding a row is refused
- * with EPC_E_INVALID, and the caller counts into a sink. */
+/* An empty list; NULL: no memory.  `own` and `room` must outlive it.  `room` NULL: adding a row
+ * is refused with EPC_E_INVALID, and the caller counts into a sink. */
 epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_room *room);
 void epci_rows_free(epc_rows *rows);
 

@@ -89,7 +89,8 @@ int epci_service_key_write(const struct epci_registry *registry, const char *ser
     return status;
 }
 
-/* Remove a key that has neither values nor subkeys; EPC_OK also if it has any, or does not exist. */
+/* Remove a key that has neither values nor subkeys; EPC_OK also if it has any, or does not
+ * exist. */
 static int remove_if_empty(const struct epci_registry *registry, const char *path)
 {
     uint32_t subkeys = 0, values = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * servicekey.h -- writes and removes the Performance key of a service as a setup program does: Library,
- * Open, Collect and Close.  For DLLs that register themselves; loadperf.dll installs the counters.
+ * servicekey.h -- writes and removes the Performance key of a service as a setup program does:
+ * Library, Open, Collect and Close.  For DLLs that register themselves; loadperf.dll installs the
+ * counters.
  */
 #ifndef EPC_PROVIDER_SERVICEKEY_H
 #define EPC_PROVIDER_SERVICEKEY_H
@@ -36,13 +37,13 @@ struct epci_service_key {
     bool has_key;     /* ... and its Performance key */
 };
 
-/* Read the keys and values that exist; EPC_OK also if none does.  EPC_E_NOSPACE: a value is longer than
- * any useful one. */
+/* Read the keys and values that exist; EPC_OK also if none does.  EPC_E_NOSPACE: a value is
+ * longer than any useful one. */
 int epci_service_key_read(const struct epci_registry *registry, const char *service,
                           struct epci_service_key *key);
 
-/* Create the keys, set the texts that exist and remove the values of the others.  On failure some may
- * have been written; epci_service_key_restore undoes that. */
+/* Create the keys, set the texts that exist and remove the values of the others.  On failure
+ * some may have been written; epci_service_key_restore undoes that. */
 int epci_service_key_write(const struct epci_registry *registry, const char *service,
                            const struct epci_service_text texts[EPCI_SERVICE_VALUES]);
 
@@ -50,8 +51,8 @@ int epci_service_key_write(const struct epci_registry *registry, const char *ser
 int epci_service_key_restore(const struct epci_registry *registry, const char *service,
                              const struct epci_service_key *before);
 
-/* Remove the Performance key, and the service's key if nothing else is in it.  A Performance key that
- * has subkeys only loses the four values. */
+/* Remove the Performance key, and the service's key if nothing else is in it.  A Performance key
+ * that has subkeys only loses the four values. */
 int epci_service_key_remove(const struct epci_registry *registry, const char *service);
 
 /* Are counters installed for the service? */

@@ -41,8 +41,8 @@ struct epci_sources {
     uint32_t count;
 };
 
-/* For the region `first` and, unless `alone`, the ones after it in the list.  EPC_OK or EPC_E_NOMEM;
- * freed by epci_sources_release. */
+/* For the region `first` and, unless `alone`, the ones after it in the list.  EPC_OK or
+ * EPC_E_NOMEM; freed by epci_sources_release. */
 int epci_sources_init(struct epci_sources *sources, const struct epci_layout *layout,
                       const struct epci_attached *first, bool alone);
 void epci_sources_release(struct epci_sources *sources);
@@ -78,8 +78,8 @@ static inline const unsigned char *epci_cursor_slot(const struct epci_cursor *cu
 int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
                           unsigned char *scratch, struct epci_slot_reading *reading);
 
-/* Copy a slot as epci_slot_copy does, with its rows added: definition, name and the part of the block
- * that the region has.  `scratch` has room for a block. */
+/* Copy a slot as epci_slot_copy does, with its rows added: definition, name and the part of the
+ * block that the region has.  `scratch` has room for a block. */
 static inline int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t slot,
                                    unsigned char *out, unsigned char *scratch,
                                    struct epci_slot_reading *reading)

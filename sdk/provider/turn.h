@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * turn.h -- the rules for calling a callback: one call at a time, a budget for each, and a pause after
- * two calls running that were over it.  Its faults are logged once per cause.
+ * turn.h -- the rules for calling a callback: one call at a time, a budget for each, and a pause
+ * after two calls running that were over it.  Its faults are logged once per cause.
  */
 #ifndef EPC_PROVIDER_TURN_H
 #define EPC_PROVIDER_TURN_H
@@ -19,15 +19,15 @@ struct epci_callback_lock {
     bool taken;
 };
 
-/* Wait for the thread that is calling, but only until its budget is used up, as it may never return;
- * then false, and the lock is not taken.  Any thread. */
+/* Wait for the thread that is calling, but only until its budget is used up, as it may never
+ * return; then false, and the lock is not taken.  Any thread. */
 bool epci_callback_lock_enter(struct epci_callback_lock *lock);
 void epci_callback_lock_leave(struct epci_callback_lock *lock);
 
 #define EPCI_BREAKER_SECONDS 60u
 
-/* A circuit breaker, which opens after two slow calls running; zeroed: closed.  The caller holds the
- * callback lock. */
+/* A circuit breaker, which opens after two slow calls running; zeroed: closed.  The caller holds
+ * the callback lock. */
 struct epci_breaker {
     uint64_t until; /* ticks: open before that time */
     bool late;      /* the last call was over budget */

@@ -5,7 +5,8 @@
 #ifndef EPC_PORT_MEM_MEMORY_H
 #define EPC_PORT_MEM_MEMORY_H
 
-/* Make the allocation number `which` from now on (1: the next) return NULL, and no other; 0: none. */
+/* Make the allocation number `which` from now on (1: the next) return NULL, and no other; 0:
+ * none. */
 void epci_mem_fail_alloc(unsigned which);
 
 #endif

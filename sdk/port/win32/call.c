@@ -4,9 +4,9 @@
  *
  * Three handlers see an exception, in this order.  The vectored handler sees every exception, also
  * those that the DLL handles itself; it only records the first touch of a guard page.  The frame
- * around the call (call_x86_64.c, call_i686.c) sees those that no frame of the DLL handled: they are
- * the finding.  The filter for unhandled exceptions sees those on the DLL's own threads; then the
- * process ends.
+ * around the call (call_x86_64.c, call_i686.c) sees those that no frame of the DLL handled: they
+ * are the finding.  The filter for unhandled exceptions sees those on the DLL's own threads; then
+ * the process ends.
  */
 #include <windows.h>
 
@@ -42,7 +42,8 @@ static struct {
     char name[EPCI_FAULT_MODULE];
 } watched;
 
-/* The handlers run between two instructions of the DLL, which may be about to read the last error. */
+/* The handlers run between two instructions of the DLL, which may be about to read the last
+ * error. */
 static struct progress *progress(void)
 {
     DWORD error = GetLastError();

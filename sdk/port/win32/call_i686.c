@@ -2,8 +2,8 @@
  *
  * call_i686.c -- structured exception handling on x86: a registration frame in the thread's chain.
  *
- * The system asks our handler after every frame above it has declined.  longjmp unwinds those frames
- * and returns to the setjmp, which was called before our frame was put into the chain.
+ * The system asks our handler after every frame above it has declined.  longjmp unwinds those
+ * frames and returns to the setjmp, which was called before our frame was put into the chain.
  */
 #include <setjmp.h>
 

@@ -2,10 +2,10 @@
  *
  * call_x86_64.c -- structured exception handling on x64, where gcc has no __try.
  *
- * epci_call_frame is a function in assembly whose unwind data name epci_call_filter as its exception
- * handler.  The system asks that handler after every frame above it has declined, just as for an
- * __except around the call; the handler unwinds to the instruction after the call.  The frame stores
- * the address of the call's struct attempt at ATTEMPT_AT, where the handler finds it.
+ * epci_call_frame is a function in assembly whose unwind data name epci_call_filter as its
+ * exception handler.  The system asks that handler after every frame above it has declined, just as
+ * for an __except around the call; the handler unwinds to the instruction after the call.  The
+ * frame stores the address of the call's struct attempt at ATTEMPT_AT, where the handler finds it.
  */
 #include "sdk/port/win32/call.h"
 

@@ -2,8 +2,8 @@
  *
  * child.c -- the parent's half of a host: starts a child process, exchanges bytes with it, ends it.
  *
- * The pipe is a named one because only named pipes can be read with a time limit.  The child inherits
- * one end; only this process has the other.  A job ends the child with this process.
+ * The pipe is a named one because only named pipes can be read with a time limit.  The child
+ * inherits one end; only this process has the other.  A job ends the child with this process.
  */
 #include <windows.h>
 
@@ -35,8 +35,9 @@ static int last_status(void)
     return epci_status_from_win32(GetLastError());
 }
 
-/* Our end of a new pipe with a unique name.  The system may reuse a process's number while a child of
- * the former process still holds its pipe, so the name contains the time, and several are tried. */
+/* Our end of a new pipe with a unique name.  The system may reuse a process's number while a
+ * child of the former process still holds its pipe, so the name contains the time, and several
+ * are tried. */
 static int create_pipe(WCHAR *name, size_t room, HANDLE *ours)
 {
     static LONG serial;
@@ -123,8 +124,8 @@ static WCHAR *command_line(const WCHAR *program, const char *role, HANDLE pipe)
     return line;
 }
 
-/* An attribute list that lets the child inherit these handles and no others, or NULL.  `handles` must
- * live as long as the list.  The caller deletes and frees it. */
+/* An attribute list that lets the child inherit these handles and no others, or NULL.  `handles`
+ * must live as long as the list.  The caller deletes and frees it. */
 static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
 {
     LPPROC_THREAD_ATTRIBUTE_LIST list;
@@ -222,7 +223,8 @@ int epci_child_start_program(const char *program, const char *role, struct epci_
     job = open_job();
     event = CreateEventW(NULL, TRUE, FALSE, NULL);
     status = event ? start_process(program, role, theirs, job, &process) : last_status();
-    /* Close our copy of the child's end: while it is open, the child's death does not break the pipe. */
+    /* Close our copy of the child's end: while it is open, the child's death does not break the
+     * pipe. */
     CloseHandle(theirs);
     out->process = process;
     out->job = job;

@@ -2,10 +2,10 @@
  *
  * guard.c -- buffers between guard areas of a pattern, or of no-access memory.
  *
- * Address space, front to back: NO_ACCESS_BYTES reserved, the usable pages, NO_ACCESS_BYTES reserved.
- * An instruction that touches reserved memory faults; the area is as large as a stray loop is likely
- * to run, and needs no memory.  Pattern mode has the same layout, so that a write far outside the
- * buffer cannot hit memory of this program.
+ * Address space, front to back: NO_ACCESS_BYTES reserved, the usable pages, NO_ACCESS_BYTES
+ * reserved. An instruction that touches reserved memory faults; the area is as large as a stray
+ * loop is likely to run, and needs no memory.  Pattern mode has the same layout, so that a write
+ * far outside the buffer cannot hit memory of this program.
  */
 #include <windows.h>
 
@@ -22,8 +22,8 @@
 
 /* The open buffers, for the exception handlers.
  *
- * WRITER  fills an entry with `memory` NULL, then stores `memory` with a full barrier; to remove the
- *         entry it stores NULL there first.  Writers hold `watching`.
+ * WRITER  fills an entry with `memory` NULL, then stores `memory` with a full barrier; to remove
+ *         the entry it stores NULL there first.  Writers hold `watching`.
  * READER  takes no lock, and skips entries whose `memory` is NULL.
  * WHY     A thread may fault while it holds `watching`; its handler must not wait for that lock. */
 #define WATCHED_MOST 32

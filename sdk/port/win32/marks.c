@@ -2,9 +2,9 @@
  *
  * marks.c -- the process's marks, stored as atoms in its local atom table.
  *
- * A performance DLL's statics live only while it is loaded, and hosts load and unload it at any time,
- * some around every query.  Atoms of the local table belong to the process: they stay until it ends,
- * no other process sees them, and no handle has to stay open.
+ * A performance DLL's statics live only while it is loaded, and hosts load and unload it at any
+ * time, some around every query.  Atoms of the local table belong to the process: they stay until
+ * it ends, no other process sees them, and no handle has to stay open.
  */
 #include "sdk/port/port.h"
 

@@ -22,8 +22,8 @@ struct epci_named {
 int epci_named_init(struct epci_named *named, const char *name, const char *sddl);
 void epci_named_release(struct epci_named *named);
 
-/* The status for a Create or Open call that failed; EPC_E_EXISTS if the name belongs to another kind
- * of object. */
+/* The status for a Create or Open call that failed; EPC_E_EXISTS if the name belongs to another
+ * kind of object. */
 int epci_named_status(DWORD error);
 
 /* Does the object really have this name?  The name may be a link that leads to another object. */

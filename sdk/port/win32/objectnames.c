@@ -3,8 +3,8 @@
  * objectnames.c -- lists the names of the kernel objects that exist now.
  *
  * Reads the object directories of the machine and of this session with NtOpenDirectoryObject and
- * NtQueryDirectoryObject, as WinObj does; the system has no documented function for it.  The list is
- * sorted by a hash over name and directory, for comparing two lists.
+ * NtQueryDirectoryObject, as WinObj does; the system has no documented function for it.  The list
+ * is sorted by a hash over name and directory, for comparing two lists.
  */
 #include <windows.h>
 

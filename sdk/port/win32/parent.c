@@ -2,8 +2,8 @@
  *
  * parent.c -- the child's half of a host: reads and writes the pipe that it inherited.
  *
- * The handle's number is a command line argument.  The handle is made not inheritable, and the error
- * mode is set so that no system dialog opens.  Transfers block without a time limit.
+ * The handle's number is a command line argument.  The handle is made not inheritable, and the
+ * error mode is set so that no system dialog opens.  Transfers block without a time limit.
  */
 #include <windows.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry.c -- the machine's registry: converts the path, opens the key, does one thing, closes it.
+ * registry.c -- the machine's registry: converts the path, opens the key, does one thing, closes
+ * it.
  *
  * Without a deeper root the operations use the predefined key HKEY_LOCAL_MACHINE itself, so they
  * follow a process that has redirected it.  Wine's Perflib\009 is replaced by a key of ours.

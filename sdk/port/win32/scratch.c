@@ -2,8 +2,8 @@
  *
  * scratch.c -- a registry tree that replaces HKEY_LOCAL_MACHINE in a child process.
  *
- * It is HKCU\Software\epc-harness\<pid>-<start time>-<serial>, volatile.  A harness that makes a tree
- * first removes those whose processes have ended.
+ * It is HKCU\Software\epc-harness\<pid>-<start time>-<serial>, volatile.  A harness that makes a
+ * tree first removes those whose processes have ended.
  */
 #include <windows.h>
 
@@ -30,8 +30,8 @@ static ULONGLONG start_of(HANDLE process)
     return (ULONGLONG)made.dwHighDateTime << 32 | made.dwLowDateTime;
 }
 
-/* Does the process in a tree's name still run?  The system reuses process numbers, so the start time
- * is compared too. */
+/* Does the process in a tree's name still run?  The system reuses process numbers, so the start
+ * time is compared too. */
 static bool owner_runs(const WCHAR *tree)
 {
     WCHAR *end;

@@ -2,9 +2,9 @@
  *
  * shm.c -- named sections backed by the paging file.
  *
- * A section that grows is reserved whole (SEC_RESERVE), and its creator commits pages as needed; its
- * readers ask VirtualQuery how much is committed.  An opened section is accepted only if it is not
- * backed by a file and has the name that was asked for.
+ * A section that grows is reserved whole (SEC_RESERVE), and its creator commits pages as needed;
+ * its readers ask VirtualQuery how much is committed.  An opened section is accepted only if it is
+ * not backed by a file and has the name that was asked for.
  */
 #include "sdk/port/port.h"
 
@@ -17,13 +17,13 @@
 
 #include <epc/epc.h>
 
-/* If a reserved section is committed to its very end, Wine 8 reports to other views that nothing of
- * it is committed.  So a section that may grow has one more page, which is never committed; a section
- * that may not grow is committed from the start. */
+/* If a reserved section is committed to its very end, Wine 8 reports to other views that nothing
+ * of it is committed.  So a section that may grow has one more page, which is never committed; a
+ * section that may not grow is committed from the start. */
 #define NEVER_COMMITTED 4096
 
-/* The status for a section that could not be created.  Windows also denies access if the name exists
- * and its object may not be opened. */
+/* The status for a section that could not be created.  Windows also denies access if the name
+ * exists and its object may not be opened. */
 static int create_status(const struct epci_named *named, DWORD error)
 {
     HANDLE there;
@@ -84,8 +84,8 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     return EPC_OK;
 }
 
-/* Is the view backed by a file other than the paging file?  Then an error of the file's medium would
- * be an exception in the reader. */
+/* Is the view backed by a file other than the paging file?  Then an error of the file's medium
+ * would be an exception in the reader. */
 static bool is_of_a_file(const void *base)
 {
     WCHAR name[MAX_PATH];

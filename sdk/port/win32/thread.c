@@ -2,8 +2,9 @@
  *
  * thread.c -- threads, their tags, and their priority.
  *
- * Tags are stored in fiber-local storage, whose callback is the only one that runs at the end of any
- * thread, also of one that other code created, and needs no DllMain (a static library has none).
+ * Tags are stored in fiber-local storage, whose callback is the only one that runs at the end of
+ * any thread, also of one that other code created, and needs no DllMain (a static library has
+ * none).
  */
 #include "sdk/port/port.h"
 
@@ -108,7 +109,8 @@ int epci_priority_lower(void)
 {
     int before = GetThreadPriority(GetCurrentThread());
 
-    /* Not THREAD_MODE_BACKGROUND_BEGIN, which would also slow down the callback's input and output. */
+    /* Not THREAD_MODE_BACKGROUND_BEGIN, which would also slow down the callback's input and
+     * output. */
     if (before != THREAD_PRIORITY_ERROR_RETURN && before > THREAD_PRIORITY_BELOW_NORMAL)
         SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_BELOW_NORMAL);
     return before;

@@ -3,8 +3,9 @@
  * usage.c -- what this process uses: handles, threads, heap blocks, memory.
  *
  * Windows counts handles and private bytes itself.  Wine 8 reports 0 for both: there the number of
- * the next handle replaces the count, because the lowest free number is used first, and private bytes
- * are added up region by region.  Heaps are walked inside epci_call, as the DLL may have damaged them.
+ * the next handle replaces the count, because the lowest free number is used first, and private
+ * bytes are added up region by region.  Heaps are walked inside epci_call, as the DLL may have
+ * damaged them.
  */
 #include <windows.h>
 

@@ -2,10 +2,10 @@
  *
  * watch.c -- records a foreign module's use of the registry.
  *
- * Replaces addresses in the import tables of the module, and of the modules that were loaded with it
- * from outside of the Windows folder, by those of functions that call the original and record the
- * call.  GetProcAddress is replaced too, for functions that are imported later.  Calls that a module
- * made while it was loaded, or makes through system libraries, are not recorded.
+ * Replaces addresses in the import tables of the module, and of the modules that were loaded with
+ * it from outside of the Windows folder, by those of functions that call the original and record
+ * the call.  GetProcAddress is replaced too, for functions that are imported later.  Calls that a
+ * module made while it was loaded, or makes through system libraries, are not recorded.
  */
 #include <windows.h>
 
@@ -63,7 +63,8 @@ static const WCHAR *text_after(const WCHAR *text, const WCHAR *part)
     return NULL;
 }
 
-/* The name of an open key as users write it: HKLM\..., also for the scratch tree that replaces it. */
+/* The name of an open key as users write it: HKLM\..., also for the scratch tree that replaces
+ * it. */
 static void key_name(HKEY key, WCHAR *out)
 {
     static const WCHAR machine[] = L"\\Registry\\Machine";
@@ -158,7 +159,8 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
 
 /* ---- Replacements of the system's functions ---- */
 
-/* Both forms of each function: `S` is W or A, STRING its character, NOTE the function that records. */
+/* Both forms of each function: `S` is W or A, STRING its character, NOTE the function that
+ * records. */
 #define RECORDERS(S, STRING, NOTE)                                                                 \
     static LSTATUS WINAPI open_ex_##S(HKEY key, const STRING *sub, DWORD options, REGSAM rights,   \
                                       PHKEY out)                                                   \
