@@ -31,11 +31,9 @@ struct epci_child {
     uint64_t memory; /* bytes that it may use; 0: no limit */
 };
 
-/* Start this executable with `role` and a second argument, which the child passes to
- * epci_parent_open.  The child's standard output goes to our standard error. */
-int epci_child_start(const char *role, struct epci_child *out);
-/* The same with the executable at `program`; NULL: this one. */
-int epci_child_start_program(const char *program, const char *role, struct epci_child *out);
+/* Start the executable at `program` (NULL: this one) with `role` and a second argument, which the
+ * child passes to epci_parent_open.  The child's standard output goes to our standard error. */
+int epci_child_start(const char *program, const char *role, struct epci_child *out);
 
 /* From now on the child may use this many bytes of memory (0: no limit).  The parent polls the size
  * while it waits for the child, so a peak of a few hundredths of a second may go unnoticed.  Where

@@ -10,20 +10,18 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/say.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
+#include "sdk/provider/servicekey.h"
 
 size_t epci_devices_units(const struct epci_registry *registry, const char *service)
 {
-    struct epci_say path = { { 0 }, 0 };
+    struct epci_say path;
     uint32_t type = 0;
     size_t bytes = 0;
     int status;
 
-    epci_say_text(&path, "SYSTEM\\CurrentControlSet\\Services\\");
-    epci_say_text(&path, service);
-    epci_say_text(&path, "\\Linkage");
+    epci_service_path(&path, service, "\\Linkage");
     status = epci_registry_read(registry, path.text, "Export", &type, NULL, &bytes);
     if ((status != EPC_OK && status != EPC_E_NOSPACE) || bytes / 2 > EPCI_DEVICES_UNITS)
         return EPCI_DEVICES_UNITS;

@@ -12,10 +12,7 @@
 #include <string.h>
 
 #include "sdk/core/invariant.h"
-#include "sdk/core/wire.h"
 #include "sdk/provider/image.h"
-
-#define HEAD ((uint32_t)sizeof(struct epci_wire_instance))
 
 /* The slot that is being read. */
 struct visit {
@@ -85,7 +82,8 @@ void epci_gathering_release(struct epci_gathering *gathering)
 /* ---- Room ---- */
 
 /* Room for `bytes` more after the gathered ones; NULL without memory. */
-static unsigned char *reserve(struct epci_gathering *gathering, uint32_t object, size_t bytes)
+static unsigned char *gather_reserve(struct epci_gathering *gathering, uint32_t object,
+                                     size_t bytes)
 {
     struct epci_gathered *gathered = &gathering->objects[object];
     size_t room = gathered->used + bytes;
@@ -112,13 +110,14 @@ static unsigned char *reserve(struct epci_gathering *gathering, uint32_t object,
  * that is too much memory, it grows as needed. */
 static void reserve_expected(struct epci_gathering *gathering, uint32_t object)
 {
-    size_t bytes = gathering->layout->objects[object].block_bytes + HEAD + EPCI_NAME_UNITS * 2;
+    size_t bytes =
+        gathering->layout->objects[object].block_bytes + EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2;
     bool was_short = gathering->is_short;
 
     for (uint32_t i = 0; i < gathering->sources->count; i++)
         if (object < gathering->sources->each[i].object_count)
             bytes += (size_t)gathering->sources->each[i].parts[object].live_bytes;
-    if (!reserve(gathering, object, bytes))
+    if (!gather_reserve(gathering, object, bytes))
         gathering->is_short = was_short;
 }
 
@@ -179,8 +178,8 @@ static bool identify(const struct epci_gathering *gathering, struct visit *visit
 
 /* ---- Instances ---- */
 
-static void settle(const struct epci_gathering *gathering, const struct epci_cursor *cursor,
-                   unsigned char *block)
+static void gather_settle(const struct epci_gathering *gathering, const struct epci_cursor *cursor,
+                          unsigned char *block)
 {
     const struct epci_layout_object *own = &gathering->layout->objects[cursor->object];
     const struct epci_attached *region = cursor->source->region;
@@ -218,7 +217,7 @@ static size_t finish_image(const struct epci_gathering *gathering, const struct 
         definition.name_room += EPCI_IMAGE_SUFFIX;
     }
     epci_image_define(visit->image, &definition);
-    return HEAD + definition.name_room + visit->own->block_bytes;
+    return EPCI_IMAGE_HEAD + definition.name_room + visit->own->block_bytes;
 }
 
 /* Make the image a new row, or add it to the row of its key. */
@@ -282,7 +281,7 @@ static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
             keep_unread(gathering, visit);
         return;
     }
-    settle(gathering, visit->cursor, visit->block);
+    gather_settle(gathering, visit->cursor, visit->block);
     if (adds_up(visit->own->object))
         epci_history_contribute(visit->history, visit_key(gathering, visit), visit->row_key,
                                 visit->block);
@@ -304,7 +303,7 @@ static void save_final_counts(struct epci_gathering *gathering, struct visit *vi
                        cursor->image_bytes, &visit->reading) ||
         visit->reading.making != making)
         return;
-    settle(gathering, cursor, visit->block);
+    gather_settle(gathering, cursor, visit->block);
     memcpy(last, visit->block, visit->own->block_bytes);
 }
 
@@ -321,16 +320,16 @@ static void visit_slots(struct epci_gathering *gathering, struct epci_cursor *cu
                            .gathered = &gathering->objects[cursor->object] };
 
     while (epci_cursor_next(cursor)) {
-        visit.name_room = cursor->extent.block_at - EPCI_SLOT_HEAD - HEAD;
+        visit.name_room = cursor->extent.block_at - EPCI_SLOT_HEAD - EPCI_IMAGE_HEAD;
         for (visit.slot = 0; visit.slot < cursor->extent.used; visit.slot++) {
             int status;
 
-            visit.image =
-                reserve(gathering, cursor->object,
-                        HEAD + visit.name_room + EPCI_IMAGE_SUFFIX + visit.own->block_bytes);
+            visit.image = gather_reserve(gathering, cursor->object,
+                                         EPCI_IMAGE_HEAD + visit.name_room + EPCI_IMAGE_SUFFIX +
+                                             visit.own->block_bytes);
             if (!visit.image)
                 return;
-            visit.block = visit.image + HEAD + visit.name_room;
+            visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_room;
             visit.row_key = 0;
             status = epci_cursor_copy(cursor, visit.slot, visit.image, gathering->scratch,
                                       &visit.reading);
@@ -369,7 +368,7 @@ static bool copy_single(struct epci_gathering *gathering, struct epci_cursor *cu
             continue;
         *key = slot_key(gathering, cursor, epci_cursor_location(cursor, 0), reading.making);
         if (status == EPC_OK) {
-            settle(gathering, cursor, block);
+            gather_settle(gathering, cursor, block);
             return true;
         }
         last = epci_history_last(&gathering->histories[cursor->object], *key);
@@ -395,7 +394,7 @@ static void gather_single(struct epci_gathering *gathering, uint32_t object)
     const uint64_t row_key = single_key(gathering, object);
     const bool adds = adds_up(own->object);
     /* The sum, followed by one process's block. */
-    unsigned char *block = reserve(gathering, object, 2 * (size_t)own->block_bytes);
+    unsigned char *block = gather_reserve(gathering, object, 2 * (size_t)own->block_bytes);
     struct epci_moment moment = { .answer = gathering->time, .ticks = gathering->time };
     bool found = false;
 
@@ -478,7 +477,8 @@ static void add_total(struct epci_gathering *gathering, uint32_t object)
 
     if (gathered->rows == 0)
         return;
-    image = reserve(gathering, object, HEAD + EPCI_IMAGE_TOTAL + own->block_bytes);
+    image =
+        gather_reserve(gathering, object, EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL + own->block_bytes);
     if (!image)
         return;
     if (parent) {
@@ -488,7 +488,7 @@ static void add_total(struct epci_gathering *gathering, uint32_t object)
     }
     definition.name_bytes = epci_image_name_total(image);
     epci_image_define(image, &definition);
-    block = image + HEAD + EPCI_IMAGE_TOTAL;
+    block = image + EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL;
     memset(block, 0, own->block_bytes);
     memcpy(block, &head, sizeof head);
     for (uint32_t i = 0; i < gathering->rows.count; i++) {
@@ -497,7 +497,7 @@ static void add_total(struct epci_gathering *gathering, uint32_t object)
         epci_cells_add(own, EPCI_CELLS_ALL, block, gathered->bytes + row->block_at,
                        own->block_bytes);
     }
-    gathered->used += HEAD + EPCI_IMAGE_TOTAL + own->block_bytes;
+    gathered->used += EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL + own->block_bytes;
     gathered->total = gathered->rows++;
 }
 
@@ -538,7 +538,7 @@ static void retire_slot(struct epci_gathering *gathering, struct visit *visit)
 
     if (!identify(gathering, visit, &claim))
         return;
-    settle(gathering, visit->cursor, visit->block);
+    gather_settle(gathering, visit->cursor, visit->block);
     epci_history_retire(visit->history, visit_key(gathering, visit), visit->row_key, visit->block);
     add_parent(gathering, visit, 0, false);
 }
@@ -556,7 +556,7 @@ static void retire_single(struct epci_gathering *gathering, struct epci_cursor *
 {
     const uint32_t object = cursor->object;
     unsigned char *block =
-        reserve(gathering, object, gathering->layout->objects[object].block_bytes);
+        gather_reserve(gathering, object, gathering->layout->objects[object].block_bytes);
     uint64_t key;
 
     if (block && copy_single(gathering, cursor, block, &key))

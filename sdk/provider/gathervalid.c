@@ -7,10 +7,8 @@
  */
 #include <string.h>
 
-#include "sdk/core/wire.h"
 #include "sdk/provider/gather.h"
-
-#define HEAD ((uint32_t)sizeof(struct epci_wire_instance))
+#include "sdk/provider/image.h"
 
 /* Walk the answer; entry number i of the hash table must lead to its i-th block. */
 static bool rows_are_valid(const struct epci_gathering *gathering, uint32_t object)
@@ -25,10 +23,10 @@ static bool rows_are_valid(const struct epci_gathering *gathering, uint32_t obje
         const struct epci_gathered_row *row =
             i < gathering->rows.count ? epci_hashtable_at(&gathering->rows, i) : NULL;
 
-        if (gathered->used - at < HEAD + block_bytes)
+        if (gathered->used - at < EPCI_IMAGE_HEAD + block_bytes)
             return false;
         memcpy(&head, gathered->bytes + at, sizeof head);
-        if (head.bytes < HEAD || head.bytes > gathered->used - at - block_bytes)
+        if (head.bytes < EPCI_IMAGE_HEAD || head.bytes > gathered->used - at - block_bytes)
             return false;
         at += head.bytes;
         memcpy(&block, gathered->bytes + at, sizeof block);

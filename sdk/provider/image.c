@@ -10,13 +10,10 @@
 #include <string.h>
 
 #include "sdk/core/region.h"
-#include "sdk/core/wire.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/ledger.h"
 
-#define HEAD ((uint32_t)sizeof(struct epci_wire_instance))
-
-static bool check_name(unsigned char *name, uint32_t bytes, uint32_t room)
+static bool image_check_name(unsigned char *name, uint32_t bytes, uint32_t room)
 {
     int32_t letters = (int32_t)bytes - 2;
 
@@ -47,21 +44,21 @@ bool epci_image_check(unsigned char *image, uint32_t name_room, bool nameless,
     out->unique_id = field(image, offsetof(struct epci_wire_instance, unique_id));
     out->name_bytes = field(image, offsetof(struct epci_wire_instance, name_bytes));
     if (out->name_bytes == 0 && nameless) {
-        memset(image + HEAD, 0, name_room);
+        memset(image + EPCI_IMAGE_HEAD, 0, name_room);
         return true;
     }
     return epci_image_fits(out->name_bytes, name_room) &&
-           check_name(image + HEAD, out->name_bytes, name_room);
+           image_check_name(image + EPCI_IMAGE_HEAD, out->name_bytes, name_room);
 }
 
 void epci_image_define(unsigned char *image, const struct epci_image_definition *definition)
 {
     struct epci_wire_instance head = {
-        .bytes = HEAD + definition->name_room,
+        .bytes = EPCI_IMAGE_HEAD + definition->name_room,
         .parent_index = definition->parent_index,
         .parent_instance = definition->parent_instance,
         .unique_id = definition->unique_id,
-        .name_offset = HEAD,
+        .name_offset = EPCI_IMAGE_HEAD,
         .name_bytes = definition->name_bytes,
     };
 
@@ -73,7 +70,7 @@ static void image_put_unit(unsigned char *at, uint16_t unit)
     memcpy(at, &unit, sizeof unit);
 }
 
-static bool is_high_surrogate(uint16_t unit)
+static bool image_is_high_surrogate(uint16_t unit)
 {
     return unit >= 0xD800 && unit <= 0xDBFF;
 }
@@ -85,14 +82,14 @@ static uint32_t cut_length(const unsigned char *name, uint32_t bytes)
     uint16_t last;
 
     memcpy(&last, name + bytes - 2, sizeof last);
-    return is_high_surrogate(last) ? bytes - 2 : bytes;
+    return image_is_high_surrogate(last) ? bytes - 2 : bytes;
 }
 
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
                                uint32_t pid)
 {
     uint32_t digits = 1, at = name_bytes ? name_bytes - 2 : 0;
-    unsigned char *name = image + HEAD;
+    unsigned char *name = image + EPCI_IMAGE_HEAD;
 
     for (uint32_t rest = pid; rest >= 10; rest /= 10)
         digits++;
@@ -110,7 +107,7 @@ static uint16_t image_unit(const unsigned char *image, uint32_t at)
 {
     uint16_t unit;
 
-    memcpy(&unit, image + HEAD + at, sizeof unit);
+    memcpy(&unit, image + EPCI_IMAGE_HEAD + at, sizeof unit);
     return unit;
 }
 
@@ -139,8 +136,8 @@ static const uint16_t total[] = { '_', 'T', 'o', 't', 'a', 'l', 0 };
 
 uint32_t epci_image_name_total(unsigned char *image)
 {
-    memset(image + HEAD, 0, EPCI_IMAGE_TOTAL);
-    memcpy(image + HEAD, total, sizeof total);
+    memset(image + EPCI_IMAGE_HEAD, 0, EPCI_IMAGE_TOTAL);
+    memcpy(image + EPCI_IMAGE_HEAD, total, sizeof total);
     return sizeof total;
 }
 

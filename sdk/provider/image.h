@@ -11,6 +11,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sdk/core/wire.h"
+
+#define EPCI_IMAGE_HEAD ((uint32_t)sizeof(struct epci_wire_instance)) /* bytes before the name */
+
 /* The values of a copied definition: unique id, and the name's bytes with its NUL (0: no name). */
 struct epci_image_claim {
     uint32_t unique_id;

@@ -12,10 +12,7 @@
 #include <string.h>
 
 #include "sdk/core/cells.h"
-#include "sdk/core/wire.h"
 #include "sdk/provider/image.h"
-
-#define HEAD ((uint32_t)sizeof(struct epci_wire_instance))
 
 /* The same for all slots of an extent. */
 struct copying {
@@ -53,7 +50,7 @@ _Static_assert(offsetof(struct epci_wire_instance, unique_id) == 12 &&
 static inline bool copy_usual(const struct usual *usual, const unsigned char *slot,
                               unsigned char *at)
 {
-    const unsigned char *name = slot + EPCI_SLOT_HEAD + HEAD;
+    const unsigned char *name = slot + EPCI_SLOT_HEAD + EPCI_IMAGE_HEAD;
     const uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
     const uint32_t name_bytes = (uint32_t)(epci_slot_word(slot + EPCI_SLOT_HEAD, 2) >> 32);
     int32_t letters = (int32_t)name_bytes - 2;
@@ -63,10 +60,10 @@ static inline bool copy_usual(const struct usual *usual, const unsigned char *sl
         epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) != 0 ||
         !epci_image_fits(name_bytes, usual->name_room))
         return false;
-    store_pair(at, HEAD + usual->name_room, 0);
+    store_pair(at, EPCI_IMAGE_HEAD + usual->name_room, 0);
     store_pair(at + 8, 0, EPCI_NO_UNIQUE_ID);
-    store_pair(at + 16, HEAD, name_bytes);
-    at += HEAD;
+    store_pair(at + 16, EPCI_IMAGE_HEAD, name_bytes);
+    at += EPCI_IMAGE_HEAD;
     for (uint32_t i = 0; i < usual->name_room; i += 8, letters -= 8) {
         word = epci_slot_word(name + i, 0);
         if (!epci_image_check_word(&word, letters))
@@ -105,7 +102,8 @@ __attribute__((noinline, cold)) static bool copy_unusual(const struct copying *c
 
     if (!copy_any(copying, slot, at))
         return false;
-    epci_cells_settle(copying->own, at + HEAD + copying->name_room, copying->filled, &no_moment);
+    epci_cells_settle(copying->own, at + EPCI_IMAGE_HEAD + copying->name_room, copying->filled,
+                      &no_moment);
     return true;
 }
 
@@ -143,7 +141,7 @@ size_t epci_direct_copy(struct epci_source *source, uint32_t object, uint64_t ro
     while (epci_cursor_next(&cursor)) {
         uint32_t copied;
 
-        copying.name_room = cursor.extent.block_at - EPCI_SLOT_HEAD - HEAD;
+        copying.name_room = cursor.extent.block_at - EPCI_SLOT_HEAD - EPCI_IMAGE_HEAD;
         copying.bytes = epci_source_image_bytes(&cursor.extent, copying.own->block_bytes);
         copied = copy_extent(&copying, epci_writer_room(writer, 0), room - all);
         epci_writer_keep(writer, copied * (size_t)copying.bytes, copied);

@@ -16,9 +16,8 @@
 #include "sdk/provider/collect.h"
 #include "sdk/provider/devices.h"
 #include "sdk/provider/events.h"
+#include "sdk/provider/servicekey.h"
 
-#define SERVICES      "SYSTEM\\CurrentControlSet\\Services\\"
-#define PERFORMANCE   "\\Performance"
 #define QUERY_UNITS   (1u << 20) /* a longer string is not a query */
 #define CLOSE_WAIT_MS 2000       /* for Collects that are still running */
 
@@ -31,18 +30,16 @@ struct opened {
 /* First Counter and First Help of the service of a checked schema. */
 static int read_service_indexes(const epc_schema *schema, struct epci_indexes *indexes)
 {
-    char path[sizeof SERVICES + sizeof PERFORMANCE + EPCI_MAX_SERVICE];
     struct epci_registry registry;
+    struct epci_say path;
     int status = epci_registry_open(NULL, false, &registry);
 
     if (status)
         return status;
-    lstrcpyA(path, SERVICES);
-    lstrcatA(path, schema->service);
-    lstrcatA(path, PERFORMANCE);
-    status = epci_registry_read_u32(&registry, path, "First Counter", &indexes->first_counter);
+    epci_service_path(&path, schema->service, "\\Performance");
+    status = epci_registry_read_u32(&registry, path.text, "First Counter", &indexes->first_counter);
     if (!status)
-        status = epci_registry_read_u32(&registry, path, "First Help", &indexes->first_help);
+        status = epci_registry_read_u32(&registry, path.text, "First Help", &indexes->first_help);
     epci_registry_close(&registry);
     return status;
 }

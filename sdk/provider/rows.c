@@ -115,8 +115,8 @@ static bool row_has_name(struct row *row, uint32_t hash, const uint16_t *name, u
     return true;
 }
 
-static struct row *find_row(const epc_rows *rows, uint32_t hash, const uint16_t *name,
-                            uint32_t units)
+static struct row *rows_find(const epc_rows *rows, uint32_t hash, const uint16_t *name,
+                             uint32_t units)
 {
     struct row *row = rows->buckets[hash & (rows->bucket_count - 1)];
 
@@ -223,7 +223,7 @@ int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
     if (named < 0)
         return named;
     hash = row_hash(permitted, units);
-    row = find_row(rows, hash, permitted, units);
+    row = rows_find(rows, hash, permitted, units);
     if (!row) {
         status = append_row(rows, permitted, units, &row);
         if (status) {

@@ -11,12 +11,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/say.h"
-
 static const char *const names[EPCI_SERVICE_VALUES] = { "Library", "Open", "Collect", "Close" };
 
-/* "SYSTEM\...\SERVICE", followed by `below`. */
-static void make_path(struct epci_say *path, const char *service, const char *below)
+void epci_service_path(struct epci_say *path, const char *service, const char *below)
 {
     *path = (struct epci_say){ { 0 }, 0 };
     epci_say_text(path, "SYSTEM\\CurrentControlSet\\Services\\");
@@ -26,7 +23,7 @@ static void make_path(struct epci_say *path, const char *service, const char *be
 
 static void performance_path(struct epci_say *path, const char *service)
 {
-    make_path(path, service, "\\Performance");
+    epci_service_path(path, service, "\\Performance");
 }
 
 /* EPC_OK, and whether the key exists. */
@@ -46,7 +43,7 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
     int status;
 
     memset(key, 0, sizeof *key);
-    make_path(&path, service, "");
+    epci_service_path(&path, service, "");
     status = key_exists(registry, path.text, &key->has_service);
     performance_path(&path, service);
     if (status == EPC_OK)
@@ -65,8 +62,8 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
 }
 
 /* Set one value, or remove it if the text does not exist. */
-static int set_value(const struct epci_registry *registry, const char *path, const char *name,
-                     const struct epci_service_text *text)
+static int service_set_value(const struct epci_registry *registry, const char *path,
+                             const char *name, const struct epci_service_text *text)
 {
     int status;
 
@@ -85,7 +82,7 @@ int epci_service_key_write(const struct epci_registry *registry, const char *ser
     performance_path(&path, service);
     status = epci_registry_create_key(registry, path.text);
     for (int i = 0; status == EPC_OK && i < EPCI_SERVICE_VALUES; i++)
-        status = set_value(registry, path.text, names[i], &texts[i]);
+        status = service_set_value(registry, path.text, names[i], &texts[i]);
     return status;
 }
 
@@ -101,13 +98,13 @@ static int remove_if_empty(const struct epci_registry *registry, const char *pat
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-static int set_values(const struct epci_registry *registry, const char *path,
-                      const struct epci_service_text texts[EPCI_SERVICE_VALUES])
+static int service_set_values(const struct epci_registry *registry, const char *path,
+                              const struct epci_service_text texts[EPCI_SERVICE_VALUES])
 {
     int first = EPC_OK;
 
     for (int i = 0; i < EPCI_SERVICE_VALUES; i++) {
-        int status = set_value(registry, path, names[i], &texts[i]);
+        int status = service_set_value(registry, path, names[i], &texts[i]);
 
         if (first == EPC_OK)
             first = status;
@@ -122,10 +119,10 @@ int epci_service_key_restore(const struct epci_registry *registry, const char *s
     int status;
 
     performance_path(&path, service);
-    status = set_values(registry, path.text, before->texts);
+    status = service_set_values(registry, path.text, before->texts);
     if (status == EPC_OK && !before->has_key)
         status = remove_if_empty(registry, path.text);
-    make_path(&path, service, "");
+    epci_service_path(&path, service, "");
     if (status == EPC_OK && !before->has_service)
         status = remove_if_empty(registry, path.text);
     return status;
@@ -140,10 +137,10 @@ int epci_service_key_remove(const struct epci_registry *registry, const char *se
     performance_path(&path, service);
     status = epci_registry_remove_key(registry, path.text);
     if (status == EPC_E_EXISTS)
-        return set_values(registry, path.text, none);
+        return service_set_values(registry, path.text, none);
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
-    make_path(&path, service, "");
+    epci_service_path(&path, service, "");
     return remove_if_empty(registry, path.text);
 }
 

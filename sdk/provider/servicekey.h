@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sdk/core/say.h"
 #include "sdk/port/registry.h"
 
 enum epci_service_value {
@@ -36,6 +37,9 @@ struct epci_service_key {
     bool has_service; /* the service's key exists ... */
     bool has_key;     /* ... and its Performance key */
 };
+
+/* The path of a service's key, followed by `below` ("" or "\\Performance", for example). */
+void epci_service_path(struct epci_say *path, const char *service, const char *below);
 
 /* Read the keys and values that exist; EPC_OK also if none does.  EPC_E_NOSPACE: a value is
  * longer than any useful one. */

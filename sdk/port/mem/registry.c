@@ -31,7 +31,7 @@ static int fold_case(char c)
 }
 
 /* The order of `name` and the `length` bytes at `other`. */
-static int compare_names(const char *name, const char *other, size_t length)
+static int mem_compare_names(const char *name, const char *other, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         int a = fold_case(name[i]), b = fold_case(other[i]);
@@ -62,7 +62,7 @@ static struct entry **find_link(struct entry **list, const char *name, size_t le
 {
     int order = -1;
 
-    while (*list && (order = compare_names((*list)->name, name, length)) < 0)
+    while (*list && (order = mem_compare_names((*list)->name, name, length)) < 0)
         list = &(*list)->next;
     *found = *list && order == 0;
     return list;

@@ -30,7 +30,7 @@
 #define POLL_MS   20u
 #define TOO_LARGE (WAIT_OBJECT_0 + 2) /* WaitForMultipleObjects on two handles never returns it */
 
-static int last_status(void)
+static int child_last_status(void)
 {
     return epci_status_from_win32(GetLastError());
 }
@@ -55,7 +55,7 @@ static int create_pipe(WCHAR *name, size_t room, HANDLE *ours)
         if (*ours != INVALID_HANDLE_VALUE)
             return EPC_OK;
     }
-    return last_status();
+    return child_last_status();
 }
 
 /* Both ends of a pipe that no other process can open: *ours overlapped, *theirs inheritable. */
@@ -70,7 +70,7 @@ static int open_pipe(HANDLE *ours, HANDLE *theirs)
     *theirs = CreateFileW(name, GENERIC_READ | GENERIC_WRITE, 0, &inherit, OPEN_EXISTING, 0, NULL);
     if (*theirs != INVALID_HANDLE_VALUE)
         return EPC_OK;
-    status = last_status();
+    status = child_last_status();
     CloseHandle(*ours);
     return status;
 }
@@ -163,7 +163,7 @@ static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_IN
     else if (!CreateProcessW(program, line, NULL, NULL, TRUE,
                              CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT, NULL, NULL,
                              &startup.StartupInfo, made))
-        status = last_status();
+        status = child_last_status();
     if (startup.lpAttributeList)
         DeleteProcThreadAttributeList(startup.lpAttributeList);
     free(startup.lpAttributeList);
@@ -180,7 +180,7 @@ static int program_path(const char *named, WCHAR *path)
     SetLastError(ERROR_SUCCESS);
     if (!GetModuleFileNameW(NULL, path, PROGRAM_UNITS) ||
         GetLastError() == ERROR_INSUFFICIENT_BUFFER)
-        return last_status();
+        return child_last_status();
     return EPC_OK;
 }
 
@@ -207,12 +207,7 @@ static int start_process(const char *named, const char *role, HANDLE pipe, HANDL
     return EPC_OK;
 }
 
-int epci_child_start(const char *role, struct epci_child *out)
-{
-    return epci_child_start_program(NULL, role, out);
-}
-
-int epci_child_start_program(const char *program, const char *role, struct epci_child *out)
+int epci_child_start(const char *program, const char *role, struct epci_child *out)
 {
     HANDLE ours, theirs, process = NULL, job, event;
     int status = open_pipe(&ours, &theirs);
@@ -222,7 +217,7 @@ int epci_child_start_program(const char *program, const char *role, struct epci_
         return status;
     job = open_job();
     event = CreateEventW(NULL, TRUE, FALSE, NULL);
-    status = event ? start_process(program, role, theirs, job, &process) : last_status();
+    status = event ? start_process(program, role, theirs, job, &process) : child_last_status();
     /* Close our copy of the child's end: while it is open, the child's death does not break the
      * pipe. */
     CloseHandle(theirs);
@@ -343,7 +338,7 @@ int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *c
     if (WaitForSingleObject(child->process, milliseconds) != WAIT_OBJECT_0)
         return EPC_E_BUSY;
     if (!GetExitCodeProcess(child->process, &exit_code))
-        return last_status();
+        return child_last_status();
     *code = exit_code;
     return EPC_OK;
 }

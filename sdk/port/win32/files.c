@@ -20,7 +20,7 @@
 /* WriteFile takes a DWORD, and some file systems reject very large writes. */
 #define MOST_AT_ONCE 0x1000000u
 
-static int last_status(void)
+static int file_last_status(void)
 {
     return epci_status_from_win32(GetLastError());
 }
@@ -53,13 +53,13 @@ static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
     DWORD done = 0;
 
     if (!GetFileSizeEx(file, &size))
-        return last_status();
+        return file_last_status();
     wanted = (uint64_t)size.QuadPart < most ? (size_t)size.QuadPart : most;
     *data = malloc(wanted ? wanted : 1);
     if (!*data)
         return EPC_E_NOMEM;
     if (!ReadFile(file, *data, (DWORD)wanted, &done, NULL)) {
-        int status = last_status();
+        int status = file_last_status();
 
         free(*data);
         *data = NULL;
@@ -80,7 +80,8 @@ int epci_host_read_file(const char *path, size_t most, void **data, size_t *byte
     if (name)
         file = CreateFileW(name, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL,
                            OPEN_EXISTING, 0, NULL);
-    status = file == INVALID_HANDLE_VALUE ? last_status() : read_bytes(file, most, data, bytes);
+    status =
+        file == INVALID_HANDLE_VALUE ? file_last_status() : read_bytes(file, most, data, bytes);
     free(name);
     if (file != INVALID_HANDLE_VALUE)
         CloseHandle(file);
@@ -116,7 +117,7 @@ static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t 
     DWORD error;
 
     if (file == INVALID_HANDLE_VALUE)
-        return last_status();
+        return file_last_status();
     for (size_t i = 0; good && i < count; i++)
         good = write_part(file, parts[i]);
     error = GetLastError();
@@ -151,7 +152,7 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
 
     if (status == EPC_OK &&
         !MoveFileExW(temporary, name, replace ? MOVEFILE_REPLACE_EXISTING : 0)) {
-        status = last_status();
+        status = file_last_status();
         DeleteFileW(temporary);
     }
     free(temporary);
@@ -167,7 +168,7 @@ int epci_host_make_folder(const char *path)
     if (!name)
         return EPC_E_NOMEM;
     if (!CreateDirectoryW(name, NULL)) {
-        status = last_status();
+        status = file_last_status();
         if (epci_host_is_folder(path))
             status = EPC_OK;
         else if (epci_host_exists(path))

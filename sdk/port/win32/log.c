@@ -100,7 +100,7 @@ static WORD type_of(uint32_t id)
     }
 }
 
-static void write_entry(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
+static void write_event_log(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
 {
     HANDLE log = RegisterEventSourceW(NULL, source);
     DWORD code = event->code;
@@ -166,7 +166,7 @@ void epci_log(const struct epci_event *event)
         widen_any(event->strings[i] ? event->strings[i] : "", texts[i], STRING_UNITS);
         strings[i] = texts[i];
     }
-    write_entry(source, event, strings);
+    write_event_log(source, event, strings);
     write_debugger(source, event, strings);
     SetLastError(error);
 }

@@ -41,7 +41,7 @@ static uint64_t object_hash(const UNICODE_STRING *name, uint64_t seed)
     return hash;
 }
 
-static int add_name(struct epci_object_names *out, const UNICODE_STRING *name, uint64_t seed)
+static int add_object_name(struct epci_object_names *out, const UNICODE_STRING *name, uint64_t seed)
 {
     WCHAR cut[EPCI_OBJECT_NAME / 3];
     size_t units = name->Length / sizeof(WCHAR);
@@ -80,7 +80,7 @@ static int add_entries(struct epci_object_names *out, HANDLE directory, query_fn
     while (status == EPC_OK && out->count < NAMES_MOST &&
            query(directory, &one, sizeof one, TRUE, restart, &context, &length) >= 0) {
         if (one.entry.name.Buffer)
-            status = add_name(out, &one.entry.name, seed);
+            status = add_object_name(out, &one.entry.name, seed);
         restart = FALSE;
     }
     return status;

@@ -110,7 +110,7 @@ static int close_key(HKEY key, LSTATUS error)
     return epci_status_from_win32((uint32_t)error);
 }
 
-static int read_value(HKEY key, struct epci_registry_item *item)
+static int machine_read_value(HKEY key, struct epci_registry_item *item)
 {
     BYTE none;
     DWORD kind = 0, size = item->bytes > UINT32_MAX ? UINT32_MAX : (DWORD)item->bytes;
@@ -137,7 +137,7 @@ static int machine_read(void *self, const char *path, struct epci_registry_item 
     if (status != EPC_OK)
         return status;
     for (size_t i = 0; i < count; i++)
-        items[i].status = read_value(key, &items[i]);
+        items[i].status = machine_read_value(key, &items[i]);
     return close_key(key, ERROR_SUCCESS);
 }
 

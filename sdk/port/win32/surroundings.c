@@ -126,7 +126,7 @@ static struct epci_caller_change *add_change(struct epci_caller_changes *out,
 }
 
 /* As UTF-8, cut. */
-static void print_text(const WCHAR *text, char *out)
+static void print_change_text(const WCHAR *text, char *out)
 {
     WCHAR cut[EPCI_CALLER_TEXT / 3];
 
@@ -149,8 +149,8 @@ static bool texts_differ(const WCHAR *got, const WCHAR *wanted, enum epci_caller
     if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
         return false;
     change = add_change(out, what);
-    print_text(got, change->got);
-    print_text(wanted, change->wanted);
+    print_change_text(got, change->got);
+    print_change_text(wanted, change->wanted);
     return true;
 }
 
@@ -168,8 +168,8 @@ static bool numbers_differ(int64_t got, int64_t wanted, bool hexadecimal,
     return true;
 }
 
-static void add_words(const char *got, const char *wanted, enum epci_caller_part what,
-                      struct epci_caller_changes *out)
+static void add_word_change(const char *got, const char *wanted, enum epci_caller_part what,
+                            struct epci_caller_changes *out)
 {
     struct epci_caller_change *change = add_change(out, what);
 
@@ -191,8 +191,8 @@ static void restore_thread(const struct epci_caller_state *before,
     if (numbers_differ(now->locale, before->locale, true, EPCI_CALLER_LOCALE, out))
         SetThreadLocale(before->locale);
     if (!now->user != !before->user) {
-        add_words(now->user ? "an account" : "none", before->user ? "an account" : "none",
-                  EPCI_CALLER_USER, out);
+        add_word_change(now->user ? "an account" : "none", before->user ? "an account" : "none",
+                        EPCI_CALLER_USER, out);
         SetThreadToken(NULL, before->user);
     }
 }
@@ -213,7 +213,7 @@ void epci_caller_state_restore(struct epci_caller_state *before, struct epci_cal
         if (numbers_differ(now->error_mode, before->error_mode, true, EPCI_CALLER_ERROR_MODE, out))
             SetErrorMode(before->error_mode);
         if (epci_call_restore_filter())
-            add_words("another", "the host's", EPCI_CALLER_FILTER, out);
+            add_word_change("another", "the host's", EPCI_CALLER_FILTER, out);
         caller_state_free(now);
     }
     if (before)
