@@ -120,10 +120,10 @@ bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned co
 void epci_call_watch(void *module);
 
 /* Set the function that reports why this process dies: of an exception, on any thread, or because
- * the calling thread has ended.  `tell` is called on any thread, then the process ends with the
+ * the calling thread has ended.  `report` is called on any thread, then the process ends with the
  * exception's code.  The process also dies of a stack overflow within epci_call, because too little
  * stack is left to go on.  To be called before any foreign code is loaded. */
-void epci_on_death(void (*tell)(const struct epci_fault *fault));
+void epci_on_death(void (*report)(const struct epci_fault *fault));
 
 /* ---- A foreign module's use of the registry ---- */
 

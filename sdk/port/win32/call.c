@@ -280,11 +280,11 @@ bool epci_call_restore_filter(void)
     return death && SetUnhandledExceptionFilter(unhandled) != unhandled;
 }
 
-void epci_on_death(void (*tell)(const struct epci_fault *fault))
+void epci_on_death(void (*report)(const struct epci_fault *fault))
 {
     HANDLE self = GetCurrentProcess();
 
-    death = tell;
+    death = report;
     watch_exceptions();
     SetUnhandledExceptionFilter(unhandled);
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
