@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcCheck.cmake -- epc::check: the unit-test framework, wherever this build finds it.
+# EpcCheck.cmake -- epc::libcheck: the unit-test framework, wherever this build finds it.
 #
 # Linux: the distribution's package.  Windows: CHECK_ROOT/<arch>, as scripts/setup builds it;
 # linked statically, libwinpthread too, so that a test is one file.
@@ -9,13 +9,13 @@ if(NOT EPC_TESTS OR EPC_FUZZ)
   return()
 endif()
 
-add_library(epc_check INTERFACE)
-add_library(epc::check ALIAS epc_check)
+add_library(epc_libcheck INTERFACE)
+add_library(epc::libcheck ALIAS epc_libcheck)
 
 if(NOT WIN32)
   find_package(PkgConfig REQUIRED)
   pkg_check_modules(CHECK REQUIRED IMPORTED_TARGET check)
-  target_link_libraries(epc_check INTERFACE PkgConfig::CHECK)
+  target_link_libraries(epc_libcheck INTERFACE PkgConfig::CHECK)
   return()
 endif()
 
@@ -28,6 +28,6 @@ if(NOT EXISTS "${CHECK_ROOT}/${EPC_ARCH}/lib/libcheck.a")
   message(FATAL_ERROR "Check for ${EPC_ARCH} is not in ${CHECK_ROOT}: run scripts/setup, or set "
                       "CHECK_ROOT, or turn EPC_TESTS off")
 endif()
-target_include_directories(epc_check SYSTEM INTERFACE "${CHECK_ROOT}/${EPC_ARCH}/include")
-target_link_libraries(epc_check INTERFACE "${CHECK_ROOT}/${EPC_ARCH}/lib/libcheck.a"
+target_include_directories(epc_libcheck SYSTEM INTERFACE "${CHECK_ROOT}/${EPC_ARCH}/include")
+target_link_libraries(epc_libcheck INTERFACE "${CHECK_ROOT}/${EPC_ARCH}/lib/libcheck.a"
                       -Wl,-Bstatic -lpthread -Wl,-Bdynamic -lshlwapi)

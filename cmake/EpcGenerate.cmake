@@ -7,7 +7,7 @@
 # package's own epc-ini; when cross-compiling, the epc-ini of this machine if it is on the PATH, else the
 # package's through CMAKE_CROSSCOMPILING_EMULATOR.
 
-# The file names behind the stem, by kind; ini/emit.h has the table.
+# The file names behind the stem, by kind; ini/write/emit.h has the table.
 set(EPC_SUFFIXES_header .h)
 set(EPC_SUFFIXES_ini .ini)
 set(EPC_SUFFIXES_schema _schema.c _schema.h)

@@ -7,7 +7,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package "${CMAKE_INSTALL_LIBDIR}/cmake/epc")
-set(targets epc_core epc_port epc_app epc_provider)
+set(targets epc_core epc_region epc_port epc_app epc_provider)
 foreach(target ${targets})
   string(REPLACE "epc_" "" name ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})

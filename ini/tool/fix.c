@@ -6,49 +6,49 @@
 
 #include <epc/epc.h>
 
-#include "ini/fix.h"
+#include "ini/write/fix.h"
 
-/* epci_tool_judge, with another idea of what stands in the file. */
-static int judge(void *context, const struct epci_ini_io *io, struct epci_ini_findings *findings)
+/* ini_tool_judge, with another idea of what stands in the file. */
+static int judge(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
-    struct epci_tool *tool = context;
-    struct epci_ini_io own = tool->io;
+    struct ini_tool *tool = context;
+    struct ini_io own = tool->io;
     int status;
 
     tool->io = *io;
-    epci_ini_findings_init(&tool->findings, &tool->arena);
-    status = epci_tool_judge(tool);
+    ini_findings_init(&tool->findings, &tool->arena);
+    status = ini_tool_judge(tool);
     *findings = tool->findings;
     tool->io = own;
     return status;
 }
 
-bool epci_tool_fix(struct epci_tool *tool, struct epci_ini_findings *done, int *status)
+bool ini_tool_fix(struct ini_tool *tool, struct ini_findings *done, int *status)
 {
-    const struct epci_ini_io io = tool->io;
-    const struct epci_fix fix = {
+    const struct ini_io io = tool->io;
+    const struct ini_fix fix = {
         .arena = &tool->arena,
         .io = &io,
         .path = tool->file,
-        .dialect = epci_tool_has_ending(tool->file, ".epc") ? EPCI_DIALECT_EPC : EPCI_DIALECT_INI,
+        .dialect = ini_tool_has_ending(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI,
         .check = judge,
         .context = tool,
     };
-    struct epci_tool_file file = { 0 };
-    struct epci_ini_findings left;
+    struct ini_tool_file file = { 0 };
+    struct ini_findings left;
     size_t said = tool->out.bytes;
 
-    *status = epci_fix_file(&fix, &left, done, &file.output);
+    *status = ini_fix_file(&fix, &left, done, &file.output);
     if (*status == EPC_E_NOMEM || done->stored == 0)
         return true;
-    if (!(file.path = epci_arena_format(&tool->arena, "%s", tool->file))) {
+    if (!(file.path = kit_arena_format(&tool->arena, "%s", tool->file))) {
         *status = EPC_E_NOMEM;
         return true;
     }
-    if (epci_tool_write(tool, &file, 1) != EPCI_EXIT_FINE) {
-        epci_ini_findings_init(&tool->findings, &tool->arena);
-        epci_ini_findings_init(done, &tool->arena);
-        *status = epci_tool_judge(tool);
+    if (ini_tool_write(tool, &file, 1) != INI_EXIT_FINE) {
+        ini_findings_init(&tool->findings, &tool->arena);
+        ini_findings_init(done, &tool->arena);
+        *status = ini_tool_judge(tool);
         return false;
     }
     tool->out.bytes = said; /* the repairs are said one by one, and JSON alone as JSON */

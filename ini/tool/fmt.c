@@ -8,10 +8,10 @@
 
 #include <epc/epc.h>
 
-#include "ini/canon.h"
+#include "ini/write/canon.h"
 
 /* Whether the file holds exactly this already. */
-static bool is_canonical(struct epci_tool *tool, const struct epci_output *output)
+static bool is_canonical(struct ini_tool *tool, const struct ini_output *output)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
 
@@ -20,31 +20,30 @@ static bool is_canonical(struct epci_tool *tool, const struct epci_output *outpu
            (bytes.left == 0 || memcmp(bytes.at, output->bytes, bytes.left) == 0);
 }
 
-int epci_tool_fmt(struct epci_tool *tool)
+int ini_tool_fmt(struct ini_tool *tool)
 {
-    enum epci_dialect dialect =
-        epci_tool_has_ending(tool->file, ".epc") ? EPCI_DIALECT_EPC : EPCI_DIALECT_INI;
-    struct epci_tool_file file = { 0 };
-    struct epci_source source;
+    enum ini_dialect dialect =
+        ini_tool_has_ending(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI;
+    struct ini_tool_file file = { 0 };
+    struct ini_source source;
     int status;
 
-    if (dialect == EPCI_DIALECT_INI && !epci_tool_has_ending(tool->file, ".ini"))
-        return epci_tool_misused(tool, "fmt takes a file that ends in .ini or .epc, not",
-                                 tool->file);
-    status =
-        epci_source_load(&tool->arena, &tool->io, tool->file,
-                         epci_source_written_mode(&tool->io, dialect), &source, &tool->findings);
+    if (dialect == INI_DIALECT_INI && !ini_tool_has_ending(tool->file, ".ini"))
+        return ini_tool_misused(tool, "fmt takes a file that ends in .ini or .epc, not",
+                                tool->file);
+    status = ini_source_load(&tool->arena, &tool->io, tool->file,
+                             ini_source_written_mode(&tool->io, dialect), &source, &tool->findings);
     if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
-        return epci_tool_broken(tool, "out of memory");
-    epci_tool_print_findings(tool, &tool->error);
+        return ini_tool_broken(tool, "out of memory");
+    ini_tool_print_findings(tool, &tool->error);
     if (status) {
-        epci_buffer_print(&tool->error, "epc-ini: nothing written\n");
-        return EPCI_EXIT_FINDINGS;
+        kit_buffer_print(&tool->error, "epc-ini: nothing written\n");
+        return INI_EXIT_FINDINGS;
     }
-    if (epci_canon(&tool->arena, &source, dialect, &file.output) != EPC_OK)
-        return epci_tool_broken(tool, "out of memory");
+    if (ini_canon(&tool->arena, &source, dialect, &file.output) != EPC_OK)
+        return ini_tool_broken(tool, "out of memory");
     if (!tool->target && is_canonical(tool, &file.output))
-        return EPCI_EXIT_FINE;
-    file.path = epci_arena_format(&tool->arena, "%s", tool->target ? tool->target : tool->file);
-    return file.path ? epci_tool_write(tool, &file, 1) : epci_tool_broken(tool, "out of memory");
+        return INI_EXIT_FINE;
+    file.path = kit_arena_format(&tool->arena, "%s", tool->target ? tool->target : tool->file);
+    return file.path ? ini_tool_write(tool, &file, 1) : ini_tool_broken(tool, "out of memory");
 }

@@ -8,42 +8,42 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/disk.h"
+#include "sdk/port/files.h"
 
 /* Where a file of this name goes. */
-static char *path_of(struct epci_tool *tool, const char *stem, enum epci_output_kind kind)
+static char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
 {
-    char *name = epci_arena_format(&tool->arena, "%s%s", stem, epci_outputs[kind].suffix);
+    char *name = kit_arena_format(&tool->arena, "%s%s", stem, ini_outputs[kind].suffix);
 
     if (name && tool->target)
-        return epci_arena_format(&tool->arena, "%s/%s", tool->target, name);
-    return name ? epci_path_beside(&tool->arena, tool->file, name) : NULL;
+        return kit_arena_format(&tool->arena, "%s/%s", tool->target, name);
+    return name ? ini_path_beside(&tool->arena, tool->file, name) : NULL;
 }
 
-static int emit_all(struct epci_tool *tool, const struct epci_epc *epc, const char *stem)
+static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char *stem)
 {
-    struct epci_tool_file files[EPCI_OUT_COUNT] = { 0 };
+    struct ini_tool_file files[EPCI_OUT_COUNT] = { 0 };
     int status = EPC_OK;
 
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
         if (!(tool->kinds & (1u << i)))
             continue;
-        files[i].path = path_of(tool, stem, (enum epci_output_kind)i);
+        files[i].path = path_of(tool, stem, (enum ini_output_kind)i);
         if (!files[i].path ||
-            epci_emit(&tool->arena, epc, stem, (enum epci_output_kind)i, &files[i].output))
-            return epci_tool_broken(tool, "out of memory");
+            ini_emit(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
+            return ini_tool_broken(tool, "out of memory");
     }
     if (tool->target)
-        status = epci_disk_make_folder(tool->target);
-    return status ? epci_tool_not_written(tool, tool->target, status)
-                  : epci_tool_write(tool, files, EPCI_OUT_COUNT);
+        status = epci_host_make_folder(tool->target);
+    return status ? ini_tool_not_written(tool, tool->target, status)
+                  : ini_tool_write(tool, files, EPCI_OUT_COUNT);
 }
 
-static int print_help(struct epci_tool *tool)
+static int print_help(struct ini_tool *tool)
 {
-    struct epci_buffer *out = &tool->out;
+    struct kit_buffer *out = &tool->out;
 
-    epci_buffer_print(
+    kit_buffer_print(
         out,
         "epc-ini gen FILE.epc [-o FOLDER] [--only KIND,...]\n"
         "\n"
@@ -52,51 +52,51 @@ static int print_help(struct epci_tool *tool)
         "\n"
         "  KIND    file\n");
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
-        epci_buffer_print(out, "  %s", epci_outputs[i].word);
-        for (size_t column = strlen(epci_outputs[i].word); column < 8; column++)
-            epci_buffer_print(out, " ");
-        epci_buffer_print(out, "FILE%s", epci_outputs[i].suffix);
-        for (size_t column = strlen(epci_outputs[i].suffix); column < 11; column++)
-            epci_buffer_print(out, " ");
-        epci_buffer_print(out, "%s\n", epci_outputs[i].what);
+        kit_buffer_print(out, "  %s", ini_outputs[i].word);
+        for (size_t column = strlen(ini_outputs[i].word); column < 8; column++)
+            kit_buffer_print(out, " ");
+        kit_buffer_print(out, "FILE%s", ini_outputs[i].suffix);
+        for (size_t column = strlen(ini_outputs[i].suffix); column < 11; column++)
+            kit_buffer_print(out, " ");
+        kit_buffer_print(out, "%s\n", ini_outputs[i].what);
     }
-    epci_buffer_print(
+    kit_buffer_print(
         out,
         "\n"
         "The same schema makes the same bytes, on every system.  An error in it is said with its\n"
         "place, and nothing is written; each file is replaced whole, and named on standard "
         "output.\n"
         "CMake: epc_generate of find_package(epc).\n");
-    return EPCI_EXIT_FINE;
+    return INI_EXIT_FINE;
 }
 
-int epci_tool_gen(struct epci_tool *tool)
+int ini_tool_gen(struct ini_tool *tool)
 {
-    struct epci_epc epc;
+    struct ini_epc epc;
     char *stem;
     int status;
 
     if (tool->help)
         return print_help(tool);
-    if (!epci_tool_has_ending(tool->file, ".epc"))
-        return epci_tool_misused(tool, "gen takes a file that ends in .epc, not", tool->file);
-    if (!(stem = epci_tool_stem(tool, strlen(".epc"))))
-        return epci_tool_broken(tool, "out of memory");
-    if (!epci_emit_stem_is_valid(stem))
-        return epci_tool_misused(
+    if (!ini_tool_has_ending(tool->file, ".epc"))
+        return ini_tool_misused(tool, "gen takes a file that ends in .epc, not", tool->file);
+    if (!(stem = ini_tool_stem(tool, strlen(".epc"))))
+        return ini_tool_broken(tool, "out of memory");
+    if (!ini_emit_stem_is_valid(stem))
+        return ini_tool_misused(
             tool, "the file's name cannot be part of other files' names:", tool->file);
-    if (epci_epc_schema_of(&tool->arena, &tool->io, tool->file))
-        return epci_tool_misused(
+    if (ini_epc_schema_of(&tool->arena, &tool->io, tool->file))
+        return ini_tool_misused(
             tool, "gen takes a schema and finds its translations itself; this is one of them:",
             tool->file);
-    status = epci_tool_read_epc(tool, &epc);
+    status = ini_tool_read_epc(tool, &epc);
     if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
-        return epci_tool_broken(tool, "out of memory");
-    epci_tool_print_findings(tool, &tool->error);
+        return ini_tool_broken(tool, "out of memory");
+    ini_tool_print_findings(tool, &tool->error);
     if (status) {
-        epci_buffer_print(&tool->error, "epc-ini: nothing written, errors: %zu\n",
-                          tool->findings.errors);
-        return EPCI_EXIT_FINDINGS;
+        kit_buffer_print(&tool->error, "epc-ini: nothing written, errors: %zu\n",
+                         tool->findings.errors);
+        return INI_EXIT_FINDINGS;
     }
     return emit_all(tool, &epc, stem);
 }

@@ -8,19 +8,19 @@
 
 #include <epc/epc.h>
 
-#include "ini/import.h"
-#include "ini/perfini.h"
+#include "ini/write/import.h"
+#include "ini/read/perfini.h"
 
 /* FILE.epc for FILE.ini, unless -o names another; NULL: memory. */
-static char *target_of(struct epci_tool *tool)
+static char *target_of(struct ini_tool *tool)
 {
-    return tool->target ? epci_arena_format(&tool->arena, "%s", tool->target)
-                        : epci_arena_format(&tool->arena, "%.*s.epc",
-                                            (int)(strlen(tool->file) - strlen(".ini")), tool->file);
+    return tool->target ? kit_arena_format(&tool->arena, "%s", tool->target)
+                        : kit_arena_format(&tool->arena, "%.*s.epc",
+                                           (int)(strlen(tool->file) - strlen(".ini")), tool->file);
 }
 
 /* A schema may be somebody's work of days: only -o replaces one. */
-static bool is_in_the_way(struct epci_tool *tool, const char *path)
+static bool is_in_the_way(struct ini_tool *tool, const char *path)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
 
@@ -28,53 +28,53 @@ static bool is_in_the_way(struct epci_tool *tool, const char *path)
            tool->io.read(tool->io.context, &tool->arena, path, &bytes) != EPC_E_NOT_FOUND;
 }
 
-static int write_schema(struct epci_tool *tool, const struct epci_import *import)
+static int write_schema(struct ini_tool *tool, const struct ini_import *import)
 {
-    struct epci_tool_file file = { .path = target_of(tool), .output = import->output };
+    struct ini_tool_file file = { .path = target_of(tool), .output = import->output };
     int code;
 
     if (!file.path)
-        return epci_tool_broken(tool, "out of memory");
+        return ini_tool_broken(tool, "out of memory");
     if (is_in_the_way(tool, file.path)) {
-        epci_buffer_print(&tool->error,
-                          "epc-ini: %s is there already and was not changed; name another file, or "
-                          "this one, with -o\n",
-                          file.path);
-        return EPCI_EXIT_FINDINGS;
+        kit_buffer_print(&tool->error,
+                         "epc-ini: %s is there already and was not changed; name another file, or "
+                         "this one, with -o\n",
+                         file.path);
+        return INI_EXIT_FINDINGS;
     }
-    code = epci_tool_write(tool, &file, 1);
-    if (code == EPCI_EXIT_FINE)
-        epci_buffer_print(&tool->out,
-                          "left to fill in: %zu (epc-ini check shows where), left out: %zu (see "
-                          "the comments)\n",
-                          import->todo, import->left_out);
+    code = ini_tool_write(tool, &file, 1);
+    if (code == INI_EXIT_FINE)
+        kit_buffer_print(&tool->out,
+                         "left to fill in: %zu (epc-ini check shows where), left out: %zu (see "
+                         "the comments)\n",
+                         import->todo, import->left_out);
     return code;
 }
 
-int epci_tool_import(struct epci_tool *tool)
+int ini_tool_import(struct ini_tool *tool)
 {
-    struct epci_perf_model model;
-    struct epci_import import;
+    struct ini_perf_model model;
+    struct ini_import import;
     int status;
 
-    if (!epci_tool_has_ending(tool->file, ".ini"))
-        return epci_tool_misused(tool, "import takes a file that ends in .ini, not", tool->file);
-    if (tool->target && !epci_tool_has_ending(tool->target, ".epc"))
-        return epci_tool_misused(tool, "import writes a file that ends in .epc, not", tool->target);
-    status = epci_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
+    if (!ini_tool_has_ending(tool->file, ".ini"))
+        return ini_tool_misused(tool, "import takes a file that ends in .ini, not", tool->file);
+    if (tool->target && !ini_tool_has_ending(tool->target, ".epc"))
+        return ini_tool_misused(tool, "import writes a file that ends in .epc, not", tool->target);
+    status = ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
     if (status == EPC_OK)
-        status = epci_import(&tool->arena, &model, &import);
+        status = ini_import(&tool->arena, &model, &import);
     if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
-        return epci_tool_broken(tool, "out of memory");
-    epci_tool_print_findings(tool, &tool->error);
+        return ini_tool_broken(tool, "out of memory");
+    ini_tool_print_findings(tool, &tool->error);
     if (status == EPC_E_UNSUPPORTED)
-        epci_buffer_print(&tool->error,
-                          "epc-ini: no language of %s has an id of three hexadecimal digits, which "
-                          "a schema needs; correct [languages] first\n",
-                          tool->file);
+        kit_buffer_print(&tool->error,
+                         "epc-ini: no language of %s has an id of three hexadecimal digits, which "
+                         "a schema needs; correct [languages] first\n",
+                         tool->file);
     if (status) {
-        epci_buffer_print(&tool->error, "epc-ini: nothing written\n");
-        return EPCI_EXIT_FINDINGS;
+        kit_buffer_print(&tool->error, "epc-ini: nothing written\n");
+        return INI_EXIT_FINDINGS;
     }
     return write_schema(tool, &import);
 }

@@ -2,15 +2,16 @@
  *
  * main.c -- the tool epc-ini: its command line, and nothing that a test would want to call.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "ini/port/codepage.h"
-#include "ini/port/disk.h"
-#include "ini/scan.h"
+#include "ini/disk/disk.h"
 #include "ini/tool/tool.h"
+#include "kit/slice.h"
+#include "sdk/port/child.h"
 
 static const char help_text[] =
     "epc-ini -- describe performance counters in one file, and check what describes them\n"
@@ -38,8 +39,6 @@ static const char help_text[] =
 
 #define MOST_CODEPAGE 65535u
 
-static const char lost_text[] = "epc-ini: standard output cannot be written\n";
-
 static void *take_memory(size_t bytes)
 {
     return calloc(1, bytes);
@@ -51,85 +50,85 @@ enum command { COMMAND_CHECK, COMMAND_FMT, COMMAND_GEN, COMMAND_IMPORT, COMMAND_
 
 static const struct {
     const char *name;
-    int (*run)(struct epci_tool *tool);
+    int (*run)(struct ini_tool *tool);
 } commands[COMMAND_COUNT] = {
-    [COMMAND_CHECK] = { "check", epci_tool_check },
-    [COMMAND_FMT] = { "fmt", epci_tool_fmt },
-    [COMMAND_GEN] = { "gen", epci_tool_gen },
-    [COMMAND_IMPORT] = { "import", epci_tool_import },
+    [COMMAND_CHECK] = { "check", ini_tool_check },
+    [COMMAND_FMT] = { "fmt", ini_tool_fmt },
+    [COMMAND_GEN] = { "gen", ini_tool_gen },
+    [COMMAND_IMPORT] = { "import", ini_tool_import },
 };
 
 /* A list such as "ini,schema". */
-static int read_kinds(struct epci_tool *tool, const char *list)
+static int read_kinds(struct ini_tool *tool, const char *list)
 {
     tool->kinds = 0;
     for (;;) {
-        struct epci_slice word = { list, strcspn(list, ",") };
+        struct kit_slice word = { list, strcspn(list, ",") };
         unsigned found = 0;
 
         for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
-            if (epci_slice_is(word, epci_outputs[i].word))
+            if (kit_slice_is(word, ini_outputs[i].word))
                 found |= 1u << i;
         if (!found)
-            return epci_tool_misused(
+            return ini_tool_misused(
                 tool, "--only takes header, ini, schema, dll, def, reg, mc and nsh, not", list);
         tool->kinds |= found;
         if (list[word.bytes] == 0)
-            return EPCI_EXIT_FINE;
+            return INI_EXIT_FINE;
         list += word.bytes + 1;
     }
 }
 
-static int take_target(struct epci_tool *tool, const char *path)
+static int take_target(struct ini_tool *tool, const char *path)
 {
     tool->target = path;
-    return EPCI_EXIT_FINE;
+    return INI_EXIT_FINE;
 }
 
-static int take_codepage(struct epci_tool *tool, const char *text)
+static int take_codepage(struct ini_tool *tool, const char *text)
 {
-    struct epci_decoded made;
+    struct ini_decoded made = { 0 };
     unsigned codepage = 0;
 
     for (size_t i = 0; text[i] != 0; i++) {
         if (text[i] < '0' || text[i] > '9' || codepage > MOST_CODEPAGE)
-            return epci_tool_misused(tool, "--codepage takes the number of a code page, not", text);
+            return ini_tool_misused(tool, "--codepage takes the number of a code page, not", text);
         codepage = codepage * 10 + (unsigned)(text[i] - '0');
     }
-    if (codepage != EPCI_CODEPAGE_UTF8 &&
-        epci_codepage_decode(NULL, &tool->arena, codepage, epci_span_of("", 0), &made) != EPC_OK)
-        return epci_tool_misused(
+    if (codepage != INI_CODEPAGE_UTF8 &&
+        tool->io.decode(NULL, &tool->arena, codepage, epci_span_of("", 0), &made) != EPC_OK)
+        return ini_tool_misused(
             tool, "this system has no such code page, or ASCII is not ASCII in it:", text);
     tool->io.codepage = codepage;
-    return EPCI_EXIT_FINE;
+    return INI_EXIT_FINE;
 }
 
-static int want_help(struct epci_tool *tool, const char *value)
+static int want_help(struct ini_tool *tool, const char *value)
 {
     (void)value;
     tool->help = true;
-    return EPCI_EXIT_FINE;
+    return INI_EXIT_FINE;
 }
 
-static int want_json(struct epci_tool *tool, const char *value)
+static int want_json(struct ini_tool *tool, const char *value)
 {
     (void)value;
     tool->json = true;
-    return EPCI_EXIT_FINE;
+    return INI_EXIT_FINE;
 }
 
-static int want_rules(struct epci_tool *tool, const char *value)
+static int want_rules(struct ini_tool *tool, const char *value)
 {
     (void)value;
     tool->rules = true;
-    return EPCI_EXIT_FINE;
+    return INI_EXIT_FINE;
 }
 
-static int want_fix(struct epci_tool *tool, const char *value)
+static int want_fix(struct ini_tool *tool, const char *value)
 {
     (void)value;
     tool->fix = true;
-    return EPCI_EXIT_FINE;
+    return INI_EXIT_FINE;
 }
 
 #define FOR(command) (1u << COMMAND_##command)
@@ -138,7 +137,7 @@ static const struct {
     const char *name;
     unsigned commands; /* which take it */
     bool valued;       /* the argument behind it belongs to it */
-    int (*take)(struct epci_tool *tool, const char *value);
+    int (*take)(struct ini_tool *tool, const char *value);
 } options[] = {
     { "--codepage", FOR(CHECK) | FOR(FMT) | FOR(IMPORT), true, take_codepage },
     { "-o", FOR(FMT) | FOR(GEN) | FOR(IMPORT), true, take_target },
@@ -150,15 +149,15 @@ static const struct {
 };
 
 /* One argument; *at is moved if it takes another one with it. */
-static int read_argument(struct epci_tool *tool, enum command command, char **argv, int *at)
+static int read_argument(struct ini_tool *tool, enum command command, char **argv, int *at)
 {
     const char *argument = argv[*at];
 
     if (argument[0] != '-' || argument[1] == 0) {
         if (tool->file)
-            return epci_tool_misused(tool, "one FILE at a time, not also", argument);
+            return ini_tool_misused(tool, "one FILE at a time, not also", argument);
         tool->file = argument;
-        return EPCI_EXIT_FINE;
+        return INI_EXIT_FINE;
     }
     for (size_t i = 0; i < EPC_COUNT(options); i++) {
         if (!(options[i].commands & (1u << command)) || strcmp(argument, options[i].name) != 0)
@@ -166,41 +165,41 @@ static int read_argument(struct epci_tool *tool, enum command command, char **ar
         if (!options[i].valued)
             return options[i].take(tool, NULL);
         if (!argv[*at + 1])
-            return epci_tool_misused(tool, "something is missing behind", argument);
+            return ini_tool_misused(tool, "something is missing behind", argument);
         return options[i].take(tool, argv[++*at]);
     }
-    return epci_tool_misused(tool, "there is no option", argument);
+    return ini_tool_misused(tool, "there is no option", argument);
 }
 
-static int read_arguments(struct epci_tool *tool, int argc, char **argv, enum command *command)
+static int read_arguments(struct ini_tool *tool, int argc, char **argv, enum command *command)
 {
-    int code = EPCI_EXIT_FINE;
+    int code = INI_EXIT_FINE;
 
     tool->kinds = (1u << EPCI_OUT_COUNT) - 1;
     if (argc < 2)
-        return epci_tool_misused(tool, "a command is missing", NULL);
+        return ini_tool_misused(tool, "a command is missing", NULL);
     tool->command = argv[1];
     for (*command = 0; *command < COMMAND_COUNT; ++*command)
         if (strcmp(tool->command, commands[*command].name) == 0)
             break;
     if (*command == COMMAND_COUNT)
-        return epci_tool_misused(tool, "there is no command", tool->command);
-    for (int i = 2; code == EPCI_EXIT_FINE && i < argc; i++)
+        return ini_tool_misused(tool, "there is no command", tool->command);
+    for (int i = 2; code == INI_EXIT_FINE && i < argc; i++)
         code = read_argument(tool, *command, argv, &i);
-    if (code == EPCI_EXIT_FINE && !tool->file && !tool->rules && !tool->help)
-        code = epci_tool_misused(tool, "FILE is missing behind", tool->command);
+    if (code == INI_EXIT_FINE && !tool->file && !tool->rules && !tool->help)
+        code = ini_tool_misused(tool, "FILE is missing behind", tool->command);
     return code;
 }
 
 /* ---- All of it ---- */
 
-static int print_help(struct epci_tool *tool)
+static int print_help(struct ini_tool *tool)
 {
-    epci_buffer_print(&tool->out, "%s", help_text);
-    return EPCI_EXIT_FINE;
+    kit_buffer_print(&tool->out, "%s", help_text);
+    return INI_EXIT_FINE;
 }
 
-static int run(struct epci_tool *tool, int argc, char **argv)
+static int run(struct ini_tool *tool, int argc, char **argv)
 {
     enum command command = COMMAND_CHECK;
     int code;
@@ -209,40 +208,40 @@ static int run(struct epci_tool *tool, int argc, char **argv)
                       strcmp(argv[1], "/?") == 0))
         return print_help(tool);
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        epci_buffer_print(&tool->out, "epc-ini %u.%u.%u\n", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
-                          EPC_VERSION_PATCH);
-        return EPCI_EXIT_FINE;
+        kit_buffer_print(&tool->out, "epc-ini %u.%u.%u\n", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
+                         EPC_VERSION_PATCH);
+        return INI_EXIT_FINE;
     }
     code = read_arguments(tool, argc, argv, &command);
-    if (code == EPCI_EXIT_FINE && tool->help && command != COMMAND_GEN)
+    if (code == INI_EXIT_FINE && tool->help && command != COMMAND_GEN)
         return print_help(tool);
-    return code == EPCI_EXIT_FINE ? commands[command].run(tool) : code;
+    return code == INI_EXIT_FINE ? commands[command].run(tool) : code;
+}
+
+static bool print_all(FILE *stream, const struct kit_buffer *text)
+{
+    return text->bytes == 0 ||
+           (fwrite(text->text, 1, text->bytes, stream) == text->bytes && fflush(stream) == 0);
 }
 
 int main(int argc, char **argv)
 {
-    struct epci_tool tool = { .io = { .read = epci_disk_read,
-                                      .beside = epci_disk_beside,
-                                      .system_codepage = epci_codepage_system(),
-                                      .decode = epci_codepage_decode,
-                                      .encodes = epci_codepage_encodes } };
-    int code = EPCI_EXIT_BROKEN;
-    char **arguments;
+    struct ini_tool tool = { .io = ini_disk_io() };
+    char **arguments = epci_host_arguments(argc, argv, &argc);
+    int code;
 
-    epci_arena_init(&tool.arena, take_memory, free);
-    epci_ini_findings_init(&tool.findings, &tool.arena);
+    kit_arena_init(&tool.arena, take_memory, free);
+    ini_findings_init(&tool.findings, &tool.arena);
     tool.out.arena = &tool.arena;
     tool.error.arena = &tool.arena;
-    if ((arguments = epci_disk_arguments(&tool.arena, &argc, argv)) != NULL)
-        code = run(&tool, argc, arguments);
+    code = run(&tool, argc, arguments);
     if (tool.out.failed || tool.error.failed)
-        code = EPCI_EXIT_BROKEN;
-    if (tool.error.bytes != 0)
-        epci_disk_print(true, tool.error.text, tool.error.bytes);
-    if (tool.out.bytes != 0 && epci_disk_print(false, tool.out.text, tool.out.bytes) != EPC_OK) {
-        epci_disk_print(true, lost_text, sizeof lost_text - 1);
-        code = EPCI_EXIT_BROKEN;
+        code = INI_EXIT_BROKEN;
+    print_all(stderr, &tool.error);
+    if (!print_all(stdout, &tool.out)) {
+        fputs("epc-ini: standard output cannot be written\n", stderr);
+        code = INI_EXIT_BROKEN;
     }
-    epci_arena_release(&tool.arena);
+    kit_arena_release(&tool.arena);
     return code;
 }

@@ -10,8 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/disk.h"
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 #include "sdk/port/win32/wide.h"
 
 #define PATH_ROOM 1024
@@ -36,8 +35,28 @@ static bool system_folder(char *path, size_t room)
     return units != 0 && units < PATH_ROOM && epci_narrow(wide, path, room);
 }
 
-static int find(void *context, struct epci_arena *arena, const char *library, bool expand,
-                struct epci_dll *file)
+/* A DLL that is larger is not read. */
+#define MOST_BYTES ((size_t)256 * 1024 * 1024)
+
+/* Read the whole file at file->path into the arena. */
+static int read_dll(struct kit_arena *arena, struct lod_dll *file)
+{
+    void *data, *copy;
+    size_t bytes;
+    int status = epci_host_read_file(file->path, MOST_BYTES + 1, &data, &bytes);
+
+    if (status)
+        return status;
+    copy = bytes > MOST_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
+    if (copy)
+        memcpy(copy, data, bytes);
+    epci_host_free(data);
+    file->bytes = epci_span_of(copy, copy ? bytes : 0);
+    return copy ? EPC_OK : bytes > MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+}
+
+static int find(void *context, struct kit_arena *arena, const char *library, bool expand,
+                struct lod_dll *file)
 {
     char expanded[PATH_ROOM], full[2 * PATH_ROOM], path[PATH_ROOM];
 
@@ -49,13 +68,13 @@ static int find(void *context, struct epci_arena *arena, const char *library, bo
         library = full;
     }
     if (epci_library_find(library, path, sizeof path) != EPC_OK) {
-        file->path = epci_arena_string(arena, library, strlen(library));
+        file->path = kit_arena_string(arena, library, strlen(library));
         return file->path ? EPC_E_NOT_FOUND : EPC_E_NOMEM;
     }
-    if (!(file->path = epci_arena_string(arena, path, strlen(path))))
+    if (!(file->path = kit_arena_string(arena, path, strlen(path))))
         return EPC_E_NOMEM;
     file->written = written(file->path);
-    return epci_disk_read(NULL, arena, file->path, &file->bytes);
+    return read_dll(arena, file);
 }
 
-const struct epci_dll_io epci_dll_files = { NULL, sizeof(void *) * 8, find };
+const struct lod_dll_io lod_dll_files = { NULL, sizeof(void *) * 8, find };

@@ -5,9 +5,9 @@
 #ifndef EPC_LODCTR_WIN32_DLLFILE_H
 #define EPC_LODCTR_WIN32_DLLFILE_H
 
-#include "lodctr/dll.h"
+#include "lodctr/state/dll.h"
 
 /* The machine's own; its readers have as many bits as this program. */
-extern const struct epci_dll_io epci_dll_files;
+extern const struct lod_dll_io lod_dll_files;
 
 #endif

@@ -12,8 +12,8 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/codepage.h"
-#include "ini/port/disk.h"
+#include "ini/disk/disk.h"
+#include "sdk/port/files.h"
 #include "lodctr/win32/dllfile.h"
 #include "lodctr/win32/saves.h"
 #include "lodctr/win32/system.h"
@@ -21,14 +21,14 @@
 
 #define PATH_ROOM 1024
 
-bool epci_machine_is_wine(void)
+bool lod_machine_is_wine(void)
 {
     HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
 
     return ntdll && GetProcAddress(ntdll, "wine_get_version");
 }
 
-void epci_machine_output(void)
+void lod_machine_output(void)
 {
     SetConsoleOutputCP(CP_UTF8);
     _setmode(_fileno(stdout), _O_BINARY);
@@ -43,15 +43,15 @@ static int replace_file(const char *path, const unsigned char *bytes, size_t cou
 
     if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
         return EPC_E_INVALID;
-    status = epci_disk_write(beside, bytes, count);
-    if (status == EPC_OK && (status = epci_disk_rename(beside, path)) != EPC_OK)
-        epci_disk_remove(beside);
+    status = epci_host_write_flushed(beside, epci_span_of(bytes, count));
+    if (status == EPC_OK && (status = epci_host_rename_over(beside, path)) != EPC_OK)
+        epci_host_remove_file(beside);
     return status;
 }
 
 /* Below the folder of Windows, where only administrators write, and which is one for programs of either
  * bitness; not where a variable says. */
-static int keep(struct epci_arena *arena, const unsigned char *bytes, size_t count,
+static int keep(struct kit_arena *arena, const unsigned char *bytes, size_t count,
                 const char **path)
 {
     WCHAR windows[MAX_PATH];
@@ -62,38 +62,37 @@ static int keep(struct epci_arena *arena, const unsigned char *bytes, size_t cou
     if (units == 0 || units >= MAX_PATH || !epci_narrow(windows, folder, sizeof folder - 4))
         return EPC_E_SYSTEM;
     strcat(folder, "\\epc");
-    return epci_saves_keep(arena, folder, bytes, count, path);
+    return lod_saves_keep(arena, folder, bytes, count, path);
 }
 
 /* Does the command write, if it may? */
-static bool wants_to_write(const struct epci_options *options)
+static bool wants_to_write(const struct lod_options *options)
 {
-    return !options->dry_run && options->verb != EPCI_VERB_LIST && options->verb != EPCI_VERB_SAVE;
+    return !options->dry_run && options->verb != LOD_VERB_LIST && options->verb != LOD_VERB_SAVE;
 }
 
-static int open_registry(struct epci_command *command)
+static int open_registry(struct lod_command *command)
 {
     const char *root = command->options.root;
     int status;
 
     command->writable = wants_to_write(&command->options);
     status = epci_registry_open(root, command->writable, &command->registry);
-    if (status == EPC_E_ACCESS && command->options.verb == EPCI_VERB_CHECK) {
+    if (status == EPC_E_ACCESS && command->options.verb == LOD_VERB_CHECK) {
         command->writable = false;
         status = epci_registry_open(root, false, &command->registry);
     }
     if (status == EPC_OK)
-        return EPCI_CODE_OK;
-    return epci_command_stop(
-        command, status == EPC_E_INVALID ? EPCI_CODE_USAGE : epci_code_of_status(status),
-        epci_arena_format(&command->arena, "cannot open the registry at %s: %s",
-                          root ? root : "HKEY_LOCAL_MACHINE",
-                          status == EPC_E_INVALID
-                              ? "the root begins with none of HKLM, HKCU and HKU"
-                              : epc_status_text(status)));
+        return LOD_CODE_OK;
+    return lod_command_stop(
+        command, status == EPC_E_INVALID ? LOD_CODE_USAGE : lod_code_of_status(status),
+        kit_arena_format(&command->arena, "cannot open the registry at %s: %s",
+                         root ? root : "HKEY_LOCAL_MACHINE",
+                         status == EPC_E_INVALID ? "the root begins with none of HKLM, HKCU and HKU"
+                                                 : epc_status_text(status)));
 }
 
-static const char *full_path(struct epci_arena *arena, const char *path)
+static const char *full_path(struct kit_arena *arena, const char *path)
 {
     WCHAR wide[PATH_ROOM], full[PATH_ROOM];
     char text[PATH_ROOM * 3];
@@ -104,11 +103,11 @@ static const char *full_path(struct epci_arena *arena, const char *path)
     units = GetFullPathNameW(wide, PATH_ROOM, full, NULL);
     if (units == 0 || units >= PATH_ROOM || !epci_narrow(full, text, sizeof text))
         return NULL;
-    return epci_arena_string(arena, text, strlen(text));
+    return kit_arena_string(arena, text, strlen(text));
 }
 
 /* NULL: not known, or no memory. */
-static const char *system_folder(struct epci_arena *arena)
+static const char *system_folder(struct kit_arena *arena)
 {
     WCHAR wide[MAX_PATH];
     char text[3 * MAX_PATH];
@@ -116,32 +115,30 @@ static const char *system_folder(struct epci_arena *arena)
 
     if (units == 0 || units >= MAX_PATH || !epci_narrow(wide, text, sizeof text))
         return NULL;
-    return epci_arena_string(arena, text, strlen(text));
+    return kit_arena_string(arena, text, strlen(text));
 }
 
 /* Is the work Windows' own?  It keeps the names of a live system to itself, and Wine does not. */
-static bool is_systems(const struct epci_options *options)
+static bool is_systems(const struct lod_options *options)
 {
     if (options->backend && strcmp(options->backend, "auto") != 0)
         return strcmp(options->backend, "system") == 0;
-    return !options->root && !epci_machine_is_wine();
+    return !options->root && !lod_machine_is_wine();
 }
 
-int epci_machine_open(struct epci_command *command)
+int lod_machine_open(struct lod_command *command)
 {
-    command->io = (struct epci_ini_io){ .read = epci_disk_read,
-                                        .system_codepage = epci_codepage_system(),
-                                        .decode = epci_codepage_decode };
+    command->io = ini_disk_io();
     command->write = replace_file;
     command->keep = keep;
     command->full_path = full_path;
     command->system_folder = system_folder(&command->arena);
-    command->dlls = command->options.root ? NULL : &epci_dll_files;
+    command->dlls = command->options.root ? NULL : &lod_dll_files;
     if (is_systems(&command->options)) {
         if (command->options.root)
-            return epci_command_stop(command, EPCI_CODE_USAGE,
-                                     "--backend system is about this system, --root about another");
-        command->system = &epci_system_loadperf;
+            return lod_command_stop(command, LOD_CODE_USAGE,
+                                    "--backend system is about this system, --root about another");
+        command->system = &lod_system_loadperf;
     }
     return open_registry(command);
 }

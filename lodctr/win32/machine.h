@@ -7,16 +7,16 @@
 
 #include <stdbool.h>
 
-#include "lodctr/command.h"
+#include "lodctr/tool/command.h"
 
 /* Wine keeps the name tables in the registry; Windows keeps them in files of its own. */
-bool epci_machine_is_wine(void);
+bool lod_machine_is_wine(void);
 
-/* Give the command what it works on, as its options say.  EPCI_CODE_OK; otherwise the command has
+/* Give the command what it works on, as its options say.  LOD_CODE_OK; otherwise the command has
  * stopped with that code. */
-int epci_machine_open(struct epci_command *command);
+int lod_machine_open(struct lod_command *command);
 
 /* Output goes out as it is: UTF-8, LF. */
-void epci_machine_output(void);
+void lod_machine_output(void);
 
 #endif

@@ -11,10 +11,10 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/disk.h"
+#include "sdk/port/files.h"
 #include "sdk/port/win32/wide.h"
 
-/* As epci_saves_keep writes it: before-20261121-051816-042.txt; in the order of time. */
+/* As lod_saves_keep writes it: before-20261121-051816-042.txt; in the order of time. */
 #define PATTERN L"before-*.txt"
 #define UNITS   30
 
@@ -46,14 +46,14 @@ static void remove_oldest(const WCHAR *folder)
     WCHAR oldest[UNITS + 1], path[MAX_PATH + UNITS + 2];
     bool removed = true;
 
-    while (removed && look(folder, oldest) > EPCI_SAVES_KEPT) {
+    while (removed && look(folder, oldest) > LOD_SAVES_KEPT) {
         swprintf(path, MAX_PATH + UNITS + 2, L"%ls\\%ls", folder, oldest);
         removed = DeleteFileW(path);
     }
 }
 
-int epci_saves_keep(struct epci_arena *arena, const char *folder, const unsigned char *bytes,
-                    size_t count, const char **path)
+int lod_saves_keep(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
+                   size_t count, const char **path)
 {
     WCHAR wide[MAX_PATH];
     SYSTEMTIME now;
@@ -62,17 +62,17 @@ int epci_saves_keep(struct epci_arena *arena, const char *folder, const unsigned
 
     GetSystemTime(&now);
     *path = folder;
-    made = epci_arena_format(arena, "%s\\before-%04u%02u%02u-%02u%02u%02u-%03u.txt", folder,
-                             now.wYear, now.wMonth, now.wDay, now.wHour, now.wMinute, now.wSecond,
-                             now.wMilliseconds);
+    made = kit_arena_format(arena, "%s\\before-%04u%02u%02u-%02u%02u%02u-%03u.txt", folder,
+                            now.wYear, now.wMonth, now.wDay, now.wHour, now.wMinute, now.wSecond,
+                            now.wMilliseconds);
     if (!made)
         return EPC_E_NOMEM;
     if (!epci_wide(folder, wide, MAX_PATH))
         return EPC_E_INVALID;
-    if ((status = epci_disk_make_folder(folder)) != EPC_OK)
+    if ((status = epci_host_make_folder(folder)) != EPC_OK)
         return status;
     *path = made;
-    if ((status = epci_disk_write(made, bytes, count)) != EPC_OK)
+    if ((status = epci_host_write_flushed(made, epci_span_of(bytes, count))) != EPC_OK)
         return status;
     remove_oldest(wide);
     return EPC_OK;

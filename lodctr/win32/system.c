@@ -107,8 +107,8 @@ static uint32_t trust(void *context, const char *service)
     return call_texts("SetServiceAsTrustedW", NULL, service);
 }
 
-static int names(void *context, struct epci_arena *arena, const char *language,
-                 enum epci_perf_kind kind, const void **bytes, size_t *size)
+static int names(void *context, struct kit_arena *arena, const char *language,
+                 enum ini_perf_kind kind, const void **bytes, size_t *size)
 {
     WCHAR value[40];
     DWORD room = 1 << 16, type, need;
@@ -117,9 +117,9 @@ static int names(void *context, struct epci_arena *arena, const char *language,
     (void)context;
     if (strlen(language) > 8)
         return EPC_E_NOT_FOUND;
-    swprintf(value, 40, L"%ls %hs", kind == EPCI_PERF_HELP ? L"Help" : L"Counter", language);
+    swprintf(value, 40, L"%ls %hs", kind == INI_PERF_HELP ? L"Help" : L"Counter", language);
     for (int tries = 0; error == ERROR_MORE_DATA && tries < 12; tries++, room *= 2) {
-        void *data = epci_arena_take(arena, room, 1);
+        void *data = kit_arena_take(arena, room, 1);
 
         if (!data)
             return EPC_E_NOMEM;
@@ -134,5 +134,6 @@ static int names(void *context, struct epci_arena *arena, const char *language,
     return error == ERROR_SUCCESS ? EPC_OK : EPC_E_SYSTEM;
 }
 
-const struct epci_system_io epci_system_loadperf = { NULL,    load,  unload, backup,
-                                                     restore, trust, names };
+const struct lod_system_io lod_system_loadperf = {
+    NULL, load, unload, backup, restore, trust, names
+};

@@ -5,8 +5,8 @@
 #ifndef EPC_LODCTR_WIN32_SYSTEM_H
 #define EPC_LODCTR_WIN32_SYSTEM_H
 
-#include "lodctr/handover.h"
+#include "lodctr/tool/handover.h"
 
-extern const struct epci_system_io epci_system_loadperf;
+extern const struct lod_system_io lod_system_loadperf;
 
 #endif

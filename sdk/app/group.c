@@ -5,7 +5,7 @@
  *
  * A thread holds the lock of an instance's group between epc_begin and epc_end, and may add
  * instances meanwhile; so a thread that holds the app's lock must never wait for a group's lock.  A
- * thread that must prevent the copying of cells (core/row.h) takes `copying`, which is held only
+ * thread that must prevent the copying of cells (region/row.h) takes `copying`, which is held only
  * briefly.
  */
 #include "sdk/app/group.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * group.h -- groups of updates on instances (core/row.h): the lock of each group, and its copies.
+ * group.h -- groups of updates on instances (region/row.h): the lock of each group, and its copies.
  *
  * The caller holds the app's lock, unless a function says otherwise.
  */

@@ -9,7 +9,7 @@
 #define EPC_APP_INSTANCES_H
 
 #include "sdk/app/sections.h"
-#include "sdk/core/slot.h"
+#include "sdk/region/slot.h"
 
 /* One slot, and this process's data about it. */
 struct epci_entry {

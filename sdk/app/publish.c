@@ -9,7 +9,7 @@
  */
 #include "sdk/app/publish.h"
 
-#include "sdk/core/directory.h"
+#include "sdk/region/directory.h"
 
 #define SERIAL_TRIES 16
 

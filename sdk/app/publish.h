@@ -5,7 +5,7 @@
 #ifndef EPC_APP_PUBLISH_H
 #define EPC_APP_PUBLISH_H
 
-#include "sdk/core/share.h"
+#include "sdk/region/share.h"
 #include "sdk/port/port.h"
 
 #define EPCI_PUBLISH_WAIT 1000 /* milliseconds that it may wait for the mutex */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rows.h -- rows of cells in the region (core/row.h): those of threads, and the copies of groups.
+ * rows.h -- rows of cells in the region (region/row.h): those of threads, and the copies of groups.
  *
  * The caller holds the app's lock, unless a function says otherwise.
  */
@@ -8,7 +8,7 @@
 #define EPC_APP_ROWS_H
 
 #include "sdk/app/instances.h"
-#include "sdk/core/row.h"
+#include "sdk/region/row.h"
 
 /* A row, and this process's data about it.  Lives until the app closes; reused. */
 struct epci_row {

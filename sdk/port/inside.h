@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 
 /* ---- Caller state: what a call has to leave as it was ---- */
 

@@ -15,7 +15,7 @@
 #ifndef EPC_PROVIDER_EVENTS_H
 #define EPC_PROVIDER_EVENTS_H
 
-#include "sdk/core/region.h"
+#include "sdk/region/region.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/event_numbers.h"
 

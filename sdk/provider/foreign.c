@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "sdk/core/say.h"
+#include "sdk/core/message.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/reply.h"

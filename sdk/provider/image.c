@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "sdk/core/region.h"
+#include "sdk/region/region.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/ledger.h"
 

@@ -8,7 +8,7 @@
  */
 #include "sdk/provider/ondemand.h"
 
-#include "sdk/core/say.h"
+#include "sdk/core/message.h"
 #include "sdk/provider/turn.h"
 
 /* One callback. */

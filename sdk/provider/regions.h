@@ -7,8 +7,8 @@
 #ifndef EPC_PROVIDER_REGIONS_H
 #define EPC_PROVIDER_REGIONS_H
 
-#include "sdk/core/directory.h"
-#include "sdk/core/share.h"
+#include "sdk/region/directory.h"
+#include "sdk/region/share.h"
 #include "sdk/port/port.h"
 
 /* One section of a region, mapped and accepted. */

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/core/say.h"
+#include "sdk/core/message.h"
 #include "sdk/port/registry.h"
 
 enum epci_service_value {

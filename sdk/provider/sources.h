@@ -8,7 +8,7 @@
 #ifndef EPC_PROVIDER_SOURCES_H
 #define EPC_PROVIDER_SOURCES_H
 
-#include "sdk/core/row.h"
+#include "sdk/region/row.h"
 #include "sdk/provider/regions.h"
 
 #define EPCI_NO_NODE UINT32_MAX

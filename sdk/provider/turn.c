@@ -10,7 +10,7 @@
 
 #include <epc/ondemand.h>
 
-#include "sdk/core/say.h"
+#include "sdk/core/message.h"
 #include "sdk/provider/events.h"
 
 uint64_t epci_callback_budget(uint32_t budget_ms)

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/check.h"
+#include "sdk/check/check.h"
 #include "sdk/core/wire.h"
 #include "sdk/provider/collect.h"
 

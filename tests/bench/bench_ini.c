@@ -9,23 +9,23 @@
 #include <epc/epc.h>
 
 #include "bigini.h"
-#include "ini/perfini.h"
+#include "ini/read/perfini.h"
 #include "sdk/port/port.h"
 
 static void load(const struct bigini *big, void *(*alloc)(size_t bytes),
                  void (*release)(void *memory))
 {
-    struct epci_arena arena;
-    struct epci_ini_findings findings;
-    struct epci_perf_model model;
+    struct kit_arena arena;
+    struct ini_findings findings;
+    struct ini_perf_model model;
 
-    epci_arena_init(&arena, alloc, release);
-    epci_ini_findings_init(&findings, &arena);
-    if (epci_perfini_load(&arena, &big->io, "big.ini", &model, &findings) != EPC_OK ||
+    kit_arena_init(&arena, alloc, release);
+    ini_findings_init(&findings, &arena);
+    if (ini_perfini_load(&arena, &big->io, "big.ini", &model, &findings) != EPC_OK ||
         model.text_count != big->keys)
         abort();
     bench_use(&model);
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
 }
 
 static void load_often(void *context, size_t count)

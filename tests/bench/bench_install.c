@@ -11,9 +11,9 @@
 
 #include <epc/epc.h>
 
-#include "lodctr/apply.h"
-#include "lodctr/audit.h"
-#include "lodctr/rules.h"
+#include "lodctr/apply/apply.h"
+#include "lodctr/audit/audit.h"
+#include "lodctr/audit/rules.h"
 #include "sdk/port/port.h"
 #include "tree.h"
 
@@ -24,7 +24,7 @@
 #define OWN       OTHERS "\\Bench\\Performance"
 
 static struct epci_registry registry;
-static struct epci_perf_model model;
+static struct ini_perf_model model;
 
 static void require(bool fine, const char *what)
 {
@@ -40,31 +40,31 @@ static void make_model(void)
 {
     static const uint16_t text[] = { 'R', 'e', 'q', 'u', 'e', 's', 't', 's', ' ', 'o', 'f', ' ',
                                      'o', 'n', 'e', ' ', 's', 'o', 'r', 't', '/', 's', 'e', 'c' };
-    static struct epci_perf_language languages[LANGUAGES] = { { .id = "009", .listed = true },
-                                                              { .id = "00C", .listed = true } };
-    static struct epci_perf_symbol symbols[SYMBOLS];
-    static struct epci_perf_text texts[SYMBOLS * LANGUAGES * 2];
+    static struct ini_perf_language languages[LANGUAGES] = { { .id = "009", .listed = true },
+                                                             { .id = "00C", .listed = true } };
+    static struct ini_perf_symbol symbols[SYMBOLS];
+    static struct ini_perf_text texts[SYMBOLS * LANGUAGES * 2];
 
     for (uint32_t i = 0; i < SYMBOLS; i++)
-        symbols[i] = (struct epci_perf_symbol){ .name = "S", .offset = 2 * i, .has_text = true };
+        symbols[i] = (struct ini_perf_symbol){ .name = "S", .offset = 2 * i, .has_text = true };
     for (uint32_t i = 0; i < SYMBOLS * LANGUAGES * 2; i++)
-        texts[i] = (struct epci_perf_text){ .symbol = i / 2 % SYMBOLS,
-                                            .language = i / 2 / SYMBOLS,
-                                            .kind = (enum epci_perf_kind)(i % 2),
-                                            .units = text,
-                                            .count = sizeof text / sizeof *text };
+        texts[i] = (struct ini_perf_text){ .symbol = i / 2 % SYMBOLS,
+                                           .language = i / 2 / SYMBOLS,
+                                           .kind = (enum ini_perf_kind)(i % 2),
+                                           .units = text,
+                                           .count = sizeof text / sizeof *text };
     for (uint32_t i = 0; i < LANGUAGES; i++) {
         languages[i].first_text = i * SYMBOLS * 2;
         languages[i].text_count = SYMBOLS * 2;
     }
-    model = (struct epci_perf_model){ .ini_path = "bench.ini",
-                                      .service = "Bench",
-                                      .languages = languages,
-                                      .language_count = LANGUAGES,
-                                      .symbols = symbols,
-                                      .symbol_count = SYMBOLS,
-                                      .texts = texts,
-                                      .text_count = SYMBOLS * LANGUAGES * 2 };
+    model = (struct ini_perf_model){ .ini_path = "bench.ini",
+                                     .service = "Bench",
+                                     .languages = languages,
+                                     .language_count = LANGUAGES,
+                                     .symbols = symbols,
+                                     .symbol_count = SYMBOLS,
+                                     .texts = texts,
+                                     .text_count = SYMBOLS * LANGUAGES * 2 };
 }
 
 /* ---- The machine ---- */
@@ -74,29 +74,29 @@ static void make_key(const char *path)
     require(registry.ops->create_key(registry.self, path) == EPC_OK, path);
 }
 
-static int act(struct epci_arena *arena, enum epci_action action)
+static int act(struct kit_arena *arena, enum lod_action action)
 {
-    const struct epci_request request = { .action = action,
-                                          .service = "Bench",
-                                          .model = action == EPCI_INSTALL ? &model : NULL,
-                                          .create_languages = true };
-    struct epci_install_state state;
-    struct epci_apply_report report;
-    struct epci_plan plan;
+    const struct lod_request request = { .action = action,
+                                         .service = "Bench",
+                                         .model = action == LOD_INSTALL ? &model : NULL,
+                                         .create_languages = true };
+    struct lod_install_state state;
+    struct lod_apply_report report;
+    struct lod_plan plan;
 
-    if (epci_state_read(arena, &registry, "Bench", NULL, &state) != EPC_OK ||
-        epci_plan(arena, &state, &request, &plan) != EPC_OK || plan.outcome != EPCI_PLAN_READY)
+    if (lod_state_read(arena, &registry, "Bench", NULL, &state) != EPC_OK ||
+        lod_plan(arena, &state, &request, &plan) != EPC_OK || plan.outcome != LOD_PLAN_READY)
         return EPC_E_INVALID;
-    return epci_apply(arena, &registry, &plan, &report);
+    return lod_apply(arena, &registry, &plan, &report);
 }
 
-static void run(enum epci_action action)
+static void run(enum lod_action action)
 {
-    struct epci_arena arena;
+    struct kit_arena arena;
 
-    epci_arena_init(&arena, epci_alloc, epci_free);
+    kit_arena_init(&arena, epci_alloc, epci_free);
     require(act(&arena, action) == EPC_OK, "an action");
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
 }
 
 static void make_machine(void)
@@ -108,13 +108,13 @@ static void make_machine(void)
     for (unsigned i = 0; i < SERVICES; i++) {
         snprintf(path, sizeof path, OTHERS "\\Service%03u\\Performance", i);
         make_key(path);
-        for (uint32_t v = 0; v < EPCI_RANGE_VALUES; v++)
-            require(epci_registry_write_u32(&registry, path, epci_range_names[v],
+        for (uint32_t v = 0; v < LOD_RANGE_VALUES; v++)
+            require(epci_registry_write_u32(&registry, path, lod_range_names[v],
                                             10000 + 20 * i + (v % 2 ? 18 : 0) + (v >= 2)) == EPC_OK,
                     "a range");
     }
-    run(EPCI_INSTALL); /* makes the tables of both languages */
-    run(EPCI_REMOVE);
+    run(LOD_INSTALL); /* makes the tables of both languages */
+    run(LOD_REMOVE);
 }
 
 /* ---- What is measured ---- */
@@ -123,8 +123,8 @@ static void install(void *context, size_t count)
 {
     (void)context;
     for (size_t i = 0; i < count; i++) {
-        run(EPCI_INSTALL);
-        run(EPCI_REMOVE);
+        run(LOD_INSTALL);
+        run(LOD_REMOVE);
     }
 }
 
@@ -138,33 +138,33 @@ static void bare(void *context, size_t count)
     (void)context;
     make_key(aside);
     for (size_t round = 0; round < 2 * count; round++) {
-        struct epci_arena arena;
+        struct kit_arena arena;
 
-        epci_arena_init(&arena, epci_alloc, epci_free);
+        kit_arena_init(&arena, epci_alloc, epci_free);
         for (uint32_t i = 0;
              registry.ops->subkey(registry.self, OTHERS, i, name, sizeof name) == EPC_OK; i++) {
-            struct epci_number range[EPCI_RANGE_VALUES];
+            struct lod_number range[LOD_RANGE_VALUES];
 
             snprintf(path, sizeof path, OTHERS "\\%s\\Performance", name);
-            (void)epci_numbers_read(&registry, path, epci_range_names, range, EPCI_RANGE_VALUES);
+            (void)lod_numbers_read(&registry, path, lod_range_names, range, LOD_RANGE_VALUES);
         }
         for (unsigned l = 0; l < LANGUAGES; l++)
-            for (int kind = 0; kind < EPCI_TABLES; kind++) {
-                struct epci_value value;
+            for (int kind = 0; kind < LOD_TABLES; kind++) {
+                struct lod_value value;
 
-                snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", ids[l]);
-                require(epci_value_read(&arena, &registry, path, epci_table_names[kind], &value) ==
+                snprintf(path, sizeof path, LOD_PERFLIB "\\%s", ids[l]);
+                require(lod_value_read(&arena, &registry, path, lod_table_names[kind], &value) ==
                             EPC_OK,
                         "reading");
                 require(registry.ops->write(registry.self, aside, "x", EPCI_REG_BINARY, value.bytes,
                                             value.size) == EPC_OK,
                         "writing aside");
-                require(registry.ops->write(registry.self, path, epci_table_names[kind],
+                require(registry.ops->write(registry.self, path, lod_table_names[kind],
                                             EPCI_REG_MULTI_SZ, value.bytes, value.size) == EPC_OK,
                         "writing");
             }
         require(registry.ops->flush(registry.self, aside) == EPC_OK, "flushing");
-        epci_arena_release(&arena);
+        kit_arena_release(&arena);
     }
 }
 
@@ -172,23 +172,23 @@ static void check(void *context, size_t count)
 {
     (void)context;
     for (size_t i = 0; i < count; i++) {
-        struct epci_install_state state;
-        struct epci_providers providers;
-        struct epci_ini_findings findings;
-        struct epci_arena arena;
-        struct epci_audit audit = {
+        struct lod_install_state state;
+        struct lod_providers providers;
+        struct ini_findings findings;
+        struct kit_arena arena;
+        struct lod_audit audit = {
             &arena, &state, &providers, NULL, NULL, &findings, EPC_OK, NULL
         };
 
-        epci_arena_init(&arena, epci_alloc, epci_free);
-        epci_ini_findings_init(&findings, &arena);
-        findings.rules = epci_machine_rules;
-        require(epci_state_read(&arena, &registry, NULL, NULL, &state) == EPC_OK &&
-                    epci_providers_read(&arena, &registry, &state, NULL, &providers) == EPC_OK,
+        kit_arena_init(&arena, epci_alloc, epci_free);
+        ini_findings_init(&findings, &arena);
+        findings.rules = lod_machine_rules;
+        require(lod_state_read(&arena, &registry, NULL, NULL, &state) == EPC_OK &&
+                    lod_providers_read(&arena, &registry, &state, NULL, &providers) == EPC_OK,
                 "reading");
-        epci_audit(&audit);
+        lod_audit(&audit);
         require(audit.status == EPC_OK && findings.stored != 0, "checking");
-        epci_arena_release(&arena);
+        kit_arena_release(&arena);
     }
 }
 

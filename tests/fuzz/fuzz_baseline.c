@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/baseline.h"
+#include "harness/report/baseline.h"
 #include "sdk/core/text.h"
 
 #include "fuzz.h"
@@ -31,9 +31,9 @@ static void complain(void *context, uint32_t line, const char *message)
 }
 
 /* A finding of that rule about that object is known by the line. */
-static void apply(struct epci_baseline *baseline, const struct epci_known *known)
+static void apply(struct val_baseline *baseline, const struct val_known *known)
 {
-    struct epci_findings findings;
+    struct val_findings findings;
     ptrdiff_t rule = known->rule - epci_rules;
     struct epci_finding finding = { EPCI_RULE_CELL_BOUNDS, known->object, 0, 0, 0, "x" };
     bool block = known->rule >= epci_rules && rule < EPCI_RULE_COUNT;
@@ -41,26 +41,26 @@ static void apply(struct epci_baseline *baseline, const struct epci_known *known
     if (!block)
         return;
     finding.rule = (enum epci_rule_id)rule;
-    epci_findings_init(&findings);
-    epci_findings_add_block(&findings, &finding);
-    epci_baseline_apply(baseline, known->service, &findings);
+    val_findings_init(&findings);
+    val_findings_add_block(&findings, &finding);
+    val_baseline_apply(baseline, known->service, &findings);
     FUZZ_ASSERT(findings.known == 1 && known->met);
-    FUZZ_ASSERT(!epci_findings_fail(&findings, EPCI_NOTE));
-    epci_findings_release(&findings);
+    FUZZ_ASSERT(!val_findings_fail(&findings, EPCI_NOTE));
+    val_findings_release(&findings);
 }
 
-static void write_and_read(const struct epci_baseline *baseline)
+static void write_and_read(const struct val_baseline *baseline)
 {
     struct told told = { 0, 0 };
-    struct epci_baseline again;
-    struct epci_sheet sheet = { NULL, 0, 0, false };
+    struct val_baseline again;
+    struct kit_buffer buffer = { 0 };
 
     for (size_t i = 0; i < baseline->count; i++)
-        epci_baseline_write_line(&sheet, &baseline->list[i]);
-    FUZZ_ASSERT(!sheet.failed);
-    FUZZ_ASSERT(epci_baseline_parse(&again, sheet.used ? sheet.text : "", sheet.used, complain,
-                                    &told) == EPC_OK);
-    epci_sheet_release(&sheet);
+        val_baseline_write_line(&buffer, &baseline->list[i]);
+    FUZZ_ASSERT(!buffer.failed);
+    FUZZ_ASSERT(val_baseline_parse(&again, buffer.bytes ? buffer.text : "", buffer.bytes, complain,
+                                   &told) == EPC_OK);
+    kit_buffer_release(&buffer);
     FUZZ_ASSERT(again.count == baseline->count);
     for (size_t i = 0; i < again.count; i++) {
         FUZZ_ASSERT(strcmp(again.list[i].service, baseline->list[i].service) == 0);
@@ -68,14 +68,14 @@ static void write_and_read(const struct epci_baseline *baseline)
         FUZZ_ASSERT(again.list[i].every_object == baseline->list[i].every_object);
         FUZZ_ASSERT(again.list[i].object == baseline->list[i].object);
     }
-    epci_baseline_release(&again);
+    val_baseline_release(&again);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_baseline baseline;
+    struct val_baseline baseline;
     struct told told = { 0, 0 };
-    int status = epci_baseline_parse(&baseline, (const char *)data, size, complain, &told);
+    int status = val_baseline_parse(&baseline, (const char *)data, size, complain, &told);
 
     FUZZ_ASSERT(status == (told.lines ? EPC_E_INVALID : EPC_OK));
     FUZZ_ASSERT(status == EPC_OK || baseline.count == 0);
@@ -85,6 +85,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (status == EPC_OK)
         write_and_read(&baseline);
-    epci_baseline_release(&baseline);
+    val_baseline_release(&baseline);
     return 0;
 }

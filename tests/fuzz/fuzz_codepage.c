@@ -9,27 +9,27 @@
 
 #include <epc/epc.h>
 
-#include "ini/encoding.h"
+#include "ini/read/encoding.h"
 #include "inicase.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const unsigned codepages[] = { 1252, 932, 936, 949, 950, 1258, 54936, 1361, 51932, 10001 };
 
-static void check_text(struct inicase *c, const struct epci_source *source)
+static void check_text(struct inicase *c, const struct ini_source *source)
 {
-    struct epci_decoded made;
+    struct ini_decoded made;
 
     FUZZ_ASSERT(strlen(source->text) == source->bytes);
-    FUZZ_ASSERT(epci_decode_utf8(&c->arena, epci_span_of(source->text, source->bytes), false,
-                                 &made) == EPC_OK);
+    FUZZ_ASSERT(ini_decode_utf8(&c->arena, epci_span_of(source->text, source->bytes), false,
+                                &made) == EPC_OK);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_span bytes = epci_span_of(data, size);
-    struct epci_source source;
-    const struct epci_ini_finding *finding;
+    struct ini_source source;
+    const struct ini_finding *finding;
     struct inicase c;
     int status;
 
@@ -37,14 +37,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     inicase_init(&c);
     c.io.codepage = codepages[size ? data[0] % EPC_COUNT(codepages) : 0];
     status =
-        epci_source_decode(&c.arena, &c.io, "x", bytes, EPCI_SOURCE_STRICT, &source, &c.findings);
+        ini_source_decode(&c.arena, &c.io, "x", bytes, INI_SOURCE_STRICT, &source, &c.findings);
     if (status == EPC_E_ENCODING && (finding = &c.findings.list[0])->has_offset) {
         FUZZ_ASSERT(c.findings.stored == 1 && finding->offset < bytes.left);
         FUZZ_ASSERT(finding->at.line != 0 && finding->at.column != 0);
     } else if (status == EPC_OK) {
         check_text(&c, &source);
-        FUZZ_ASSERT(epci_encoding_check_carried(&c.arena, &c.io, &source, EPCI_DIALECT_INI,
-                                                &c.findings) == EPC_OK);
+        FUZZ_ASSERT(ini_encoding_check_carried(&c.arena, &c.io, &source, INI_DIALECT_INI,
+                                               &c.findings) == EPC_OK);
     }
     inicase_release(&c);
     return 0;

@@ -8,14 +8,14 @@
 
 #include <epc/epc.h>
 
-#include "ini/emit.h"
+#include "ini/write/emit.h"
 #include "roundtrip.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void emit_and_read(struct inicase *c, const struct epci_epc *epc)
+static void emit_and_read(struct inicase *c, const struct ini_epc *epc)
 {
-    struct epci_output output;
+    struct ini_output output;
     const char *difference = epct_round_trip(c, epc);
 
     if (difference) {
@@ -23,11 +23,11 @@ static void emit_and_read(struct inicase *c, const struct epci_epc *epc)
         abort();
     }
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
-        (void)epci_emit(&c->arena, epc, "x", (enum epci_output_kind)i, &output);
+        (void)ini_emit(&c->arena, epc, "x", (enum ini_output_kind)i, &output);
 }
 
-/* struct epci_ini_io's read: whatever is asked for. */
-static int read_translation(void *context, struct epci_arena *arena, const char *path,
+/* struct ini_io's read: whatever is asked for. */
+static int read_translation(void *context, struct kit_arena *arena, const char *path,
                             struct epci_span *bytes)
 {
     const struct epci_span *translation = context;
@@ -44,18 +44,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t first = border ? (size_t)(border - data) : size;
     struct epci_span translation =
         border ? epci_span_of(border + 1, size - first - 1) : epci_span_of(data, 0);
-    struct epci_ini_io io = { .context = &translation, .read = read_translation };
+    struct ini_io io = { .context = &translation, .read = read_translation };
     struct inicase c;
-    struct epci_source source;
-    struct epci_epc epc;
+    struct ini_source source;
+    struct ini_epc epc;
     int status;
 
     inicase_init(&c);
     c.arena.limit = (size_t)64 << 20;
-    status = epci_source_decode(&c.arena, &c.io, "x.epc", epci_span_of(data, first),
-                                EPCI_SOURCE_STRICT, &source, &c.findings);
+    status = ini_source_decode(&c.arena, &c.io, "x.epc", epci_span_of(data, first),
+                               INI_SOURCE_STRICT, &source, &c.findings);
     if (status == EPC_OK)
-        status = epci_epc_parse(&c.arena, border ? &io : NULL, &source, &epc, &c.findings);
+        status = ini_epc_parse(&c.arena, border ? &io : NULL, &source, &epc, &c.findings);
     if (status == EPC_OK)
         emit_and_read(&c, &epc);
     else if (status != EPC_E_NOMEM && c.findings.errors == 0)

@@ -7,9 +7,9 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "ini/canon.h"
-#include "ini/fix.h"
-#include "ini/import.h"
+#include "ini/write/canon.h"
+#include "ini/write/fix.h"
+#include "ini/write/import.h"
 #include "inicase.h"
 #include "same.h"
 
@@ -17,76 +17,76 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct judged {
     struct inicase c;
-    enum epci_dialect dialect;
-    struct epci_perf_model model;
-    struct epci_epc epc;
+    enum ini_dialect dialect;
+    struct ini_perf_model model;
+    struct ini_epc epc;
 };
 
-static int judge(void *context, const struct epci_ini_io *io, struct epci_ini_findings *findings)
+static int judge(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
     struct judged *judged = context;
-    struct epci_source source;
+    struct ini_source source;
     int status;
 
-    if (judged->dialect == EPCI_DIALECT_INI)
-        return epci_perfini_load(&judged->c.arena, io, "x", &judged->model, findings);
-    status = epci_source_load(&judged->c.arena, io, "x", EPCI_SOURCE_STRICT, &source, findings);
-    return status ? status : epci_epc_parse(&judged->c.arena, io, &source, &judged->epc, findings);
+    if (judged->dialect == INI_DIALECT_INI)
+        return ini_perfini_load(&judged->c.arena, io, "x", &judged->model, findings);
+    status = ini_source_load(&judged->c.arena, io, "x", INI_SOURCE_STRICT, &source, findings);
+    return status ? status : ini_epc_parse(&judged->c.arena, io, &source, &judged->epc, findings);
 }
 
-static int repair(struct judged *judged, const void *bytes, size_t count,
-                  struct epci_output *output, size_t *repairs)
+static int repair(struct judged *judged, const void *bytes, size_t count, struct ini_output *output,
+                  size_t *repairs)
 {
-    const struct epci_fix fix = { .arena = &judged->c.arena,
-                                  .io = &judged->c.io,
-                                  .path = "x",
-                                  .dialect = judged->dialect,
-                                  .check = judge,
-                                  .context = judged };
-    struct epci_ini_findings left, done;
+    const struct ini_fix fix = { .arena = &judged->c.arena,
+                                 .io = &judged->c.io,
+                                 .path = "x",
+                                 .dialect = judged->dialect,
+                                 .check = judge,
+                                 .context = judged };
+    struct ini_findings left, done;
     int status;
 
     judged->c.file_count = 0;
     inicase_text(&judged->c, "x.h", "#define A 0\n#define A_B 2;\n#define SITE 4\n#define N_1 6\n");
     inicase_file(&judged->c, "x", bytes, count);
-    *output = (struct epci_output){ bytes, count };
-    status = epci_fix_file(&fix, &left, &done, output);
+    *output = (struct ini_output){ bytes, count };
+    status = ini_fix_file(&fix, &left, &done, output);
     *repairs = done.errors + done.warnings + done.notes;
     if (*repairs == 0)
-        *output = (struct epci_output){ bytes, count };
+        *output = (struct ini_output){ bytes, count };
     return status;
 }
 
 static void import(struct judged *judged)
 {
-    struct epci_source source = { .name = "x" };
-    struct epci_import import;
-    struct epci_output canonical;
+    struct ini_source source = { .name = "x" };
+    struct ini_import import;
+    struct ini_output canonical;
 
-    if (epci_import(&judged->c.arena, &judged->model, &import) != EPC_OK)
+    if (ini_import(&judged->c.arena, &judged->model, &import) != EPC_OK)
         return;
     source.text = (const char *)import.output.bytes;
     source.bytes = import.output.count;
-    if (epci_canon(&judged->c.arena, &source, EPCI_DIALECT_EPC, &canonical) != EPC_OK)
+    if (ini_canon(&judged->c.arena, &source, INI_DIALECT_EPC, &canonical) != EPC_OK)
         return;
     FUZZ_ASSERT(canonical.count == source.bytes);
     FUZZ_ASSERT(memcmp(canonical.bytes, source.text, source.bytes) == 0);
-    epci_ini_findings_init(&judged->c.findings, &judged->c.arena);
-    FUZZ_ASSERT(epci_epc_parse(&judged->c.arena, &judged->c.io, &source, &judged->epc,
-                               &judged->c.findings));
+    ini_findings_init(&judged->c.findings, &judged->c.arena);
+    FUZZ_ASSERT(
+        ini_epc_parse(&judged->c.arena, &judged->c.io, &source, &judged->epc, &judged->c.findings));
     for (size_t i = 0; i < judged->c.findings.stored; i++) {
-        enum epci_ini_rule_id rule = judged->c.findings.list[i].rule;
+        enum ini_rule_id rule = judged->c.findings.list[i].rule;
         FUZZ_ASSERT(rule != EPCI_INI_EPC_LINE && rule != EPCI_INI_EPC_QUOTE &&
                     rule != EPCI_INI_EPC_SECTION_FORM && rule != EPCI_INI_EPC_IDENTIFIER &&
                     rule != EPCI_INI_EPC_SYMBOL_COLLISION && rule != EPCI_INI_EPC_KEY_REPEATED);
     }
 }
 
-static void try_dialect(const uint8_t *data, size_t size, enum epci_dialect dialect)
+static void try_dialect(const uint8_t *data, size_t size, enum ini_dialect dialect)
 {
     struct judged judged = { .dialect = dialect };
-    struct epci_perf_model model;
-    struct epci_output once, twice;
+    struct ini_perf_model model;
+    struct ini_output once, twice;
     size_t repairs;
     int before, after;
 
@@ -99,11 +99,11 @@ static void try_dialect(const uint8_t *data, size_t size, enum epci_dialect dial
     after = repair(&judged, data, size, &once, &repairs);
     if (before != EPC_E_NOMEM && after != EPC_E_NOMEM) {
         FUZZ_ASSERT(before != EPC_OK || after == EPC_OK);
-        if (dialect == EPCI_DIALECT_INI && before == EPC_OK) {
+        if (dialect == INI_DIALECT_INI && before == EPC_OK) {
             FUZZ_ASSERT(!same_model(&model, &judged.model, true));
             import(&judged);
         }
-        if (repairs < EPCI_INI_MOST_FINDINGS &&
+        if (repairs < INI_MOST_FINDINGS &&
             repair(&judged, once.bytes, once.count, &twice, &repairs) != EPC_E_NOMEM)
             FUZZ_ASSERT(repairs == 0);
     }
@@ -112,7 +112,7 @@ static void try_dialect(const uint8_t *data, size_t size, enum epci_dialect dial
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    try_dialect(data, size, EPCI_DIALECT_INI);
-    try_dialect(data, size, EPCI_DIALECT_EPC);
+    try_dialect(data, size, INI_DIALECT_INI);
+    try_dialect(data, size, INI_DIALECT_EPC);
     return 0;
 }

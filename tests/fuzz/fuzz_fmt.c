@@ -7,42 +7,42 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "ini/canon.h"
+#include "ini/write/canon.h"
 #include "inicase.h"
 #include "same.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* False: no text, or memory. */
-static bool format(struct inicase *c, struct epci_span bytes, enum epci_dialect dialect,
-                   struct epci_output *output)
+static bool format(struct inicase *c, struct epci_span bytes, enum ini_dialect dialect,
+                   struct ini_output *output)
 {
-    struct epci_source source;
+    struct ini_source source;
 
-    return epci_source_decode(&c->arena, &c->io, "x", bytes, EPCI_SOURCE_STRICT, &source,
-                              &c->findings) == EPC_OK &&
-           epci_canon(&c->arena, &source, dialect, output) == EPC_OK;
+    return ini_source_decode(&c->arena, &c->io, "x", bytes, INI_SOURCE_STRICT, &source,
+                             &c->findings) == EPC_OK &&
+           ini_canon(&c->arena, &source, dialect, output) == EPC_OK;
 }
 
-static int load_epc(struct inicase *c, struct epci_span bytes, struct epci_epc *epc)
+static int load_epc(struct inicase *c, struct epci_span bytes, struct ini_epc *epc)
 {
-    struct epci_source source;
-    int status = epci_source_decode(&c->arena, &c->io, "x", bytes, EPCI_SOURCE_STRICT, &source,
-                                    &c->findings);
+    struct ini_source source;
+    int status =
+        ini_source_decode(&c->arena, &c->io, "x", bytes, INI_SOURCE_STRICT, &source, &c->findings);
 
-    return status ? status : epci_epc_parse(&c->arena, &c->io, &source, epc, &c->findings);
+    return status ? status : ini_epc_parse(&c->arena, &c->io, &source, epc, &c->findings);
 }
 
 /* With a list of its own: what the reader says depends on what is in it already. */
-static int load_ini(struct inicase *c, const char *path, struct epci_perf_model *model)
+static int load_ini(struct inicase *c, const char *path, struct ini_perf_model *model)
 {
-    epci_ini_findings_init(&c->findings, &c->arena);
-    return epci_perfini_load(&c->arena, &c->io, path, model, &c->findings);
+    ini_findings_init(&c->findings, &c->arena);
+    return ini_perfini_load(&c->arena, &c->io, path, model, &c->findings);
 }
 
 static void compare_ini(struct inicase *c)
 {
-    struct epci_perf_model a, b;
+    struct ini_perf_model a, b;
     int before = load_ini(c, "a.ini", &a);
     int after = load_ini(c, "b.ini", &b);
 
@@ -54,7 +54,7 @@ static void compare_ini(struct inicase *c)
 
 static void compare_epc(struct inicase *c, struct epci_span first, struct epci_span second)
 {
-    struct epci_epc a, b;
+    struct ini_epc a, b;
     int before = load_epc(c, first, &a);
     int after = load_epc(c, second, &b);
 
@@ -64,10 +64,10 @@ static void compare_epc(struct inicase *c, struct epci_span first, struct epci_s
     FUZZ_ASSERT(before != EPC_OK || !same_epc(&a, &b));
 }
 
-static void try_dialect(struct epci_span bytes, enum epci_dialect dialect)
+static void try_dialect(struct epci_span bytes, enum ini_dialect dialect)
 {
     static const char header[] = "#define A 0\n#define A_B 2;\n#define SITE 4\n#define N_1 6\n";
-    struct epci_output once, twice;
+    struct ini_output once, twice;
     struct inicase c;
 
     inicase_init(&c);
@@ -79,7 +79,7 @@ static void try_dialect(struct epci_span bytes, enum epci_dialect dialect)
         inicase_text(&c, "x.h", header);
         inicase_file(&c, "a.ini", bytes.at, bytes.left);
         inicase_file(&c, "b.ini", once.bytes, once.count);
-        if (dialect == EPCI_DIALECT_INI)
+        if (dialect == INI_DIALECT_INI)
             compare_ini(&c);
         else
             compare_epc(&c, bytes, epci_span_of(once.bytes, once.count));
@@ -89,7 +89,7 @@ static void try_dialect(struct epci_span bytes, enum epci_dialect dialect)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    try_dialect(epci_span_of(data, size), EPCI_DIALECT_INI);
-    try_dialect(epci_span_of(data, size), EPCI_DIALECT_EPC);
+    try_dialect(epci_span_of(data, size), INI_DIALECT_INI);
+    try_dialect(epci_span_of(data, size), INI_DIALECT_EPC);
     return 0;
 }

@@ -6,54 +6,53 @@
 
 #include <epc/epc.h>
 
-#include "harness/json.h"
-#include "harness/jsonread.h"
+#include "kit/json.h"
+#include "kit/jsonread.h"
 
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Convert it to everything: no conversion reads outside of it. */
-static void convert(const struct epci_jsonread *value)
+static void convert(const struct kit_jsonread *value)
 {
     char text[64];
     uint64_t number;
     int64_t whole;
     bool truth;
-    int status = epci_jsonread_text(value, text, sizeof text);
+    int status = kit_jsonread_text(value, text, sizeof text);
 
     FUZZ_ASSERT(value->count > 0);
     FUZZ_ASSERT((status == EPC_OK || text[0] == '\0') &&
-                (status != EPC_OK || value->kind == EPCI_JSONREAD_TEXT));
-    if (epci_jsonread_u64(value, UINT64_MAX, &number) == EPC_OK && number <= INT64_MAX)
-        FUZZ_ASSERT(epci_jsonread_i64(value, &whole) == EPC_OK && (uint64_t)whole == number);
-    FUZZ_ASSERT((epci_jsonread_bool(value, &truth) == EPC_OK) ==
-                (value->kind == EPCI_JSONREAD_BOOL));
+                (status != EPC_OK || value->kind == KIT_JSONREAD_TEXT));
+    if (kit_jsonread_u64(value, UINT64_MAX, &number) == EPC_OK && number <= INT64_MAX)
+        FUZZ_ASSERT(kit_jsonread_i64(value, &whole) == EPC_OK && (uint64_t)whole == number);
+    FUZZ_ASSERT((kit_jsonread_bool(value, &truth) == EPC_OK) == (value->kind == KIT_JSONREAD_BOOL));
 }
 
 /* As deep as the reader lets anything be. */
-static void walk(const struct epci_jsonread *value, const char *end, unsigned depth)
+static void walk(const struct kit_jsonread *value, const char *end, unsigned depth)
 {
-    struct epci_jsonread_items items = epci_jsonread_items(value);
-    struct epci_jsonread key, item;
+    struct kit_jsonread_items items = kit_jsonread_items(value);
+    struct kit_jsonread key, item;
 
-    FUZZ_ASSERT(depth <= EPCI_JSON_DEPTH && value->at + value->count <= end);
+    FUZZ_ASSERT(depth <= KIT_JSON_DEPTH && value->at + value->count <= end);
     convert(value);
-    while (epci_jsonread_next(&items, &key, &item)) {
-        FUZZ_ASSERT(key.kind == EPCI_JSONREAD_TEXT);
+    while (kit_jsonread_next(&items, &key, &item)) {
+        FUZZ_ASSERT(key.kind == KIT_JSONREAD_TEXT);
         convert(&key);
         walk(&item, end, depth + 1);
     }
-    FUZZ_ASSERT(items.left == 0 || value->kind >= EPCI_JSONREAD_ARRAY);
+    FUZZ_ASSERT(items.left == 0 || value->kind >= KIT_JSONREAD_ARRAY);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
-    struct epci_jsonread value;
+    struct kit_jsonread value;
     size_t where = 0;
 
-    if (epci_jsonread_init(text, size, &value, &where) == EPC_OK)
+    if (kit_jsonread_init(text, size, &value, &where) == EPC_OK)
         walk(&value, text + size, 0);
     else
         FUZZ_ASSERT(where <= size);

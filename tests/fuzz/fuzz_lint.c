@@ -6,44 +6,44 @@
 
 #include <epc/epc.h>
 
-#include "ini/emit.h"
-#include "ini/lint.h"
+#include "ini/write/emit.h"
+#include "ini/judge/lint.h"
 #include "inicase.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void judge_generated(struct inicase *c, const struct epci_epc *epc)
+static void judge_generated(struct inicase *c, const struct ini_epc *epc)
 {
-    struct epci_output ini, header;
-    struct epci_perf_model model;
+    struct ini_output ini, header;
+    struct ini_perf_model model;
     int status;
 
-    if (epci_emit(&c->arena, epc, "x", EPCI_OUT_INI, &ini) ||
-        epci_emit(&c->arena, epc, "x", EPCI_OUT_HEADER, &header))
+    if (ini_emit(&c->arena, epc, "x", EPCI_OUT_INI, &ini) ||
+        ini_emit(&c->arena, epc, "x", EPCI_OUT_HEADER, &header))
         return; /* memory */
     inicase_file(c, "x.ini", ini.bytes, ini.count);
     inicase_file(c, "x.h", header.bytes, header.count);
-    status = epci_perfini_load(&c->arena, &c->io, "x.ini", &model, &c->findings);
+    status = ini_perfini_load(&c->arena, &c->io, "x.ini", &model, &c->findings);
     if (status == EPC_OK)
-        status = epci_perf_lint(&c->arena, &model, &c->findings);
+        status = ini_perf_lint(&c->arena, &model, &c->findings);
     if (status == EPC_E_NOMEM || (status == EPC_OK && c->findings.stored == 0))
         return;
     for (size_t i = 0; i < c->findings.stored; i++)
-        fprintf(stderr, "%s\n", epci_ini_finding_text(&c->arena, &c->findings.list[i]));
+        fprintf(stderr, "%s\n", ini_finding_text(&c->arena, &c->findings.list[i]));
     abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct inicase c;
-    struct epci_epc epc;
+    struct ini_epc epc;
     char *text;
 
     inicase_init(&c);
     c.arena.limit = (size_t)64 << 20;
-    text = epci_arena_string(&c.arena, (const char *)data, size);
+    text = kit_arena_string(&c.arena, (const char *)data, size);
     if (text && inicase_epc(&c, text, &epc) == EPC_OK &&
-        epci_epc_lint(&c.arena, &epc, &c.findings) == EPC_OK && c.findings.stored == 0)
+        ini_epc_lint(&c.arena, &epc, &c.findings) == EPC_OK && c.findings.stored == 0)
         judge_generated(&c, &epc);
     inicase_release(&c);
     return 0;

@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "lodctr/names.h"
+#include "lodctr/state/names.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -20,33 +20,33 @@ static void *zeroed(size_t bytes)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const uint16_t text[] = { 'x' };
-    struct epci_arena arena;
-    struct epci_nametab names, again;
-    struct epci_pair_text pair = { 0, text, 1 };
+    struct kit_arena arena;
+    struct lod_nametab names, again;
+    struct lod_pair_text pair = { 0, text, 1 };
     const void *first, *second;
     size_t first_size, second_size;
     void *copy;
 
-    epci_arena_init(&arena, zeroed, free);
-    copy = epci_arena_take(&arena, size, 1);
+    kit_arena_init(&arena, zeroed, free);
+    copy = kit_arena_take(&arena, size, 1);
     if (size)
         memcpy(copy, data, size);
-    FUZZ_ASSERT(epci_nametab_parse(&arena, copy, size, &names) == EPC_OK);
-    FUZZ_ASSERT(epci_nametab_serialise(&arena, &names, &first, &first_size) == EPC_OK);
+    FUZZ_ASSERT(lod_nametab_parse(&arena, copy, size, &names) == EPC_OK);
+    FUZZ_ASSERT(lod_nametab_serialise(&arena, &names, &first, &first_size) == EPC_OK);
     FUZZ_ASSERT(first_size >= (size & ~(size_t)1) && first_size <= size + 8);
     if (names.flaw_count == 0 && size >= 2)
         FUZZ_ASSERT(first_size == size && memcmp(first, data, size) == 0);
 
-    FUZZ_ASSERT(epci_nametab_parse(&arena, first, first_size, &again) == EPC_OK);
+    FUZZ_ASSERT(lod_nametab_parse(&arena, first, first_size, &again) == EPC_OK);
     FUZZ_ASSERT(again.count == names.count || names.flaw_count != 0);
-    pair.index = epci_nametab_largest(&again) + 1;
+    pair.index = lod_nametab_largest(&again) + 1;
     if (pair.index != 0) {
-        FUZZ_ASSERT(epci_nametab_insert(&arena, &again, &pair, 1) == EPC_OK);
-        FUZZ_ASSERT(epci_nametab_find(&again, pair.index) != NULL);
-        FUZZ_ASSERT(epci_nametab_remove(&again, pair.index, pair.index) == 1);
+        FUZZ_ASSERT(lod_nametab_insert(&arena, &again, &pair, 1) == EPC_OK);
+        FUZZ_ASSERT(lod_nametab_find(&again, pair.index) != NULL);
+        FUZZ_ASSERT(lod_nametab_remove(&again, pair.index, pair.index) == 1);
     }
-    FUZZ_ASSERT(epci_nametab_serialise(&arena, &again, &second, &second_size) == EPC_OK);
+    FUZZ_ASSERT(lod_nametab_serialise(&arena, &again, &second, &second_size) == EPC_OK);
     FUZZ_ASSERT(second_size == first_size && memcmp(first, second, first_size) == 0);
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
     return 0;
 }

@@ -6,7 +6,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/nametable.h"
+#include "sdk/consumer/titles.h"
 
 #include "fuzz.h"
 

@@ -6,47 +6,47 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/pe.h"
+#include "kit/pe.h"
 
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* The first modules and their first functions; whether the file itself has them. */
-static void imports(const struct epci_pe *pe)
+static void imports(const struct kit_pe *pe)
 {
-    struct epci_pe_module module;
-    struct epci_pe_function function;
+    struct kit_pe_module module;
+    struct kit_pe_function function;
 
-    for (uint32_t i = 0; i < 8 && epci_pe_module(pe, i, &module) == EPC_OK; i++) {
+    for (uint32_t i = 0; i < 8 && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
         FUZZ_ASSERT(strlen(module.name) < sizeof module.name);
-        for (uint32_t k = 0; k < 8 && epci_pe_function(pe, &module, k, &function) == EPC_OK; k++) {
+        for (uint32_t k = 0; k < 8 && kit_pe_function(pe, &module, k, &function) == EPC_OK; k++) {
             FUZZ_ASSERT(strlen(function.name) < sizeof function.name);
-            (void)epci_pe_provides(pe, &function);
+            (void)kit_pe_provides(pe, &function);
         }
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_pe pe;
+    struct kit_pe pe;
     const char *problem;
     char name[64];
     uint32_t distance;
 
-    if (epci_pe_init(epci_span_of(data, size), &pe, &problem) != EPC_OK) {
+    if (kit_pe_init(epci_span_of(data, size), &pe, &problem) != EPC_OK) {
         FUZZ_ASSERT(problem != NULL);
         return 0;
     }
-    if (epci_pe_whole(&pe) && pe.section_count > 0)
+    if (kit_pe_whole(&pe) && pe.section_count > 0)
         FUZZ_ASSERT(size >= pe.sections + (size_t)pe.section_count * 40);
-    for (uint32_t i = 0; i < 100 && epci_pe_export(&pe, i, name, sizeof name) == EPC_OK; i++)
+    for (uint32_t i = 0; i < 100 && kit_pe_export(&pe, i, name, sizeof name) == EPC_OK; i++)
         FUZZ_ASSERT(strlen(name) < sizeof name);
-    if (epci_pe_decorated(&pe, "Open", name, sizeof name))
+    if (kit_pe_decorated(&pe, "Open", name, sizeof name))
         FUZZ_ASSERT(strcmp(name, "Open") == 0 || strlen(name) > strlen("Open"));
     imports(&pe);
     for (uint32_t rva = 0; rva < 0x2000; rva += 0x801)
-        if (epci_pe_nearest(&pe, rva, name, sizeof name, &distance))
+        if (kit_pe_nearest(&pe, rva, name, sizeof name, &distance))
             FUZZ_ASSERT(strlen(name) < sizeof name && distance <= rva);
     return 0;
 }

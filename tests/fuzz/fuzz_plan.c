@@ -9,9 +9,9 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "lodctr/apply.h"
-#include "lodctr/audit.h"
-#include "lodctr/plan.h"
+#include "lodctr/apply/apply.h"
+#include "lodctr/audit/audit.h"
+#include "lodctr/plan/plan.h"
 #include "sdk/core/text.h"
 
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services"
@@ -87,22 +87,22 @@ static void set_text(struct input *input, const struct epci_registry *registry, 
 
 static void build(struct input *input, const struct epci_registry *registry)
 {
-    static const char *const languages[] = { EPCI_PERFLIB "\\009", EPCI_PERFLIB "\\00C" };
+    static const char *const languages[] = { LOD_PERFLIB "\\009", LOD_PERFLIB "\\00C" };
     static const char *const services[] = { SERVICES "\\Sample\\Performance",
                                             SERVICES "\\Other\\Performance",
                                             SERVICES "\\Third\\Performance" };
 
-    registry->ops->create_key(registry->self, EPCI_PERFLIB);
+    registry->ops->create_key(registry->self, LOD_PERFLIB);
     registry->ops->create_key(registry->self, services[0]);
-    set_number(input, registry, EPCI_PERFLIB, "Last Counter");
-    set_number(input, registry, EPCI_PERFLIB, "Last Help");
-    set_number(input, registry, EPCI_PERFLIB, "Base Index");
+    set_number(input, registry, LOD_PERFLIB, "Last Counter");
+    set_number(input, registry, LOD_PERFLIB, "Last Help");
+    set_number(input, registry, LOD_PERFLIB, "Base Index");
     for (int s = 0; s < 3; s++)
-        for (int i = 0; i < EPCI_RANGE_VALUES; i++)
-            set_number(input, registry, services[s], epci_range_names[i]);
+        for (int i = 0; i < LOD_RANGE_VALUES; i++)
+            set_number(input, registry, services[s], lod_range_names[i]);
     for (int l = 0; l < 2; l++)
-        for (int kind = 0; kind < EPCI_TABLES; kind++)
-            set_table(input, registry, languages[l], epci_table_names[kind]);
+        for (int kind = 0; kind < LOD_TABLES; kind++)
+            set_table(input, registry, languages[l], lod_table_names[kind]);
     set_text(input, registry, services[0], "Library");
     set_text(input, registry, services[0], EPCI_EVENT_SOURCE);
     set_text(input, registry, EVENTS, "EventMessageFile");
@@ -110,99 +110,99 @@ static void build(struct input *input, const struct epci_registry *registry)
 }
 
 /* SITE and REQUESTS in English, one in French. */
-static const struct epci_perf_model *model_of(void)
+static const struct ini_perf_model *model_of(void)
 {
     static const uint16_t text[] = { 'S', 'i', 't', 'e' };
-    static const struct epci_perf_language languages[] = {
+    static const struct ini_perf_language languages[] = {
         { .id = "009", .listed = true, .first_text = 0, .text_count = 3, .at = { "x.ini", 1, 1 } },
         { .id = "00C", .listed = true, .first_text = 3, .text_count = 1, .at = { "x.ini", 2, 1 } },
     };
-    static const struct epci_perf_symbol symbols[] = {
+    static const struct ini_perf_symbol symbols[] = {
         { .name = "SITE", .offset = 0, .is_object = true, .has_text = true },
         { .name = "REQUESTS", .offset = 6, .has_text = true },
     };
     static const uint32_t objects[] = { 0 };
-    static const struct epci_perf_text texts[] = {
-        { .symbol = 0, .language = 0, .kind = EPCI_PERF_NAME, .units = text, .count = 4 },
-        { .symbol = 0, .language = 0, .kind = EPCI_PERF_HELP, .units = text, .count = 3 },
-        { .symbol = 1, .language = 0, .kind = EPCI_PERF_NAME, .units = text, .count = 2 },
-        { .symbol = 0, .language = 1, .kind = EPCI_PERF_NAME, .units = text, .count = 1 },
+    static const struct ini_perf_text texts[] = {
+        { .symbol = 0, .language = 0, .kind = INI_PERF_NAME, .units = text, .count = 4 },
+        { .symbol = 0, .language = 0, .kind = INI_PERF_HELP, .units = text, .count = 3 },
+        { .symbol = 1, .language = 0, .kind = INI_PERF_NAME, .units = text, .count = 2 },
+        { .symbol = 0, .language = 1, .kind = INI_PERF_NAME, .units = text, .count = 1 },
     };
-    static const struct epci_perf_model model = { .ini_path = "x.ini",
-                                                  .service = "Sample",
-                                                  .has_objects = true,
-                                                  .languages = languages,
-                                                  .language_count = 2,
-                                                  .symbols = symbols,
-                                                  .symbol_count = 2,
-                                                  .objects = objects,
-                                                  .object_count = 1,
-                                                  .texts = texts,
-                                                  .text_count = 4 };
+    static const struct ini_perf_model model = { .ini_path = "x.ini",
+                                                 .service = "Sample",
+                                                 .has_objects = true,
+                                                 .languages = languages,
+                                                 .language_count = 2,
+                                                 .symbols = symbols,
+                                                 .symbol_count = 2,
+                                                 .objects = objects,
+                                                 .object_count = 1,
+                                                 .texts = texts,
+                                                 .text_count = 4 };
 
     return &model;
 }
 
 struct run {
-    struct epci_arena arena;
+    struct kit_arena arena;
     struct epci_registry registry;
-    struct epci_install_state state;
-    struct epci_plan plan;
+    struct lod_install_state state;
+    struct lod_plan plan;
     const char *wanted; /* the event source, or NULL */
 };
 
 /* Plan and apply; false where it was refused, and then nothing has changed. */
-static bool act(struct run *run, enum epci_action action)
+static bool act(struct run *run, enum lod_action action)
 {
-    const char *service = action == EPCI_REPAIR ? NULL : "Sample";
-    const struct epci_request request = { .action = action,
-                                          .service = service,
-                                          .model = action == EPCI_INSTALL ? model_of() : NULL,
-                                          .event_source = run->wanted,
-                                          .create_languages = true };
-    struct epci_apply_report report;
+    const char *service = action == LOD_REPAIR ? NULL : "Sample";
+    const struct lod_request request = { .action = action,
+                                         .service = service,
+                                         .model = action == LOD_INSTALL ? model_of() : NULL,
+                                         .event_source = run->wanted,
+                                         .create_languages = true };
+    struct lod_apply_report report;
 
-    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, service, run->wanted, &run->state) ==
+    FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, service, run->wanted, &run->state) ==
                 EPC_OK);
-    FUZZ_ASSERT(epci_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
-    if (run->plan.outcome == EPCI_PLAN_REFUSED) {
-        FUZZ_ASSERT(run->plan.edit_count == 0 && run->plan.code != EPCI_CODE_OK);
+    FUZZ_ASSERT(lod_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
+    if (run->plan.outcome == LOD_PLAN_REFUSED) {
+        FUZZ_ASSERT(run->plan.edit_count == 0 && run->plan.code != LOD_CODE_OK);
         return false;
     }
-    FUZZ_ASSERT(epci_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
+    FUZZ_ASSERT(lod_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
     return true;
 }
 
-static void require_apart(const struct run *run, const struct epci_install_state *before)
+static void require_apart(const struct run *run, const struct lod_install_state *before)
 {
-    const struct epci_range *range = &run->plan.range;
+    const struct lod_range *range = &run->plan.range;
 
     for (size_t i = 0; i < before->service_count; i++) {
-        const struct epci_number *other = before->services[i].range;
+        const struct lod_number *other = before->services[i].range;
 
-        if (strcmp(before->services[i].name, "Sample") == 0 || !other[EPCI_FIRST_COUNTER].usable ||
-            !other[EPCI_LAST_COUNTER].usable || other[EPCI_LAST_COUNTER].value > EPCI_MAX_INDEX)
+        if (strcmp(before->services[i].name, "Sample") == 0 || !other[LOD_FIRST_COUNTER].usable ||
+            !other[LOD_LAST_COUNTER].usable || other[LOD_LAST_COUNTER].value > LOD_MAX_INDEX)
             continue;
-        FUZZ_ASSERT(other[EPCI_FIRST_COUNTER].value > range->last_counter ||
-                    other[EPCI_LAST_COUNTER].value < range->first_counter);
+        FUZZ_ASSERT(other[LOD_FIRST_COUNTER].value > range->last_counter ||
+                    other[LOD_LAST_COUNTER].value < range->first_counter);
     }
 }
 
 static void require_bounds(struct run *run)
 {
-    struct epci_install_state now;
+    struct lod_install_state now;
 
-    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, NULL, NULL, &now) == EPC_OK);
+    FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &now) == EPC_OK);
     for (size_t l = 0; l < now.language_count; l++)
-        for (int kind = 0; kind < EPCI_TABLES; kind++)
-            FUZZ_ASSERT(epci_nametab_largest(&now.languages[l].tables[kind].names) <=
+        for (int kind = 0; kind < LOD_TABLES; kind++)
+            FUZZ_ASSERT(lod_nametab_largest(&now.languages[l].tables[kind].names) <=
                         (kind ? now.last_help.value : now.last_counter.value));
 }
 
 /* The source that was installed leads to the Library, whatever stood there; or nobody wanted one. */
-static void require_source(const struct run *run, const struct epci_install_state *before)
+static void require_source(const struct run *run, const struct lod_install_state *before)
 {
-    const struct epci_value *library = &before->target.library;
+    const struct lod_value *library = &before->target.library;
     const uint16_t *units = library->bytes;
     uint16_t file[256];
     uint32_t type;
@@ -221,16 +221,16 @@ static void require_source(const struct run *run, const struct epci_install_stat
 static char *print(struct run *run)
 {
     size_t size = epci_registry_mem_print(&run->registry, NULL, 0) + 1;
-    char *text = epci_arena_take(&run->arena, size, 1);
+    char *text = kit_arena_take(&run->arena, size, 1);
 
     epci_registry_mem_print(&run->registry, text, size);
     return text;
 }
 
-static bool has_flaws(const struct epci_install_state *state)
+static bool has_flaws(const struct lod_install_state *state)
 {
     for (size_t l = 0; l < state->language_count; l++)
-        for (int kind = 0; kind < EPCI_TABLES; kind++)
+        for (int kind = 0; kind < LOD_TABLES; kind++)
             if (state->languages[l].tables[kind].names.flaw_count != 0)
                 return true;
     return false;
@@ -239,23 +239,23 @@ static bool has_flaws(const struct epci_install_state *state)
 /* What --check finds is what --repair mends, or leaves and says so. */
 static void require_repaired(struct run *run)
 {
-    struct epci_ini_findings findings;
-    struct epci_providers providers;
-    struct epci_audit audit = { &run->arena, &run->state, &providers, NULL,
-                                NULL,        &findings,   EPC_OK,     NULL };
+    struct ini_findings findings;
+    struct lod_providers providers;
+    struct lod_audit audit = { &run->arena, &run->state, &providers, NULL,
+                               NULL,        &findings,   EPC_OK,     NULL };
 
-    epci_ini_findings_init(&findings, &run->arena);
-    findings.rules = epci_machine_rules;
-    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
-    FUZZ_ASSERT(epci_providers_read(&run->arena, &run->registry, &run->state, NULL, &providers) ==
+    ini_findings_init(&findings, &run->arena);
+    findings.rules = lod_machine_rules;
+    FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
+    FUZZ_ASSERT(lod_providers_read(&run->arena, &run->registry, &run->state, NULL, &providers) ==
                 EPC_OK);
-    epci_audit(&audit);
+    lod_audit(&audit);
     FUZZ_ASSERT(audit.status == EPC_OK);
     for (size_t i = 0; i < findings.stored; i++) {
         unsigned rule = findings.list[i].rule;
 
         FUZZ_ASSERT(rule > EPCI_MACHINE_PAIR_NO_TEXT || rule == EPCI_MACHINE_ALL_DISABLED);
-        FUZZ_ASSERT(rule != EPCI_MACHINE_PAIR_ORDER || run->plan.code == EPCI_CODE_DATA);
+        FUZZ_ASSERT(rule != EPCI_MACHINE_PAIR_ORDER || run->plan.code == LOD_CODE_DATA);
     }
 }
 
@@ -265,31 +265,31 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct run run = { 0 };
     const char *before;
 
-    epci_arena_init(&run.arena, zeroed, free);
+    kit_arena_init(&run.arena, zeroed, free);
     FUZZ_ASSERT(epci_registry_mem(&run.registry) == EPC_OK);
     build(&input, &run.registry);
     run.wanted = byte(&input) & 1 ? "Events" : NULL;
     before = print(&run);
-    if (!act(&run, EPCI_INSTALL)) {
+    if (!act(&run, LOD_INSTALL)) {
         FUZZ_ASSERT(strcmp(before, print(&run)) == 0);
-        act(&run, EPCI_REMOVE);
+        act(&run, LOD_REMOVE);
     } else {
         require_apart(&run, &run.state);
         require_source(&run, &run.state);
         require_bounds(&run);
-        FUZZ_ASSERT(act(&run, EPCI_INSTALL) && run.plan.outcome == EPCI_PLAN_NOTHING);
-        FUZZ_ASSERT(act(&run, EPCI_REMOVE));
+        FUZZ_ASSERT(act(&run, LOD_INSTALL) && run.plan.outcome == LOD_PLAN_NOTHING);
+        FUZZ_ASSERT(act(&run, LOD_REMOVE));
         require_bounds(&run);
         before = print(&run);
-        FUZZ_ASSERT(act(&run, EPCI_INSTALL) && act(&run, EPCI_REMOVE));
+        FUZZ_ASSERT(act(&run, LOD_INSTALL) && act(&run, LOD_REMOVE));
         FUZZ_ASSERT(has_flaws(&run.state) || strcmp(before, print(&run)) == 0);
     }
-    if (act(&run, EPCI_REPAIR)) {
+    if (act(&run, LOD_REPAIR)) {
         require_bounds(&run);
-        FUZZ_ASSERT(act(&run, EPCI_REPAIR) && run.plan.outcome == EPCI_PLAN_NOTHING);
+        FUZZ_ASSERT(act(&run, LOD_REPAIR) && run.plan.outcome == LOD_PLAN_NOTHING);
         require_repaired(&run);
     }
     epci_registry_close(&run.registry);
-    epci_arena_release(&run.arena);
+    kit_arena_release(&run.arena);
     return 0;
 }

@@ -6,8 +6,8 @@
 
 #include <epc/epc.h>
 
-#include "harness/protocol.h"
-#include "harness/stress.h"
+#include "sdk/host/protocol.h"
+#include "harness/trials/stress.h"
 
 #include "fuzz.h"
 
@@ -17,28 +17,28 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static bool numbers_again(enum epci_record_kind kind, const uint8_t *fields, size_t count,
                           struct epci_record *out)
 {
-    const struct epci_cycle asked = { EPCI_CYCLES_MOST, true, 1 };
-    const struct epci_together team = { EPCI_THREADS_MOST, EPCI_CYCLES_MOST, 1, 1,
-                                        EPCI_PROFILE_CURRENT };
-    struct epci_cycle cycle;
-    struct epci_together together;
-    struct epci_cycled cycled;
-    struct epci_togethered togethered;
-    struct epci_left left;
+    const struct val_cycle asked = { VAL_CYCLES_MOST, true, 1 };
+    const struct val_together team = { VAL_THREADS_MOST, VAL_CYCLES_MOST, 1, 1,
+                                       EPCI_PROFILE_CURRENT };
+    struct val_cycle cycle;
+    struct val_together together;
+    struct val_cycled cycled;
+    struct val_togethered togethered;
+    struct val_left left;
 
     if (kind == EPCI_COMMAND_CYCLE)
-        return epci_cycle_decode(fields, count, &cycle) == EPC_OK &&
-               epci_record_cycle(out, &cycle) == EPC_OK;
+        return val_cycle_decode(fields, count, &cycle) == EPC_OK &&
+               val_record_cycle(out, &cycle) == EPC_OK;
     if (kind == EPCI_COMMAND_TOGETHER)
-        return epci_together_decode(fields, count, &together) == EPC_OK &&
-               epci_record_together(out, &together) == EPC_OK;
-    if (epci_togethered_decode(fields, count, &team, &togethered) == EPC_OK)
-        return epci_record_togethered(out, &togethered) == EPC_OK;
-    if (epci_left_decode(fields, count, &left) == EPC_OK)
-        return epci_record_left(out, &left) == EPC_OK;
+        return val_together_decode(fields, count, &together) == EPC_OK &&
+               val_record_together(out, &together) == EPC_OK;
+    if (val_togethered_decode(fields, count, &team, &togethered) == EPC_OK)
+        return val_record_togethered(out, &togethered) == EPC_OK;
+    if (val_left_decode(fields, count, &left) == EPC_OK)
+        return val_record_left(out, &left) == EPC_OK;
     /* Points that were not reached may hold anything, and come back as 0. */
-    return epci_cycled_decode(fields, count, &asked, &cycled) == EPC_OK &&
-           cycled.points == EPCI_USAGE_POINTS && epci_record_cycled(out, &cycled) == EPC_OK;
+    return val_cycled_decode(fields, count, &asked, &cycled) == EPC_OK &&
+           cycled.points == VAL_USAGE_POINTS && val_record_cycled(out, &cycled) == EPC_OK;
 }
 
 /* Decode the fields as what the head says, and encode them; false if they are refused. */

@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "harness/jsonread.h"
-#include "harness/replay.h"
+#include "kit/jsonread.h"
+#include "harness/tool/replay.h"
 
 #include "fuzz.h"
 
@@ -22,7 +22,7 @@ static FILE *paper;
 static char printed[PRINTED_MOST];
 
 /* Print to a file that is there only once, and read it again. */
-static size_t print(struct epci_replay *replay, bool *passed)
+static size_t print(struct val_replay *replay, bool *passed)
 {
     static char buffer[0x10000];
     size_t count;
@@ -33,7 +33,7 @@ static size_t print(struct epci_replay *replay, bool *passed)
         setvbuf(paper, buffer, _IOFBF, sizeof buffer);
     }
     rewind(paper);
-    *passed = epci_replay_print(replay, paper);
+    *passed = val_replay_print(replay, paper);
     count = (size_t)ftell(paper);
     FUZZ_ASSERT(count > 0 && count < sizeof printed);
     rewind(paper);
@@ -42,9 +42,9 @@ static size_t print(struct epci_replay *replay, bool *passed)
 }
 
 /* Reading the document again takes longer than all the rest: once in a while is enough. */
-static void print_report(struct epci_replay *replay, bool json, bool again)
+static void print_report(struct val_replay *replay, bool json, bool again)
 {
-    struct epci_jsonread document;
+    struct kit_jsonread document;
     size_t count, where = 0;
     bool passed;
 
@@ -52,7 +52,7 @@ static void print_report(struct epci_replay *replay, bool json, bool again)
     count = print(replay, &passed);
     FUZZ_ASSERT(passed == (replay->findings.totals[EPCI_ERROR] == 0));
     if (json && again)
-        FUZZ_ASSERT(epci_jsonread_init(printed, count, &document, &where) == EPC_OK);
+        FUZZ_ASSERT(kit_jsonread_init(printed, count, &document, &where) == EPC_OK);
 }
 
 static void write_again(const struct epci_capture *capture)
@@ -82,16 +82,16 @@ static void write_again(const struct epci_capture *capture)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct epci_options options = { .level = 1,
-                                          .profile = (enum epci_profile)(size % 3),
-                                          .fail_on = EPCI_ERROR };
-    struct epci_replay replay;
+    const struct val_options options = { .level = 1,
+                                         .profile = (enum epci_profile)(size % 3),
+                                         .fail_on = EPCI_ERROR };
+    struct val_replay replay;
     struct epci_saved saved;
     char message[400];
 
-    epci_replay_init(&replay, &options);
+    val_replay_init(&replay, &options);
     if (epci_saved_open(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
-        int status = epci_replay_add(&replay, &saved, "a file", message, sizeof message);
+        int status = val_replay_add(&replay, &saved, "a file", message, sizeof message);
 
         /* Rules are looked for by name; and there is nothing to compare the first file with. */
         FUZZ_ASSERT(status == EPC_OK || saved.form == EPCI_SAVED_CAPTURE);
@@ -103,6 +103,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_ASSERT(strlen(message) > 0);
     }
     epci_saved_release(&saved);
-    epci_replay_release(&replay);
+    val_replay_release(&replay);
     return 0;
 }

@@ -8,9 +8,9 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "lodctr/apply.h"
-#include "lodctr/plan.h"
-#include "lodctr/saved.h"
+#include "lodctr/apply/apply.h"
+#include "lodctr/plan/plan.h"
+#include "lodctr/saved/saved.h"
 
 #define MOST_BYTES 4096
 
@@ -22,11 +22,11 @@ static void *zeroed(size_t bytes)
 }
 
 struct run {
-    struct epci_arena arena;
+    struct kit_arena arena;
     struct epci_registry registry;
-    struct epci_install_state state;
-    struct epci_providers providers;
-    struct epci_plan plan;
+    struct lod_install_state state;
+    struct lod_providers providers;
+    struct lod_plan plan;
 };
 
 static void make(const struct epci_registry *registry)
@@ -40,51 +40,51 @@ static void make(const struct epci_registry *registry)
 
 static void look(struct run *run)
 {
-    FUZZ_ASSERT(epci_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
-    FUZZ_ASSERT(epci_providers_read(&run->arena, &run->registry, &run->state, NULL,
-                                    &run->providers) == EPC_OK);
+    FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
+    FUZZ_ASSERT(lod_providers_read(&run->arena, &run->registry, &run->state, NULL,
+                                   &run->providers) == EPC_OK);
 }
 
 /* False: it was refused. */
-static bool restore(struct run *run, const struct epci_saved *saved)
+static bool restore(struct run *run, const struct lod_saved *saved)
 {
-    struct epci_apply_report report;
-    struct epci_request request = { .action = EPCI_RESTORE,
-                                    .saved = saved,
-                                    .providers = &run->providers };
+    struct lod_apply_report report;
+    struct lod_request request = { .action = LOD_RESTORE,
+                                   .saved = saved,
+                                   .providers = &run->providers };
 
     look(run);
-    FUZZ_ASSERT(epci_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
-    if (run->plan.outcome == EPCI_PLAN_REFUSED)
+    FUZZ_ASSERT(lod_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
+    if (run->plan.outcome == LOD_PLAN_REFUSED)
         return false;
-    FUZZ_ASSERT(epci_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
+    FUZZ_ASSERT(lod_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
     return true;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct run run = { 0 };
-    struct epci_buffer out = { .arena = &run.arena };
-    struct epci_saved saved;
+    struct kit_buffer out = { .arena = &run.arena };
+    struct lod_saved saved;
     const char *problem;
 
     if (size > MOST_BYTES)
         return 0;
-    epci_arena_init(&run.arena, zeroed, free);
+    kit_arena_init(&run.arena, zeroed, free);
     FUZZ_ASSERT(epci_registry_mem(&run.registry) == EPC_OK);
     make(&run.registry);
-    if (epci_saved_read(&run.arena, epci_span_of(data, size), &saved, &problem) == EPC_OK) {
+    if (lod_saved_read(&run.arena, epci_span_of(data, size), &saved, &problem) == EPC_OK) {
         if (restore(&run, &saved)) {
             look(&run);
-            epci_saved_write(&out, &run.state, &run.providers);
-            FUZZ_ASSERT(epci_saved_read(&run.arena, epci_span_of(out.text, out.bytes), &saved,
-                                        &problem) == EPC_OK);
-            FUZZ_ASSERT(restore(&run, &saved) && run.plan.outcome == EPCI_PLAN_NOTHING);
+            lod_saved_write(&out, &run.state, &run.providers);
+            FUZZ_ASSERT(lod_saved_read(&run.arena, epci_span_of(out.text, out.bytes), &saved,
+                                       &problem) == EPC_OK);
+            FUZZ_ASSERT(restore(&run, &saved) && run.plan.outcome == LOD_PLAN_NOTHING);
         }
     } else {
         FUZZ_ASSERT(problem && strncmp(problem, "line ", 5) == 0);
     }
     epci_registry_close(&run.registry);
-    epci_arena_release(&run.arena);
+    kit_arena_release(&run.arena);
     return 0;
 }

@@ -8,8 +8,8 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
-#include "lodctr/state.h"
-#include "lodctr/undo.h"
+#include "lodctr/state/state.h"
+#include "lodctr/apply/undo.h"
 
 #define HEAD 24
 
@@ -30,31 +30,31 @@ static void write_record(const struct epci_registry *registry, const uint8_t *da
     for (size_t i = HEAD; i < 16 + size; i++)
         hash = (hash ^ record[i]) * 0x100000001B3u;
     memcpy(record + 8, &hash, sizeof hash);
-    FUZZ_ASSERT(registry->ops->create_key(registry->self, EPCI_UNDO_KEY) == EPC_OK);
-    FUZZ_ASSERT(registry->ops->write(registry->self, EPCI_UNDO_KEY, EPCI_UNDO_VALUE,
-                                     EPCI_REG_BINARY, record, 16 + size) == EPC_OK);
+    FUZZ_ASSERT(registry->ops->create_key(registry->self, LOD_UNDO_KEY) == EPC_OK);
+    FUZZ_ASSERT(registry->ops->write(registry->self, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
+                                     record, 16 + size) == EPC_OK);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_registry registry;
-    struct epci_recovery recovery;
-    struct epci_arena arena;
-    struct epci_value value;
+    struct lod_recovery recovery;
+    struct kit_arena arena;
+    struct lod_value value;
 
     if (size < 8 || size > 4096)
         return 0;
-    epci_arena_init(&arena, zeroed, free);
+    kit_arena_init(&arena, zeroed, free);
     FUZZ_ASSERT(epci_registry_mem(&registry) == EPC_OK);
     write_record(&registry, data, size);
-    if (epci_undo_recover(&arena, &registry, false, &recovery) == EPC_OK) {
+    if (lod_undo_recover(&arena, &registry, false, &recovery) == EPC_OK) {
         FUZZ_ASSERT(recovery.found);
         FUZZ_ASSERT(!recovery.damaged || recovery.undone == 0);
-        FUZZ_ASSERT(epci_value_read(&arena, &registry, EPCI_UNDO_KEY, EPCI_UNDO_VALUE, &value) ==
+        FUZZ_ASSERT(lod_value_read(&arena, &registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value) ==
                         EPC_OK &&
                     !value.exists);
     }
     epci_registry_close(&registry);
-    epci_arena_release(&arena);
+    kit_arena_release(&arena);
     return 0;
 }

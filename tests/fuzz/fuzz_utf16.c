@@ -15,9 +15,9 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void check_text(struct inicase *c, struct epci_span bytes, bool big,
-                       const struct epci_decoded *made)
+                       const struct ini_decoded *made)
 {
-    uint16_t *units = epci_arena_take(&c->arena, made->bytes + 1, sizeof *units);
+    uint16_t *units = kit_arena_take(&c->arena, made->bytes + 1, sizeof *units);
     size_t count;
 
     FUZZ_ASSERT(made->text[made->bytes] == 0 && strlen(made->text) == made->bytes);
@@ -33,17 +33,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     bool big = size != 0 && data[0] % 2 != 0;
     struct epci_span bytes = epci_span_of(data, size);
-    struct epci_decoded made = { 0 };
+    struct ini_decoded made = { 0 };
     struct inicase c;
 
     (void)epci_span_skip(&bytes, size != 0);
     inicase_init(&c);
-    if (epci_decode_utf16(&c.arena, bytes, big, &made) == EPC_OK) {
+    if (ini_decode_utf16(&c.arena, bytes, big, &made) == EPC_OK) {
         check_text(&c, bytes, big, &made);
     } else {
         FUZZ_ASSERT(!made.text && made.bad < bytes.left && made.bad % 2 == 0);
         bytes.left = made.bad;
-        FUZZ_ASSERT(epci_decode_utf16(&c.arena, bytes, big, &made) == EPC_OK);
+        FUZZ_ASSERT(ini_decode_utf16(&c.arena, bytes, big, &made) == EPC_OK);
         check_text(&c, bytes, big, &made);
     }
     inicase_release(&c);

@@ -6,7 +6,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/values.h"
+#include "sdk/consumer/values.h"
 
 #include "fuzz.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/check.h"
+#include "sdk/check/check.h"
 #include "sdk/core/walk.h"
 
 #include "fuzz.h"

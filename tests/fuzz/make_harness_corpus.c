@@ -8,8 +8,8 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "harness/protocol.h"
-#include "harness/stress.h"
+#include "sdk/host/protocol.h"
+#include "harness/trials/stress.h"
 
 static const char *folder;
 
@@ -57,16 +57,16 @@ static int records(void)
         .unloaded = true,
         .changes = { .mask = 1, .each = { { .got = "C:\\bad", .wanted = "C:\\" } } }
     };
-    const struct epci_cycle cycle = { 1000, true, 500 };
-    const struct epci_cycled cycled = { .done = 4,
-                                        .points = EPCI_USAGE_POINTS,
-                                        .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
-                                                   { .cycle = 2 },
-                                                   { .cycle = 3 },
-                                                   { .cycle = 4 } } };
-    const struct epci_together together = { 8, 100, 300, 1, EPCI_PROFILE_CURRENT };
-    const struct epci_togethered togethered = { 5, EPCI_TOGETHER_CALL, 2, 3 };
-    const struct epci_left left = { 1, 0x1370 };
+    const struct val_cycle cycle = { 1000, true, 500 };
+    const struct val_cycled cycled = { .done = 4,
+                                       .points = VAL_USAGE_POINTS,
+                                       .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
+                                                  { .cycle = 2 },
+                                                  { .cycle = 3 },
+                                                  { .cycle = 4 } } };
+    const struct val_together together = { 8, 100, 300, 1, EPCI_PROFILE_CURRENT };
+    const struct val_togethered togethered = { 5, VAL_TOGETHER_CALL, 2, 3 };
+    const struct val_left left = { 1, 0x1370 };
     const struct epci_fault fault = { .code = 0xC0000005u, .in_call = true, .module = "x.dll" };
     const struct epci_reply_collected collected = { .bytes = 8,
                                                     .types = 1,
@@ -91,11 +91,11 @@ static int records(void)
     failed |= save_record("protocol/loaded", epci_record_loaded(&r, &loaded), &r);
     failed |= save_record("protocol/returned", epci_record_returned(&r, &returned), &r);
     failed |= save_record("protocol/collected", epci_record_collected(&r, &collected), &r);
-    failed |= save_record("protocol/cycle", epci_record_cycle(&r, &cycle), &r);
-    failed |= save_record("protocol/cycled", epci_record_cycled(&r, &cycled), &r);
-    failed |= save_record("protocol/together", epci_record_together(&r, &together), &r);
-    failed |= save_record("protocol/togethered", epci_record_togethered(&r, &togethered), &r);
-    failed |= save_record("protocol/left", epci_record_left(&r, &left), &r);
+    failed |= save_record("protocol/cycle", val_record_cycle(&r, &cycle), &r);
+    failed |= save_record("protocol/cycled", val_record_cycled(&r, &cycled), &r);
+    failed |= save_record("protocol/together", val_record_together(&r, &together), &r);
+    failed |= save_record("protocol/togethered", val_record_togethered(&r, &togethered), &r);
+    failed |= save_record("protocol/left", val_record_left(&r, &left), &r);
     watched.list[0].rights = 0xF003F;
     strcpy(watched.list[0].path, "HKLM\\SYSTEM");
     watched.list[1].kind = EPCI_ACCESS_SET;

@@ -12,7 +12,7 @@
 
 #include "findings.h"
 #include "golden.h"
-#include "sdk/core/compare.h"
+#include "sdk/check/compare.h"
 
 static uint32_t words[16384];
 static const struct epci_lent lent = { words, EPC_COUNT(words), NULL };
@@ -242,10 +242,10 @@ EPC_TEST(golden__at_level_3_nothing_is_found)
     }
 }
 
-/* What a call tells that is in no block; tests/unit/check_check_call.c. */
+/* What a call tells that is in no block; tests/unit/sdk/check_check_call.c. */
 static bool is_about_the_call(enum epci_rule_id rule)
 {
-    return rule <= EPCI_RULE_GUARD_DAMAGE;
+    return rule <= VAL_RULE_GUARD_DAMAGE;
 }
 
 EPC_TEST(golden__every_rule_about_blocks_has_a_bad_one)

@@ -10,7 +10,7 @@
 #define EPC_GOLDEN_H
 
 #include "blockbuilder.h"
-#include "sdk/core/check.h"
+#include "sdk/check/check.h"
 
 /* What a patch is relative to; "first" and "second" count from 0. */
 enum golden_place {

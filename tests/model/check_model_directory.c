@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/directory.h"
+#include "sdk/region/directory.h"
 
 static unsigned char *directory;
 static struct model_lock mutex;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "sdk/core/atomic.h"
-#include "sdk/core/region.h"
+#include "sdk/region/region.h"
 
 enum { EXTENTS = 2, ROOM = 16 };
 

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "sdk/core/check.h"
-#include "sdk/core/directory.h"
+#include "sdk/check/check.h"
+#include "sdk/region/directory.h"
 #include "sdk/provider/collect.h"
 
 enum { VANDALS = 1, APPLICATIONS = 2, READERS = 2 };

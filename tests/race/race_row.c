@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "sdk/core/atomic.h"
-#include "sdk/core/row.h"
+#include "sdk/region/row.h"
 
 enum { BLOCK = EPCI_MAX_BLOCK, WORDS = BLOCK / 8, READERS = 3 };
 

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/slot.h"
+#include "sdk/region/slot.h"
 #include "sdk/core/wire.h"
 
 enum { ROOM = 64, BLOCK_AT = 32 + 24 + ROOM, BLOCK = 64, IMAGE = 24 + ROOM + BLOCK, READERS = 3 };

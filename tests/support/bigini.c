@@ -78,13 +78,13 @@ static size_t print_ini(char *text, unsigned languages, bool asian)
     return bytes;
 }
 
-static int read_file(void *context, struct epci_arena *arena, const char *path,
+static int read_file(void *context, struct kit_arena *arena, const char *path,
                      struct epci_span *bytes)
 {
     const struct bigini *big = context;
     bool ini = strcmp(path, "big.ini") == 0;
     size_t count = ini ? big->ini_bytes : big->header_bytes;
-    unsigned char *copy = epci_arena_take(arena, count, 1);
+    unsigned char *copy = kit_arena_take(arena, count, 1);
 
     if (!copy)
         return EPC_E_NOMEM;

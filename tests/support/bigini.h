@@ -9,15 +9,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "ini/source.h"
+#include "ini/read/source.h"
 
 struct bigini {
     unsigned char *ini;
     size_t ini_bytes;
     char *header;
     size_t header_bytes;
-    size_t keys;           /* of [text]: 4 000, or less so that nothing is untranslated */
-    struct epci_ini_io io; /* has "big.ini" and "big.h"; copies into the arena, as a disk's does */
+    size_t keys;      /* of [text]: 4 000, or less so that nothing is untranslated */
+    struct ini_io io; /* has "big.ini" and "big.h"; copies into the arena, as a disk's does */
 };
 
 /* In 1 to 24 languages; every second text has letters beyond ASCII, or all are `asian`, which are

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/check.h"
+#include "sdk/check/check.h"
 
 void collecting_open(struct collecting *c, const epc_schema *schema)
 {

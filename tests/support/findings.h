@@ -5,7 +5,7 @@
 #ifndef EPC_FINDINGS_H
 #define EPC_FINDINGS_H
 
-#include "sdk/core/check.h"
+#include "sdk/check/check.h"
 
 #define FINDINGS_KEPT 32
 

@@ -5,8 +5,8 @@
 #ifndef EPC_SUPPORT_FORGE_H
 #define EPC_SUPPORT_FORGE_H
 
-#include "sdk/core/directory.h"
-#include "sdk/core/share.h"
+#include "sdk/region/directory.h"
+#include "sdk/region/share.h"
 #include "sdk/port/port.h"
 
 struct forged {

@@ -9,14 +9,14 @@
 
 #include <epc/epc.h>
 
-#include "ini/port/codepage.h"
+#include "ini/disk/disk.h"
 
 void *inicase_alloc(size_t bytes)
 {
     return calloc(1, bytes);
 }
 
-static int read_file(void *context, struct epci_arena *arena, const char *path,
+static int read_file(void *context, struct kit_arena *arena, const char *path,
                      struct epci_span *bytes)
 {
     const struct inicase *c = context;
@@ -32,13 +32,13 @@ static int read_file(void *context, struct epci_arena *arena, const char *path,
 }
 
 /* All files: none of our cases has two folders in which it matters. */
-static int list_files(void *context, struct epci_arena *arena, const char *path,
-                      const char ***names, size_t *count)
+static int list_files(void *context, struct kit_arena *arena, const char *path, const char ***names,
+                      size_t *count)
 {
     const struct inicase *c = context;
 
     (void)path;
-    if (!(*names = epci_arena_take(arena, c->file_count, sizeof **names)))
+    if (!(*names = kit_arena_take(arena, c->file_count, sizeof **names)))
         return EPC_E_NOMEM;
     for (*count = 0; *count < c->file_count; ++*count) {
         const char *slash = strrchr(c->files[*count].path, '/');
@@ -50,19 +50,18 @@ static int list_files(void *context, struct epci_arena *arena, const char *path,
 void inicase_init(struct inicase *c)
 {
     memset(c, 0, sizeof *c);
-    epci_arena_init(&c->arena, inicase_alloc, free);
-    epci_ini_findings_init(&c->findings, &c->arena);
+    kit_arena_init(&c->arena, inicase_alloc, free);
+    ini_findings_init(&c->findings, &c->arena);
+    c->io = ini_disk_io();
     c->io.context = c;
     c->io.read = read_file;
     c->io.system_codepage = 1252;
-    c->io.decode = epci_codepage_decode;
-    c->io.encodes = epci_codepage_encodes;
-    c->io.beside = list_files;
+    c->io.list = list_files;
 }
 
 void inicase_release(struct inicase *c)
 {
-    epci_arena_release(&c->arena);
+    kit_arena_release(&c->arena);
 }
 
 void inicase_file(struct inicase *c, const char *path, const void *bytes, size_t count)
@@ -78,13 +77,13 @@ void inicase_text(struct inicase *c, const char *path, const char *text)
     inicase_file(c, path, text, strlen(text));
 }
 
-int inicase_epc(struct inicase *c, const char *text, struct epci_epc *epc)
+int inicase_epc(struct inicase *c, const char *text, struct ini_epc *epc)
 {
-    struct epci_source source;
-    int status = epci_source_decode(&c->arena, &c->io, "x.epc", epci_span_of(text, strlen(text)),
-                                    EPCI_SOURCE_STRICT, &source, &c->findings);
+    struct ini_source source;
+    int status = ini_source_decode(&c->arena, &c->io, "x.epc", epci_span_of(text, strlen(text)),
+                                   INI_SOURCE_STRICT, &source, &c->findings);
 
-    return status ? status : epci_epc_parse(&c->arena, &c->io, &source, epc, &c->findings);
+    return status ? status : ini_epc_parse(&c->arena, &c->io, &source, epc, &c->findings);
 }
 
 const char *inicase_rules(struct inicase *c)
@@ -92,9 +91,9 @@ const char *inicase_rules(struct inicase *c)
     const char *rules = "";
 
     for (size_t i = 0; i < c->findings.stored; i++) {
-        const struct epci_ini_finding *finding = &c->findings.list[i];
-        rules = epci_arena_format(&c->arena, "%s%s%s@%u", rules, i ? " " : "",
-                                  epci_ini_rules[finding->rule].id, finding->at.line);
+        const struct ini_finding *finding = &c->findings.list[i];
+        rules = kit_arena_format(&c->arena, "%s%s%s@%u", rules, i ? " " : "",
+                                 ini_rules[finding->rule].id, finding->at.line);
     }
     return rules;
 }

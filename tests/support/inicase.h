@@ -8,22 +8,22 @@
  *     inicase_init(&c);
  *     inicase_text(&c, "a/x.ini", "[info]\n...");
  *     inicase_text(&c, "a/x.h", "#define X 0\n");
- *     ... epci_perfini_load(&c.arena, &c.io, "a/x.ini", &model, &c.findings) ...
+ *     ... ini_perfini_load(&c.arena, &c.io, "a/x.ini", &model, &c.findings) ...
  *     ck_assert_str_eq(inicase_rules(&c), "offset-odd@1");
  *     inicase_release(&c);
  */
 #ifndef EPC_INICASE_H
 #define EPC_INICASE_H
 
-#include "ini/epcfile.h"
-#include "ini/perfini.h"
+#include "ini/schema/epcfile.h"
+#include "ini/read/perfini.h"
 
 #define INICASE_FILES 8
 
 struct inicase {
-    struct epci_arena arena;
-    struct epci_ini_findings findings;
-    struct epci_ini_io io;
+    struct kit_arena arena;
+    struct ini_findings findings;
+    struct ini_io io;
     struct {
         const char *path;
         struct epci_span bytes;
@@ -42,7 +42,7 @@ void inicase_file(struct inicase *c, const char *path, const void *bytes, size_t
 void inicase_text(struct inicase *c, const char *path, const char *text);
 
 /* Decode `text` as the source called "x.epc" and parse it. */
-int inicase_epc(struct inicase *c, const char *text, struct epci_epc *epc);
+int inicase_epc(struct inicase *c, const char *text, struct ini_epc *epc);
 
 /* What was found, in order: "offset-odd@3 name-missing@9"; "" where nothing was. */
 const char *inicase_rules(struct inicase *c);

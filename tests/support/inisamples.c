@@ -9,12 +9,11 @@
 
 #include <epc/epc.h>
 
-#include "ini/buffer.h"
+#include "kit/buffer.h"
 #include "sdk/core/text.h"
 
 const struct inisample inisamples[] = {
-    { "an installer's generator: decimal language ids, an empty [objects], a last offset",
-      EPCI_UTF8,
+    { "an installer's generator: decimal language ids, an empty [objects], a last offset", INI_UTF8,
       "[info]\r\ndrivername=Bakery\r\nsymbolfile=Bakery.h\r\n\r\n"
       "[objects]\r\nOVEN_009_NAME=\r\n\r\n"
       "[languages]\r\n009=LANG009\r\n\r\n"
@@ -31,7 +30,7 @@ const struct inisample inisamples[] = {
       "012 OVEN_PAINS NAME Pains\n" },
 
     { "a framework's installer: every subkey of Perflib is a language, the header a .tmp with ;",
-      EPCI_UTF16LE_BOM,
+      INI_UTF16LE_BOM,
       "\r\n[info]\r\ndrivername=Post Office\r\nsymbolfile=tmpA1B2.tmp\r\n\r\n"
       "[languages]\r\n009=language009\r\nCurrentLanguage=languageCurrentLanguage\r\n"
       "_V2Providers=language_V2Providers\r\n\r\n"
@@ -53,7 +52,7 @@ const struct inisample inisamples[] = {
       "_V2Providers OBJECT_1 NAME Post Office\n_V2Providers OBJECT_1 HELP Letters.\n"
       "_V2Providers DEVICE_COUNTER_1 NAME Letters\n" },
 
-    { "written as \\r\\n through a text stream, with an absolute path", EPCI_UTF8,
+    { "written as \\r\\n through a text stream, with an absolute path", INI_UTF8,
       "[info]\r\r\ndrivername=Loom\r\r\nsymbolfile=C:\\Temp\\loom sym.h\r\r\n\r\r\n"
       "[languages]\r\r\n009=English\r\r\n\r\r\n"
       "[text]\r\r\nLOOM_009_NAME=Loom\r\r\nLOOM_009_HELP=Threads # and 50 %, all.\r\r\n",
@@ -62,7 +61,7 @@ const struct inisample inisamples[] = {
       "009 LOOM HELP Threads # and 50 %, all.\n" },
 
     { "a database's: neutral and English text, mixed case, blanks before the text, arrows",
-      EPCI_UTF16LE_BOM,
+      INI_UTF16LE_BOM,
       "\r\n; made, do not edit\r\n[Info]\r\nDrivername=Granary\r\nSymbolfile=granary.hxx\r\n"
       "Trusted=\r\n\r\n[Languages]\r\n000=Neutral\r\n009=English\r\n\r\n"
       "[Objects]\r\nSACKS_000_Name=\r\nSACKS_009_Name=\r\n\r\n"
@@ -73,7 +72,7 @@ const struct inisample inisamples[] = {
       "000 SACKS NAME Granary ==> Sacks\n000 SACKS HELP Sacks = grain.\n"
       "009 SACKS NAME Granary ==> Sacks\n009 SACKS HELP Sacks = grain.\n" },
 
-    { "a runtime's: no [objects], a quotation mark that is no pair", EPCI_UTF16LE_BOM,
+    { "a runtime's: no [objects], a quotation mark that is no pair", INI_UTF16LE_BOM,
       "[info]\r\ndrivername=Runtime\r\nsymbolfile=runtime.h\r\n\r\n[languages]\r\n009=English\r\n"
       "016=Portugu\xC3\xAAs\r\n\r\n[text]\r\nGC_009_NAME=% Time in GC\r\n"
       "GC_009_HELP='% Time in GC' is a share.\r\nGC_016_NAME=\"% de tempo na GC\"\r\n"
@@ -84,7 +83,7 @@ const struct inisample inisamples[] = {
       "016 GC HELP '% de tempo na GC' \xC3\xA9 uma parte.\n" },
 
     { "a script's demo: blanks around =, prose in the header, a symbol that is not defined",
-      EPCI_UTF8,
+      INI_UTF8,
       "[info]\ndrivername = Juggler\nsymbolfile = juggler.h\n\n[languages]\n009 = English\n\n"
       "[objects]\nJUGGLER_009_NAME = x\nCLUB_009_NAME = x\n\n"
       "[text]\nJUGGLER_009_NAME = The juggler's service\nJUGGLER_009_HELP = What is in the air\n"
@@ -99,7 +98,7 @@ const struct inisample inisamples[] = {
       "009 JUGGLER NAME The juggler's service\n009 JUGGLER HELP What is in the air\n"
       "009 BALLS NAME Balls\n" },
 
-    { "a web server's: two objects first, then their counters behind a gap", EPCI_UTF16LE_BOM,
+    { "a web server's: two objects first, then their counters behind a gap", INI_UTF16LE_BOM,
       "\r\n[info]\r\ndrivername=Inn_1.0\r\nsymbolfile=inn.h\r\n\r\n"
       "[languages]\r\n009=English\r\n00C=Fran\xC3\xA7"
       "ais\r\n\r\n"
@@ -117,7 +116,7 @@ const struct inisample inisamples[] = {
       "009 BEDS NAME Beds\n00C INN NAME Auberge\n00C ROOMS NAME Chambres\n"
       "00C GUESTS NAME H\xC3\xB4tes\n00C BEDS NAME Lits\n" },
 
-    { "an article's: UTF-16 without byte order mark, a define that names another", EPCI_UTF16LE,
+    { "an article's: UTF-16 without byte order mark, a define that names another", INI_UTF16LE,
       "[info]\r\ndrivername=Lighthouse\r\nsymbolfile=offsets.h\r\n\r\n[objects]\r\n"
       "LAMP_009_NAME=\r\n\r\n[languages]\r\n009=English\r\n\r\n[text]\r\n"
       "// English = as it is written there\r\nLAMP_009_NAME=Lamp\r\nTURNS_009_NAME=Turns/sec\r\n",
@@ -128,14 +127,14 @@ const struct inisample inisamples[] = {
       "Lighthouse\nlanguages 009:2\nsymbols LAMP@0* TURNS@2\n009 LAMP NAME Lamp\n"
       "009 TURNS NAME Turns/sec\n" },
 
-    { "an old compiler's: trailing blanks, other case in the file's name, Ctrl-Z", EPCI_UTF8,
+    { "an old compiler's: trailing blanks, other case in the file's name, Ctrl-Z", INI_UTF8,
       "[info]\ndrivername=TAILOR\nsymbolfile=tailor.h\n\n[languages]\n009=English\n\n"
       "[text]\nTAILOR_009_NAME=Tailor\nSUITS_009_NAME=Suits/sec    \n\x1A",
       "d/tailor.h", "//\n//  tailor.h\n//\n#define TAILOR  0\n#define SUITS\t2\n\x1A", "",
       "TAILOR\nlanguages 009:2\nsymbols TAILOR@0 SUITS@2\n009 TAILOR NAME Tailor\n"
       "009 SUITS NAME Suits/sec\n" },
 
-    { "a scheduler's: strings and sizes in the header, a full section, no last line end", EPCI_UTF8,
+    { "a scheduler's: strings and sizes in the header, a full section, no last line end", INI_UTF8,
       "[info]\r\ndrivername=Ferry\r\nsymbolfile=ferry.h\r\ntrusted=\r\n\r\n"
       "[objects]\r\nFERRY_009_NAME=\r\n\r\n[languages]\r\n009=English\r\n\r\n"
       "[text]\r\nFERRY_009_NAME=Ferry\r\nCARS_009_NAME=Cars\r\nCARS_009_HELP=Cars on board.",
@@ -147,7 +146,7 @@ const struct inisample inisamples[] = {
       "Ferry trusted\nlanguages 009:3\nsymbols FERRY@0* CARS@2\n009 FERRY NAME Ferry\n"
       "009 CARS NAME Cars\n009 CARS HELP Cars on board.\n" },
 
-    { "a directory server's: # before the first section, more symbols than texts", EPCI_UTF8,
+    { "a directory server's: # before the first section, more symbols than texts", INI_UTF8,
       "# BEGIN COPYRIGHT = nobody's\n# END\n[info]\ndrivername=Archive\nsymbolfile=archive.h\n"
       "[languages]\n009=English\n[text]\nSHELVES_009_NAME=Shelves\n",
       "d/archive.h",
@@ -156,7 +155,7 @@ const struct inisample inisamples[] = {
       "", "Archive\nlanguages 009:1\nsymbols SHELVES@0\n009 SHELVES NAME Shelves\n" },
 
     { "an early document's: applicationname, a line before the first section, two languages",
-      EPCI_UTF8,
+      INI_UTF8,
       "// an example\r\n[info]\r\napplicationname=Orchard\r\nsymbolfile=orchard.h\r\n\r\n"
       "[languages]\r\n009=English\r\n011=Other\r\n\r\n[text]\r\nTREE_1_009_NAME=Trees\r\n"
       "TREE_1_011_NAME=Trees in Other\r\nTREE_1_011_HELP=Trees, described in Other\r\n",
@@ -164,7 +163,7 @@ const struct inisample inisamples[] = {
       "Orchard\nlanguages 009:1 011:2\nsymbols TREE_1@0\n009 TREE_1 NAME Trees\n"
       "011 TREE_1 NAME Trees in Other\n011 TREE_1 HELP Trees, described in Other\n" },
 
-    { "an installer's test: [objects] names a symbol without text, far away", EPCI_UTF8,
+    { "an installer's test: [objects] names a symbol without text, far away", INI_UTF8,
       "; from an article\n[info]\ndrivername=Quarry\nsymbolfile=quarry.h\n\n[languages] \n"
       "009=English\n004=Chinese\n\n[objects]\nPIT_009_NAME=Pit\nPIT_004_NAME=Pit, in Chinese\n\n"
       "[text]  \nSTONES_009_NAME=Stones\nSTONES_004_NAME=Stones, in Chinese\n",
@@ -175,52 +174,52 @@ const struct inisample inisamples[] = {
 
 const size_t inisample_count = EPC_COUNT(inisamples);
 
-struct epci_span inisample_bytes(struct epci_arena *arena, const struct inisample *sample)
+struct epci_span inisample_bytes(struct kit_arena *arena, const struct inisample *sample)
 {
     size_t length = strlen(sample->ini);
     uint16_t *units;
     size_t count;
 
-    if (sample->encoding == EPCI_UTF8)
+    if (sample->encoding == INI_UTF8)
         return epci_span_of(sample->ini, length);
-    units = epci_arena_take(arena, length + 1, sizeof *units);
+    units = kit_arena_take(arena, length + 1, sizeof *units);
     if (!units || epci_utf16_from_utf8(sample->ini, length, units + 1, length, &count) != EPC_OK)
         abort();
     units[0] = 0xFEFF;
-    if (sample->encoding == EPCI_UTF16LE_BOM)
+    if (sample->encoding == INI_UTF16LE_BOM)
         return epci_span_of(units, (count + 1) * sizeof *units);
     return epci_span_of(units + 1, count * sizeof *units);
 }
 
-static void print_text(struct epci_buffer *out, const struct epci_perf_model *model,
-                       const struct epci_perf_text *text)
+static void print_text(struct kit_buffer *out, const struct ini_perf_model *model,
+                       const struct ini_perf_text *text)
 {
-    char *utf8 = epci_arena_take(out->arena, text->count * 3 + 1, 1);
+    char *utf8 = kit_arena_take(out->arena, text->count * 3 + 1, 1);
     size_t bytes;
 
     if (!utf8 ||
         epci_utf8_from_utf16(text->units, text->count, utf8, text->count * 3, &bytes, NULL))
         abort();
-    epci_buffer_print(out, "%s %s %s %s\n", model->languages[text->language].id,
-                      model->symbols[text->symbol].name,
-                      text->kind == EPCI_PERF_NAME ? "NAME" : "HELP", utf8);
+    kit_buffer_print(out, "%s %s %s %s\n", model->languages[text->language].id,
+                     model->symbols[text->symbol].name,
+                     text->kind == INI_PERF_NAME ? "NAME" : "HELP", utf8);
 }
 
-const char *inisample_print(struct epci_arena *arena, const struct epci_perf_model *model)
+const char *inisample_print(struct kit_arena *arena, const struct ini_perf_model *model)
 {
-    struct epci_buffer out = { .arena = arena };
+    struct kit_buffer out = { .arena = arena };
 
-    epci_buffer_print(&out, "%s%s\nlanguages", model->service, model->trusted ? " trusted" : "");
+    kit_buffer_print(&out, "%s%s\nlanguages", model->service, model->trusted ? " trusted" : "");
     for (size_t i = 0; i < model->language_count; i++)
-        epci_buffer_print(&out, " %s%s:%zu", model->languages[i].id,
-                          model->languages[i].listed ? "" : "?", model->languages[i].text_count);
-    epci_buffer_print(&out, "\nsymbols");
+        kit_buffer_print(&out, " %s%s:%zu", model->languages[i].id,
+                         model->languages[i].listed ? "" : "?", model->languages[i].text_count);
+    kit_buffer_print(&out, "\nsymbols");
     for (size_t i = 0; i < model->symbol_count; i++)
-        epci_buffer_print(&out, " %s@%u%s", model->symbols[i].name, model->symbols[i].offset,
-                          model->symbols[i].is_object ? "*" : "");
-    epci_buffer_print(&out, "\n");
+        kit_buffer_print(&out, " %s@%u%s", model->symbols[i].name, model->symbols[i].offset,
+                         model->symbols[i].is_object ? "*" : "");
+    kit_buffer_print(&out, "\n");
     for (size_t i = 0; i < model->text_count; i++)
         print_text(&out, model, &model->texts[i]);
-    epci_buffer_put(&out, "", 1);
+    kit_buffer_put(&out, "", 1);
     return out.text;
 }

@@ -24,9 +24,9 @@ static void *zeroed(size_t bytes)
 void epct_begin(struct epct_install *t)
 {
     memset(t, 0, sizeof *t);
-    epci_arena_init(&t->arena, zeroed, free);
+    kit_arena_init(&t->arena, zeroed, free);
     ck_assert_int_eq(epci_registry_mem(&t->registry), EPC_OK);
-    create_key(t, EPCI_PERFLIB "\\009");
+    create_key(t, LOD_PERFLIB "\\009");
     create_key(t, "SYSTEM\\CurrentControlSet\\Services\\Eventlog");
     epct_add_service(t, "WebPerf", 0, 0);
 }
@@ -34,7 +34,7 @@ void epct_begin(struct epct_install *t)
 void epct_end(struct epct_install *t)
 {
     epci_registry_close(&t->registry);
-    epci_arena_release(&t->arena);
+    kit_arena_release(&t->arena);
 }
 
 void epct_initialise(struct epct_install *t, const char *languages)
@@ -47,12 +47,11 @@ void epct_initialise(struct epct_install *t, const char *languages)
         epct_set_table(t, id, "Counter", "1|1847|");
         epct_set_table(t, id, "Help", "");
     }
-    ck_assert_int_eq(epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Base Index", 1847),
+    ck_assert_int_eq(epci_registry_write_u32(&t->registry, LOD_PERFLIB, "Base Index", 1847),
                      EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Last Counter", 1846),
+    ck_assert_int_eq(epci_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Counter", 1846),
                      EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Last Help", 1847),
-                     EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Help", 1847), EPC_OK);
 }
 
 void epct_begin_initialised(struct epct_install *t, const char *languages)
@@ -66,12 +65,12 @@ void epct_set_table(struct epct_install *t, const char *language, const char *na
 {
     char path[256];
     size_t length = strlen(text) + 1;
-    uint16_t *units = epci_arena_take(&t->arena, length, sizeof *units);
+    uint16_t *units = kit_arena_take(&t->arena, length, sizeof *units);
 
     ck_assert_ptr_nonnull(units);
     for (size_t i = 0; i < length; i++)
         units[i] = (uint16_t)(text[i] == '|' ? 0 : (unsigned char)text[i]);
-    snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
+    snprintf(path, sizeof path, LOD_PERFLIB "\\%s", language);
     create_key(t, path);
     ck_assert_int_eq(t->registry.ops->write(t->registry.self, path, name, EPCI_REG_MULTI_SZ, units,
                                             length * sizeof *units),
@@ -81,12 +80,12 @@ void epct_set_table(struct epct_install *t, const char *language, const char *na
 const char *epct_table(struct epct_install *t, const char *language, const char *name)
 {
     char path[256], *text;
-    struct epci_value value;
+    struct lod_value value;
 
-    snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
-    if (epci_value_read(&t->arena, &t->registry, path, name, &value) != EPC_OK || !value.exists)
+    snprintf(path, sizeof path, LOD_PERFLIB "\\%s", language);
+    if (lod_value_read(&t->arena, &t->registry, path, name, &value) != EPC_OK || !value.exists)
         return NULL;
-    text = epci_arena_take(&t->arena, value.size / 2 + 1, 1);
+    text = kit_arena_take(&t->arena, value.size / 2 + 1, 1);
     for (size_t i = 0; i < value.size / 2; i++) {
         uint16_t unit;
 
@@ -104,8 +103,8 @@ void epct_add_service(struct epct_install *t, const char *service, uint32_t firs
     create_key(t, path);
     if (first == 0)
         return;
-    for (int i = 0; i < EPCI_RANGE_VALUES; i++)
-        ck_assert_int_eq(epci_registry_write_u32(&t->registry, path, epci_range_names[i],
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        ck_assert_int_eq(epci_registry_write_u32(&t->registry, path, lod_range_names[i],
                                                  (i % 2 ? last : first) + (i >= 2)),
                          EPC_OK);
 }
@@ -127,13 +126,13 @@ uint32_t epct_service_number(struct epct_install *t, const char *service, const 
 
 uint32_t epct_last(struct epct_install *t, const char *name)
 {
-    return epct_number(t, EPCI_PERFLIB, name);
+    return epct_number(t, LOD_PERFLIB, name);
 }
 
 const char *epct_print(struct epct_install *t)
 {
     size_t bytes = epci_registry_mem_print(&t->registry, NULL, 0);
-    char *text = epci_arena_take(&t->arena, bytes + 1, 1);
+    char *text = kit_arena_take(&t->arena, bytes + 1, 1);
 
     ck_assert_ptr_nonnull(text);
     epci_registry_mem_print(&t->registry, text, bytes + 1);
@@ -152,16 +151,15 @@ static char *word(struct epct_install *t, const char **text)
     length = strcspn(*text, " ");
     if (length == 0)
         return NULL;
-    out = epci_arena_string(&t->arena, *text, length);
+    out = kit_arena_string(&t->arena, *text, length);
     *text += length;
     return out;
 }
 
-static struct epci_perf_symbol *add_symbols(struct epct_install *t, struct epci_perf_model *model,
-                                            const char *names)
+static struct ini_perf_symbol *add_symbols(struct epct_install *t, struct ini_perf_model *model,
+                                           const char *names)
 {
-    struct epci_perf_symbol *symbols =
-        epci_arena_take(&t->arena, strlen(names) + 1, sizeof *symbols);
+    struct ini_perf_symbol *symbols = kit_arena_take(&t->arena, strlen(names) + 1, sizeof *symbols);
     uint32_t offset = 0;
 
     for (char *name; (name = word(t, &names)) != NULL; offset += 2) {
@@ -171,14 +169,13 @@ static struct epci_perf_symbol *add_symbols(struct epct_install *t, struct epci_
             *equals = '\0';
             offset = (uint32_t)strtoul(equals + 1, NULL, 10);
         }
-        symbols[model->symbol_count++] =
-            (struct epci_perf_symbol){ .name = name, .offset = offset };
+        symbols[model->symbol_count++] = (struct ini_perf_symbol){ .name = name, .offset = offset };
     }
     model->symbols = symbols;
     return symbols;
 }
 
-static uint32_t symbol_of(const struct epci_perf_model *model, const char *name)
+static uint32_t symbol_of(const struct ini_perf_model *model, const char *name)
 {
     for (uint32_t i = 0; i < model->symbol_count; i++)
         if (strcmp(model->symbols[i].name, name) == 0)
@@ -187,26 +184,26 @@ static uint32_t symbol_of(const struct epci_perf_model *model, const char *name)
     return 0;
 }
 
-static void add_objects(struct epct_install *t, struct epci_perf_model *model, const char *names)
+static void add_objects(struct epct_install *t, struct ini_perf_model *model, const char *names)
 {
     uint32_t *objects;
 
     if (!names)
         return;
-    objects = epci_arena_take(&t->arena, strlen(names) + 1, sizeof *objects);
+    objects = kit_arena_take(&t->arena, strlen(names) + 1, sizeof *objects);
     model->has_objects = true;
     for (char *name; (name = word(t, &names)) != NULL;)
         objects[model->object_count++] = symbol_of(model, name);
     model->objects = objects;
 }
 
-static void add_text(struct epct_install *t, const struct epci_perf_model *model,
-                     struct epci_perf_language *languages, const char *line,
-                     struct epci_perf_text *text)
+static void add_text(struct epct_install *t, const struct ini_perf_model *model,
+                     struct ini_perf_language *languages, const char *line,
+                     struct ini_perf_text *text)
 {
     char symbol[32], id[16], kind[8];
     const char *value = strchr(line, '=') + 1;
-    uint16_t *units = epci_arena_take(&t->arena, strlen(value), sizeof *units);
+    uint16_t *units = kit_arena_take(&t->arena, strlen(value), sizeof *units);
     uint32_t language = 0;
 
     ck_assert_int_eq(sscanf(line, "%31s %15s %7[^=]", symbol, id, kind), 3);
@@ -214,29 +211,29 @@ static void add_text(struct epct_install *t, const struct epci_perf_model *model
         ck_assert_uint_lt(++language, model->language_count);
     for (size_t i = 0; value[i]; i++)
         units[i] = (uint16_t)(value[i] == '|' ? 0 : (unsigned char)value[i]);
-    *text = (struct epci_perf_text){ symbol_of(model, symbol),
-                                     language,
-                                     strcmp(kind, "NAME") ? EPCI_PERF_HELP : EPCI_PERF_NAME,
-                                     units,
-                                     strlen(value),
-                                     { "test.ini", 1, 1 } };
+    *text = (struct ini_perf_text){ symbol_of(model, symbol),
+                                    language,
+                                    strcmp(kind, "NAME") ? INI_PERF_HELP : INI_PERF_NAME,
+                                    units,
+                                    strlen(value),
+                                    { "test.ini", 1, 1 } };
     if (languages[language].text_count++ == 0)
         languages[language].first_text = (size_t)(text - model->texts);
 }
 
-const struct epci_perf_model *epct_model(struct epct_install *t, const struct epct_file *file)
+const struct ini_perf_model *epct_model(struct epct_install *t, const struct epct_file *file)
 {
-    struct epci_perf_model *model = epci_arena_take(&t->arena, 1, sizeof *model);
+    struct ini_perf_model *model = kit_arena_take(&t->arena, 1, sizeof *model);
     const char *ids = file->languages;
-    struct epci_perf_language *languages =
-        epci_arena_take(&t->arena, strlen(ids) + 1, sizeof *languages);
-    struct epci_perf_text *texts;
-    struct epci_perf_symbol *symbols;
+    struct ini_perf_language *languages =
+        kit_arena_take(&t->arena, strlen(ids) + 1, sizeof *languages);
+    struct ini_perf_text *texts;
+    struct ini_perf_symbol *symbols;
     size_t count = 0;
 
     while (file->texts[count])
         count++;
-    texts = epci_arena_take(&t->arena, count, sizeof *texts);
+    texts = kit_arena_take(&t->arena, count, sizeof *texts);
     model->ini_path = "test.ini";
     model->header_path = "test.h";
     model->service = file->service;
@@ -245,7 +242,7 @@ const struct epci_perf_model *epct_model(struct epct_install *t, const struct ep
     for (char *id; (id = word(t, &ids)) != NULL;) {
         bool unlisted = id[0] == '-'; /* "-00C": text has it, [languages] does not */
 
-        languages[model->language_count++] = (struct epci_perf_language){
+        languages[model->language_count++] = (struct ini_perf_language){
             .id = id + unlisted, .listed = !unlisted, .at = { "test.ini", 5, 1 }
         };
     }
@@ -261,7 +258,7 @@ const struct epci_perf_model *epct_model(struct epct_install *t, const struct ep
     return model;
 }
 
-const struct epci_perf_model *epct_webperf(struct epct_install *t)
+const struct ini_perf_model *epct_webperf(struct epct_install *t)
 {
     static const char *const texts[] = { "SITE 009 NAME=Web Site", "SITE 009 HELP=One site.",
                                          "REQUESTS 009 NAME=Requests/sec",
@@ -270,7 +267,7 @@ const struct epci_perf_model *epct_webperf(struct epct_install *t)
     return epct_model(t, &(struct epct_file){ "WebPerf", "SITE REQUESTS", "SITE", "009", texts });
 }
 
-const struct epci_perf_model *epct_webperf_french(struct epct_install *t)
+const struct ini_perf_model *epct_webperf_french(struct epct_install *t)
 {
     static const char *const texts[] = {
         "SITE 009 NAME=Web Site",         "SITE 009 HELP=One site.",
@@ -285,37 +282,37 @@ const struct epci_perf_model *epct_webperf_french(struct epct_install *t)
 
 /* ---- The road ---- */
 
-void epct_plan(struct epct_install *t, const struct epci_request *request)
+void epct_plan(struct epct_install *t, const struct lod_request *request)
 {
     const char *service = request->model ? request->model->service : request->service;
 
     memset(&t->report, 0, sizeof t->report);
-    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, service,
-                                     epci_request_event_source(request), &t->state),
+    ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, service,
+                                    lod_request_event_source(request), &t->state),
                      EPC_OK);
-    ck_assert_int_eq(epci_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
+    ck_assert_int_eq(lod_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
 }
 
-void epct_run(struct epct_install *t, const struct epci_request *request)
+void epct_run(struct epct_install *t, const struct lod_request *request)
 {
     epct_plan(t, request);
-    if (t->plan.outcome == EPCI_PLAN_READY)
-        ck_assert_int_eq(epci_apply(&t->arena, &t->registry, &t->plan, &t->report), EPC_OK);
+    if (t->plan.outcome == LOD_PLAN_READY)
+        ck_assert_int_eq(lod_apply(&t->arena, &t->registry, &t->plan, &t->report), EPC_OK);
 }
 
-void epct_install_model(struct epct_install *t, const struct epci_perf_model *model)
+void epct_install_model(struct epct_install *t, const struct ini_perf_model *model)
 {
-    epct_run(t, &(struct epci_request){ .action = EPCI_INSTALL, .model = model });
+    epct_run(t, &(struct lod_request){ .action = LOD_INSTALL, .model = model });
 }
 
 void epct_remove_service(struct epct_install *t, const char *service)
 {
-    epct_run(t, &(struct epci_request){ .action = EPCI_REMOVE, .service = service });
+    epct_run(t, &(struct lod_request){ .action = LOD_REMOVE, .service = service });
 }
 
 void epct_repair(struct epct_install *t)
 {
-    epct_run(t, &(struct epci_request){ .action = EPCI_REPAIR });
+    epct_run(t, &(struct lod_request){ .action = LOD_REPAIR });
 }
 
 const char *epct_last_note(const struct epct_install *t)
@@ -331,50 +328,50 @@ bool epct_has_note(const struct epct_install *t, const char *text)
     return false;
 }
 
-static void assert_tables(const struct epci_install_state *state)
+static void assert_tables(const struct lod_install_state *state)
 {
     for (size_t i = 0; i < state->language_count; i++)
-        for (int kind = 0; kind < EPCI_TABLES; kind++) {
-            const struct epci_table *table = &state->languages[i].tables[kind];
+        for (int kind = 0; kind < LOD_TABLES; kind++) {
+            const struct lod_table *table = &state->languages[i].tables[kind];
 
             ck_assert_msg(table->names.flaw_count == 0, "%s\\%s has a flaw", state->languages[i].id,
-                          epci_table_names[kind]);
-            ck_assert_uint_le(epci_nametab_largest(&table->names),
+                          lod_table_names[kind]);
+            ck_assert_uint_le(lod_nametab_largest(&table->names),
                               kind ? state->last_help.value : state->last_counter.value);
         }
 }
 
 void epct_assert_sound(struct epct_install *t)
 {
-    struct epci_install_state state;
+    struct lod_install_state state;
 
-    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
+    ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
     ck_assert(state.last_counter.usable && state.last_help.usable);
     assert_tables(&state);
     for (size_t i = 0; i < state.service_count; i++) {
-        const struct epci_number *one = state.services[i].range;
+        const struct lod_number *one = state.services[i].range;
 
-        ck_assert_uint_le(one[EPCI_LAST_COUNTER].value, state.last_counter.value);
-        ck_assert_uint_le(one[EPCI_LAST_HELP].value, state.last_help.value);
+        ck_assert_uint_le(one[LOD_LAST_COUNTER].value, state.last_counter.value);
+        ck_assert_uint_le(one[LOD_LAST_HELP].value, state.last_help.value);
         for (size_t j = 0; j < i; j++) {
-            const struct epci_number *other = state.services[j].range;
+            const struct lod_number *other = state.services[j].range;
 
-            ck_assert_msg(!one[EPCI_FIRST_COUNTER].exists || !other[EPCI_FIRST_COUNTER].exists ||
-                              one[EPCI_FIRST_COUNTER].value > other[EPCI_LAST_HELP].value ||
-                              other[EPCI_FIRST_COUNTER].value > one[EPCI_LAST_HELP].value,
+            ck_assert_msg(!one[LOD_FIRST_COUNTER].exists || !other[LOD_FIRST_COUNTER].exists ||
+                              one[LOD_FIRST_COUNTER].value > other[LOD_LAST_HELP].value ||
+                              other[LOD_FIRST_COUNTER].value > one[LOD_LAST_HELP].value,
                           "the ranges of %s and %s overlap", state.services[i].name,
                           state.services[j].name);
         }
     }
 }
 
-void epct_assert_refused(struct epct_install *t, const struct epci_request *request, int code,
+void epct_assert_refused(struct epct_install *t, const struct lod_request *request, int code,
                          const char *text)
 {
     const char *before = epct_print(t);
 
     epct_run(t, request);
-    ck_assert_int_eq(t->plan.outcome, EPCI_PLAN_REFUSED);
+    ck_assert_int_eq(t->plan.outcome, LOD_PLAN_REFUSED);
     ck_assert_int_eq(t->plan.code, code);
     ck_assert_uint_eq(t->plan.edit_count, 0);
     ck_assert_msg(strstr(epct_last_note(t), text), "\"%s\" does not say \"%s\"", epct_last_note(t),
@@ -384,6 +381,6 @@ void epct_assert_refused(struct epct_install *t, const struct epci_request *requ
 
 void epct_assert_install_refused(struct epct_install *t, int code, const char *text)
 {
-    epct_assert_refused(
-        t, &(struct epci_request){ .action = EPCI_INSTALL, .model = epct_webperf(t) }, code, text);
+    epct_assert_refused(t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_webperf(t) },
+                        code, text);
 }

@@ -7,22 +7,22 @@
 #ifndef EPC_TEST_INSTALL_FIXTURE_H
 #define EPC_TEST_INSTALL_FIXTURE_H
 
-#include "ini/arena.h"
-#include "ini/model.h"
-#include "lodctr/apply.h"
-#include "lodctr/plan.h"
-#include "lodctr/state.h"
+#include "kit/arena.h"
+#include "ini/read/model.h"
+#include "lodctr/apply/apply.h"
+#include "lodctr/plan/plan.h"
+#include "lodctr/state/state.h"
 #include "sdk/port/registry.h"
 
 #define EPCT_SERVICES "SYSTEM\\CurrentControlSet\\Services"
 
 struct epct_install {
-    struct epci_arena arena;
+    struct kit_arena arena;
     struct epci_registry registry;
-    struct epci_install_state state;
-    struct epci_plan plan;
-    struct epci_apply_report report;
-    struct epci_request request; /* of scenarios.h: what `plan` carries out */
+    struct lod_install_state state;
+    struct lod_plan plan;
+    struct lod_apply_report report;
+    struct lod_request request; /* of scenarios.h: what `plan` carries out */
 };
 
 /* The keys a Windows has, no Perflib value, and the service WebPerf with a Performance key. */
@@ -66,20 +66,20 @@ struct epct_file {
     const char *const *texts; /* ends with NULL; ascending by language, offset, NAME before HELP */
 };
 
-const struct epci_perf_model *epct_model(struct epct_install *t, const struct epct_file *file);
+const struct ini_perf_model *epct_model(struct epct_install *t, const struct epct_file *file);
 
 /* The usual one: WebPerf, SITE and REQUESTS with names and help, English only. */
-const struct epci_perf_model *epct_webperf(struct epct_install *t);
+const struct ini_perf_model *epct_webperf(struct epct_install *t);
 /* The same with French text, too. */
-const struct epci_perf_model *epct_webperf_french(struct epct_install *t);
+const struct ini_perf_model *epct_webperf_french(struct epct_install *t);
 
 /* ---- The road: read the state, plan, apply ---- */
 
 /* Read and plan; the outcome stands in t->plan. */
-void epct_plan(struct epct_install *t, const struct epci_request *request);
+void epct_plan(struct epct_install *t, const struct lod_request *request);
 /* Plan, and carry out what is ready. */
-void epct_run(struct epct_install *t, const struct epci_request *request);
-void epct_install_model(struct epct_install *t, const struct epci_perf_model *model);
+void epct_run(struct epct_install *t, const struct lod_request *request);
+void epct_install_model(struct epct_install *t, const struct ini_perf_model *model);
 void epct_remove_service(struct epct_install *t, const char *service);
 void epct_repair(struct epct_install *t);
 
@@ -93,7 +93,7 @@ bool epct_has_note(const struct epct_install *t, const char *text);
 void epct_assert_sound(struct epct_install *t);
 
 /* Plans, and asserts that it is refused with this code, names the thing and changes nothing. */
-void epct_assert_refused(struct epct_install *t, const struct epci_request *request, int code,
+void epct_assert_refused(struct epct_install *t, const struct lod_request *request, int code,
                          const char *text);
 /* The same for an installation of the usual counters. */
 void epct_assert_install_refused(struct epct_install *t, int code, const char *text);

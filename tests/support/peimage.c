@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/pe.h"
+#include "kit/pe.h"
 
 void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value)
 {
@@ -29,7 +29,7 @@ void epct_pe_build(struct epct_pe_image *image, unsigned bits, const char *const
     memcpy(image->bytes, "MZ", 2);
     epct_pe_put32(image, 60, EPCT_PE_AT);
     memcpy(image->bytes + EPCT_PE_AT, "PE\0\0", 4);
-    epct_pe_put16(image, EPCT_PE_AT + 4, bits == 64 ? EPCI_PE_AMD64 : EPCI_PE_I386);
+    epct_pe_put16(image, EPCT_PE_AT + 4, bits == 64 ? KIT_PE_AMD64 : KIT_PE_I386);
     epct_pe_put16(image, EPCT_PE_AT + 6, 1);
     epct_pe_put16(image, EPCT_PE_AT + 20, (uint16_t)optional_bytes);
     epct_pe_put16(image, EPCT_PE_AT + 22, 0x2000);

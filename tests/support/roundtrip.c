@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/emit.h"
+#include "ini/write/emit.h"
 #include "sdk/core/text.h"
 
 /* What a symbol of the schema is called in its texts; the next in the order of symbols. */
@@ -15,20 +15,20 @@ struct shown {
     const char *symbol_name;
     uint32_t symbol;
     bool is_object;
-    const struct epci_epc_labels *labels;
+    const struct ini_epc_labels *labels;
 };
 
 struct walk {
-    const struct epci_epc *epc;
+    const struct ini_epc *epc;
     size_t object;
     size_t counter;
 };
 
 static bool next_shown(struct walk *walk, struct shown *shown)
 {
-    const struct epci_epc *epc = walk->epc;
-    const struct epci_epc_object *object = &epc->objects[walk->object];
-    const struct epci_epc_counter *counter;
+    const struct ini_epc *epc = walk->epc;
+    const struct ini_epc_object *object = &epc->objects[walk->object];
+    const struct ini_epc_counter *counter;
 
     while (walk->counter < epc->counter_count && epc->counters[walk->counter].hidden)
         walk->counter++;
@@ -46,9 +46,9 @@ static bool next_shown(struct walk *walk, struct shown *shown)
     return true;
 }
 
-static const char *text_of(struct inicase *c, const struct epci_perf_text *text)
+static const char *text_of(struct inicase *c, const struct ini_perf_text *text)
 {
-    char *utf8 = text ? epci_arena_take(&c->arena, text->count * 3 + 1, 1) : NULL;
+    char *utf8 = text ? kit_arena_take(&c->arena, text->count * 3 + 1, 1) : NULL;
     size_t bytes = 0;
 
     if (!utf8 ||
@@ -62,8 +62,8 @@ static bool same(const char *a, const char *b)
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
-static const char *compare_texts(struct inicase *c, const struct epci_epc *epc,
-                                 const struct epci_perf_model *model)
+static const char *compare_texts(struct inicase *c, const struct ini_epc *epc,
+                                 const struct ini_perf_model *model)
 {
     struct walk walk = { .epc = epc };
     struct shown shown;
@@ -72,48 +72,47 @@ static const char *compare_texts(struct inicase *c, const struct epci_epc *epc,
     size_t i = 0;
 
     for (; next_shown(&walk, &shown); i++) {
-        const struct epci_perf_symbol *symbol = &model->symbols[i];
+        const struct ini_perf_symbol *symbol = &model->symbols[i];
         if (i >= model->symbol_count || !same(symbol->name, shown.symbol_name) ||
             symbol->offset != shown.symbol || symbol->is_object != shown.is_object)
-            return epci_arena_format(&c->arena, "the symbol %s is another one", shown.symbol_name);
+            return kit_arena_format(&c->arena, "the symbol %s is another one", shown.symbol_name);
         if (shown.is_object && model->objects[objects++] != i)
             return "the list of objects is another one";
         for (size_t j = 0; j < epc->language_count; j++) {
             const char *const wanted[] = { shown.labels->names[j], shown.labels->helps[j] };
-            for (int kind = EPCI_PERF_NAME; kind <= EPCI_PERF_HELP; kind++) {
-                const char *got =
-                    text_of(c, epci_perf_text(model, i, j, (enum epci_perf_kind)kind));
+            for (int kind = INI_PERF_NAME; kind <= INI_PERF_HELP; kind++) {
+                const char *got = text_of(c, ini_perf_text(model, i, j, (enum ini_perf_kind)kind));
                 texts += got != NULL;
                 if (!same(got, wanted[kind]))
-                    return epci_arena_format(&c->arena, "a text of %s in %s is \"%s\"",
-                                             shown.symbol_name, epc->languages[j], got ? got : "");
+                    return kit_arena_format(&c->arena, "a text of %s in %s is \"%s\"",
+                                            shown.symbol_name, epc->languages[j], got ? got : "");
             }
         }
     }
     return texts == model->text_count && i == model->symbol_count ? NULL : "there are more texts";
 }
 
-static const char *compare_header(const struct epci_epc *epc, const struct epci_perf_model *model)
+static const char *compare_header(const struct ini_epc *epc, const struct ini_perf_model *model)
 {
-    const struct epci_define *define;
+    const struct ini_define *define;
 
     if (model->header.count != epc->object_count + epc->counter_count)
         return "the header has another number of symbols";
     for (size_t i = 0; i < epc->counter_count; i++) {
         const char *name = epc->counters[i].symbol_name;
-        define = epci_symhdr_find(&model->header, name, strlen(name), false);
+        define = ini_symhdr_find(&model->header, name, strlen(name), false);
         if (!define || define->value != epc->counters[i].symbol)
             return name;
     }
     return NULL;
 }
 
-static const char *compare(struct inicase *c, const struct epci_epc *epc,
-                           const struct epci_perf_model *model)
+static const char *compare(struct inicase *c, const struct ini_epc *epc,
+                           const struct ini_perf_model *model)
 {
     const char *difference;
 
-    if (!epci_perf_model_is_valid(model))
+    if (!ini_perf_model_is_valid(model))
         return "the model is not valid";
     if (!same(model->service, epc->service))
         return "the service has another name";
@@ -129,24 +128,24 @@ static const char *compare(struct inicase *c, const struct epci_epc *epc,
     return difference ? difference : compare_texts(c, epc, model);
 }
 
-const char *epct_round_trip(struct inicase *c, const struct epci_epc *epc)
+const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
 {
-    struct epci_output ini, header;
-    struct epci_perf_model model;
-    struct epci_ini_findings findings;
+    struct ini_output ini, header;
+    struct ini_perf_model model;
+    struct ini_findings findings;
     int status;
 
-    if (epci_emit(&c->arena, epc, "x", EPCI_OUT_INI, &ini) ||
-        epci_emit(&c->arena, epc, "x", EPCI_OUT_HEADER, &header))
+    if (ini_emit(&c->arena, epc, "x", EPCI_OUT_INI, &ini) ||
+        ini_emit(&c->arena, epc, "x", EPCI_OUT_HEADER, &header))
         return NULL;
     c->file_count = 0;
     inicase_file(c, "x.ini", ini.bytes, ini.count);
     inicase_file(c, "x.h", header.bytes, header.count);
-    epci_ini_findings_init(&findings, &c->arena);
-    status = epci_perfini_load(&c->arena, &c->io, "x.ini", &model, &findings);
+    ini_findings_init(&findings, &c->arena);
+    status = ini_perfini_load(&c->arena, &c->io, "x.ini", &model, &findings);
     if (status == EPC_E_NOMEM || findings.out_of_memory)
         return NULL;
     if (findings.stored != 0)
-        return epci_ini_finding_text(&c->arena, &findings.list[0]);
+        return ini_finding_text(&c->arena, &findings.list[0]);
     return status ? "the counter file cannot be loaded" : compare(c, epc, &model);
 }

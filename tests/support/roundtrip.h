@@ -9,6 +9,6 @@
 /* Generate both files, load them out of memory, and compare the model with the schema: service, event
  * source, languages, symbols, objects and every text.  NULL: nothing differs, and the loader found
  * nothing at all; else what does, in a sentence.  Where memory runs out, nothing is compared. */
-const char *epct_round_trip(struct inicase *c, const struct epci_epc *epc);
+const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc);
 
 #endif

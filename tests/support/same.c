@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "ini/scan.h"
+#include "ini/read/scan.h"
 
 static bool equal(const char *a, const char *b)
 {
@@ -14,20 +14,20 @@ static bool equal(const char *a, const char *b)
 
 static bool equal_any_case(const char *a, const char *b)
 {
-    return epci_slices_equal_any_case(epci_slice_of(a), epci_slice_of(b));
+    return kit_slices_equal_any_case(kit_slice_of(a), kit_slice_of(b));
 }
 
 /* ---- Counter files ---- */
 
 /* The next language that counts, from `at` on. */
-static size_t next_language(const struct epci_perf_model *model, size_t at, bool lean)
+static size_t next_language(const struct ini_perf_model *model, size_t at, bool lean)
 {
     while (lean && at < model->language_count && model->languages[at].text_count == 0)
         at++;
     return at;
 }
 
-static const char *same_languages(const struct epci_perf_model *a, const struct epci_perf_model *b,
+static const char *same_languages(const struct ini_perf_model *a, const struct ini_perf_model *b,
                                   bool lean)
 {
     size_t i = next_language(a, 0, lean);
@@ -44,13 +44,13 @@ static const char *same_languages(const struct epci_perf_model *a, const struct 
     return i < a->language_count || j < b->language_count ? "number of languages" : NULL;
 }
 
-static bool same_text(const struct epci_perf_text *a, const struct epci_perf_text *b)
+static bool same_text(const struct ini_perf_text *a, const struct ini_perf_text *b)
 {
     return a->symbol == b->symbol && a->kind == b->kind && a->count == b->count &&
            memcmp(a->units, b->units, a->count * sizeof *a->units) == 0;
 }
 
-const char *same_model(const struct epci_perf_model *a, const struct epci_perf_model *b, bool lean)
+const char *same_model(const struct ini_perf_model *a, const struct ini_perf_model *b, bool lean)
 {
     if (!equal(a->service, b->service) || !equal(a->header_path, b->header_path) ||
         !equal(a->event_source, b->event_source) || a->trusted != b->trusted)
@@ -73,7 +73,7 @@ const char *same_model(const struct epci_perf_model *a, const struct epci_perf_m
 }
 
 /* Position among the symbols that have text, which bases have not. */
-static size_t rank(const struct epci_perf_model *model, size_t symbol)
+static size_t rank(const struct ini_perf_model *model, size_t symbol)
 {
     size_t found = 0;
 
@@ -82,13 +82,13 @@ static size_t rank(const struct epci_perf_model *model, size_t symbol)
     return found;
 }
 
-const char *same_texts(const struct epci_perf_model *a, const struct epci_perf_model *b)
+const char *same_texts(const struct ini_perf_model *a, const struct ini_perf_model *b)
 {
     if (a->text_count != b->text_count)
         return "number of texts";
     for (size_t i = 0; i < a->text_count; i++) {
-        struct epci_perf_text left = a->texts[i];
-        struct epci_perf_text right = b->texts[i];
+        struct ini_perf_text left = a->texts[i];
+        struct ini_perf_text right = b->texts[i];
         left.symbol = (uint32_t)rank(a, left.symbol);
         right.symbol = (uint32_t)rank(b, right.symbol);
         if (!same_text(&left, &right) ||
@@ -100,8 +100,8 @@ const char *same_texts(const struct epci_perf_model *a, const struct epci_perf_m
 
 /* ---- Schemas ---- */
 
-static bool same_labels(const struct epci_epc *epc, const struct epci_epc_labels *a,
-                        const struct epci_epc_labels *b)
+static bool same_labels(const struct ini_epc *epc, const struct ini_epc_labels *a,
+                        const struct ini_epc_labels *b)
 {
     for (size_t i = 0; i < epc->language_count; i++)
         if (!equal(a->names[i], b->names[i]) || !equal(a->helps[i], b->helps[i]))
@@ -109,8 +109,8 @@ static bool same_labels(const struct epci_epc *epc, const struct epci_epc_labels
     return true;
 }
 
-static bool same_object(const struct epci_epc *epc, const struct epci_epc_object *a,
-                        const struct epci_epc_object *b)
+static bool same_object(const struct ini_epc *epc, const struct ini_epc_object *a,
+                        const struct ini_epc_object *b)
 {
     return equal(a->id, b->id) && equal(a->symbol_name, b->symbol_name) && a->symbol == b->symbol &&
            a->flags == b->flags && a->default_counter == b->default_counter &&
@@ -118,8 +118,8 @@ static bool same_object(const struct epci_epc *epc, const struct epci_epc_object
            same_labels(epc, &a->labels, &b->labels);
 }
 
-static bool same_counter(const struct epci_epc *epc, const struct epci_epc_counter *a,
-                         const struct epci_epc_counter *b)
+static bool same_counter(const struct ini_epc *epc, const struct ini_epc_counter *a,
+                         const struct ini_epc_counter *b)
 {
     return equal(a->id, b->id) && equal(a->symbol_name, b->symbol_name) && a->symbol == b->symbol &&
            a->type == b->type && a->object == b->object && a->base == b->base &&
@@ -127,7 +127,7 @@ static bool same_counter(const struct epci_epc *epc, const struct epci_epc_count
            a->scale == b->scale && a->size == b->size && same_labels(epc, &a->labels, &b->labels);
 }
 
-static const char *same_provider(const struct epci_epc *a, const struct epci_epc *b)
+static const char *same_provider(const struct ini_epc *a, const struct ini_epc *b)
 {
     if (!equal(a->licence, b->licence) || !equal(a->service, b->service) ||
         !equal(a->library, b->library) || !equal(a->prefix, b->prefix) ||
@@ -145,7 +145,7 @@ static const char *same_provider(const struct epci_epc *a, const struct epci_epc
     return NULL;
 }
 
-const char *same_epc(const struct epci_epc *a, const struct epci_epc *b)
+const char *same_epc(const struct ini_epc *a, const struct ini_epc *b)
 {
     const char *differs = same_provider(a, b);
 

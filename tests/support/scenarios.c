@@ -14,46 +14,46 @@
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
 #define OTHER   EPCT_SERVICES "\\Other\\Performance"
 
-static const struct epci_key_value library = { "Library", EPCI_REG_SZ, "x\0\0", 4 };
+static const struct lod_key_value library = { "Library", EPCI_REG_SZ, "x\0\0", 4 };
 
 /* ---- Installing, removing, repairing ---- */
 
-static const struct epci_perf_model *small(struct epct_install *t)
+static const struct ini_perf_model *small(struct epct_install *t)
 {
     static const char *const texts[] = { "SITE 009 NAME=Small", NULL };
 
     return epct_model(t, &(struct epct_file){ "WebPerf", "SITE", NULL, "009", texts });
 }
 
-const struct epci_perf_model *epct_other(struct epct_install *t)
+const struct ini_perf_model *epct_other(struct epct_install *t)
 {
     static const char *const texts[] = { "SITE 009 NAME=Another", "SITE 009 HELP=All.", NULL };
 
     return epct_model(t, &(struct epct_file){ "Other", "SITE", "SITE", "009", texts });
 }
 
-static struct epci_request install_of(const struct epci_perf_model *model)
+static struct lod_request install_of(const struct ini_perf_model *model)
 {
-    return (struct epci_request){ .action = EPCI_INSTALL, .model = model };
+    return (struct lod_request){ .action = LOD_INSTALL, .model = model };
 }
 
-static struct epci_request install_fresh(struct epct_install *t)
+static struct lod_request install_fresh(struct epct_install *t)
 {
     return install_of(epct_webperf_french(t));
 }
 
-static struct epci_request install_languages(struct epct_install *t)
+static struct lod_request install_languages(struct epct_install *t)
 {
-    struct epci_request request = install_of(epct_webperf_french(t));
+    struct lod_request request = install_of(epct_webperf_french(t));
 
     request.create_languages = true;
     return request;
 }
 
 /* Into a Performance key that has to be made. */
-static struct epci_request into_new_key(struct epct_install *t, const struct epci_perf_model *model)
+static struct lod_request into_new_key(struct epct_install *t, const struct ini_perf_model *model)
 {
-    struct epci_request request = install_of(model);
+    struct lod_request request = install_of(model);
 
     t->registry.ops->remove_key(t->registry.self, WEBPERF);
     t->registry.ops->remove_key(t->registry.self, EPCT_SERVICES "\\WebPerf");
@@ -63,25 +63,25 @@ static struct epci_request into_new_key(struct epct_install *t, const struct epc
     return request;
 }
 
-static struct epci_request create_key(struct epct_install *t)
+static struct lod_request create_key(struct epct_install *t)
 {
     return into_new_key(t, epct_webperf(t));
 }
 
-static struct epci_request reinstall(struct epct_install *t)
+static struct lod_request reinstall(struct epct_install *t)
 {
     epct_install_model(t, epct_webperf(t));
     return install_of(small(t));
 }
 
-static struct epci_request move(struct epct_install *t)
+static struct lod_request move(struct epct_install *t)
 {
     epct_install_model(t, small(t));
     return install_of(epct_webperf(t));
 }
 
 /* Across the counters of somebody else. */
-static struct epci_request move_far(struct epct_install *t)
+static struct lod_request move_far(struct epct_install *t)
 {
     epct_install_model(t, small(t));
     epct_add_service(t, "Other", 0, 0);
@@ -89,25 +89,25 @@ static struct epci_request move_far(struct epct_install *t)
     return install_of(epct_webperf(t));
 }
 
-static struct epci_request remove_service(struct epct_install *t)
+static struct lod_request remove_service(struct epct_install *t)
 {
     epct_install_model(t, epct_webperf(t));
-    return (struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" };
+    return (struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" };
 }
 
-static struct epci_request repair(struct epct_install *t)
+static struct lod_request repair(struct epct_install *t)
 {
     (void)t;
-    return (struct epci_request){ .action = EPCI_REPAIR };
+    return (struct lod_request){ .action = LOD_REPAIR };
 }
 
 /* Last values that are too large, a language without Help: readers have no trouble with these. */
-static struct epci_request repair_damaged(struct epct_install *t)
+static struct lod_request repair_damaged(struct epct_install *t)
 {
     epct_install_model(t, epct_webperf_french(t));
-    t->registry.ops->remove(t->registry.self, EPCI_PERFLIB "\\007", "Help");
-    epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Last Counter", 9000);
-    epci_registry_write_u32(&t->registry, EPCI_PERFLIB, "Last Help", 9001);
+    t->registry.ops->remove(t->registry.self, LOD_PERFLIB "\\007", "Help");
+    epci_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Counter", 9000);
+    epci_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Help", 9001);
     return repair(t);
 }
 
@@ -121,35 +121,35 @@ static void set_library(struct epct_install *t)
 }
 
 /* These counters with an event source of this name. */
-static struct epci_request with_source(struct epct_install *t, const struct epci_perf_model *model,
-                                       const char *source)
+static struct lod_request with_source(struct epct_install *t, const struct ini_perf_model *model,
+                                      const char *source)
 {
-    struct epci_request request = install_of(model);
+    struct lod_request request = install_of(model);
 
     set_library(t);
     request.event_source = source;
     return request;
 }
 
-static struct epci_request install_source(struct epct_install *t)
+static struct lod_request install_source(struct epct_install *t)
 {
     return with_source(t, epct_webperf(t), "Web Events");
 }
 
-static struct epci_request replace_source(struct epct_install *t)
+static struct lod_request replace_source(struct epct_install *t)
 {
-    struct epci_request request = with_source(t, small(t), "Old Events");
+    struct lod_request request = with_source(t, small(t), "Old Events");
 
     epct_run(t, &request);
     return install_source(t);
 }
 
-static struct epci_request remove_source(struct epct_install *t)
+static struct lod_request remove_source(struct epct_install *t)
 {
-    struct epci_request request = with_source(t, small(t), "Old Events");
+    struct lod_request request = with_source(t, small(t), "Old Events");
 
     epct_run(t, &request);
-    return (struct epci_request){ .action = EPCI_REMOVE, .service = "WebPerf" };
+    return (struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" };
 }
 
 /* ---- What else a counter file asks for, and the file itself ---- */
@@ -160,26 +160,26 @@ static struct epci_request remove_source(struct epct_install *t)
 static const char header[] = "#define SITE 0\n";
 
 /* The files of a service, as they are kept. */
-static const struct epci_kept *kept_of(struct epct_install *t, const char *service,
-                                       const char *name, const char *devices)
+static const struct lod_kept *kept_of(struct epct_install *t, const char *service, const char *name,
+                                      const char *devices)
 {
-    struct epci_kept *kept = epci_arena_take(&t->arena, 1, sizeof *kept);
-    const char *text = epci_arena_format(&t->arena,
-                                         "[info]\ndrivername=%s\nsymbolfile=web.h\n%s[languages]\n"
-                                         "009=\n[text]\nSITE_009_NAME=%s\n",
-                                         service, devices, name);
+    struct lod_kept *kept = kit_arena_take(&t->arena, 1, sizeof *kept);
+    const char *text = kit_arena_format(&t->arena,
+                                        "[info]\ndrivername=%s\nsymbolfile=web.h\n%s[languages]\n"
+                                        "009=\n[text]\nSITE_009_NAME=%s\n",
+                                        service, devices, name);
 
     ck_assert(kept && text);
-    *kept = (struct epci_kept){ "C:\\web\\web.ini", epci_span_of(text, strlen(text)),
-                                epci_span_of(header, sizeof header - 1), 1252 };
+    *kept = (struct lod_kept){ "C:\\web\\web.ini", epci_span_of(text, strlen(text)),
+                               epci_span_of(header, sizeof header - 1), 1252 };
     return kept;
 }
 
-static const struct epci_perf_model *with_devices(struct epct_install *t,
-                                                  const struct epci_perf_model *from,
-                                                  const char *devices, const char *names)
+static const struct ini_perf_model *with_devices(struct epct_install *t,
+                                                 const struct ini_perf_model *from,
+                                                 const char *devices, const char *names)
 {
-    struct epci_perf_model *model = epci_arena_take(&t->arena, 1, sizeof *model);
+    struct ini_perf_model *model = kit_arena_take(&t->arena, 1, sizeof *model);
 
     ck_assert_ptr_nonnull(model);
     *model = *from;
@@ -190,23 +190,23 @@ static const struct epci_perf_model *with_devices(struct epct_install *t,
     return model;
 }
 
-static const struct epci_perf_model *old_extras(struct epct_install *t)
+static const struct ini_perf_model *old_extras(struct epct_install *t)
 {
     return with_devices(t, small(t), "\\Device\\Web0|\\Device\\Web1", "Web0|Web=\\Device\\Web1");
 }
 
 /* As the tools do it: whatever is there is read first. */
 static int run_session(struct epct_install *t, const struct epci_registry *registry,
-                       const struct epci_request *request)
+                       const struct lod_request *request)
 {
-    struct epci_session session = { .wait_ms = 1000 };
+    struct lod_session session = { .wait_ms = 1000 };
 
-    return epci_session_run(&t->arena, registry, request, &session);
+    return lod_session_run(&t->arena, registry, request, &session);
 }
 
-static struct epci_request install_extras(struct epct_install *t)
+static struct lod_request install_extras(struct epct_install *t)
 {
-    struct epci_request request = into_new_key(t, old_extras(t));
+    struct lod_request request = into_new_key(t, old_extras(t));
 
     request.kept = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
     return request;
@@ -214,14 +214,14 @@ static struct epci_request install_extras(struct epct_install *t)
 
 static void have_extras(struct epct_install *t)
 {
-    struct epci_request request = install_extras(t);
+    struct lod_request request = install_extras(t);
 
-    ck_assert_int_eq(run_session(t, &t->registry, &request), EPCI_CODE_OK);
+    ck_assert_int_eq(run_session(t, &t->registry, &request), LOD_CODE_OK);
 }
 
-static struct epci_request add_extras(struct epct_install *t)
+static struct lod_request add_extras(struct epct_install *t)
 {
-    struct epci_request request = install_of(old_extras(t));
+    struct lod_request request = install_of(old_extras(t));
 
     set_library(t);
     epct_install_model(t, small(t));
@@ -229,9 +229,9 @@ static struct epci_request add_extras(struct epct_install *t)
     return request;
 }
 
-static struct epci_request replace_extras(struct epct_install *t)
+static struct lod_request replace_extras(struct epct_install *t)
 {
-    struct epci_request request;
+    struct lod_request request;
 
     have_extras(t);
     request = install_of(with_devices(t, epct_webperf(t), "\\Device\\Web7", "Web7"));
@@ -240,34 +240,34 @@ static struct epci_request replace_extras(struct epct_install *t)
     return request;
 }
 
-static struct epci_request remove_extras(struct epct_install *t)
+static struct lod_request remove_extras(struct epct_install *t)
 {
     have_extras(t);
-    return (struct epci_request){ .action = EPCI_REMOVE,
-                                  .service = "WebPerf",
-                                  .installed = old_extras(t) };
+    return (struct lod_request){ .action = LOD_REMOVE,
+                                 .service = "WebPerf",
+                                 .installed = old_extras(t) };
 }
 
 /* ---- Switches ---- */
 
-static struct epci_request enable(struct epct_install *t)
+static struct lod_request enable(struct epct_install *t)
 {
-    epci_registry_write_u32(&t->registry, WEBPERF, EPCI_DISABLED, 1);
-    return (struct epci_request){ .action = EPCI_ENABLE, .service = "WebPerf" };
+    epci_registry_write_u32(&t->registry, WEBPERF, LOD_DISABLED, 1);
+    return (struct lod_request){ .action = LOD_ENABLE, .service = "WebPerf" };
 }
 
-static struct epci_request disable(struct epct_install *t)
+static struct lod_request disable(struct epct_install *t)
 {
-    epci_registry_write_u32(&t->registry, WEBPERF, EPCI_DISABLED, 0);
-    return (struct epci_request){ .action = EPCI_DISABLE, .service = "WebPerf" };
+    epci_registry_write_u32(&t->registry, WEBPERF, LOD_DISABLED, 0);
+    return (struct lod_request){ .action = LOD_DISABLE, .service = "WebPerf" };
 }
 
-static struct epci_request trust(struct epct_install *t)
+static struct lod_request trust(struct epct_install *t)
 {
-    static const struct epci_trust file = { 123456789, 4096 };
+    static const struct lod_trust file = { 123456789, 4096 };
 
     (void)t;
-    return (struct epci_request){ .action = EPCI_TRUST, .service = "WebPerf", .trust = &file };
+    return (struct lod_request){ .action = LOD_TRUST, .service = "WebPerf", .trust = &file };
 }
 
 /* ---- Restoring ---- */
@@ -287,19 +287,19 @@ static struct epci_request trust(struct epct_install *t)
     "[Services\\WebPerf]\nFirst Counter = 1850\nLast Counter = 1890\nFirst Help = 1851\n"          \
     "Last Help = 1891\nObject List = \"1850\"\nLibrary Validation Code = hex:0102\n"
 
-static struct epci_request restore_of(struct epct_install *t, const char *text)
+static struct lod_request restore_of(struct epct_install *t, const char *text)
 {
-    struct epci_saved *saved = epci_arena_take(&t->arena, 1, sizeof *saved);
-    struct epci_providers *providers = epci_arena_take(&t->arena, 1, sizeof *providers);
-    struct epci_install_state state;
+    struct lod_saved *saved = kit_arena_take(&t->arena, 1, sizeof *saved);
+    struct lod_providers *providers = kit_arena_take(&t->arena, 1, sizeof *providers);
+    struct lod_install_state state;
     const char *problem;
 
     ck_assert(saved && providers);
-    ck_assert_int_eq(epci_saved_read(&t->arena, epci_span_of(text, strlen(text)), saved, &problem),
+    ck_assert_int_eq(lod_saved_read(&t->arena, epci_span_of(text, strlen(text)), saved, &problem),
                      EPC_OK);
-    ck_assert_int_eq(epci_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
-    ck_assert_int_eq(epci_providers_read(&t->arena, &t->registry, &state, NULL, providers), EPC_OK);
-    return (struct epci_request){ .action = EPCI_RESTORE, .saved = saved, .providers = providers };
+    ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
+    ck_assert_int_eq(lod_providers_read(&t->arena, &t->registry, &state, NULL, providers), EPC_OK);
+    return (struct lod_request){ .action = LOD_RESTORE, .saved = saved, .providers = providers };
 }
 
 static void have_both(struct epct_install *t)
@@ -309,21 +309,21 @@ static void have_both(struct epct_install *t)
     epct_install_model(t, epct_other(t));
 }
 
-static struct epci_request restore(struct epct_install *t)
+static struct lod_request restore(struct epct_install *t)
 {
     have_both(t);
     return restore_of(t, SAVED_OTHERWISE);
 }
 
-static struct epci_request restore_fresh(struct epct_install *t)
+static struct lod_request restore_fresh(struct epct_install *t)
 {
     epct_add_service(t, "Other", 0, 0);
-    t->registry.ops->remove_key(t->registry.self, EPCI_PERFLIB "\\009");
-    t->registry.ops->remove_key(t->registry.self, EPCI_PERFLIB);
+    t->registry.ops->remove_key(t->registry.self, LOD_PERFLIB "\\009");
+    t->registry.ops->remove_key(t->registry.self, LOD_PERFLIB);
     return restore_of(t, SAVED_OTHERWISE);
 }
 
-static struct epci_request restore_less(struct epct_install *t)
+static struct lod_request restore_less(struct epct_install *t)
 {
     have_both(t);
     return restore_of(t, SAVED_SYSTEM);
@@ -332,11 +332,11 @@ static struct epci_request restore_less(struct epct_install *t)
 /* ---- lodctr /R ---- */
 
 /* Both are kept, and everything else about them is gone. */
-static struct epci_request rebuild(struct epct_install *t)
+static struct lod_request rebuild(struct epct_install *t)
 {
     static const char *const lost[] = { "First Counter", "Last Counter", "First Help",
                                         "Last Help" };
-    struct epci_request request = install_of(small(t));
+    struct lod_request request = install_of(small(t));
     const struct epci_registry_ops *ops = t->registry.ops;
 
     epct_add_service(t, "Other", 0, 0);
@@ -348,28 +348,28 @@ static struct epci_request rebuild(struct epct_install *t)
     for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
         ops->remove(t->registry.self, WEBPERF, lost[i]);
         ops->remove(t->registry.self, OTHER, lost[i]);
-        ops->remove(t->registry.self, EPCI_PERFLIB, lost[i]);
+        ops->remove(t->registry.self, LOD_PERFLIB, lost[i]);
     }
-    ops->remove(t->registry.self, EPCI_PERFLIB "\\009", "Counter");
-    ops->remove(t->registry.self, EPCI_PERFLIB "\\009", "Help");
+    ops->remove(t->registry.self, LOD_PERFLIB "\\009", "Counter");
+    ops->remove(t->registry.self, LOD_PERFLIB "\\009", "Help");
     return repair(t);
 }
 
-int epct_command(enum epci_verb verb, const char *operand, const struct epci_registry *registry)
+int epct_command(enum lod_verb verb, const char *operand, const struct epci_registry *registry)
 {
-    struct epci_command command;
+    struct lod_command command;
     struct inicase files;
     int code;
 
     inicase_init(&files);
-    epci_command_init(&command, EPCI_LODCTR);
+    lod_command_init(&command, LOD_LODCTR);
     command.options.verb = verb;
     command.options.operand = operand;
     command.io = files.io;
     command.registry = *registry;
     command.writable = true;
-    code = epci_command_run(&command);
-    epci_arena_release(&command.arena); /* the registry is the test's */
+    code = lod_command_run(&command);
+    kit_arena_release(&command.arena); /* the registry is the test's */
     inicase_release(&files);
     return code;
 }
@@ -377,7 +377,7 @@ int epct_command(enum epci_verb verb, const char *operand, const struct epci_reg
 /* ---- All of them ---- */
 
 static const struct {
-    struct epci_request (*prepare)(struct epct_install *t);
+    struct lod_request (*prepare)(struct epct_install *t);
     const char *languages; /* of the system, beside 009; NULL: a fresh one */
     size_t actions;
 } scenarios[EPCT_ALL_SCENARIOS] = {
@@ -408,17 +408,17 @@ static const struct {
 
 void epct_prepare(struct epct_install *t, enum epct_scenario scenario)
 {
-    struct epci_session session = { .dry_run = true };
+    struct lod_session session = { .dry_run = true };
 
     epct_begin(t);
     if (scenarios[scenario].languages)
         epct_initialise(t, scenarios[scenario].languages);
     t->request = scenarios[scenario].prepare(t);
-    (void)epci_session_run(&t->arena, &t->registry, &t->request, &session);
+    (void)lod_session_run(&t->arena, &t->registry, &t->request, &session);
     ck_assert_ptr_null(session.problem);
     t->state = session.state;
     t->plan = session.plan;
-    ck_assert_int_eq(t->plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(t->plan.outcome, LOD_PLAN_READY);
     ck_assert_uint_gt(t->plan.edit_count, 0);
 }
 
@@ -430,6 +430,6 @@ size_t epct_actions(enum epct_scenario scenario)
 int epct_act(struct epct_install *t, enum epct_scenario scenario,
              const struct epci_registry *registry)
 {
-    return scenario == EPCT_REBUILD ? epct_command(EPCI_VERB_REBUILD, NULL, registry)
+    return scenario == EPCT_REBUILD ? epct_command(LOD_VERB_REBUILD, NULL, registry)
                                     : run_session(t, registry, &t->request);
 }

@@ -7,7 +7,7 @@
 #define EPC_TEST_SCENARIOS_H
 
 #include "install_fixture.h"
-#include "lodctr/command.h"
+#include "lodctr/tool/command.h"
 
 enum epct_scenario {
     EPCT_INSTALL_FRESH,
@@ -48,10 +48,10 @@ int epct_act(struct epct_install *t, enum epct_scenario scenario,
              const struct epci_registry *registry);
 
 /* A command line, of which the registry is all it sees of the machine: an EPCI_CODE. */
-int epct_command(enum epci_verb verb, const char *operand, const struct epci_registry *registry);
+int epct_command(enum lod_verb verb, const char *operand, const struct epci_registry *registry);
 
 /* The service that belongs to nobody's scenario but EPCT_RESTORE's and EPCT_REBUILD's: its names begin
  * with A, those of WebPerf do not. */
-const struct epci_perf_model *epct_other(struct epct_install *t);
+const struct ini_perf_model *epct_other(struct epct_install *t);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 
 static uint32_t status;
 static struct epci_fault fault, hit;

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 
 /* Sends back whatever comes, each byte plus 1, until the parent is gone. */
 EPC_ROLE(echo)

@@ -10,18 +10,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "harness/events.h"
+#include "harness/judge/events.h"
 
 /* The text in the program's message table, with these strings, without the line's end. */
-static void text_of(HMODULE program, const struct epci_raised *raised, char *out, DWORD room)
+static void text_of(HMODULE program, const struct val_raised *raised, char *out, DWORD room)
 {
-    DWORD_PTR strings[EPCI_RAISED_STRINGS];
+    DWORD_PTR strings[VAL_RAISED_STRINGS];
     DWORD bytes;
 
-    for (size_t i = 0; i < EPCI_RAISED_STRINGS; i++)
+    for (size_t i = 0; i < VAL_RAISED_STRINGS; i++)
         strings[i] = (DWORD_PTR)raised->string[i];
     bytes = FormatMessageA(FORMAT_MESSAGE_FROM_HMODULE | FORMAT_MESSAGE_ARGUMENT_ARRAY, program,
-                           epci_event_id(raised), 0, out, room, (va_list *)strings);
+                           val_event_id(raised), 0, out, room, (va_list *)strings);
     ck_assert_msg(bytes > 0, "event %u %s is not in the table", raised->number,
                   epci_severity_name(raised->severity));
     while (bytes > 0 && (out[bytes - 1] == '\r' || out[bytes - 1] == '\n'))
@@ -34,15 +34,15 @@ EPC_TEST(harness_messages__are_in_the_program_for_every_event_of_both_generation
     char table[1024], printed[1024];
 
     ck_assert_ptr_nonnull(program);
-    for (const struct epci_perflib_event *event = epci_perflib_events; event->number; event++)
+    for (const struct val_perflib_event *event = val_perflib_events; event->number; event++)
         for (int which = 0; which < 2; which++) {
-            struct epci_raised raised = { .number = event->number,
-                                          .severity = event->severity[which] };
+            struct val_raised raised = { .number = event->number,
+                                         .severity = event->severity[which] };
 
-            for (size_t i = 0; i < EPCI_RAISED_STRINGS; i++)
+            for (size_t i = 0; i < VAL_RAISED_STRINGS; i++)
                 snprintf(raised.string[i], sizeof raised.string[i], "<%zu>", i);
             text_of(program, &raised, table, sizeof table);
-            ck_assert_str_eq(table, epci_event_text(&raised, printed, sizeof printed));
+            ck_assert_str_eq(table, val_event_text(&raised, printed, sizeof printed));
         }
     FreeLibrary(program);
 }

@@ -13,7 +13,7 @@
 #include "epc_check.h"
 #include "faulty.h"
 #include "install_fixture.h"
-#include "lodctr/command.h"
+#include "lodctr/tool/command.h"
 #include "processes.h"
 #include "regtext.h"
 #include "sdk/port/port.h"
@@ -41,7 +41,7 @@ static void make_root(void)
     ck_assert_int_eq(RegCreateKeyA(HKEY_CURRENT_USER, ROOT, &key), ERROR_SUCCESS);
     RegCloseKey(key);
     ck_assert(open_root(&registry));
-    registry.ops->create_key(registry.self, EPCI_PERFLIB "\\009");
+    registry.ops->create_key(registry.self, LOD_PERFLIB "\\009");
     for (int i = 0; i < SERVICES; i++) {
         char path[100];
 
@@ -59,25 +59,25 @@ static char *print_root(void)
 /* ---- What an installer does: in other processes, too, where nothing may be asserted ---- */
 
 /* Counters: one object, and with `large` two more. */
-static struct epci_perf_model model_of(const char *service, bool large)
+static struct ini_perf_model model_of(const char *service, bool large)
 {
     static const uint16_t name[] = { 'H', 'i', 't', 's' };
-    static const struct epci_perf_symbol symbols[] = {
+    static const struct ini_perf_symbol symbols[] = {
         { .name = "SITE", .offset = 0, .is_object = true, .has_text = true },
         { .name = "HITS", .offset = 2, .has_text = true },
         { .name = "MISSES", .offset = 4, .has_text = true },
     };
-    static const struct epci_perf_text texts[] = {
-        { .symbol = 0, .kind = EPCI_PERF_NAME, .units = name, .count = 4 },
-        { .symbol = 0, .kind = EPCI_PERF_HELP, .units = name, .count = 3 },
-        { .symbol = 1, .kind = EPCI_PERF_NAME, .units = name, .count = 2 },
-        { .symbol = 2, .kind = EPCI_PERF_NAME, .units = name, .count = 1 },
+    static const struct ini_perf_text texts[] = {
+        { .symbol = 0, .kind = INI_PERF_NAME, .units = name, .count = 4 },
+        { .symbol = 0, .kind = INI_PERF_HELP, .units = name, .count = 3 },
+        { .symbol = 1, .kind = INI_PERF_NAME, .units = name, .count = 2 },
+        { .symbol = 2, .kind = INI_PERF_NAME, .units = name, .count = 1 },
     };
     static const uint32_t objects[] = { 0 };
-    static const struct epci_perf_language few = { .id = "009", .listed = true, .text_count = 2 };
-    static const struct epci_perf_language more = { .id = "009", .listed = true, .text_count = 4 };
+    static const struct ini_perf_language few = { .id = "009", .listed = true, .text_count = 2 };
+    static const struct ini_perf_language more = { .id = "009", .listed = true, .text_count = 4 };
 
-    return (struct epci_perf_model){
+    return (struct ini_perf_model){
         .ini_path = "web.ini",
         .header_path = "web.h",
         .service = service,
@@ -94,9 +94,9 @@ static struct epci_perf_model model_of(const char *service, bool large)
 }
 
 /* A service whose key is to be made, with everything that a counter file can ask for. */
-static struct epci_perf_model model_of_new(void)
+static struct ini_perf_model model_of_new(void)
 {
-    struct epci_perf_model model = model_of("New", true);
+    struct ini_perf_model model = model_of("New", true);
 
     model.devices = "\\Device\\New0";
     model.dos_devices = "New0|New=\\Device\\New0";
@@ -105,15 +105,15 @@ static struct epci_perf_model model_of_new(void)
     return model;
 }
 
-static struct epci_request request_of(char what, const char *service,
-                                      const struct epci_perf_model *model)
+static struct lod_request request_of(char what, const char *service,
+                                     const struct ini_perf_model *model)
 {
-    static const struct epci_key_value library = { "Library", EPCI_REG_SZ, "x\0\0", 4 };
+    static const struct lod_key_value library = { "Library", EPCI_REG_SZ, "x\0\0", 4 };
     /* Fewer counters than the model has, so that lodctr /R has something to do. */
     static const char ini[] = "[info]\ndrivername=New\nsymbolfile=web.h\n[languages]\n009=\n"
                               "[text]\nSITE_009_NAME=Hits\n";
     static const char header[] = "#define SITE 0\n";
-    static const struct epci_kept kept = {
+    static const struct lod_kept kept = {
         .ini_path = "web.ini",
         .ini = { .at = (const unsigned char *)ini, .left = sizeof ini - 1 },
         .header = { .at = (const unsigned char *)header, .left = sizeof header - 1 },
@@ -122,28 +122,28 @@ static struct epci_request request_of(char what, const char *service,
 
     switch (what) {
     case 'N':
-        return (struct epci_request){ .action = EPCI_INSTALL,
-                                      .model = model,
-                                      .kept = &kept,
-                                      .create_key = true,
-                                      .values = &library,
-                                      .value_count = 1 };
+        return (struct lod_request){ .action = LOD_INSTALL,
+                                     .model = model,
+                                     .kept = &kept,
+                                     .create_key = true,
+                                     .values = &library,
+                                     .value_count = 1 };
     case 'n':
-        return (struct epci_request){ .action = EPCI_REMOVE, .service = "New", .installed = model };
+        return (struct lod_request){ .action = LOD_REMOVE, .service = "New", .installed = model };
     case 'r':
-        return (struct epci_request){ .action = EPCI_REMOVE, .service = service };
+        return (struct lod_request){ .action = LOD_REMOVE, .service = service };
     case 'd':
-        return (struct epci_request){ .action = EPCI_DISABLE, .service = service };
+        return (struct lod_request){ .action = LOD_DISABLE, .service = service };
     case 'R':
-        return (struct epci_request){ .action = EPCI_REPAIR };
+        return (struct lod_request){ .action = LOD_REPAIR };
     case 'F':
-        return (struct epci_request){ .action = EPCI_RESTORE };
+        return (struct lod_request){ .action = LOD_RESTORE };
     default:
-        return (struct epci_request){ .action = EPCI_INSTALL, .model = model };
+        return (struct lod_request){ .action = LOD_INSTALL, .model = model };
     }
 }
 
-static int read_saved(struct epci_arena *arena, struct epci_saved *saved)
+static int read_saved(struct kit_arena *arena, struct lod_saved *saved)
 {
     static const char text[] =
         "epc counters 1\n[Perflib]\nBase Index = 1847\nLast Counter = 1860\nLast Help = 1861\n"
@@ -152,22 +152,22 @@ static int read_saved(struct epci_arena *arena, struct epci_saved *saved)
         "Last Counter = 1860\nFirst Help = 1861\nLast Help = 1861\n";
     const char *problem;
 
-    return epci_saved_read(arena, epci_span_of(text, sizeof text - 1), saved, &problem);
+    return lod_saved_read(arena, epci_span_of(text, sizeof text - 1), saved, &problem);
 }
 
 /* lodctr /R */
 static int rebuild(const struct epci_registry *registry)
 {
-    struct epci_command command;
+    struct lod_command command;
     int code;
 
-    epci_command_init(&command, EPCI_LODCTR);
-    command.options.verb = EPCI_VERB_REBUILD;
+    lod_command_init(&command, LOD_LODCTR);
+    command.options.verb = LOD_VERB_REBUILD;
     command.io.system_codepage = 1252;
     command.registry = *registry;
     command.writable = true;
-    code = epci_command_run(&command);
-    epci_arena_release(&command.arena); /* the registry is the caller's */
+    code = lod_command_run(&command);
+    kit_arena_release(&command.arena); /* the registry is the caller's */
     return code;
 }
 
@@ -175,17 +175,17 @@ static int rebuild(const struct epci_registry *registry)
  * restores; 'N' installs the new service, 'n' removes that, 'B' installs it again from its files. */
 static int act(struct epci_registry *registry, char what, int service)
 {
-    struct epci_session session = { .wait_ms = WAIT_MS };
-    struct epci_request request;
-    struct epci_perf_model model;
-    struct epci_saved saved;
-    struct epci_arena arena;
+    struct lod_session session = { .wait_ms = WAIT_MS };
+    struct lod_request request;
+    struct ini_perf_model model;
+    struct lod_saved saved;
+    struct kit_arena arena;
     char name[16];
     int code;
 
     if (what == 'B')
         return rebuild(registry);
-    epci_arena_init(&arena, epci_alloc, epci_free);
+    kit_arena_init(&arena, epci_alloc, epci_free);
     snprintf(name, sizeof name, "Web%d", service);
     model = what == 'N' || what == 'n' ? model_of_new() : model_of(name, what == 'I');
     request = request_of(what, name, &model);
@@ -193,8 +193,8 @@ static int act(struct epci_registry *registry, char what, int service)
         request.saved = &saved;
         request.providers = &session.providers;
     }
-    code = epci_session_run(&arena, registry, &request, &session);
-    epci_arena_release(&arena);
+    code = lod_session_run(&arena, registry, &request, &session);
+    kit_arena_release(&arena);
     return code;
 }
 
@@ -204,7 +204,7 @@ static int act_here(char what, int service)
     int code;
 
     if (!open_root(&registry))
-        return EPCI_CODE_FAILURE;
+        return LOD_CODE_FAILURE;
     code = act(&registry, what, service);
     epci_registry_close(&registry);
     return code;
@@ -227,7 +227,7 @@ EPC_ROLE(act)
     struct epci_registry registry = epct_faulty_registry(&dying);
 
     countdown = atoi(argv[1]);
-    return open_root(&dying.inner) && act(&registry, argv[0][0], 0) == EPCI_CODE_OK ? 0 : 1;
+    return open_root(&dying.inner) && act(&registry, argv[0][0], 0) == LOD_CODE_OK ? 0 : 1;
 }
 
 /* Is it killed (true), or did it come to its end? */
@@ -253,11 +253,10 @@ static const struct {
     char what;
     int again; /* what a second time returns: there is nothing to do any more */
 } actions[] = {
-    { "", 'i', EPCI_CODE_EXISTS },     { "i", 'I', EPCI_CODE_EXISTS },
-    { "I", 'i', EPCI_CODE_EXISTS },    { "I", 'r', EPCI_CODE_NOT_FOUND },
-    { "", 'R', EPCI_CODE_OK },         { "R", 'N', EPCI_CODE_EXISTS },
-    { "N", 'n', EPCI_CODE_NOT_FOUND }, { "iN", 'F', EPCI_CODE_OK },
-    { "i", 'd', EPCI_CODE_OK },        { "N", 'B', EPCI_CODE_OK },
+    { "", 'i', LOD_CODE_EXISTS },     { "i", 'I', LOD_CODE_EXISTS }, { "I", 'i', LOD_CODE_EXISTS },
+    { "I", 'r', LOD_CODE_NOT_FOUND }, { "", 'R', LOD_CODE_OK },      { "R", 'N', LOD_CODE_EXISTS },
+    { "N", 'n', LOD_CODE_NOT_FOUND }, { "iN", 'F', LOD_CODE_OK },    { "i", 'd', LOD_CODE_OK },
+    { "N", 'B', LOD_CODE_OK },
 };
 
 EPC_TEST_LOOP(installers__a_process_killed_before_any_change_leaves_before_or_after,
@@ -268,19 +267,19 @@ EPC_TEST_LOOP(installers__a_process_killed_before_any_change_leaves_before_or_af
 
     make_root();
     for (const char *at = actions[_i].before; *at; at++)
-        ck_assert_int_eq(act_here(*at, 0), EPCI_CODE_OK);
+        ck_assert_int_eq(act_here(*at, 0), LOD_CODE_OK);
     before = print_root();
     for (int step = 0; killed; step++) {
         make_root();
         for (const char *at = actions[_i].before; *at; at++)
-            ck_assert_int_eq(act_here(*at, 0), EPCI_CODE_OK);
+            ck_assert_int_eq(act_here(*at, 0), LOD_CODE_OK);
         killed = is_killed_at(actions[_i].what, step);
         if (!killed) {
             ck_assert_int_gt(step, 3); /* it had a record, at least one edit, and an end */
             break;
         }
         /* Somebody who has nothing to do with it comes next. */
-        ck_assert_int_eq(act_here('r', 1), EPCI_CODE_NOT_FOUND);
+        ck_assert_int_eq(act_here('r', 1), LOD_CODE_NOT_FOUND);
         now = print_root();
         if (strcmp(now, before) != 0) { /* then it was done, but for its record's empty key */
             ck_assert_int_eq(act_here(actions[_i].what, 0), actions[_i].again);
@@ -307,7 +306,7 @@ EPC_ROLE(installer)
     for (int round = 0; round < ROUNDS; round++) {
         int code = act_here(installs ? round % 2 ? 'I' : 'i' : 'r', service);
 
-        if (code != EPCI_CODE_OK && code != (installs ? EPCI_CODE_EXISTS : EPCI_CODE_NOT_FOUND))
+        if (code != LOD_CODE_OK && code != (installs ? LOD_CODE_EXISTS : LOD_CODE_NOT_FOUND))
             failures++;
     }
     return failures;
@@ -320,20 +319,20 @@ EPC_TEST(installers__eight_install_and_eight_remove_at_once_and_nothing_is_lost)
     char arguments[32];
 
     make_root();
-    ck_assert_int_eq(act_here('R', 0), EPCI_CODE_OK);
+    ck_assert_int_eq(act_here('R', 0), LOD_CODE_OK);
     for (int i = 0; i < 2 * SERVICES; i++) {
         snprintf(arguments, sizeof arguments, "installer %d %c", i / 2, i % 2 ? 'r' : 'i');
         children[i] = process_start(arguments);
     }
     for (int i = 0; i < 2 * SERVICES; i++)
         process_end(&children[i]);
-    epci_arena_init(&t.arena, epci_alloc, epci_free);
+    kit_arena_init(&t.arena, epci_alloc, epci_free);
     ck_assert(open_root(&t.registry));
     epct_assert_sound(&t);
     for (int i = 0; i < SERVICES; i++) { /* each is whole, or not there at all */
         int code = act(&t.registry, 'r', i);
 
-        ck_assert(code == EPCI_CODE_OK || code == EPCI_CODE_NOT_FOUND);
+        ck_assert(code == LOD_CODE_OK || code == LOD_CODE_NOT_FOUND);
     }
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847||");
     ck_assert_str_eq(epct_table(&t, "009", "Help"), "|");

@@ -16,7 +16,7 @@
 #include "collecting.h"
 #include "processes.h"
 
-#include "sdk/core/check.h"
+#include "sdk/check/check.h"
 
 enum {
     WORK = 0,

@@ -15,7 +15,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/buffer.h"
+#include "kit/buffer.h"
 #include "inicase.h"
 #include "inisamples.h"
 #include "profile.h"
@@ -44,20 +44,20 @@ static void write_file(struct epci_span bytes)
     CloseHandle(file);
 }
 
-static void put_units(struct epci_buffer *out, const wchar_t *units, size_t count)
+static void put_units(struct kit_buffer *out, const wchar_t *units, size_t count)
 {
-    epci_buffer_put(out, (const char *)units, count * sizeof *units);
+    kit_buffer_put(out, (const char *)units, count * sizeof *units);
 }
 
 /* `text` (UTF-8) as a file of that form.  What the code page lacks becomes something else in it, so
  * *text is what is in the file then. */
-static struct epci_span encode(struct epci_arena *arena, enum form form, const char **text)
+static struct epci_span encode(struct kit_arena *arena, enum form form, const char **text)
 {
-    struct epci_buffer out = { .arena = arena };
+    struct kit_buffer out = { .arena = arena };
     int most = (int)strlen(*text) + 1;
-    wchar_t *units = epci_arena_take(arena, (size_t)most, sizeof *units);
-    char *ansi = epci_arena_take(arena, (size_t)most, 4);
-    char *back = epci_arena_take(arena, (size_t)most, 4);
+    wchar_t *units = kit_arena_take(arena, (size_t)most, sizeof *units);
+    char *ansi = kit_arena_take(arena, (size_t)most, 4);
+    char *back = kit_arena_take(arena, (size_t)most, 4);
     int count = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, *text, -1, units, most);
 
     ck_assert(count > 0 && ansi && back);
@@ -77,12 +77,12 @@ static struct epci_span encode(struct epci_arena *arena, enum form form, const c
 static struct epci_span decode(struct inicase *c, enum form form, struct epci_span file,
                                const char *text)
 {
-    struct epci_source source;
+    struct ini_source source;
 
     if (form == ANSI)
         return epci_span_of(text, strlen(text));
-    ck_assert_int_eq(epci_source_decode(&c->arena, &c->io, "x.ini", file, EPCI_SOURCE_STRICT,
-                                        &source, &c->findings),
+    ck_assert_int_eq(ini_source_decode(&c->arena, &c->io, "x.ini", file, INI_SOURCE_STRICT, &source,
+                                       &c->findings),
                      EPC_OK);
     return epci_span_of(source.text, source.bytes);
 }
@@ -190,15 +190,15 @@ EPC_TEST_LOOP(profile__values_of_a_megabyte_read_alike, FORMS)
 {
     const size_t most = (size_t)1 << 20;
     struct inicase c;
-    struct epci_buffer text;
+    struct kit_buffer text;
 
     inicase_init(&c);
-    text = (struct epci_buffer){ .arena = &c.arena };
-    epci_buffer_print(&text, "[text]\nSITE_009_HELP=");
+    text = (struct kit_buffer){ .arena = &c.arena };
+    kit_buffer_print(&text, "[text]\nSITE_009_HELP=");
     for (size_t i = 0; i < most; i++)
-        epci_buffer_put(&text, i % 100 == 99 ? " " : "x", 1);
-    epci_buffer_print(&text, ".\nSITE_009_NAME=Site\n");
-    epci_buffer_put(&text, "", 1);
+        kit_buffer_put(&text, i % 100 == 99 ? " " : "x", 1);
+    kit_buffer_print(&text, ".\nSITE_009_NAME=Site\n");
+    kit_buffer_put(&text, "", 1);
     compare(&c, (enum form)_i, text.text);
     DeleteFileW(path);
     inicase_release(&c);
@@ -227,65 +227,65 @@ static const char *const endings[] = { "\n", "\r\n", "\r\r\n" };
 
 #define PICK(list) list[below(sizeof(list) / sizeof *(list))]
 
-static void put_blanks(struct epci_buffer *out)
+static void put_blanks(struct kit_buffer *out)
 {
     for (uint32_t i = below(5); i > 2; i--)
-        epci_buffer_print(out, "%s", below(3) ? " " : "\t");
+        kit_buffer_print(out, "%s", below(3) ? " " : "\t");
 }
 
-static void put_key(struct epci_buffer *out)
+static void put_key(struct kit_buffer *out)
 {
     put_blanks(out);
-    epci_buffer_print(out, "%s", PICK(words));
+    kit_buffer_print(out, "%s", PICK(words));
     for (uint32_t i = below(3); i > 0; i--)
-        epci_buffer_print(out, "%s%s", below(3) ? "_" : " ", PICK(words));
+        kit_buffer_print(out, "%s%s", below(3) ? "_" : " ", PICK(words));
     put_blanks(out);
 }
 
-static void put_value(struct epci_buffer *out)
+static void put_value(struct kit_buffer *out)
 {
     const char *quote = below(4) ? "" : below(2) ? "\"" : "'";
 
     put_blanks(out);
-    epci_buffer_print(out, "%s", quote);
+    kit_buffer_print(out, "%s", quote);
     for (uint32_t i = below(7); i > 0; i--)
-        epci_buffer_print(out, "%s", below(2) ? PICK(words) : PICK(parts));
-    epci_buffer_print(out, "%s", quote);
+        kit_buffer_print(out, "%s", below(2) ? PICK(words) : PICK(parts));
+    kit_buffer_print(out, "%s", quote);
     put_blanks(out);
 }
 
 /* Lines of every kind; what the list below holds is not among them: sections have names, of their
  * own and with one bracket at their end; keys are not empty, are no comment but that of ;, and no
  * line without = is called like one. */
-static void put_line(struct epci_buffer *out, uint32_t number)
+static void put_line(struct kit_buffer *out, uint32_t number)
 {
     uint32_t kind = below(20);
 
     if (number == 0 || kind == 0) {
         put_blanks(out);
-        epci_buffer_print(out, "[%s%s%u %s]%s", below(4) ? "" : " ", below(2) ? "s" : "S", number,
-                          below(2) ? "" : "=\xC3\xA9;", below(4) ? "" : " tail=");
+        kit_buffer_print(out, "[%s%s%u %s]%s", below(4) ? "" : " ", below(2) ? "s" : "S", number,
+                         below(2) ? "" : "=\xC3\xA9;", below(4) ? "" : " tail=");
     } else if (kind == 1) {
         put_blanks(out);
     } else if (kind == 2) {
         put_blanks(out);
-        epci_buffer_print(out, ";");
+        kit_buffer_print(out, ";");
         put_value(out);
     } else {
         if (kind == 3)
-            epci_buffer_print(out, "!");
+            kit_buffer_print(out, "!");
         put_key(out);
         if (kind != 3) {
-            epci_buffer_print(out, "=");
+            kit_buffer_print(out, "=");
             put_value(out);
         }
     }
 }
 
 /* One file per seed; the same on every machine. */
-static const char *generate(struct epci_arena *arena, uint32_t seed)
+static const char *generate(struct kit_arena *arena, uint32_t seed)
 {
-    struct epci_buffer out = { .arena = arena };
+    struct kit_buffer out = { .arena = arena };
     uint32_t lines;
     const char *ending;
 
@@ -295,9 +295,9 @@ static const char *generate(struct epci_arena *arena, uint32_t seed)
     for (uint32_t i = 0; i < lines; i++) {
         put_line(&out, i);
         if (i + 1 < lines || below(2))
-            epci_buffer_print(&out, "%s", below(8) ? ending : PICK(endings));
+            kit_buffer_print(&out, "%s", below(8) ? ending : PICK(endings));
     }
-    epci_buffer_put(&out, "", 1);
+    kit_buffer_put(&out, "", 1);
     ck_assert(!out.failed);
     return out.text;
 }
@@ -317,9 +317,9 @@ EPC_TEST_LOOP(profile__generated_files_read_alike, FORMS *GENERATED)
 /* More than there are; the loop's end stands here, the samples' number in their file. */
 #define MOST_SAMPLES 20
 
-static const char *utf8_of(struct epci_arena *arena, const struct epci_perf_text *text)
+static const char *utf8_of(struct kit_arena *arena, const struct ini_perf_text *text)
 {
-    char *utf8 = epci_arena_take(arena, text->count * 3 + 1, 1);
+    char *utf8 = kit_arena_take(arena, text->count * 3 + 1, 1);
     size_t bytes;
 
     ck_assert_int_eq(
@@ -329,7 +329,7 @@ static const char *utf8_of(struct epci_arena *arena, const struct epci_perf_text
 }
 
 /* What is in the model is what the profile functions have for the key. */
-static void compare_model(struct inicase *c, const struct epci_perf_model *model)
+static void compare_model(struct inicase *c, const struct ini_perf_model *model)
 {
     const char *info = profile_value(&c->arena, path, "info", "drivername");
 
@@ -337,10 +337,10 @@ static void compare_model(struct inicase *c, const struct epci_perf_model *model
         info = profile_value(&c->arena, path, "info", "applicationname");
     ck_assert_str_eq(info, model->service);
     for (size_t i = 0; i < model->text_count; i++) {
-        const struct epci_perf_text *text = &model->texts[i];
-        const char *key = epci_arena_format(
-            &c->arena, "%s_%s_%s", model->symbols[text->symbol].name,
-            model->languages[text->language].id, text->kind == EPCI_PERF_NAME ? "NAME" : "HELP");
+        const struct ini_perf_text *text = &model->texts[i];
+        const char *key = kit_arena_format(&c->arena, "%s_%s_%s", model->symbols[text->symbol].name,
+                                           model->languages[text->language].id,
+                                           text->kind == INI_PERF_NAME ? "NAME" : "HELP");
         ck_assert_str_eq(profile_value(&c->arena, path, "text", key), utf8_of(&c->arena, text));
     }
 }
@@ -356,7 +356,7 @@ EPC_TEST_LOOP(profile__samples_read_alike, FORMS *MOST_SAMPLES)
     const struct inisample *sample = &inisamples[_i / FORMS];
     enum form form = (enum form)(_i % FORMS);
     struct inicase c;
-    struct epci_perf_model model;
+    struct ini_perf_model model;
     struct epci_span file;
     const char *text;
 
@@ -375,7 +375,7 @@ EPC_TEST_LOOP(profile__samples_read_alike, FORMS *MOST_SAMPLES)
         file = epci_span_of(text, strlen(text));
     inicase_file(&c, "d/x.ini", file.at, file.left);
     inicase_text(&c, sample->header_path, sample->header);
-    ck_assert_int_eq(epci_perfini_load(&c.arena, &c.io, "d/x.ini", &model, &c.findings), EPC_OK);
+    ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "d/x.ini", &model, &c.findings), EPC_OK);
     compare_model(&c, &model);
     DeleteFileW(path);
     inicase_release(&c);

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 
 static bool exists(HKEY root, const char *path)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_session.c -- one installer at a time: who finds another at work waits, and then says so. */
-#include "lodctr/session.h"
+#include "lodctr/apply/session.h"
 
 #include <windows.h>
 
@@ -15,21 +15,21 @@
 #include "processes.h"
 #include "sdk/port/port.h"
 
-static int repair(struct epct_install *t, struct epci_session *session)
+static int repair(struct epct_install *t, struct lod_session *session)
 {
-    const struct epci_request request = { .action = EPCI_REPAIR };
+    const struct lod_request request = { .action = LOD_REPAIR };
 
-    return epci_session_run(&t->arena, &t->registry, &request, session);
+    return lod_session_run(&t->arena, &t->registry, &request, session);
 }
 
 /* Another installer, which does not end before it is killed; without "note" it is one that does not say
  * who it is. */
 EPC_ROLE(hold)
 {
-    struct epci_holder holder = { 0 };
+    struct lod_holder holder = { 0 };
 
-    if (argc > 0 ? epci_holder_take(&holder, 10000) != EPC_OK
-                 : epci_mutex_open(EPCI_INSTALL_MUTEX, NULL, &holder.mutex) != EPC_OK ||
+    if (argc > 0 ? lod_holder_take(&holder, 10000) != EPC_OK
+                 : epci_mutex_open(LOD_INSTALL_MUTEX, NULL, &holder.mutex) != EPC_OK ||
                        epci_mutex_lock(holder.mutex, 10000, &(bool){ false }) != EPC_OK)
         return 1;
     printf("EPC_OK\n");
@@ -41,12 +41,12 @@ EPC_ROLE(hold)
 /* Run into that installer; what is said, in memory of the arena. */
 static const char *run_into(struct epct_install *t, const char *role, DWORD *pid)
 {
-    struct epci_session session = { .wait_ms = 100 };
+    struct lod_session session = { .wait_ms = 100 };
     const char *before = epct_print(t);
     struct process other = process_start_ok(role);
 
     *pid = GetProcessId(other.handle);
-    ck_assert_int_eq(repair(t, &session), EPCI_CODE_BUSY);
+    ck_assert_int_eq(repair(t, &session), LOD_CODE_BUSY);
     ck_assert_str_eq(epct_print(t), before);
     process_kill(&other);
     return session.problem;
@@ -54,7 +54,7 @@ static const char *run_into(struct epct_install *t, const char *role, DWORD *pid
 
 EPC_TEST(session__waits_for_another_installer_no_longer_than_told_and_changes_nothing)
 {
-    struct epci_session session = { .wait_ms = 10000 };
+    struct lod_session session = { .wait_ms = 10000 };
     struct epct_install t;
     const char *before;
     DWORD pid;
@@ -62,7 +62,7 @@ EPC_TEST(session__waits_for_another_installer_no_longer_than_told_and_changes_no
     epct_begin(&t);
     before = epct_print(&t);
     ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "another installer is at work"));
-    ck_assert_int_eq(repair(&t, &session), EPCI_CODE_OK);
+    ck_assert_int_eq(repair(&t, &session), LOD_CODE_OK);
     ck_assert_str_ne(epct_print(&t), before);
     epct_end(&t);
 }
@@ -101,20 +101,20 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
 
     epct_begin(&t);
     /* Who has it may write the note: no other installer of this machine, then. */
-    ck_assert_int_eq(epci_mutex_open(EPCI_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
+    ck_assert_int_eq(epci_mutex_open(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 60000, &abandoned), EPC_OK);
-    ck_assert_int_eq(epci_shm_create(EPCI_INSTALL_HOLDER, 1024, 1024, NULL, &note), EPC_OK);
-    ck_assert_ptr_null(epci_holder_who(&t.arena)); /* as it is before the holder has written */
+    ck_assert_int_eq(epci_shm_create(LOD_INSTALL_HOLDER, 1024, 1024, NULL, &note), EPC_OK);
+    ck_assert_ptr_null(lod_holder_who(&t.arena)); /* as it is before the holder has written */
     strcpy((char *)note.base, "process 1, x.exe");
-    ck_assert_str_eq(epci_holder_who(&t.arena), "process 1, x.exe");
+    ck_assert_str_eq(lod_holder_who(&t.arena), "process 1, x.exe");
     strcpy((char *)note.base, "\x1B[2J");
-    ck_assert_ptr_null(epci_holder_who(&t.arena));
+    ck_assert_ptr_null(lod_holder_who(&t.arena));
     strcpy((char *)note.base, "\xC3(");
-    ck_assert_ptr_null(epci_holder_who(&t.arena));
+    ck_assert_ptr_null(lod_holder_who(&t.arena));
     memset(note.base, 'x', 1024); /* without an end */
-    ck_assert_uint_eq(strlen(epci_holder_who(&t.arena)), 1024);
+    ck_assert_uint_eq(strlen(lod_holder_who(&t.arena)), 1024);
     epci_shm_close(&note);
-    ck_assert_ptr_null(epci_holder_who(&t.arena)); /* as after a holder that was killed */
+    ck_assert_ptr_null(lod_holder_who(&t.arena)); /* as after a holder that was killed */
     epci_mutex_unlock(mutex);
     epci_mutex_close(mutex);
     epct_end(&t);
@@ -122,14 +122,14 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
 
 EPC_TEST(session__plans_without_changing_anything_when_asked_to)
 {
-    struct epci_session session = { .dry_run = true };
+    struct lod_session session = { .dry_run = true };
     struct epct_install t;
     const char *before;
 
     epct_begin(&t);
     before = epct_print(&t);
-    ck_assert_int_eq(repair(&t, &session), EPCI_CODE_OK);
-    ck_assert_int_eq(session.plan.outcome, EPCI_PLAN_READY);
+    ck_assert_int_eq(repair(&t, &session), LOD_CODE_OK);
+    ck_assert_int_eq(session.plan.outcome, LOD_PLAN_READY);
     ck_assert_str_eq(epct_print(&t), before);
     epct_end(&t);
 }

@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sdk/core/directory.h"
-#include "sdk/core/slot.h"
+#include "sdk/region/directory.h"
+#include "sdk/region/slot.h"
 #include "sdk/core/walk.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"

@@ -11,15 +11,15 @@
 
 #include <epc/epc.h>
 
-#include "ini/buffer.h"
-#include "ini/scan.h"
+#include "kit/buffer.h"
+#include "ini/read/scan.h"
 #include "sdk/core/text.h"
 
 #define MOST_UNITS (1u << 22)
 
-static const char *finish(struct epci_buffer *out)
+static const char *finish(struct kit_buffer *out)
 {
-    epci_buffer_put(out, "", 1);
+    kit_buffer_put(out, "", 1);
     if (out->failed)
         abort();
     return out->text;
@@ -28,8 +28,8 @@ static const char *finish(struct epci_buffer *out)
 /* ---- Ours ---- */
 
 struct entry {
-    struct epci_slice section; /* in which it stands, by name */
-    struct epci_line line;
+    struct kit_slice section; /* in which it stands, by name */
+    struct ini_line line;
 };
 
 struct file {
@@ -38,18 +38,18 @@ struct file {
     size_t room;
 };
 
-static void scan_all(struct epci_arena *arena, struct epci_span text, struct file *file)
+static void scan_all(struct kit_arena *arena, struct epci_span text, struct file *file)
 {
-    struct epci_scan scan;
-    struct epci_slice section = epci_slice_of("");
-    struct epci_line line;
+    struct ini_scan scan;
+    struct kit_slice section = kit_slice_of("");
+    struct ini_line line;
 
-    epci_scan_init(&scan, (const char *)text.at, text.left, EPCI_DIALECT_INI);
-    while (epci_scan_next(&scan, &line)) {
-        if (line.kind == EPCI_LINE_SECTION)
+    ini_scan_init(&scan, (const char *)text.at, text.left, INI_DIALECT_INI);
+    while (ini_scan_next(&scan, &line)) {
+        if (line.kind == INI_LINE_SECTION)
             section = line.name;
         file->entries =
-            epci_arena_grow(arena, file->entries, file->count, &file->room, sizeof *file->entries);
+            kit_arena_grow(arena, file->entries, file->count, &file->room, sizeof *file->entries);
         if (!file->entries)
             abort();
         file->entries[file->count].section = section;
@@ -58,56 +58,55 @@ static void scan_all(struct epci_arena *arena, struct epci_span text, struct fil
 }
 
 /* The first of equal keys counts. */
-static struct epci_slice value_of(const struct file *file, const struct entry *of)
+static struct kit_slice value_of(const struct file *file, const struct entry *of)
 {
     for (size_t i = 0; i < file->count; i++) {
         const struct entry *entry = &file->entries[i];
-        if (entry->line.kind == EPCI_LINE_KEY &&
-            epci_slices_equal_any_case(entry->section, of->section) &&
-            epci_slices_equal_any_case(entry->line.name, of->line.name))
-            return epci_unquote_ini(entry->line.value);
+        if (entry->line.kind == INI_LINE_KEY &&
+            kit_slices_equal_any_case(entry->section, of->section) &&
+            kit_slices_equal_any_case(entry->line.name, of->line.name))
+            return ini_unquote_ini(entry->line.value);
     }
     abort();
 }
 
-static void put_slice(struct epci_buffer *out, struct epci_slice slice, const char *behind)
+static void put_slice(struct kit_buffer *out, struct kit_slice slice, const char *behind)
 {
-    epci_buffer_put(out, slice.at, slice.bytes);
-    epci_buffer_put(out, behind, strlen(behind));
+    kit_buffer_put(out, slice.at, slice.bytes);
+    kit_buffer_put(out, behind, strlen(behind));
 }
 
 /* A section that comes again is read on: its keys are all of its parts'. */
-static void print_section(struct epci_buffer *out, const struct file *file,
-                          struct epci_slice section)
+static void print_section(struct kit_buffer *out, const struct file *file, struct kit_slice section)
 {
     for (int lines = 0; lines < 2; lines++)
         for (size_t i = 0; i < file->count; i++) {
             const struct entry *entry = &file->entries[i];
-            bool key = entry->line.kind == EPCI_LINE_KEY && entry->line.name.bytes != 0;
-            if (!epci_slices_equal_any_case(entry->section, section))
+            bool key = entry->line.kind == INI_LINE_KEY && entry->line.name.bytes != 0;
+            if (!kit_slices_equal_any_case(entry->section, section))
                 continue;
-            if (lines && (key || entry->line.kind == EPCI_LINE_OTHER))
-                epci_buffer_print(out, ": ");
+            if (lines && (key || entry->line.kind == INI_LINE_OTHER))
+                kit_buffer_print(out, ": ");
             if (key) {
                 put_slice(out, entry->line.name, "=");
                 put_slice(out, lines ? entry->line.value : value_of(file, entry), "\n");
-            } else if (lines && entry->line.kind == EPCI_LINE_OTHER) {
-                put_slice(out, epci_slice_trim(entry->line.whole), "\n");
+            } else if (lines && entry->line.kind == INI_LINE_OTHER) {
+                put_slice(out, kit_slice_trim(entry->line.whole), "\n");
             }
         }
 }
 
-const char *profile_ours(struct epci_arena *arena, struct epci_span text)
+const char *profile_ours(struct kit_arena *arena, struct epci_span text)
 {
-    struct epci_buffer out = { .arena = arena };
+    struct kit_buffer out = { .arena = arena };
     struct file file = { 0 };
 
     scan_all(arena, text, &file);
     for (size_t i = 0; i < file.count; i++) {
-        const struct epci_line *line = &file.entries[i].line;
-        if (line->kind != EPCI_LINE_SECTION)
+        const struct ini_line *line = &file.entries[i].line;
+        if (line->kind != INI_LINE_SECTION)
             continue;
-        epci_buffer_print(&out, "[");
+        kit_buffer_print(&out, "[");
         put_slice(&out, line->name, "]\n");
         print_section(&out, &file, line->name);
     }
@@ -116,7 +115,7 @@ const char *profile_ours(struct epci_arena *arena, struct epci_span text)
 
 /* ---- Theirs ---- */
 
-static void put_wide(struct epci_buffer *out, const wchar_t *text, const char *behind)
+static void put_wide(struct kit_buffer *out, const wchar_t *text, const char *behind)
 {
     size_t units = wcslen(text);
     char *utf8 = malloc(units * 3 + 1);
@@ -124,8 +123,8 @@ static void put_wide(struct epci_buffer *out, const wchar_t *text, const char *b
 
     if (!utf8 || epci_utf8_from_utf16((const uint16_t *)text, units, utf8, units * 3, &bytes, NULL))
         abort();
-    epci_buffer_put(out, utf8, bytes);
-    epci_buffer_put(out, behind, strlen(behind));
+    kit_buffer_put(out, utf8, bytes);
+    kit_buffer_put(out, behind, strlen(behind));
     free(utf8);
 }
 
@@ -145,7 +144,7 @@ static wchar_t *asked(const wchar_t *name, bool upper)
     return copy;
 }
 
-static void print_keys(struct epci_buffer *out, const wchar_t *path, const wchar_t *section,
+static void print_keys(struct kit_buffer *out, const wchar_t *path, const wchar_t *section,
                        bool upper)
 {
     GetPrivateProfileStringW(section, NULL, NULL, keys, MOST_UNITS, path);
@@ -158,23 +157,23 @@ static void print_keys(struct epci_buffer *out, const wchar_t *path, const wchar
     }
 }
 
-static void print_lines(struct epci_buffer *out, const wchar_t *path, const wchar_t *section)
+static void print_lines(struct kit_buffer *out, const wchar_t *path, const wchar_t *section)
 {
     GetPrivateProfileSectionW(section, keys, MOST_UNITS, path);
     for (const wchar_t *line = keys; *line; line += wcslen(line) + 1) {
-        epci_buffer_print(out, ": ");
+        kit_buffer_print(out, ": ");
         put_wide(out, line, "\n");
     }
 }
 
-const char *profile_theirs(struct epci_arena *arena, const wchar_t *path, bool upper)
+const char *profile_theirs(struct kit_arena *arena, const wchar_t *path, bool upper)
 {
-    struct epci_buffer out = { .arena = arena };
+    struct kit_buffer out = { .arena = arena };
 
     GetPrivateProfileSectionNamesW(sections, MOST_UNITS, path);
     for (const wchar_t *section = sections; *section; section += wcslen(section) + 1) {
         wchar_t *name = asked(section, upper);
-        epci_buffer_print(&out, "[");
+        kit_buffer_print(&out, "[");
         put_wide(&out, section, "]\n");
         print_keys(&out, path, name, upper);
         print_lines(&out, path, name);
@@ -183,10 +182,10 @@ const char *profile_theirs(struct epci_arena *arena, const wchar_t *path, bool u
     return finish(&out);
 }
 
-const char *profile_value(struct epci_arena *arena, const wchar_t *path, const char *section,
+const char *profile_value(struct kit_arena *arena, const wchar_t *path, const char *section,
                           const char *key)
 {
-    struct epci_buffer out = { .arena = arena };
+    struct kit_buffer out = { .arena = arena };
     wchar_t names[2][256];
 
     if (!MultiByteToWideChar(CP_UTF8, 0, section, -1, names[0], 256) ||

@@ -14,18 +14,18 @@
 #ifndef EPC_PROFILE_H
 #define EPC_PROFILE_H
 
-#include "ini/arena.h"
+#include "kit/arena.h"
 #include "sdk/core/span.h"
 
 /* As our scanner reads `text` (UTF-8). */
-const char *profile_ours(struct epci_arena *arena, struct epci_span text);
+const char *profile_ours(struct kit_arena *arena, struct epci_span text);
 
 /* As GetPrivateProfileSectionNamesW, -StringW and -SectionW read the file; asked with the names as
  * they give them, or in upper case.  Files are cached by name: every file needs its own. */
-const char *profile_theirs(struct epci_arena *arena, const wchar_t *path, bool upper);
+const char *profile_theirs(struct kit_arena *arena, const wchar_t *path, bool upper);
 
 /* What GetPrivateProfileStringW has for one key; "(none)" where there is no such key. */
-const char *profile_value(struct epci_arena *arena, const wchar_t *path, const char *section,
+const char *profile_value(struct kit_arena *arena, const wchar_t *path, const char *section,
                           const char *key);
 
 #endif

@@ -17,7 +17,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/files.h"
 
 static int status_from_errno(int error)
 {
@@ -114,7 +114,7 @@ static bool write_part(int file, struct epci_span part)
     return true;
 }
 
-static int write_parts(const char *path, const struct epci_span *parts, size_t count)
+static int write_parts(const char *path, const struct epci_span *parts, size_t count, bool flush)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), error;
     bool good = true;
@@ -123,6 +123,8 @@ static int write_parts(const char *path, const struct epci_span *parts, size_t c
         return status_from_errno(errno);
     for (size_t i = 0; good && i < count; i++)
         good = write_part(file, parts[i]);
+    if (good && flush)
+        good = fsync(file) == 0;
     error = errno;
     if (close(file) != 0 && good) {
         good = false;
@@ -132,6 +134,20 @@ static int write_parts(const char *path, const struct epci_span *parts, size_t c
         return EPC_OK;
     unlink(path);
     return status_from_errno(error);
+}
+
+int epci_host_write_flushed(const char *path, struct epci_span bytes)
+{
+    return write_parts(path, &bytes, 1, true);
+}
+
+int epci_host_rename_over(const char *from, const char *to)
+{
+    struct stat facts;
+
+    if (stat(to, &facts) == 0 && S_ISREG(facts.st_mode))
+        (void)chmod(from, facts.st_mode & 07777);
+    return rename(from, to) == 0 ? EPC_OK : status_from_errno(errno);
 }
 
 /* Rename the file.  rename() always replaces an existing file, link() never does. */
@@ -154,12 +170,31 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
 
     if (temporary) {
         snprintf(temporary, room, "%s.%lx.tmp", path, (unsigned long)getpid());
-        status = write_parts(temporary, parts, count);
+        status = write_parts(temporary, parts, count, false);
         if (status == EPC_OK)
             status = rename_to(temporary, path, replace);
     }
     free(temporary);
     return status;
+}
+
+void epci_host_remove_file(const char *path)
+{
+    (void)unlink(path);
+}
+
+char *epci_host_link_target(const char *path)
+{
+    char *real = realpath(path, NULL);
+
+    return real ? real : strdup(path);
+}
+
+size_t epci_host_folder_bytes(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? (size_t)(slash + 1 - path) : 0;
 }
 
 int epci_host_make_folder(const char *path)

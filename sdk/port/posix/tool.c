@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 
 char **epci_host_arguments(int argc, char **argv, int *count)
 {

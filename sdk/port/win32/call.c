@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 #include "sdk/port/win32/call.h"
 #include "sdk/port/win32/guard.h"

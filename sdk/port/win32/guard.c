@@ -14,7 +14,7 @@
 #include <epc/epc.h>
 
 #include "sdk/core/checked.h"
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 #include "sdk/port/win32/guard.h"
 
 #define PAGE            4096u

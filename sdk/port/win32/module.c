@@ -12,7 +12,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 
 int epci_parent_open(const char *argument, struct epci_parent *out)
 {

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 #include "sdk/port/win32/call.h"
 #include "sdk/port/win32/wide.h"

@@ -16,7 +16,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 

@@ -18,7 +18,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/host.h"
+#include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 
 /* Free handle numbers between used ones, which leaks would fill first; as many as are likely. */

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * save.c -- see save.h.
+ */
+#include "harness/capture/save.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/trials/pass.h"
+#include "sdk/port/child.h"
+#include "sdk/port/port.h"
+
+#define PATH_ROOM 2048u
+
+/* A file's name may have 255 bytes on most systems. */
+#define SERVICE_MOST 200u
+
+bool val_save_path(char *out, size_t room, const char *folder, uint32_t number, const char *service)
+{
+    char name[SERVICE_MOST + 4];
+    size_t used = 0;
+    int count;
+
+    for (; *service && used < SERVICE_MOST; service++) {
+        unsigned char c = (unsigned char)*service;
+
+        if (c < 0x20 || c == 0x7F || strchr("%\\/:*?\"<>|", c))
+            used += (size_t)sprintf(name + used, "%%%02X", c);
+        else
+            name[used++] = (char)c;
+    }
+    /* Not in the middle of a character. */
+    while (*service && used > 0 && ((unsigned char)*service & 0xC0) == 0x80) {
+        service--;
+        used--;
+    }
+    name[used] = '\0';
+    count = snprintf(out, room, "%s/%06" PRIu32 ".%s" EPCI_CAPTURE_SUFFIX, folder, number, name);
+    return count > 0 && (size_t)count < room;
+}
+
+int val_save_open(struct val_save *out, const struct val_options *options,
+                  const struct epci_target *target, const struct epci_registry *registry,
+                  char *message, size_t room)
+{
+    char path[PATH_ROOM];
+    int status;
+
+    memset(out, 0, sizeof *out);
+    out->options = options;
+    out->target = target;
+    status = epci_host_make_folder(options->save);
+    if (status != EPC_OK) {
+        snprintf(message, room, "the folder %s for --save cannot be made: %s", options->save,
+                 status == EPC_E_EXISTS ? "there is a file of that name" : epc_status_text(status));
+        return EPC_E_INVALID;
+    }
+    if (!val_save_path(path, sizeof path, options->save, 1, target->key.service)) {
+        snprintf(message, room, "the path that --save was given is too long");
+        return EPC_E_INVALID;
+    }
+    if (epci_host_exists(path)) {
+        snprintf(message, room,
+                 "%s holds answers of %s already: give --save another folder, or empty this one",
+                 options->save, target->key.service);
+        return EPC_E_INVALID;
+    }
+    /* A DLL on the command line has indexes that belong to nobody, or to somebody else. */
+    if (!target->scratch.path[0])
+        (void)epci_names_load(&out->names, registry, options->language);
+    return EPC_OK;
+}
+
+void val_save_close(struct val_save *save)
+{
+    epci_names_release(&save->names);
+    memset(save, 0, sizeof *save);
+}
+
+/* ---- One call ---- */
+
+/* Everything about the call but names. */
+static void describe(const struct val_save *save, const struct val_pass *pass,
+                     const struct epci_question *question, const struct epci_reply_collected *reply,
+                     struct epci_capture *out)
+{
+    const struct epci_provider_key *key = &save->target->key;
+
+    memset(out, 0, sizeof *out);
+    snprintf(out->service, sizeof out->service, "%s", key->service);
+    snprintf(out->library, sizeof out->library, "%s", key->library);
+    snprintf(out->procedure, sizeof out->procedure, "%s", key->collect);
+    out->number = save->number;
+    out->level = save->options->level;
+    out->profile = save->options->profile;
+    out->first_counter = key->first_counter;
+    out->last_counter = key->last_counter;
+    out->first_help = key->first_help;
+    out->last_help = key->last_help;
+    out->times = (struct epci_answer_times){ epci_clock_ticks(), epci_clock_frequency(),
+                                             epci_clock_100ns() };
+    out->question = *question;
+    out->reply = *reply;
+    out->stored = epci_capture_needs(reply, question->room);
+    out->block = pass->session.block;
+    if (pass->circumstance) {
+        snprintf(out->when, sizeof out->when, "%s", pass->circumstance->when);
+        snprintf(out->exception_rule, sizeof out->exception_rule, "%s",
+                 val_rules[pass->circumstance->exception].id);
+    }
+}
+
+static int write_capture(const struct epci_capture *capture, const char *path, bool again)
+{
+    struct epci_span parts[4];
+    char *lines;
+    size_t bytes;
+    int status = epci_capture_encode(capture, &lines, &bytes);
+
+    if (status != EPC_OK)
+        return status;
+    parts[0] = epci_span_of(lines, bytes);
+    parts[1] = epci_span_of(capture->reply.before.at, capture->reply.before.count);
+    parts[2] = epci_span_of(capture->block, capture->stored);
+    parts[3] = epci_span_of(capture->reply.behind.at, capture->reply.behind.count);
+    status = epci_host_write_file(path, parts, 4, again);
+    free(lines);
+    return status;
+}
+
+static int keep(struct val_save *save, struct epci_capture *capture, bool again)
+{
+    struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
+    char path[PATH_ROOM];
+    int status = EPC_E_RANGE;
+
+    capture->names = (struct epci_names){ save->names.units, entries, 0, 0 };
+    epci_capture_names(&save->names, epci_span_of(capture->block, capture->stored),
+                       &capture->names);
+    /* The questions are ours and plain ASCII, but declared as constant. */
+    capture->query = (char *)capture->question.query;
+    if (val_save_path(path, sizeof path, save->options->save, save->number,
+                      save->target->key.service))
+        status = write_capture(capture, path, again);
+    if (status != EPC_OK)
+        fprintf(stderr, "epc-harness: %s cannot be written: %s\n", path, epc_status_text(status));
+    return status;
+}
+
+int val_save_call(struct val_save *save, const struct val_pass *pass,
+                  const struct epci_question *question, enum epci_outcome outcome,
+                  const struct epci_reply_collected *reply)
+{
+    const struct epci_fault *death = &pass->session.death;
+    struct epci_reply_collected died;
+    struct epci_capture capture;
+    bool judging = save->judging;
+
+    save->judging = false;
+    save->judged = true; /* what is not kept need not be kept again */
+    if (outcome == EPCI_GONE && death->code && death->in_call) {
+        memset(&died, 0, sizeof died);
+        died.fault = *death;
+        reply = &died;
+    } else if (outcome != EPCI_RETURNED && outcome != EPCI_EXCEPTION) {
+        return EPC_OK;
+    }
+    save->number++;
+    save->judged = judging;
+    describe(save, pass, question, reply, &capture);
+    capture.judged = judging;
+    return keep(save, &capture, false);
+}
+
+int val_save_judged(struct val_save *save, const struct val_pass *pass,
+                    const struct epci_question *question, const struct epci_reply_collected *reply)
+{
+    struct epci_capture capture;
+
+    if (save->judged)
+        return EPC_OK;
+    save->judged = true;
+    describe(save, pass, question, reply, &capture);
+    capture.judged = true;
+    return keep(save, &capture, true);
+}

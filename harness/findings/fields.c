@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fields.c -- see fields.h.
+ *
+ * Down from the answer to the cell, with the one walker.  Where it stops, the header at which it
+ * stopped can still be named: that is where a broken length stands.
+ */
+#include "harness/findings/fields.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/titles.h"
+#include "sdk/core/walk.h"
+
+struct member {
+    const char *name;
+    size_t at;
+    size_t width;
+    bool with_sign;
+};
+
+#define MEMBER(type, field, name)                                                                  \
+    {                                                                                              \
+        name, offsetof(struct epci_wire_##type, field),                                            \
+            sizeof((struct epci_wire_##type *)0)->field, false                                     \
+    }
+#define SIGNED(type, field, name)                                                                  \
+    {                                                                                              \
+        name, offsetof(struct epci_wire_##type, field),                                            \
+            sizeof((struct epci_wire_##type *)0)->field, true                                      \
+    }
+#define LAST                                                                                       \
+    {                                                                                              \
+        NULL, 0, 0, false                                                                          \
+    }
+
+static const struct member data_members[] = {
+    MEMBER(data, signature, "PERF_DATA_BLOCK.Signature"),
+    MEMBER(data, little_endian, "PERF_DATA_BLOCK.LittleEndian"),
+    MEMBER(data, version, "PERF_DATA_BLOCK.Version"),
+    MEMBER(data, revision, "PERF_DATA_BLOCK.Revision"),
+    MEMBER(data, total_bytes, "PERF_DATA_BLOCK.TotalByteLength"),
+    MEMBER(data, header_bytes, "PERF_DATA_BLOCK.HeaderLength"),
+    MEMBER(data, object_count, "PERF_DATA_BLOCK.NumObjectTypes"),
+    SIGNED(data, default_object, "PERF_DATA_BLOCK.DefaultObject"),
+    MEMBER(data, system_time, "PERF_DATA_BLOCK.SystemTime"),
+    MEMBER(data, perf_time, "PERF_DATA_BLOCK.PerfTime"),
+    MEMBER(data, perf_freq, "PERF_DATA_BLOCK.PerfFreq"),
+    MEMBER(data, perf_time_100ns, "PERF_DATA_BLOCK.PerfTime100nSec"),
+    MEMBER(data, name_bytes, "PERF_DATA_BLOCK.SystemNameLength"),
+    MEMBER(data, name_offset, "PERF_DATA_BLOCK.SystemNameOffset"),
+    LAST,
+};
+
+static const struct member object_members[] = {
+    MEMBER(object, total_bytes, "PERF_OBJECT_TYPE.TotalByteLength"),
+    MEMBER(object, definition_bytes, "PERF_OBJECT_TYPE.DefinitionLength"),
+    MEMBER(object, header_bytes, "PERF_OBJECT_TYPE.HeaderLength"),
+    MEMBER(object, name_index, "PERF_OBJECT_TYPE.ObjectNameTitleIndex"),
+    MEMBER(object, name_title, "PERF_OBJECT_TYPE.ObjectNameTitle"),
+    MEMBER(object, help_index, "PERF_OBJECT_TYPE.ObjectHelpTitleIndex"),
+    MEMBER(object, help_title, "PERF_OBJECT_TYPE.ObjectHelpTitle"),
+    MEMBER(object, detail, "PERF_OBJECT_TYPE.DetailLevel"),
+    MEMBER(object, counter_count, "PERF_OBJECT_TYPE.NumCounters"),
+    SIGNED(object, default_counter, "PERF_OBJECT_TYPE.DefaultCounter"),
+    SIGNED(object, instance_count, "PERF_OBJECT_TYPE.NumInstances"),
+    MEMBER(object, code_page, "PERF_OBJECT_TYPE.CodePage"),
+    MEMBER(object, perf_time, "PERF_OBJECT_TYPE.PerfTime"),
+    MEMBER(object, perf_freq, "PERF_OBJECT_TYPE.PerfFreq"),
+    LAST,
+};
+
+static const struct member counter_members[] = {
+    MEMBER(counter, bytes, "PERF_COUNTER_DEFINITION.ByteLength"),
+    MEMBER(counter, name_index, "PERF_COUNTER_DEFINITION.CounterNameTitleIndex"),
+    MEMBER(counter, name_title, "PERF_COUNTER_DEFINITION.CounterNameTitle"),
+    MEMBER(counter, help_index, "PERF_COUNTER_DEFINITION.CounterHelpTitleIndex"),
+    MEMBER(counter, help_title, "PERF_COUNTER_DEFINITION.CounterHelpTitle"),
+    SIGNED(counter, scale, "PERF_COUNTER_DEFINITION.DefaultScale"),
+    MEMBER(counter, detail, "PERF_COUNTER_DEFINITION.DetailLevel"),
+    MEMBER(counter, type, "PERF_COUNTER_DEFINITION.CounterType"),
+    MEMBER(counter, size, "PERF_COUNTER_DEFINITION.CounterSize"),
+    MEMBER(counter, offset, "PERF_COUNTER_DEFINITION.CounterOffset"),
+    LAST,
+};
+
+static const struct member instance_members[] = {
+    MEMBER(instance, bytes, "PERF_INSTANCE_DEFINITION.ByteLength"),
+    MEMBER(instance, parent_index, "PERF_INSTANCE_DEFINITION.ParentObjectTitleIndex"),
+    MEMBER(instance, parent_instance, "PERF_INSTANCE_DEFINITION.ParentObjectInstance"),
+    SIGNED(instance, unique_id, "PERF_INSTANCE_DEFINITION.UniqueID"),
+    MEMBER(instance, name_offset, "PERF_INSTANCE_DEFINITION.NameOffset"),
+    MEMBER(instance, name_bytes, "PERF_INSTANCE_DEFINITION.NameLength"),
+    LAST,
+};
+
+static const struct member block_members[] = {
+    MEMBER(block, bytes, "PERF_COUNTER_BLOCK.ByteLength"),
+    LAST,
+};
+
+/* Is `offset` one of the span's bytes? */
+static bool holds(struct epci_span span, uint64_t offset)
+{
+    return offset >= span.offset && offset - span.offset < span.left;
+}
+
+/* The bytes of `span` from `from` up to `to`, both counted from its front, as a field. */
+static bool name_bytes(struct epci_span span, size_t from, size_t to, const char *name,
+                       struct val_block_field *out)
+{
+    snprintf(out->name, sizeof out->name, "%s", name);
+    out->offset = span.offset + from;
+    out->width = to - from;
+    return true;
+}
+
+/* The member of the structure at the front of `span` that holds `offset`.  False where there is
+ * none, or where the structure is not all there. */
+static bool name_member(struct epci_span span, const struct member *members, uint64_t offset,
+                        struct val_block_field *out)
+{
+    for (const struct member *m = members; m->name && holds(span, offset); m++) {
+        struct epci_span part;
+        unsigned char top = 0;
+
+        if (!epci_span_part(&span, m->at, m->width, &part))
+            return false;
+        if (!holds(part, offset))
+            continue;
+        out->number = m->width <= sizeof out->value;
+        if (out->number)
+            memcpy(&out->value, part.at, m->width);
+        memcpy(&top, part.at + m->width - 1, 1);
+        out->negative = m->with_sign && (top & 0x80) != 0;
+        return name_bytes(span, m->at, m->at + m->width, m->name, out);
+    }
+    return false;
+}
+
+/* ---- The cells of a counter block ---- */
+
+static void own_counter(const struct epci_counter_view *counter, uint32_t position,
+                        const char *owner, struct val_block_field *out)
+{
+    if (counter->head.name_index)
+        snprintf(out->owner, sizeof out->owner, "counter %" PRIu32 " of %s",
+                 counter->head.name_index, owner);
+    else
+        snprintf(out->owner, sizeof out->owner, "counter definition %" PRIu32 " of %s", position,
+                 owner);
+}
+
+/* A cell, or the gap between two. */
+static bool name_cell(const struct epci_object_view *object, struct epci_span block,
+                      uint64_t offset, const char *owner, struct val_block_field *out)
+{
+    struct epci_span rest = object->definitions, cell;
+    struct epci_counter_view counter;
+    size_t at = (size_t)(offset - block.offset), from = sizeof(struct epci_wire_block),
+           to = block.left;
+
+    for (uint32_t i = 0; epci_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
+        size_t begin, end;
+        uint64_t value;
+
+        if (epci_walk_cell(&counter, block, &cell, &value) != EPC_OK || cell.left == 0)
+            continue;
+        begin = (size_t)(cell.offset - block.offset);
+        end = begin + cell.left;
+        if (at >= begin && at < end) {
+            own_counter(&counter, i, owner, out);
+            out->number = cell.left == 4 || cell.left == 8;
+            out->value = value;
+            return name_bytes(block, begin, end, "value", out);
+        }
+        from = end <= at && end > from ? end : from;
+        to = begin > at && begin < to ? begin : to;
+    }
+    snprintf(out->owner, sizeof out->owner, "%s", owner);
+    return name_bytes(block, from, to, "padding in the counter block", out);
+}
+
+static bool name_block(const struct epci_object_view *object, struct epci_span block,
+                       uint64_t offset, const char *owner, struct val_block_field *out)
+{
+    snprintf(out->owner, sizeof out->owner, "%s", owner);
+    if (name_member(block, block_members, offset, out))
+        return true;
+    return name_cell(object, block, offset, owner, out);
+}
+
+/* ---- Instances ---- */
+
+static void own_instance(const struct epci_object_view *object, uint32_t position,
+                         struct epci_span name, char *out, size_t room)
+{
+    char text[64] = "";
+
+    if (object->head.code_page == 0 && name.left > 0)
+        epci_units_to_text(name.at, name.left / 2, text, sizeof text);
+    if (text[0])
+        snprintf(out, room, "instance %" PRIu32 " \"%s\" of object %" PRIu32, position, text,
+                 object->head.name_index);
+    else
+        snprintf(out, room, "instance %" PRIu32 " of object %" PRIu32, position,
+                 object->head.name_index);
+}
+
+/* Behind the fixed part of an instance definition: the name, and what pads it. */
+static bool name_tail(const struct epci_instance_view *instance, uint64_t offset,
+                      struct val_block_field *out)
+{
+    size_t at = (size_t)(offset - instance->bytes.offset), from = sizeof instance->head,
+           to = instance->bytes.left;
+    struct epci_span name;
+
+    if (epci_span_part(&instance->bytes, instance->head.name_offset, instance->head.name_bytes,
+                       &name)) {
+        size_t begin = instance->head.name_offset, end = begin + name.left;
+
+        if (at >= begin && at < end)
+            return name_bytes(instance->bytes, begin < from ? from : begin, end, "name", out);
+        from = end <= at && end > from ? end : from;
+        to = begin > at ? begin : to;
+    }
+    return name_bytes(instance->bytes, from, to, "padding of the instance definition", out);
+}
+
+/* What is at the front of `rest` is no instance: name its lengths, which are the reason. */
+static bool name_broken_instance(const struct epci_object_view *object, struct epci_span rest,
+                                 uint32_t position, uint64_t offset, struct val_block_field *out)
+{
+    const struct epci_span unnamed = { rest.at, 0, rest.offset };
+    uint32_t bytes = 0;
+
+    own_instance(object, position, unnamed, out->owner, sizeof out->owner);
+    if (name_member(rest, instance_members, offset, out))
+        return true;
+    return epci_span_peek(&rest, &bytes, sizeof bytes) && epci_span_skip(&rest, bytes) &&
+           name_member(rest, block_members, offset, out);
+}
+
+static bool name_instance(const struct epci_object_view *object, uint64_t offset,
+                          struct val_block_field *out)
+{
+    struct epci_span rest = object->rest;
+    struct epci_instance_view instance;
+    char owner[sizeof out->owner];
+
+    for (uint32_t i = 0; i < (uint32_t)object->head.instance_count; i++) {
+        if (epci_walk_instance(&rest, &instance, NULL) != EPC_OK)
+            return name_broken_instance(object, rest, i, offset, out);
+        if (offset >= rest.offset)
+            continue;
+        own_instance(object, i, instance.name, owner, sizeof owner);
+        if (holds(instance.block, offset))
+            return name_block(object, instance.block, offset, owner, out);
+        snprintf(out->owner, sizeof out->owner, "%s", owner);
+        return name_member(instance.bytes, instance_members, offset, out) ||
+               name_tail(&instance, offset, out);
+    }
+    snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
+    return name_bytes(rest, 0, rest.left, "bytes behind the last instance", out);
+}
+
+static bool name_only_block(const struct epci_object_view *object, uint64_t offset,
+                            struct val_block_field *out)
+{
+    struct epci_span rest = object->rest;
+    struct epci_instance_view instance;
+    char owner[32];
+
+    snprintf(owner, sizeof owner, "object %" PRIu32, object->head.name_index);
+    if (epci_walk_only_block(&rest, &instance, NULL) == EPC_OK && holds(instance.block, offset))
+        return name_block(object, instance.block, offset, owner, out);
+    snprintf(out->owner, sizeof out->owner, "%s", owner);
+    return name_member(object->rest, block_members, offset, out) ||
+           name_bytes(rest, 0, rest.left, "bytes behind the counter block", out);
+}
+
+/* ---- Objects ---- */
+
+static bool name_definition(const struct epci_object_view *object, uint64_t offset,
+                            struct val_block_field *out)
+{
+    struct epci_span rest = object->definitions, here = rest;
+    struct epci_counter_view counter;
+    char owner[32];
+    int status = EPC_OK;
+    uint32_t i = 0;
+
+    snprintf(owner, sizeof owner, "object %" PRIu32, object->head.name_index);
+    while (offset >= rest.offset && status == EPC_OK) {
+        here = rest;
+        status = epci_walk_counter(&rest, &counter, NULL);
+        i++;
+    }
+    if (!epci_span_peek(&here, &counter.head, sizeof counter.head))
+        memset(&counter.head, 0, sizeof counter.head);
+    own_counter(&counter, i - 1, owner, out);
+    if (name_member(here, counter_members, offset, out))
+        return true;
+    if (status != EPC_OK)
+        return false;
+    return name_bytes(here, sizeof counter.head, here.left - rest.left,
+                      "bytes behind the counter definition", out);
+}
+
+static bool name_in_object(struct epci_object_view *object, uint64_t offset,
+                           struct val_block_field *out)
+{
+    const int32_t count = object->head.instance_count;
+
+    snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
+    if (name_member(object->bytes, object_members, offset, out))
+        return true;
+    if (epci_walk_inside(object, NULL) != EPC_OK)
+        return false;
+    if (holds(object->definitions, offset))
+        return name_definition(object, offset, out);
+    if (!holds(object->rest, offset))
+        return false;
+    return count == EPCI_NO_INSTANCES || count == EPCI_METADATA_ONE
+               ? name_only_block(object, offset, out)
+           : count >= 0 ? name_instance(object, offset, out)
+                        : false;
+}
+
+static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_block_field *out)
+{
+    struct epci_object_view object;
+
+    while (epci_walk_extent(&rest, &object, NULL) == EPC_OK)
+        if (holds(object.bytes, offset))
+            return name_in_object(&object, offset, out);
+    /* With a wrong TotalByteLength all that is left may be this object's. */
+    if (!holds(rest, offset) || !epci_span_peek(&rest, &object.head, sizeof object.head))
+        return false;
+    object.bytes = rest;
+    return name_in_object(&object, offset, out);
+}
+
+/* Behind an answer's fixed header: the computer's name. */
+static bool name_computer(struct epci_span bytes, const struct epci_data_view *data,
+                          uint64_t offset, struct val_block_field *out)
+{
+    struct epci_span name;
+    size_t at = (size_t)(offset - bytes.offset);
+
+    if (epci_span_part(&bytes, data->head.name_offset, data->head.name_bytes, &name) &&
+        holds(name, offset) && at >= sizeof data->head)
+        return name_bytes(bytes,
+                          data->head.name_offset < sizeof data->head ? sizeof data->head
+                                                                     : data->head.name_offset,
+                          data->head.name_offset + name.left, "name of the computer", out);
+    if (at >= data->head.header_bytes || at < sizeof data->head)
+        return false;
+    return name_bytes(bytes, at, data->head.header_bytes, "padding of the header", out);
+}
+
+bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_field *out)
+{
+    struct epci_data_view data;
+    struct epci_walk_fault fault = { NULL, bytes.offset, 0, 0 };
+    bool named = false;
+    int status;
+
+    memset(out, 0, sizeof *out);
+    if (!holds(bytes, offset))
+        return false;
+    status = epci_walk_data(bytes, &data, &fault);
+    /* What is wrong at its first field is no answer at all. */
+    if (status != EPC_OK && fault.offset == bytes.offset)
+        named = name_in_objects(bytes, offset, out);
+    else if (name_member(bytes, data_members, offset, out))
+        named = true;
+    else if (status == EPC_OK)
+        named = holds(data.objects, offset) ? name_in_objects(data.objects, offset, out)
+                                            : name_computer(bytes, &data, offset, out);
+    if (!named)
+        memset(out, 0, sizeof *out);
+    return named;
+}
+
+int64_t val_field_signed(const struct val_block_field *field)
+{
+    return (int64_t)(field->value - (field->width < 8 ? UINT64_C(1) << (8 * field->width) : 0));
+}
+
+void val_field_value(const struct val_block_field *field, char *out, size_t room)
+{
+    out[0] = '\0';
+    if (field->number && field->negative)
+        snprintf(out, room, "%" PRId64 " (0x%" PRIx64 ")", val_field_signed(field), field->value);
+    else if (field->number)
+        snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);
+}

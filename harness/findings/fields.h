@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fields.h -- what stands at a byte of a block: the name of the field, and whose it is.
+ *
+ * For people who look at bytes; it judges nothing.  The block is foreign and may be broken
+ * anywhere: what can be walked up to the byte is named, the rest is not.  Names of structures and
+ * fields are those of <winperf.h>.  No state; any thread; linear in the size.
+ */
+#ifndef EPC_HARNESS_FINDINGS_FIELDS_H
+#define EPC_HARNESS_FINDINGS_FIELDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/core/span.h"
+
+struct val_block_field {
+    char name[64];   /* "PERF_INSTANCE_DEFINITION.NameLength", "padding"               */
+    char owner[160]; /* "instance 2 \"intern\" of object 20000"; "" where nobody owns it */
+    uint64_t offset; /* of its first byte, as the span counts                          */
+    size_t width;    /* of all its bytes, in bounds                                    */
+    bool number;     /* it is a number, and then                                       */
+    bool negative;   /* it is one with a sign that is below 0                          */
+    uint64_t value;  /* this, or the two's complement of it                            */
+};
+
+/* Name what stands `offset` bytes from where the outermost span began.  `bytes` is a block, or an
+ * answer with its PERF_DATA_BLOCK.  False, and *out zeroed, where nothing can be said. */
+bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_field *out);
+
+/* The value of a field that is negative. */
+int64_t val_field_signed(const struct val_block_field *field);
+
+/* "20 (0x14)" or "-1 (0xffffffff)"; "" for what is no number. */
+void val_field_value(const struct val_block_field *field, char *out, size_t room);
+
+#endif

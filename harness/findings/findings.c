@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * findings.c -- see findings.h.
+ */
+#include "harness/findings/findings.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+
+#define MESSAGE_ROOM 1024
+#define RULES        ((size_t)EPCI_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
+
+void val_findings_init(struct val_findings *findings)
+{
+    memset(findings, 0, sizeof *findings);
+}
+
+void val_findings_release(struct val_findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++)
+        free(findings->list[i].message);
+    free(findings->list);
+    memset(findings, 0, sizeof *findings);
+}
+
+/* The rule's position in both tables, as val_rule_at counts. */
+static size_t position_of(const struct epci_rule *rule)
+{
+    size_t i = 0;
+
+    while (i < RULES && val_rule_at(i) != rule)
+        i++;
+    return i;
+}
+
+/* Set unwanted[] of each rule in the list to `value`. */
+static int mark(struct val_findings *findings, const char *list, bool value, char *unknown,
+                size_t room)
+{
+    while (*list) {
+        size_t length = strcspn(list, ",");
+        char id[64];
+        const struct epci_rule *rule;
+
+        snprintf(id, sizeof id, "%.*s", length < 63 ? (int)length : 63, list);
+        rule = length < 63 ? val_rule_find(id) : NULL;
+        if (!rule) {
+            snprintf(unknown, room, "%s", id);
+            return EPC_E_NOT_FOUND;
+        }
+        findings->unwanted[position_of(rule)] = value;
+        list += length;
+        list += *list == ',';
+    }
+    return EPC_OK;
+}
+
+int val_findings_only(struct val_findings *findings, const char *list, char *unknown, size_t room)
+{
+    for (size_t i = 0; i < RULES; i++)
+        findings->unwanted[i] = true;
+    return mark(findings, list, false, unknown, room);
+}
+
+int val_findings_skip(struct val_findings *findings, const char *list, char *unknown, size_t room)
+{
+    return mark(findings, list, true, unknown, room);
+}
+
+int val_findings_select(struct val_findings *findings, const char *only, const char *skip,
+                        char *unknown, size_t room)
+{
+    int status = EPC_OK;
+
+    val_findings_init(findings);
+    if (only)
+        status = val_findings_only(findings, only, unknown, room);
+    if (skip && status == EPC_OK)
+        status = val_findings_skip(findings, skip, unknown, room);
+    return status;
+}
+
+static char *copy_of(const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    char *copy = malloc(bytes);
+
+    if (copy)
+        memcpy(copy, text, bytes);
+    return copy;
+}
+
+/* A new place in the list, NULL if there is none. */
+static struct val_found *append(struct val_findings *findings)
+{
+    if (findings->count == findings->room) {
+        size_t room = findings->room ? findings->room * 2 : 16;
+        struct val_found *list = realloc(findings->list, room * sizeof *list);
+
+        if (!list)
+            return NULL;
+        findings->list = list;
+        findings->room = room;
+    }
+    return &findings->list[findings->count];
+}
+
+static struct val_found *add(struct val_findings *findings, const struct epci_rule *rule,
+                             const char *message)
+{
+    size_t position = position_of(rule);
+    struct val_found *found;
+    char *copy;
+
+    if (position >= RULES || findings->unwanted[position] || findings->settled[position])
+        return NULL;
+    findings->totals[rule->severity]++;
+    findings->told[position]++;
+    if (findings->kept[position] == VAL_FINDINGS_EACH) {
+        findings->omitted++;
+        return NULL;
+    }
+    found = append(findings);
+    copy = copy_of(message);
+    if (!found || !copy) {
+        free(copy);
+        findings->failed = true;
+        return NULL;
+    }
+    findings->count++;
+    findings->kept[position]++;
+    memset(found, 0, sizeof *found);
+    found->rule = rule;
+    found->event = rule->event;
+    found->message = copy;
+    kit_safe_text(copy); /* names in it are foreign */
+    return found;
+}
+
+struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_id rule,
+                                   const char *format, ...)
+{
+    char message[MESSAGE_ROOM];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return add(findings, &val_rules[rule], message);
+}
+
+void val_findings_look(struct val_findings *findings, struct epci_span block)
+{
+    findings->block = block;
+}
+
+/* Is the offset of such a finding a byte of the block?  The rules of the call come first in the table,
+ * and what they find is about none; nor is it one byte that makes the number of objects wrong. */
+static bool has_place(enum epci_rule_id rule)
+{
+    return rule >= EPCI_RULE_OBJECT_LENGTHS && rule != EPCI_RULE_OBJECT_COUNT;
+}
+
+void val_findings_add_block(void *context, const struct epci_finding *finding)
+{
+    struct val_findings *findings = context;
+    struct val_found *found = add(findings, &epci_rules[finding->rule], finding->message);
+
+    if (!found)
+        return;
+    if (has_place(finding->rule))
+        val_excerpt_take(&found->excerpt, findings->block, finding->offset);
+    found->placed = true;
+    found->object = finding->object;
+    found->offset = finding->offset;
+    found->got = finding->got;
+    found->wanted = finding->wanted;
+}
+
+void val_findings_settle(struct val_findings *findings)
+{
+    for (size_t i = 0; i < RULES; i++)
+        findings->settled[i] = findings->settled[i] || findings->kept[i] > 0;
+}
+
+void val_findings_settle_rule(struct val_findings *findings, const struct epci_rule *rule)
+{
+    findings->settled[position_of(rule)] = true;
+}
+
+struct val_found *val_findings_of(const struct val_findings *findings, const struct epci_rule *rule)
+{
+    for (size_t i = 0; i < findings->count; i++)
+        if (findings->list[i].rule == rule)
+            return &findings->list[i];
+    return NULL;
+}
+
+void val_found_append(struct val_findings *findings, struct val_found *found, const char *text)
+{
+    size_t old = strlen(found->message), more = strlen(text) + 1;
+    char *grown = realloc(found->message, old + more);
+
+    if (!grown) {
+        findings->failed = true;
+        return;
+    }
+    memcpy(grown + old, text, more);
+    kit_safe_text(grown + old);
+    found->message = grown;
+}
+
+bool val_findings_wanted(const struct val_findings *findings, const struct epci_rule *rule)
+{
+    return !findings->unwanted[position_of(rule)];
+}
+
+size_t val_findings_count(const struct val_findings *findings, const struct epci_rule *rule)
+{
+    return findings->told[position_of(rule)];
+}
+
+bool val_findings_know_rule(struct val_findings *findings, const struct epci_rule *rule)
+{
+    size_t position = position_of(rule), left = findings->told[position];
+
+    if (left == 0)
+        return false;
+    if (findings->rule_known[position])
+        return true;
+    findings->rule_known[position] = true;
+    for (size_t i = 0; i < findings->count; i++)
+        if (findings->list[i].rule == rule) {
+            left -= findings->list[i].known;
+            findings->list[i].known = true;
+        }
+    findings->known += left;
+    findings->totals[rule->severity] -= left;
+    return true;
+}
+
+bool val_findings_know_object(struct val_findings *findings, const struct epci_rule *rule,
+                              uint32_t object)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < findings->count; i++) {
+        struct val_found *found = &findings->list[i];
+
+        if (found->rule != rule || !found->placed || found->object != object)
+            continue;
+        any = true;
+        if (found->known)
+            continue;
+        found->known = true;
+        findings->known++;
+        findings->totals[rule->severity]--;
+    }
+    return any;
+}
+
+const struct val_found *val_findings_worst(const struct val_findings *findings)
+{
+    const struct val_found *worst = NULL;
+
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct val_found *found = &findings->list[i];
+
+        if (!found->known && (!worst || found->rule->severity > worst->rule->severity))
+            worst = found;
+    }
+    return worst;
+}
+
+bool val_findings_fail(const struct val_findings *findings, enum epci_severity least)
+{
+    for (int severity = (int)least; severity <= EPCI_ERROR; severity++)
+        if (findings->totals[severity] > 0)
+            return true;
+    return false;
+}

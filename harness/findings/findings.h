@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * findings.h -- the list of what a check has found in one provider.
+ *
+ * One bug shows in many calls; it is told once.  A rule that was reported in one call is not
+ * reported again in a later one (val_findings_settle stands between two calls), and of each rule
+ * only the first VAL_FINDINGS_EACH are kept and the rest counted.
+ */
+#ifndef EPC_HARNESS_FINDINGS_FINDINGS_H
+#define EPC_HARNESS_FINDINGS_FINDINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "harness/findings/rules.h"
+#include "harness/findings/view.h"
+#include "sdk/port/child.h"
+
+#define VAL_FINDINGS_EACH 20
+
+struct val_found {
+    const struct epci_rule *rule;
+    unsigned event; /* perflib's nearest, 0: none; mostly the rule's                   */
+    bool placed;    /* the four numbers mean something, as in struct epci_finding      */
+    uint32_t object;
+    uint64_t offset;
+    uint64_t got;
+    uint64_t wanted;
+    uint32_t types;          /* what Collect said of its objects, and the buffer's size, */
+    uint32_t room;           /* where a call of Collect is meant                         */
+    bool known;              /* a baseline knows it: it is not counted by severity              */
+    struct epci_fault fault; /* code 0: no exception belongs to it                      */
+    struct val_excerpt excerpt; /* of the block, around its place; count 0: none       */
+    char *message;
+};
+
+struct val_findings {
+    struct val_found *list;
+    struct epci_span block; /* what is judged just now */
+    size_t count;
+    size_t room;
+    size_t totals[3]; /* by enum epci_severity, with those that were not kept, without the known */
+    size_t known;
+    size_t omitted;
+    bool failed; /* out of memory: the list is not complete */
+    size_t kept[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    size_t told[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
+    bool rule_known[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    bool settled[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    bool unwanted[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+};
+
+void val_findings_init(struct val_findings *findings);
+void val_findings_release(struct val_findings *findings);
+
+/* Keep to the rules of a comma-separated list, or leave those out.  EPC_E_NOT_FOUND: *unknown, of
+ * `room` bytes, is an id that no rule has. */
+int val_findings_only(struct val_findings *findings, const char *list, char *unknown, size_t room);
+int val_findings_skip(struct val_findings *findings, const char *list, char *unknown, size_t room);
+
+/* Begin with an empty list that keeps to both lists of rules; NULL: not given.  As above. */
+int val_findings_select(struct val_findings *findings, const char *only, const char *skip,
+                        char *unknown, size_t room);
+
+/* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
+ * further, or NULL if it is not wanted, was told before, or is one too many. */
+struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_id rule,
+                                   const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* What is judged from now on: findings about places in it keep an excerpt.  It has to live until the
+ * next call of this function, or until the last finding about it. */
+void val_findings_look(struct val_findings *findings, struct epci_span block);
+
+/* Add a finding about a call or a block; an epci_finding_fn, `context` is the list. */
+void val_findings_add_block(void *context, const struct epci_finding *finding);
+
+/* A call is over: what it reported will not be reported again. */
+void val_findings_settle(struct val_findings *findings);
+/* This rule would only say again what another has said. */
+void val_findings_settle_rule(struct val_findings *findings, const struct epci_rule *rule);
+
+/* The first finding of this rule, or NULL. */
+struct val_found *val_findings_of(const struct val_findings *findings,
+                                  const struct epci_rule *rule);
+
+/* Append to a finding's message. */
+void val_found_append(struct val_findings *findings, struct val_found *found, const char *text);
+
+/* Is this rule asked for?  How many findings of it were there, with those that were not kept? */
+bool val_findings_wanted(const struct val_findings *findings, const struct epci_rule *rule);
+size_t val_findings_count(const struct val_findings *findings, const struct epci_rule *rule);
+
+/* A baseline knows all findings of a rule, or those that were kept about one object: they are no
+ * longer counted by severity.  False if there are none. */
+bool val_findings_know_rule(struct val_findings *findings, const struct epci_rule *rule);
+bool val_findings_know_object(struct val_findings *findings, const struct epci_rule *rule,
+                              uint32_t object);
+
+/* The gravest finding that is not known; of several the first.  NULL if there is none. */
+const struct val_found *val_findings_worst(const struct val_findings *findings);
+
+/* Is there a finding of this severity or a graver one that is not known? */
+bool val_findings_fail(const struct val_findings *findings, enum epci_severity least);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rules.c -- the host's rule table, and both tables as one.
+ */
+#include "harness/findings/rules.h"
+
+#include <string.h>
+
+#define RULE_ROW(name, id, severity, event, level, sentence)                                       \
+    { id, severity, event, level, sentence },
+const struct epci_rule val_rules[EPCI_HOST_RULE_COUNT] = { VAL_RULES(RULE_ROW) };
+#undef RULE_ROW
+
+const struct epci_rule *val_rule_at(size_t position)
+{
+    if (position < EPCI_HOST_RULE_COUNT)
+        return &val_rules[position];
+    position -= EPCI_HOST_RULE_COUNT;
+    return position < EPCI_RULE_COUNT ? &epci_rules[position] : NULL;
+}
+
+const struct epci_rule *val_rule_find(const char *id)
+{
+    const struct epci_rule *rule;
+
+    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+        if (strcmp(rule->id, id) == 0)
+            return rule;
+    return NULL;
+}

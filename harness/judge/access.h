@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * access.h -- what a provider asked of the registry, judged.
+ *
+ * Portable, no state; any thread.
+ */
+#ifndef EPC_HARNESS_JUDGE_ACCESS_H
+#define EPC_HARNESS_JUDGE_ACCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "sdk/port/child.h"
+
+enum val_access_verdict {
+    VAL_ACCESS_FINE,
+    VAL_ACCESS_WIDE,    /* opened with rights that only administrators have                 */
+    VAL_ACCESS_FOREIGN, /* the Performance key of a service that is not its own             */
+    VAL_ACCESS_WRITES   /* a key or value was made, changed or removed, or was to be         */
+};
+
+/* Judge one call of a provider whose service this is; only what lies below HKLM counts. */
+enum val_access_verdict val_access_judge(const struct epci_access *access, const char *service);
+
+/* The service whose Performance key, or something below it, this path is; false if it is none. */
+bool val_access_service(const char *path, char *service, size_t room);
+
+/* Are these paths of one key?  CurrentControlSet and ControlSet001 are taken for the same. */
+bool val_access_same(const char *a, const char *b);
+
+/* "KEY_ALL_ACCESS", "KEY_READ | KEY_SET_VALUE", "0x20019" and the like; cut where it does not fit. */
+const char *val_access_rights(uint32_t rights, char *out, size_t room);
+
+#endif

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * aftermath.c -- see aftermath.h.
+ */
+#include "harness/judge/aftermath.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+#include "sdk/host/providerkey.h"
+
+#define EVENT_DISABLED         1017u
+#define EVENT_DISABLED_SESSION 1018u
+#define EVENT_NO_ACCESS        1000u
+
+const char *val_disposition_name(enum val_disposition disposition)
+{
+    static const char *const names[] = { "keep", "fix-up", "drop", "disable" };
+
+    return names[disposition];
+}
+
+/* ---- Deciding ---- */
+
+/* What sort of failure a rule stands for. */
+enum sort {
+    SORT_HARMLESS, /* perflib does not look, or only logs                             */
+    SORT_POINTER,  /* bytes-pointer                                                   */
+    SORT_BUFFER,   /* a test of the returned buffer: only untrusted DLLs are disabled */
+    SORT_SLOW,     /* a call that was late                                            */
+    SORT_NO_DATA,  /* no data came                                                    */
+    SORT_CALL      /* it could not be loaded, a procedure is missing, a call failed   */
+};
+
+static const struct {
+    enum epci_rule_id rule;
+    enum sort sort;
+} block_sorts[] = {
+    { VAL_RULE_COLLECT_STATUS, SORT_NO_DATA },   { VAL_RULE_BYTES_POINTER, SORT_POINTER },
+    { VAL_RULE_BUFFER_OVERRUN, SORT_BUFFER },    { VAL_RULE_HEAP_OVERRUN, SORT_BUFFER },
+    { VAL_RULE_GUARD_DAMAGE, SORT_BUFFER },      { EPCI_RULE_OBJECT_LENGTHS, SORT_BUFFER },
+    { EPCI_RULE_INSTANCE_LENGTHS, SORT_BUFFER }, { EPCI_RULE_DEFINITION_LENGTHS, SORT_BUFFER },
+};
+
+static const struct {
+    enum val_rule_id rule;
+    enum sort sort;
+} host_sorts[] = {
+    { EPCI_HOST_SERVICE_KEY, SORT_NO_DATA },
+    /* Not disabled: the host of the other bitness can use it. */
+    { EPCI_HOST_WRONG_BITNESS, SORT_NO_DATA },
+    { EPCI_HOST_DLL_NOT_LOADED, SORT_CALL },
+    { EPCI_HOST_IMPORT_MISSING, SORT_CALL },
+    { EPCI_HOST_OPEN_MISSING, SORT_CALL },
+    { EPCI_HOST_COLLECT_MISSING, SORT_CALL },
+    { EPCI_HOST_CLOSE_MISSING, SORT_CALL },
+    { EPCI_HOST_OPEN_FAILED, SORT_CALL },
+    { EPCI_HOST_OPEN_EXCEPTION, SORT_CALL },
+    { EPCI_HOST_COLLECT_EXCEPTION, SORT_CALL },
+    { EPCI_HOST_CLOSE_EXCEPTION, SORT_CALL },
+    { EPCI_HOST_CALL_TIMEOUT, SORT_SLOW },
+    /* It ends the host: nobody is left to disable it. */
+    { EPCI_HOST_CALL_NO_RETURN, SORT_NO_DATA },
+    { EPCI_HOST_DISTURBED, SORT_NO_DATA },
+    { EPCI_HOST_NEVER_ENOUGH, SORT_NO_DATA },
+    { EPCI_HOST_SERVICE_DISABLED, SORT_NO_DATA },
+};
+
+static enum sort sort_of(const struct val_found *found)
+{
+    for (size_t i = 0; i < sizeof block_sorts / sizeof *block_sorts; i++)
+        if (found->rule == &epci_rules[block_sorts[i].rule])
+            return block_sorts[i].sort;
+    for (size_t i = 0; i < sizeof host_sorts / sizeof *host_sorts; i++)
+        if (found->rule == &val_rules[host_sorts[i].rule])
+            return host_sorts[i].sort;
+    if (found->rule == &val_rules[EPCI_HOST_GUARD_PAGE_HIT] && val_event_damages_pattern(found))
+        return SORT_BUFFER;
+    return SORT_HARMLESS;
+}
+
+/* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data, whenever they
+ * come, unless it is told to disable it. */
+static enum val_disposition of_slow(const struct val_found *found,
+                                    const struct val_settings *settings, enum epci_profile profile)
+{
+    bool timed =
+        found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
+
+    if (!timed)
+        return VAL_KEEP;
+    if (settings->disables_slow)
+        return VAL_DISABLE;
+    return profile == EPCI_PROFILE_WIN2000 ? VAL_KEEP : VAL_DROP;
+}
+
+/* NT 4 neither tests definitions nor disables anything. */
+static enum val_disposition in_nt4(const struct val_found *found, enum sort sort)
+{
+    if (found->rule == &epci_rules[EPCI_RULE_DEFINITION_LENGTHS])
+        return VAL_KEEP;
+    switch (sort) {
+    case SORT_HARMLESS:
+    case SORT_SLOW: /* reported, and waited for */
+        return VAL_KEEP;
+    case SORT_POINTER:
+        return VAL_FIX_UP;
+    default:
+        return VAL_DROP;
+    }
+}
+
+enum val_disposition val_disposition_of(const struct val_found *found,
+                                        const struct val_settings *settings,
+                                        enum epci_profile profile)
+{
+    enum sort sort = sort_of(found);
+
+    if (profile == EPCI_PROFILE_NT4)
+        return in_nt4(found, sort);
+    switch (sort) {
+    case SORT_HARMLESS:
+        return VAL_KEEP;
+    case SORT_POINTER:
+    case SORT_NO_DATA:
+        return VAL_DROP;
+    case SORT_BUFFER:
+        return settings->disables && !settings->trusted ? VAL_DISABLE : VAL_DROP;
+    case SORT_SLOW:
+        return of_slow(found, settings, profile);
+    case SORT_CALL:
+        break;
+    }
+    return settings->disables ? VAL_DISABLE : VAL_DROP;
+}
+
+void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *findings,
+                          enum epci_profile profile)
+{
+    out->disposition = VAL_KEEP;
+    out->because = NULL;
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct val_found *found = &findings->list[i];
+        enum val_disposition disposition = val_disposition_of(found, &out->settings, profile);
+
+        if (disposition <= out->disposition)
+            continue;
+        out->disposition = disposition;
+        out->because = found;
+    }
+}
+
+/* ---- Doing it ---- */
+
+void val_aftermath_apply(struct val_aftermath *out, const struct epci_registry *registry,
+                         const char *service)
+{
+    char path[512];
+    int length;
+
+    if (out->disposition != VAL_DISABLE)
+        return;
+    length = snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
+    if (length < 0 || (size_t)length >= sizeof path)
+        out->refused = EPC_E_RANGE;
+    else
+        out->refused = epci_registry_write_u32(registry, path, VAL_DISABLED, 1);
+    out->written = out->refused == EPC_OK;
+}
+
+void val_aftermath_raise(struct val_aftermath *out, const struct val_findings *findings,
+                         const struct val_raiser *raiser, bool tried)
+{
+    if (out->settings.no_access)
+        val_event_raise_number(&out->events, raiser, EVENT_NO_ACCESS);
+    for (size_t i = 0; i < findings->count; i++)
+        val_event_raise(&out->events, raiser, &findings->list[i]);
+    if (tried && out->disposition == VAL_DISABLE)
+        val_event_raise_number(&out->events, raiser,
+                               out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
+}
+
+/* ---- Telling ---- */
+
+void val_aftermath_json(struct kit_json *json, const struct val_aftermath *aftermath)
+{
+    kit_json_text(json, "disposition", val_disposition_name(aftermath->disposition));
+    kit_json_bool(json, "disabled", aftermath->written);
+    val_settings_json(json, &aftermath->settings);
+    val_events_json(json, &aftermath->events);
+}
+
+static const char *sentence(const struct val_aftermath *aftermath)
+{
+    switch (aftermath->disposition) {
+    case VAL_FIX_UP:
+        return "the performance library would use its data, with the size that the pointer says";
+    case VAL_DROP:
+        return "the performance library would drop its data";
+    case VAL_DISABLE:
+        return "the performance library would disable the service";
+    default:
+        return "";
+    }
+}
+
+void val_aftermath_text(FILE *to, const struct val_aftermath *aftermath, const char *service)
+{
+    if (aftermath->disposition == VAL_KEEP || !aftermath->because)
+        return;
+    kit_safe_print(to, service, 0);
+    if (aftermath->written)
+        fprintf(to,
+                ": because of %s the service was disabled: " VAL_DISABLED " of its Performance "
+                "key is 1; remove the value when it is mended\n",
+                aftermath->because->rule->id);
+    else if (aftermath->refused != EPC_OK)
+        fprintf(to,
+                ": because of %s the service is to be disabled, but its Performance key cannot "
+                "be written (%s): disabled for this session only; run as administrator\n",
+                aftermath->because->rule->id, epc_status_text(aftermath->refused));
+    else
+        fprintf(to, ": because of %s %s%s\n", aftermath->because->rule->id, sentence(aftermath),
+                aftermath->disposition == VAL_DISABLE && aftermath->settings.registered
+                    ? " (--disable-on-error does)"
+                    : "");
+}
+
+void val_aftermath_release(struct val_aftermath *aftermath)
+{
+    val_raised_release(&aftermath->events);
+    memset(aftermath, 0, sizeof *aftermath);
+}

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * events.c -- see events.h.
+ */
+#include "harness/judge/events.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/event_texts.h"
+
+#define V0 0
+#define V1 1
+
+#define ERROR_FILE_NOT_FOUND  2u
+#define ERROR_PROC_NOT_FOUND  127u
+#define ERROR_MOD_NOT_FOUND   126u
+#define ERROR_BAD_EXE_FORMAT  193u
+#define STATUS_NAME_NOT_FOUND 0xC0000034u
+
+#define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
+    { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
+const struct val_perflib_event val_perflib_events[] = { VAL_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
+    0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
+#undef EVENT_ROW
+
+static const struct {
+    unsigned number;
+    const char *severity;
+    const char *text;
+} texts[] = {
+#define TEXT_ROW(number, severity, text) { number, severity, text },
+    EPCI_EVENT_TEXTS(TEXT_ROW)
+#undef TEXT_ROW
+};
+
+static unsigned generation(enum epci_profile profile)
+{
+    return profile == EPCI_PROFILE_CURRENT ? V1 : V0;
+}
+
+static const struct val_perflib_event *find_event(unsigned number, enum epci_profile profile)
+{
+    static const char letters[] = { '4', '2', 'c' };
+
+    for (const struct val_perflib_event *at = val_perflib_events; at->number; at++)
+        if (at->number == number)
+            return strchr(at->profiles, letters[profile]) ? at : NULL;
+    return NULL;
+}
+
+/* ---- From a finding to a number ---- */
+
+static bool is_block(const struct val_found *found, enum epci_rule_id rule)
+{
+    return found->rule == &epci_rules[rule];
+}
+
+static bool is_host(const struct val_found *found, enum val_rule_id rule)
+{
+    return found->rule == &val_rules[rule];
+}
+
+bool val_event_damages_pattern(const struct val_found *found)
+{
+    const struct epci_fault *fault = &found->fault;
+
+    return fault->wrote && fault->place >= -(int64_t)EPCI_GUARD_BYTES &&
+           fault->place < (int64_t)found->room + EPCI_GUARD_BYTES;
+}
+
+static unsigned timeout_number(const struct val_raiser *raiser, const struct val_found *found)
+{
+    if (found->event == VAL_EVENT_OPEN_TIMEOUT)
+        return raiser->settings->open_timed ? found->event : 0;
+    return raiser->settings->collect_timed ? found->event : 0;
+}
+
+/* Perflib's one reason for both: the DLL cannot be loaded. */
+static bool is_unloadable(const struct val_found *found)
+{
+    return is_host(found, EPCI_HOST_DLL_NOT_LOADED) || is_host(found, EPCI_HOST_IMPORT_MISSING);
+}
+
+/* Where NT 4, or the two older generations, say it in another way. */
+static unsigned old_number(enum epci_profile profile, const struct val_found *found)
+{
+    if (is_block(found, VAL_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
+        return 1010; /* "an exception or an invalid status" */
+    if (profile != EPCI_PROFILE_NT4)
+        return found->event;
+    if (is_unloadable(found) || is_host(found, EPCI_HOST_WRONG_BITNESS))
+        return 1011;
+    if (is_host(found, EPCI_HOST_CLOSE_EXCEPTION))
+        return 0; /* the number means something else there */
+    return found->event;
+}
+
+unsigned val_event_number(const struct val_raiser *raiser, const struct val_found *found)
+{
+    unsigned number = found->event;
+
+    if (is_host(found, EPCI_HOST_CALL_TIMEOUT))
+        number = timeout_number(raiser, found);
+    else if (is_host(found, EPCI_HOST_GUARD_PAGE_HIT))
+        number = val_event_damages_pattern(found) ? number : 0;
+    else if (is_host(found, EPCI_HOST_SERVICE_DISABLED))
+        number = 0; /* it was said when it was disabled */
+    else if (found->rule->level == EPCI_LEVEL_OURS && !is_block(found, VAL_RULE_COLLECT_STATUS) &&
+             !is_host(found, EPCI_HOST_NEVER_ENOUGH))
+        number = 0; /* the nearest, but perflib does not look */
+    else
+        number = old_number(raiser->profile, found);
+    return number && find_event(number, raiser->profile) ? number : 0;
+}
+
+/* ---- Fields ---- */
+
+/* What a finding says to one event. */
+struct source {
+    const struct val_raiser *raiser;
+    const struct val_found *found; /* NULL: none's */
+    unsigned number;
+};
+
+static const char *procedure_name(const struct source *source)
+{
+    switch (source->number) {
+    case 1005:
+        return source->raiser->open;
+    case 1006:
+        return source->raiser->collect;
+    default:
+        return source->raiser->close;
+    }
+}
+
+static uint32_t low(uint64_t value)
+{
+    return (uint32_t)value;
+}
+
+static uint32_t error_field(const struct source *source)
+{
+    switch (source->number) {
+    case 1005:
+    case 1006:
+    case 1007:
+        return ERROR_PROC_NOT_FOUND;
+    case 1021:
+    case 1022:
+        return ERROR_BAD_EXE_FORMAT;
+    case 1023:
+        return source->found->got ? low(source->found->got) : ERROR_MOD_NOT_FOUND;
+    case 2001:
+        return ERROR_FILE_NOT_FOUND;
+    default:
+        return low(source->found->got);
+    }
+}
+
+/* The exception's code, or what older systems report with the same number. */
+static uint32_t code_field(const struct source *source)
+{
+    const struct val_found *found = source->found;
+
+    if (found->fault.code)
+        return found->fault.code;
+    if (is_host(found, EPCI_HOST_WRONG_BITNESS))
+        return ERROR_BAD_EXE_FORMAT;
+    if (is_unloadable(found))
+        return found->got ? low(found->got) : ERROR_MOD_NOT_FOUND;
+    return low(found->got);
+}
+
+/* 1001: what was returned; 1013: by how much that is too much. */
+static uint32_t size_field(const struct source *source)
+{
+    const struct val_found *found = source->found;
+
+    if (source->number == 1013 && (int64_t)found->got > (int64_t)found->wanted)
+        return low(found->got - found->wanted);
+    return low(found->got);
+}
+
+static uint32_t number_field(const struct source *source, char field)
+{
+    const struct val_found *found = source->found;
+
+    switch (found ? field : 0) {
+    case 'E':
+        return error_field(source);
+    case 'N':
+        return STATUS_NAME_NOT_FOUND;
+    case 'C':
+        return code_field(source);
+    case 'Z':
+        return size_field(source);
+    case 'K':
+        return found->types;
+    case 'O':
+        return found->object;
+    case 'G':
+        return found->room;
+    case 'F':
+        return low(found->got);
+    case 'V':
+        return low(found->wanted);
+    default: /* R: it is not said; B: it means nothing outside of the child */
+        return 0;
+    }
+}
+
+static void string_field(const struct source *source, char field, char *out)
+{
+    const struct val_raiser *raiser = source->raiser;
+    const char *text = field == 'U'   ? raiser->user
+                       : field == 'M' ? raiser->module
+                       : field == 'L' ? raiser->library
+                       : field == 'S' ? raiser->service
+                       : field == 'P' ? procedure_name(source)
+                                      : NULL;
+
+    if (text)
+        snprintf(out, VAL_RAISED_ROOM, "%s", text);
+    else if (field == 'A')
+        snprintf(out, VAL_RAISED_ROOM, "0x%" PRIx64,
+                 source->found ? source->found->fault.address : 0);
+    else if (strchr("CNB", field))
+        snprintf(out, VAL_RAISED_ROOM, "0x%" PRIx32, number_field(source, field));
+    else
+        snprintf(out, VAL_RAISED_ROOM, "%" PRIu32, number_field(source, field));
+}
+
+/* ---- The list ---- */
+
+static struct val_raised *append(struct val_raised_list *list)
+{
+    if (list->count == list->room) {
+        size_t room = list->room ? list->room * 2 : 8;
+        struct val_raised *grown = realloc(list->list, room * sizeof *grown);
+
+        if (!grown) {
+            list->failed = true;
+            return NULL;
+        }
+        list->list = grown;
+        list->room = room;
+    }
+    memset(&list->list[list->count], 0, sizeof *list->list);
+    return &list->list[list->count++];
+}
+
+static void raise(struct val_raised_list *list, const struct source *source)
+{
+    const unsigned which = generation(source->raiser->profile);
+    const struct val_perflib_event *event = find_event(source->number, source->raiser->profile);
+    struct val_raised *raised = event ? append(list) : NULL;
+
+    if (!raised)
+        return;
+    raised->number = event->number;
+    raised->severity = event->severity[which];
+    for (const char *field = event->strings[which]; *field; field++)
+        string_field(source, *field, raised->string[raised->strings++]);
+    for (const char *field = event->data; *field; field++)
+        raised->data[raised->words++] = number_field(source, *field);
+}
+
+void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
+                     const struct val_found *found)
+{
+    struct source source = { raiser, found, val_event_number(raiser, found) };
+
+    raise(list, &source);
+}
+
+void val_event_raise_number(struct val_raised_list *list, const struct val_raiser *raiser,
+                            unsigned number)
+{
+    struct source source = { raiser, NULL, number };
+
+    raise(list, &source);
+}
+
+void val_raised_release(struct val_raised_list *list)
+{
+    free(list->list);
+    memset(list, 0, sizeof *list);
+}
+
+bool val_event_passes(const struct val_raised *raised, uint32_t event_log_level)
+{
+    uint32_t least = raised->severity == EPCI_ERROR || raised->number <= 1013 ? 1
+                     : raised->number <= 2002                                 ? 2
+                                                                              : 3;
+
+    return event_log_level >= least;
+}
+
+uint32_t val_event_id(const struct val_raised *raised)
+{
+    return (raised->severity == EPCI_ERROR ? 0xC0000000u : 0x80000000u) | raised->number;
+}
+
+/* ---- Telling ---- */
+
+static const char *message_of(const struct val_raised *raised)
+{
+    const char *severity = raised->severity == EPCI_ERROR ? "Error" : "Warning";
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].number == raised->number && strcmp(texts[i].severity, severity) == 0)
+            return texts[i].text;
+    return "";
+}
+
+const char *val_event_text(const struct val_raised *raised, char *out, size_t room)
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (const char *at = message_of(raised); *at && used < room - 1; at++) {
+        size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : VAL_RAISED_STRINGS;
+
+        if (string >= VAL_RAISED_STRINGS) {
+            out[used++] = *at;
+            out[used] = '\0';
+            continue;
+        }
+        snprintf(out + used, room - used, "%s", raised->string[string]);
+        used += strlen(out + used);
+        at++;
+    }
+    return out;
+}
+
+/* The data as bytes, as they lie in memory: 2 digits each. */
+static void data_text(const struct val_raised *raised, char out[8 * VAL_RAISED_DATA + 1])
+{
+    out[0] = '\0';
+    for (size_t i = 0; i < raised->words; i++)
+        for (unsigned byte = 0; byte < 4; byte++)
+            snprintf(out + 8 * i + 2 * byte, 3, "%02" PRIX32, raised->data[i] >> (8 * byte) & 0xFF);
+}
+
+void val_events_json(struct kit_json *json, const struct val_raised_list *list)
+{
+    char text[2048], data[8 * VAL_RAISED_DATA + 1];
+
+    kit_json_begin_array(json, "events");
+    for (size_t i = 0; i < list->count; i++) {
+        const struct val_raised *raised = &list->list[i];
+
+        kit_json_begin_object(json, NULL);
+        kit_json_u64(json, "id", raised->number);
+        kit_json_text(json, "severity", epci_severity_name(raised->severity));
+        kit_json_begin_array(json, "strings");
+        for (size_t k = 0; k < raised->strings; k++)
+            kit_json_text(json, NULL, raised->string[k]);
+        kit_json_end(json);
+        data_text(raised, data);
+        kit_json_text(json, "data", data);
+        kit_json_text(json, "message", val_event_text(raised, text, sizeof text));
+        kit_json_end(json);
+    }
+    kit_json_end(json);
+}
+
+void val_events_text(FILE *to, const struct val_raised_list *list, uint32_t event_log_level)
+{
+    char text[2048], data[8 * VAL_RAISED_DATA + 1];
+
+    for (size_t i = 0; i < list->count; i++) {
+        const struct val_raised *raised = &list->list[i];
+
+        if (!val_event_passes(raised, event_log_level))
+            continue;
+        fprintf(to, "event %u %s:", raised->number, epci_severity_name(raised->severity));
+        for (size_t k = 0; k < raised->strings; k++)
+            fprintf(to, " \"%s\"", raised->string[k]);
+        data_text(raised, data);
+        fprintf(to, " [%s]: %s\n", data, val_event_text(raised, text, sizeof text));
+    }
+}

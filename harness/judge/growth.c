@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * growth.c -- see growth.h.
+ */
+#include "harness/judge/growth.h"
+
+static uint64_t amount(const struct epci_usage *usage, enum val_growing what)
+{
+    switch (what) {
+    case VAL_GROWS_THREADS:
+        return usage->threads;
+    case VAL_GROWS_HANDLES:
+        return usage->handles;
+    case VAL_GROWS_VIEWS:
+        return usage->views;
+    case VAL_GROWS_BLOCKS:
+        return usage->blocks;
+    default:
+        return usage->bytes;
+    }
+}
+
+/* From one point to the next. */
+static bool step_grows(const struct val_usage_point *from, const struct val_usage_point *to,
+                       enum val_growing what)
+{
+    uint64_t cycles = to->cycle - from->cycle;
+    uint64_t before = amount(&from->usage, what), after = amount(&to->usage, what);
+
+    if (after <= before)
+        return false;
+    return what == VAL_GROWS_BYTES || after - before >= (cycles + 1) / 2;
+}
+
+static bool grows(const struct val_cycled *cycled, enum val_growing what, struct val_growth *growth)
+{
+    const struct val_usage_point *point = cycled->point, *last = point + VAL_USAGE_POINTS - 1;
+
+    for (const struct val_usage_point *at = point; at < last; at++)
+        if (!step_grows(at, at + 1, what))
+            return false;
+    growth->from = amount(&point->usage, what);
+    growth->to = amount(&last->usage, what);
+    growth->cycles = last->cycle - point->cycle;
+    return what != VAL_GROWS_BYTES ||
+           (growth->to - growth->from >= VAL_GROWTH_BYTES &&
+            (growth->to - growth->from) / growth->cycles >= VAL_GROWTH_BYTES_EACH);
+}
+
+struct val_growth val_growth_of(const struct val_cycled *cycled)
+{
+    static const struct val_growth none;
+    struct val_growth growth = none;
+
+    if (cycled->points != VAL_USAGE_POINTS)
+        return none;
+    for (int i = 1; i < VAL_USAGE_POINTS; i++)
+        if (cycled->point[i].cycle < cycled->point[i - 1].cycle + VAL_GROWTH_CYCLES)
+            return none;
+    for (int what = VAL_GROWS_THREADS; what <= VAL_GROWS_BYTES; what++) {
+        growth.what = (enum val_growing)what;
+        if (grows(cycled, growth.what, &growth))
+            return growth;
+    }
+    return none;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * growth.h -- does what a provider uses grow with every call?  Portable.
+ */
+#ifndef EPC_HARNESS_JUDGE_GROWTH_H
+#define EPC_HARNESS_JUDGE_GROWTH_H
+
+#include "harness/trials/stress.h"
+
+/* What grows, the first that does: of a thread follow its handle, its stack and its blocks, of a
+ * handle what belongs to it. */
+enum val_growing {
+    VAL_GROWS_NOT,
+    VAL_GROWS_THREADS,
+    VAL_GROWS_HANDLES,
+    VAL_GROWS_VIEWS,
+    VAL_GROWS_BLOCKS,
+    VAL_GROWS_BYTES
+};
+
+struct val_growth {
+    enum val_growing what;
+    uint64_t from; /* at the first point, */
+    uint64_t to;   /* at the last         */
+    uint32_t cycles;
+};
+
+/* Threads, handles, views and blocks grow if between any two points following each other at least one is
+ * added in every second cycle; bytes if between any two some are, and in all VAL_GROWTH_BYTES and
+ * VAL_GROWTH_BYTES_EACH per cycle.  Fewer than VAL_GROWTH_CYCLES between two points, or points
+ * missing, tell nothing. */
+#define VAL_GROWTH_CYCLES     6u
+#define VAL_GROWTH_BYTES      262144u
+#define VAL_GROWTH_BYTES_EACH 64u
+
+struct val_growth val_growth_of(const struct val_cycled *cycled);
+
+#endif

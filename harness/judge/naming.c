@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * naming.c -- see naming.h.
+ */
+#include "harness/judge/naming.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/walk.h"
+
+#define NAME_ROOM 256
+/* Names that are compared with each other: of an object's counters, of a block's objects. */
+#define COMPARED 128
+
+struct name {
+    uint32_t index;
+    char text[NAME_ROOM];
+};
+
+struct scope {
+    const struct val_naming *naming;
+    struct val_findings *findings;
+    struct name list[COMPARED];
+    size_t count;
+};
+
+/* Monitors do not tell names apart by case. */
+static bool same(const char *a, const char *b)
+{
+    for (; *a && *b; a++, b++) {
+        char left = *a >= 'a' && *a <= 'z' ? (char)(*a - 32) : *a;
+        char right = *b >= 'a' && *b <= 'z' ? (char)(*b - 32) : *b;
+
+        if (left != right)
+            return false;
+    }
+    return *a == *b;
+}
+
+/* Is there another one of this name?  `what` is "object" or "counter". */
+static void look_twice(struct scope *scope, const char *what, const struct name *name)
+{
+    for (size_t i = 0; i < scope->count; i++) {
+        if (scope->list[i].index == name->index)
+            return;
+        if (!same(scope->list[i].text, name->text))
+            continue;
+        val_findings_add(scope->findings, EPCI_HOST_NAME_TWICE,
+                         "the %ss %" PRIu32 " and %" PRIu32
+                         " are both named \"%s\": a monitor that asks by name never finds the "
+                         "second; give it another name in the counter file",
+                         what, scope->list[i].index, name->index, name->text);
+        return;
+    }
+    if (scope->count < COMPARED)
+        scope->list[scope->count++] = *name;
+}
+
+static void look_up(struct scope *scope, const char *what, uint32_t name_index, uint32_t help_index)
+{
+    const struct val_naming *naming = scope->naming;
+    const struct epci_provider_key *key = naming->key;
+    struct name name = { .index = name_index };
+    char help[8];
+
+    if (name_index != 0 && name_index >= key->first_counter && name_index <= key->last_counter) {
+        if (epci_names_find(naming->names, name_index, name.text, sizeof name.text) && *name.text)
+            look_twice(scope, what, &name);
+        else
+            val_findings_add(scope->findings, EPCI_HOST_NAME_MISSING,
+                             "the %s %" PRIu32
+                             " has no name in Perflib\\%s: the counter file does not name it, or "
+                             "it was not installed by lodctr; monitors do not show it",
+                             what, name_index, naming->language);
+    }
+    if (help_index != 0 && help_index >= key->first_help && help_index <= key->last_help &&
+        !(epci_names_find(naming->helps, help_index, help, sizeof help) && *help))
+        val_findings_add(scope->findings, EPCI_HOST_HELP_MISSING,
+                         "the %s %" PRIu32 " has no help text %" PRIu32
+                         " in Perflib\\%s: write one in the counter file",
+                         what, name_index, help_index, naming->language);
+}
+
+static void check_counters(const struct scope *block, const struct epci_object_view *object)
+{
+    struct scope scope = { .naming = block->naming, .findings = block->findings };
+    struct epci_span rest = object->definitions;
+    struct epci_counter_view counter;
+
+    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK)
+        look_up(&scope, "counter", counter.head.name_index, counter.head.help_index);
+}
+
+void val_naming_check(const struct val_naming *naming, struct epci_span block,
+                      struct val_findings *findings)
+{
+    struct scope scope = { .naming = naming, .findings = findings };
+    struct epci_object_view object;
+
+    while (epci_walk_object(&block, &object, NULL) == EPC_OK) {
+        look_up(&scope, "object", object.head.name_index, object.head.help_index);
+        check_counters(&scope, &object);
+    }
+}

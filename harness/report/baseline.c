@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * baseline.c -- see baseline.h.
+ */
+#include "harness/report/baseline.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+#include "sdk/core/text.h"
+
+#define WORD_ROOM 1024u /* bytes of a word with its NUL; a service's name has at most 765 */
+
+struct reader {
+    const char *at; /* what is left of the line */
+    const char *end;
+    uint32_t line;
+    bool bad; /* some line was */
+    void (*complain)(void *context, uint32_t line, const char *message);
+    void *context;
+};
+
+static bool complain(struct reader *reader, const char *format, const char *word)
+{
+    char message[WORD_ROOM + 256];
+
+    snprintf(message, sizeof message, format, word);
+    kit_safe_text(message);
+    reader->complain(reader->context, reader->line, message);
+    reader->bad = true;
+    return false;
+}
+
+/* ---- Words ---- */
+
+static bool blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* To the next word; false if only a comment or nothing is left. */
+static bool more(struct reader *reader)
+{
+    while (reader->at < reader->end && blank(*reader->at))
+        reader->at++;
+    return reader->at < reader->end && *reader->at != '#';
+}
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+/* The byte that \ and two digits stand for; 0 if they stand for none. */
+static char escaped(const struct reader *reader)
+{
+    int high = reader->end - reader->at >= 3 ? digit(reader->at[1]) : -1;
+    int low = high >= 0 ? digit(reader->at[2]) : -1;
+
+    return low < 0 ? '\0' : (char)(high * 16 + low);
+}
+
+static bool read_quoted(struct reader *reader, char *out)
+{
+    size_t used = 0;
+
+    for (reader->at++; reader->at < reader->end && *reader->at != '"'; reader->at++) {
+        char c = *reader->at;
+
+        if (c == '\\') {
+            c = escaped(reader);
+            if (!c)
+                return complain(reader,
+                                "a \\ in double quotes stands before two hexadecimal digits, not "
+                                "00; here it does not%s",
+                                "");
+            reader->at += 2;
+        }
+        if (used == WORD_ROOM - 1)
+            return complain(reader, "no service has a name that long%s", "");
+        out[used++] = c;
+    }
+    out[used] = '\0';
+    if (reader->at == reader->end)
+        return complain(reader, "the double quote before \"%s\" has no end in this line", out);
+    reader->at++;
+    if (reader->at < reader->end && !blank(*reader->at))
+        return complain(reader, "behind the double quotes of \"%s\" stands a blank", out);
+    return true;
+}
+
+static bool read_word(struct reader *reader, char *out)
+{
+    size_t used = 0;
+
+    if (*reader->at == '"')
+        return read_quoted(reader, out);
+    for (; reader->at < reader->end && !blank(*reader->at); reader->at++) {
+        if (used == WORD_ROOM - 1)
+            return complain(reader, "no service and no rule has a name that long%s", "");
+        out[used++] = *reader->at;
+    }
+    out[used] = '\0';
+    return true;
+}
+
+static bool read_object(struct reader *reader, const char *word, uint32_t *out)
+{
+    uint64_t value = 0;
+
+    for (const char *c = word; *c; c++) {
+        if (*c < '0' || *c > '9')
+            return complain(reader,
+                            "\"%s\" stands where an object's title index may stand, a decimal "
+                            "number (a service with a blank in its name stands in double quotes)",
+                            word);
+        value = value * 10 + (uint64_t)(*c - '0');
+        if (value > UINT32_MAX)
+            return complain(reader, "no object has the title index \"%s\"", word);
+    }
+    if (!*word)
+        return complain(reader, "\"%s\" is no title index", word);
+    *out = (uint32_t)value;
+    return true;
+}
+
+/* ---- Lines ---- */
+
+/* The words of a line that is not empty. */
+static bool read_line(struct reader *reader, struct val_known *known, char *service)
+{
+    char word[WORD_ROOM];
+
+    if (!read_word(reader, service))
+        return false;
+    if (!service[0])
+        return complain(reader, "a service has a name; here is \"%s\"", service);
+    if (!more(reader))
+        return complain(reader, "behind the service \"%s\" stands a rule; here is none", service);
+    if (!read_word(reader, word))
+        return false;
+    known->rule = val_rule_find(word);
+    if (!known->rule)
+        return complain(reader,
+                        "there is no rule \"%s\"; epc-harness check --rules lists them (a service "
+                        "with a blank in its name stands in double quotes)",
+                        word);
+    known->every_object = !more(reader);
+    if (known->every_object)
+        return true;
+    if (!read_word(reader, word) || !read_object(reader, word, &known->object))
+        return false;
+    if (!more(reader))
+        return true;
+    if (!read_word(reader, word))
+        return false;
+    return complain(reader, "a line is SERVICE RULE [OBJECT]; \"%s\" is one word too many", word);
+}
+
+static char *copy_of(const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    char *copy = malloc(bytes);
+
+    if (copy)
+        memcpy(copy, text, bytes);
+    return copy;
+}
+
+static int append(struct val_baseline *baseline, struct val_known *known, const char *service)
+{
+    if (baseline->count == baseline->room) {
+        size_t room = baseline->room ? baseline->room * 2 : 16;
+        struct val_known *list = realloc(baseline->list, room * sizeof *list);
+
+        if (!list)
+            return EPC_E_NOMEM;
+        baseline->list = list;
+        baseline->room = room;
+    }
+    known->service = copy_of(service);
+    if (!known->service)
+        return EPC_E_NOMEM;
+    baseline->list[baseline->count++] = *known;
+    return EPC_OK;
+}
+
+/* Text without NUL, in UTF-8? */
+static bool is_text(const char *text, size_t bytes)
+{
+    uint32_t scalar = 0;
+    size_t used;
+
+    for (; bytes > 0; text += used, bytes -= used)
+        if (epci_utf8_next(text, bytes, &scalar, &used) != EPC_OK || scalar == 0)
+            return false;
+    return true;
+}
+
+static int parse_line(struct reader *reader, struct val_baseline *out)
+{
+    struct val_known known;
+    char service[WORD_ROOM];
+
+    memset(&known, 0, sizeof known);
+    known.line = reader->line;
+    if (!is_text(reader->at, (size_t)(reader->end - reader->at))) {
+        complain(reader, "the line is not text in UTF-8; save the file in that encoding%s", "");
+        return EPC_OK;
+    }
+    if (!more(reader) || !read_line(reader, &known, service))
+        return EPC_OK;
+    return append(out, &known, service);
+}
+
+int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
+                       void (*tell)(void *context, uint32_t line, const char *message),
+                       void *context)
+{
+    struct reader reader = { .complain = tell, .context = context };
+    const char *end = text + bytes;
+    int status = EPC_OK;
+
+    memset(out, 0, sizeof *out);
+    if (bytes >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+        text += 3;
+    while (text < end && status == EPC_OK) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+
+        reader.at = text;
+        reader.end = stop ? stop : end;
+        reader.line++;
+        status = parse_line(&reader, out);
+        text = stop ? stop + 1 : end;
+    }
+    if (status == EPC_OK && reader.bad)
+        status = EPC_E_INVALID;
+    if (status != EPC_OK)
+        val_baseline_release(out);
+    return status;
+}
+
+void val_baseline_release(struct val_baseline *baseline)
+{
+    for (size_t i = 0; i < baseline->count; i++)
+        free(baseline->list[i].service);
+    free(baseline->list);
+    memset(baseline, 0, sizeof *baseline);
+}
+
+/* ---- What is known ---- */
+
+void val_baseline_apply(struct val_baseline *baseline, const char *service,
+                        struct val_findings *findings)
+{
+    for (size_t i = 0; i < baseline->count; i++) {
+        struct val_known *known = &baseline->list[i];
+
+        if (!epci_ascii_equal(known->service, service))
+            continue;
+        if (known->every_object)
+            known->met |= val_findings_know_rule(findings, known->rule);
+        else
+            known->met |= val_findings_know_object(findings, known->rule, known->object);
+    }
+}
+
+bool val_baseline_stale(const struct val_known *known, const char *service,
+                        const struct val_findings *findings, unsigned level)
+{
+    const struct epci_rule *rule = known->rule;
+    bool tested = rule->level == EPCI_LEVEL_OURS ? level < 3 : level <= rule->level;
+
+    return !known->met && tested && epci_ascii_equal(known->service, service) &&
+           val_findings_wanted(findings, rule);
+}
+
+void val_baseline_json(struct kit_json *json, const struct val_known *known)
+{
+    kit_json_begin_object(json, NULL);
+    kit_json_u64(json, "line", known->line);
+    kit_json_text(json, "service", known->service);
+    kit_json_text(json, "rule", known->rule->id);
+    if (known->every_object)
+        kit_json_null(json, "object");
+    else
+        kit_json_u64(json, "object", known->object);
+    kit_json_end(json);
+}
+
+/* ---- Writing ---- */
+
+/* The next character; false if it cannot be written as it is. */
+static bool writable(const char *text, size_t left, size_t *used)
+{
+    uint32_t scalar = 0;
+
+    return epci_utf8_next(text, left, &scalar, used) == EPC_OK && kit_safe_scalar(scalar) &&
+           scalar != '"' && scalar != '\\';
+}
+
+static bool plain(const char *service)
+{
+    size_t left = strlen(service), used;
+
+    for (const char *at = service; left > 0; at += used, left -= used)
+        if (!writable(at, left, &used) || *at == ' ' || *at == '#')
+            return false;
+    return *service;
+}
+
+static void write_service(struct kit_buffer *to, const char *service)
+{
+    size_t left = strlen(service), used;
+
+    if (plain(service)) {
+        kit_buffer_add(to, service);
+        return;
+    }
+    kit_buffer_add(to, "\"");
+    for (; left > 0; service += used, left -= used) {
+        if (writable(service, left, &used))
+            kit_buffer_put(to, service, used);
+        else
+            for (size_t i = 0; i < used; i++)
+                kit_buffer_print(to, "\\%02X", (unsigned)(unsigned char)service[i]);
+    }
+    kit_buffer_add(to, "\"");
+}
+
+static void write_one(struct kit_buffer *to, const char *service, const struct epci_rule *rule,
+                      const uint32_t *object)
+{
+    write_service(to, service);
+    kit_buffer_print(to, " %s", rule->id);
+    if (object)
+        kit_buffer_print(to, " %" PRIu32, *object);
+    kit_buffer_print(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
+}
+
+void val_baseline_write_line(struct kit_buffer *to, const struct val_known *known)
+{
+    write_one(to, known->service, known->rule, known->every_object ? NULL : &known->object);
+}
+
+/* Was this finding's line written for an earlier one? */
+static bool repeated(const struct val_findings *findings, size_t which)
+{
+    const struct val_found *found = &findings->list[which];
+
+    for (size_t i = 0; i < which; i++)
+        if (findings->list[i].rule == found->rule && findings->list[i].object == found->object)
+            return true;
+    return false;
+}
+
+/* The lines of one rule: an object each, or one for all where some finding has no object or was
+ * only counted. */
+static void write_rule(struct kit_buffer *to, const char *service,
+                       const struct val_findings *findings, const struct epci_rule *rule)
+{
+    size_t told = val_findings_count(findings, rule);
+
+    for (size_t i = 0; i < findings->count; i++)
+        if (findings->list[i].rule == rule && findings->list[i].placed)
+            told--;
+    if (told > 0) {
+        write_one(to, service, rule, NULL);
+        return;
+    }
+    for (size_t i = 0; i < findings->count; i++)
+        if (findings->list[i].rule == rule && !repeated(findings, i))
+            write_one(to, service, rule, &findings->list[i].object);
+}
+
+void val_baseline_write(struct kit_buffer *to, const char *service,
+                        const struct val_findings *findings)
+{
+    const struct epci_rule *rule;
+
+    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+        if (val_findings_count(findings, rule) > 0)
+            write_rule(to, service, findings, rule);
+}
+
+void val_baseline_write_head(struct kit_buffer *to)
+{
+    kit_buffer_add(to,
+                   "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "
+                   "comment\n"
+                   "# A line without an object knows every finding of its rule.  See "
+                   "docs/validating.md.\n");
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * baseline.h -- known findings: a text file that people write, and that keeps a check from failing.
+ *
+ * A line is `SERVICE RULE [OBJECT]  # comment`, words between blanks, in UTF-8:
+ *
+ *     # what we live with until the next version
+ *     WebPerf                base-zero
+ *     ".NET CLR Memory"      name-duplicate   20010    # only in this object
+ *
+ * A service with a blank, # or " in its name stands in double quotes; \ and two hexadecimal digits
+ * there stand for a byte (no service has a \ in its name).  The object is its title index.  Without
+ * one, a line knows every finding of the rule, also those that were only counted.  Services compare
+ * without the case of A-Z.  The file is foreign input.
+ */
+#ifndef EPC_HARNESS_REPORT_BASELINE_H
+#define EPC_HARNESS_REPORT_BASELINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "harness/findings/findings.h"
+#include "kit/json.h"
+#include "kit/buffer.h"
+
+/* A larger file is not read. */
+#define VAL_BASELINE_MOST ((size_t)4 * 1024 * 1024)
+
+struct val_known {
+    char *service;
+    const struct epci_rule *rule;
+    bool every_object;
+    uint32_t object;
+    uint32_t line;
+    bool met; /* some finding was known by it */
+};
+
+struct val_baseline {
+    struct val_known *list; /* in the file's order; zeroed: an empty baseline */
+    size_t count;
+    size_t room;
+};
+
+/* Read a file's bytes.  Each line that is wrong is told to `complain`, with what it says and what
+ * would be right; then EPC_E_INVALID.  EPC_E_NOMEM.  On an error *out is empty. */
+int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
+                       void (*complain)(void *context, uint32_t line, const char *message),
+                       void *context);
+
+/* Mark what is known of a service's findings: that is counted as known and no longer by severity. */
+void val_baseline_apply(struct val_baseline *baseline, const char *service,
+                        struct val_findings *findings);
+
+/* Has this line been in vain?  It is about `service`, whose findings were applied, its rule was
+ * tested at this level, and was asked for. */
+bool val_baseline_stale(const struct val_known *known, const char *service,
+                        const struct val_findings *findings, unsigned level);
+
+/* The line as an element of an array. */
+void val_baseline_json(struct kit_json *json, const struct val_known *known);
+
+/* The lines of a file that knows these findings, each once, in the tables' order. */
+void val_baseline_write(struct kit_buffer *to, const char *service,
+                        const struct val_findings *findings);
+
+/* A line as it was read, without its comment. */
+void val_baseline_write_line(struct kit_buffer *to, const struct val_known *known);
+
+/* What stands above them. */
+void val_baseline_write_head(struct kit_buffer *to);
+
+void val_baseline_release(struct val_baseline *baseline);
+
+#endif

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report.c -- see report.h.
+ */
+#include "harness/report/report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "kit/console.h"
+#include "harness/report/explain.h"
+#include "harness/report/report_times.h"
+#include "kit/safetext.h"
+
+const char *val_verdict_name(enum val_verdict verdict)
+{
+#define VERDICT_WORD(name, word) word,
+    static const char *const words[] = { VAL_VERDICTS(VERDICT_WORD) };
+#undef VERDICT_WORD
+
+    return words[verdict];
+}
+
+enum val_views val_report_views(const struct val_options *options)
+{
+    return options->quiet ? VAL_VIEWS_NONE : options->verbose ? VAL_VIEWS_ALL : VAL_VIEWS_FIRST;
+}
+
+static const char *event_text(unsigned event, char *out, size_t room)
+{
+    if (event == 0)
+        return "-";
+    snprintf(out, room, "%u", event);
+    return out;
+}
+
+static void count_line(FILE *to, const struct val_findings *findings)
+{
+    size_t errors = findings->totals[EPCI_ERROR], warnings = findings->totals[EPCI_WARNING],
+           notes = findings->totals[EPCI_NOTE];
+
+    fprintf(to, "%zu error%s, %zu warning%s, %zu note%s", errors, val_plural(errors), warnings,
+            val_plural(warnings), notes, val_plural(notes));
+    if (findings->known)
+        fprintf(to, ", %zu known", findings->known);
+}
+
+/* A text of a finding with the names that the registry has for the indexes in it. */
+static const char *explained(const struct val_report *report, const char *text, char *out,
+                             size_t room)
+{
+    if (!report->names)
+        return text;
+    val_explain(report->names, text, out, room);
+    return out;
+}
+
+static void found_bytes(FILE *to, const struct val_report *report, const struct val_found *found)
+{
+    char name[256], text[1024];
+
+    val_excerpt_name(&found->excerpt, name, sizeof name);
+    val_excerpt_print(to, &found->excerpt, explained(report, name, text, sizeof text),
+                      report->colour);
+}
+
+/* One finding; `first` of its rule. */
+static void found_text(FILE *to, const struct val_report *report, const struct val_found *found,
+                       bool first)
+{
+    const struct epci_rule *rule = found->rule;
+    char event[16], text[4096];
+
+    fprintf(to, "%s%s%s%s %s [%s] ", report->colour ? kit_severity_colour(rule->severity) : "",
+            found->known ? "known " : "", epci_severity_name(rule->severity),
+            report->colour ? KIT_COLOUR_END : "", rule->id,
+            event_text(found->event, event, sizeof event));
+    kit_safe_print(to, report->service, 0);
+    fputs(": ", to);
+    kit_safe_print(to, explained(report, found->message, text, sizeof text), 0);
+    fputc('\n', to);
+    if (report->views == VAL_VIEWS_ALL ||
+        (report->views == VAL_VIEWS_FIRST && first && !found->known))
+        found_bytes(to, report, found);
+}
+
+/* The rules that what was replayed cannot answer, in lines of at most 100 characters. */
+static void unanswered_text(FILE *to, const struct val_report *report)
+{
+    const char *before = strcmp(report->form, "capture") == 0 ? "rules that captures cannot answer:"
+                         : strcmp(report->form, "answer") == 0
+                             ? "rules that an answer cannot answer:"
+                             : "rules that a bare block cannot answer:";
+    size_t used = 0;
+
+    for (size_t i = 0; val_rule_at(i); i++) {
+        const char *id = val_rule_at(i)->id;
+
+        if (!report->unanswered[i])
+            continue;
+        if (used == 0)
+            used = (size_t)fprintf(to, "%s %s", before, id);
+        else if (used + strlen(id) + 3 > 100)
+            used = (size_t)fprintf(to, ",\n    %s", id) - 2;
+        else
+            used += (size_t)fprintf(to, ", %s", id);
+    }
+    if (used > 0)
+        fputc('\n', to);
+}
+
+/* ": 1 error, ...": what was found, how it was looked for, and what came. */
+static void summary(FILE *to, const struct val_report *report, const struct val_findings *findings)
+{
+    fputs(": ", to);
+    count_line(to, findings);
+    fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
+            report->guards);
+    if (report->calls)
+        fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
+                report->bytes, report->objects, val_plural(report->objects), report->calls,
+                val_plural(report->calls));
+    val_report_times_text(to, report);
+    fputc('\n', to);
+}
+
+void val_report_text(FILE *to, const struct val_report *report, const struct val_findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct val_found *found = &findings->list[i];
+
+        found_text(to, report, found, val_findings_of(findings, found->rule) == found);
+    }
+    if (findings->omitted)
+        fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
+                val_plural(findings->omitted));
+    if (report->unanswered)
+        unanswered_text(to, report);
+    val_report_stale_text(to, report, findings);
+    kit_safe_print(to, report->service, 0);
+    if (report->why[0])
+        fprintf(to, ": not examined: %s\n", report->why);
+    else
+        summary(to, report, findings);
+    if (report->aftermath) {
+        val_aftermath_text(to, report->aftermath, report->service);
+        if (report->views == VAL_VIEWS_ALL)
+            val_settings_text(to, &report->aftermath->settings);
+    }
+}
+
+/* Where it is, in words. */
+static void place_json(struct kit_json *json, const struct val_report *report,
+                       const struct val_found *found)
+{
+    const struct val_block_field *field = &found->excerpt.field;
+    bool known = found->excerpt.count > 0 && field->width > 0;
+    char name[256];
+
+    kit_json_text(json, "field", known ? field->name : NULL);
+    kit_json_text(json, "field_of", known && field->owner[0] ? field->owner : NULL);
+    if (known && field->negative)
+        kit_json_i64(json, "value", val_field_signed(field));
+    else if (known && field->number)
+        kit_json_u64(json, "value", field->value);
+    else
+        kit_json_null(json, "value");
+    if (report->names && found->placed && found->object &&
+        epci_names_find(report->names, found->object, name, sizeof name))
+        kit_json_text(json, "object_name", name);
+    else
+        kit_json_null(json, "object_name");
+}
+
+static void found_json(struct kit_json *json, const struct val_report *report,
+                       const struct val_found *found)
+{
+    kit_json_begin_object(json, NULL);
+    kit_json_text(json, "rule", found->rule->id);
+    kit_json_text(json, "severity", epci_severity_name(found->rule->severity));
+    if (found->event)
+        kit_json_u64(json, "event", found->event);
+    else
+        kit_json_null(json, "event");
+    if (found->rule->level == 1 || found->rule->level == 2)
+        kit_json_u64(json, "level", found->rule->level);
+    else
+        kit_json_null(json, "level");
+    kit_json_text(json, "service", report->service);
+    if (found->placed) {
+        kit_json_u64(json, "object", found->object);
+        kit_json_u64(json, "offset", found->offset);
+        kit_json_u64(json, "got", found->got);
+        kit_json_u64(json, "wanted", found->wanted);
+    } else {
+        kit_json_null(json, "object");
+        kit_json_null(json, "offset");
+        kit_json_null(json, "got");
+        kit_json_null(json, "wanted");
+    }
+    place_json(json, report, found);
+    if (found->fault.code) {
+        kit_json_begin_object(json, "exception");
+        kit_json_u64(json, "code", found->fault.code);
+        kit_json_u64(json, "address", found->fault.address);
+        kit_json_text(json, "module", found->fault.module[0] ? found->fault.module : NULL);
+        kit_json_u64(json, "module_offset", found->fault.offset);
+        kit_json_text(json, "symbol", found->fault.symbol[0] ? found->fault.symbol : NULL);
+        kit_json_end(json);
+    }
+    kit_json_bool(json, "known", found->known);
+    kit_json_text(json, "message", found->message);
+    kit_json_end(json);
+}
+
+static void unanswered_json(struct kit_json *json, const struct val_report *report)
+{
+    kit_json_text(json, "form", report->form);
+    kit_json_begin_array(json, "unanswered");
+    for (size_t i = 0; val_rule_at(i); i++)
+        if (report->unanswered[i])
+            kit_json_text(json, NULL, val_rule_at(i)->id);
+    kit_json_end(json);
+}
+
+void val_report_json_object(struct kit_json *json, const struct val_report *report,
+                            const struct val_findings *findings)
+{
+    kit_json_begin_object(json, NULL);
+    kit_json_text(json, "command", report->command ? report->command : "check");
+    kit_json_text(json, "service", report->service);
+    kit_json_text(json, "library", report->library);
+    kit_json_text(json, "path", report->path[0] ? report->path : NULL);
+    kit_json_u64(json, "level", report->level);
+    kit_json_text(json, "profile", report->profile);
+    kit_json_text(json, "guard", report->guards);
+    kit_json_bool(json, "passed", report->passed);
+    kit_json_u64(json, "errors", findings->totals[EPCI_ERROR]);
+    kit_json_u64(json, "warnings", findings->totals[EPCI_WARNING]);
+    kit_json_u64(json, "notes", findings->totals[EPCI_NOTE]);
+    kit_json_u64(json, "omitted", findings->omitted);
+    kit_json_u64(json, "collect_calls", report->calls);
+    kit_json_u64(json, "bytes", report->bytes);
+    kit_json_u64(json, "objects", report->objects);
+    kit_json_u64(json, "open_us", report->open_us);
+    kit_json_u64(json, "collect_us", report->collect_us);
+    if (report->aftermath)
+        val_aftermath_json(json, report->aftermath);
+    val_report_times_json(json, report);
+    kit_json_text(json, "verdict", val_verdict_name(report->verdict));
+    kit_json_u64(json, "known", findings->known);
+    if (report->why[0])
+        kit_json_text(json, "error", report->why);
+    val_report_stale_json(json, report, findings);
+    kit_json_begin_array(json, "findings");
+    for (size_t i = 0; i < findings->count; i++)
+        found_json(json, report, &findings->list[i]);
+    kit_json_end(json);
+    if (report->unanswered)
+        unanswered_json(json, report);
+    kit_json_end(json);
+}
+
+void val_report_json(FILE *to, const struct val_report *report, const struct val_findings *findings)
+{
+    struct kit_json json;
+
+    kit_json_init(&json, to);
+    val_report_json_object(&json, report, findings);
+}
+
+void val_report_refusal_json(FILE *to, enum val_command command, const char *error)
+{
+    bool check = command == VAL_TOOL_CHECK || command == VAL_TOOL_REPLAY;
+    struct kit_json json;
+
+    kit_json_init(&json, to);
+    kit_json_begin_object(&json, NULL);
+    kit_json_text(&json, "command",
+                  command == VAL_TOOL_REPLAY ? "replay"
+                  : check                    ? "check"
+                  : command == VAL_TOOL_LIST ? "list"
+                                             : "show");
+    if (check) {
+        kit_json_bool(&json, "passed", false);
+        kit_json_begin_array(&json, "findings");
+        kit_json_end(&json);
+    }
+    kit_json_text(&json, "error", error);
+    kit_json_end(&json);
+}
+
+void val_report_rules_text(FILE *to)
+{
+    const struct epci_rule *rule;
+    char event[16];
+
+    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+        fprintf(to, "%-7s %-18s [%s] %s\n", epci_severity_name(rule->severity), rule->id,
+                event_text(rule->event, event, sizeof event), rule->sentence);
+}
+
+void val_report_rules_json(FILE *to)
+{
+    const struct epci_rule *rule;
+    struct kit_json json;
+
+    kit_json_init(&json, to);
+    kit_json_begin_array(&json, NULL);
+    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++) {
+        kit_json_begin_object(&json, NULL);
+        kit_json_text(&json, "rule", rule->id);
+        kit_json_text(&json, "severity", epci_severity_name(rule->severity));
+        if (rule->event)
+            kit_json_u64(&json, "event", rule->event);
+        else
+            kit_json_null(&json, "event");
+        if (rule->level == 1 || rule->level == 2)
+            kit_json_u64(&json, "level", rule->level);
+        else
+            kit_json_null(&json, "level");
+        kit_json_text(&json, "sentence", rule->sentence);
+        kit_json_end(&json);
+    }
+    kit_json_end(&json);
+}
+
+void val_fault_text(const struct epci_fault *fault, char *out, size_t room)
+{
+    char where[EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 32], touched[64] = "";
+
+    if (fault->module[0])
+        snprintf(where, sizeof where, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
+                 fault->symbol[0] ? " (" : "", fault->symbol, fault->symbol[0] ? ")" : "");
+    else
+        snprintf(where, sizeof where, "0x%" PRIx64, fault->address);
+    if (fault->unloaded)
+        snprintf(touched, sizeof touched, ", which is not loaded any more");
+    else if (fault->code == 0xC0000005u)
+        snprintf(touched, sizeof touched, ", %s 0x%" PRIx64, fault->wrote ? "writing" : "reading",
+                 fault->target);
+    snprintf(out, room, "exception %08" PRIX32 " at %s%s", fault->code, where, touched);
+}

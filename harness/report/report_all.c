@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report_all.c -- see report_all.h.
+ */
+#include "harness/report/report_all.h"
+
+#include <inttypes.h>
+
+#include "harness/report/report_times.h"
+#include "kit/safetext.h"
+
+/* A longer name of a service makes its own line longer, not the table wider. */
+#define MOST_WIDTH 40u
+
+struct widths {
+    size_t service;
+    size_t worst;
+};
+
+/* ---- The table ---- */
+
+/* "cell-bounds", "cell-bounds (known)", "-" */
+static const char *worst_text(const struct val_result *result, char *out, size_t room)
+{
+    const struct val_found *worst = val_findings_worst(&result->findings);
+
+    if (worst)
+        return worst->rule->id;
+    if (result->findings.count == 0)
+        return "-";
+    snprintf(out, room, "%s (known)", result->findings.list[0].rule->id);
+    return out;
+}
+
+static void widen(size_t *width, const char *text)
+{
+    size_t wanted = kit_safe_width(text);
+
+    if (wanted > *width && wanted <= MOST_WIDTH)
+        *width = wanted;
+}
+
+static struct widths measure(const struct val_overview *overview)
+{
+    struct widths widths = { 7, 13 };
+    char worst[96];
+
+    for (size_t i = 0; i < overview->count; i++) {
+        widen(&widths.service, overview->results[i]->report.service);
+        widen(&widths.worst, worst_text(overview->results[i], worst, sizeof worst));
+    }
+    return widths;
+}
+
+static void print_time(FILE *to, const struct val_timing *timing, uint32_t most, int width)
+{
+    char text[16] = "-";
+
+    if (timing->count || most)
+        val_milliseconds(most, text, sizeof text);
+    fprintf(to, "  %*s", width, text);
+}
+
+static void print_line(FILE *to, const struct widths *widths, const struct val_result *result)
+{
+    const struct val_report *report = &result->report;
+    char worst[96];
+
+    kit_safe_print(to, report->service, widths->service);
+    fprintf(to, "  %-12s  %-*s", val_verdict_name(report->verdict), (int)widths->worst,
+            worst_text(result, worst, sizeof worst));
+    print_time(to, &report->open, report->open_us, 8);
+    print_time(to, &report->collect, report->collect_us, 10);
+    if (report->calls)
+        fprintf(to, "  %9" PRIu32 "  ", report->bytes);
+    else
+        fprintf(to, "  %9s  ", "-");
+    kit_safe_print(to, report->library[0] ? report->library : "-", 0);
+    fputc('\n', to);
+}
+
+static void print_table(FILE *to, const struct val_overview *overview)
+{
+    struct widths widths = measure(overview);
+
+    fprintf(to, "%-*s  %-12s  %-*s  %8s  %10s  %9s  %s\n", (int)widths.service, "SERVICE",
+            "VERDICT", (int)widths.worst, "WORST FINDING", "OPEN MS", "COLLECT MS", "BYTES",
+            "LIBRARY");
+    for (size_t i = 0; i < overview->count; i++)
+        print_line(to, &widths, overview->results[i]);
+}
+
+/* ---- What stands around it ---- */
+
+static void print_totals(FILE *to, const struct val_overview *overview)
+{
+    struct val_overview_totals totals = val_overview_totals(overview);
+    const char *between = ": ";
+
+    fprintf(to, "%zu provider%s", overview->count, val_plural(overview->count));
+    for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
+        if (totals.verdicts[verdict]) {
+            fprintf(to, "%s%zu %s", between, totals.verdicts[verdict],
+                    val_verdict_name((enum val_verdict)verdict));
+            between = ", ";
+        }
+    if (totals.known)
+        fprintf(to, "; %zu known finding%s", totals.known, val_plural(totals.known));
+    fprintf(to, "; %.1f s\n", overview->elapsed_ms / 1000.0);
+}
+
+static void print_orphans(FILE *to, const struct val_overview *overview)
+{
+    for (size_t i = 0; overview->baseline && i < overview->baseline->count; i++) {
+        const struct val_known *known = &overview->baseline->list[i];
+
+        if (!val_overview_orphan(overview, known))
+            continue;
+        fputs("note: ", to);
+        kit_safe_print(to, overview->baseline_name, 0);
+        fprintf(to, ":%" PRIu32 ": no service ", known->line);
+        kit_safe_print(to, known->service, 0);
+        fputs(" is registered here; remove the line if none ever will be\n", to);
+    }
+}
+
+/* Is there more to say of it than its line in the table does? */
+static bool tells(const struct val_result *result)
+{
+    return result->findings.count > 0 || result->report.why[0] ||
+           result->report.views == VAL_VIEWS_ALL ||
+           val_report_stale(&result->report, &result->findings) > 0;
+}
+
+void val_report_all_text(FILE *to, const struct val_overview *overview)
+{
+    if (overview->perflib_disabled)
+        fprintf(to,
+                "note: Disable Performance Counters is 1 in the key Perflib: the performance "
+                "library loads no DLL on this system%s\n",
+                val_overview_none_loaded(overview)
+                    ? ", and none was loaded here (--even-disabled checks them all the same)"
+                    : "; here they were checked all the same");
+    if (overview->count == 0)
+        fputs("no service has a Performance key with a Library in it: there is nothing to check\n",
+              to);
+    else
+        print_table(to, overview);
+    for (size_t i = 0; i < overview->count; i++)
+        if (tells(overview->results[i])) {
+            fputc('\n', to);
+            val_report_text(to, &overview->results[i]->report, &overview->results[i]->findings);
+        }
+    if (overview->count > 0)
+        fputc('\n', to);
+    print_orphans(to, overview);
+    if (overview->count > 0)
+        print_totals(to, overview);
+}
+
+/* ---- JSON ---- */
+
+static void totals_json(struct kit_json *json, const struct val_overview *overview)
+{
+    struct val_overview_totals totals = val_overview_totals(overview);
+
+    kit_json_begin_object(json, "totals");
+    kit_json_u64(json, "providers", overview->count);
+    kit_json_u64(json, "failed", totals.failed);
+    for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
+        kit_json_u64(json, val_verdict_name((enum val_verdict)verdict), totals.verdicts[verdict]);
+    kit_json_u64(json, "known_findings", totals.known);
+    kit_json_end(json);
+}
+
+void val_report_all_json(FILE *to, const struct val_overview *overview)
+{
+    struct kit_json json;
+
+    kit_json_init(&json, to);
+    kit_json_begin_object(&json, NULL);
+    kit_json_text(&json, "command", "check");
+    kit_json_bool(&json, "all", true);
+    kit_json_bool(&json, "passed", val_overview_passed(overview));
+    kit_json_bool(&json, "perflib_disabled", overview->perflib_disabled);
+    kit_json_u64(&json, "elapsed_ms", overview->elapsed_ms);
+    totals_json(&json, overview);
+    if (overview->baseline) {
+        kit_json_begin_array(&json, "stale");
+        for (size_t i = 0; i < overview->baseline->count; i++)
+            if (val_overview_orphan(overview, &overview->baseline->list[i]))
+                val_baseline_json(&json, &overview->baseline->list[i]);
+        kit_json_end(&json);
+    }
+    kit_json_begin_array(&json, "providers");
+    for (size_t i = 0; i < overview->count; i++)
+        val_report_json_object(&json, &overview->results[i]->report,
+                               &overview->results[i]->findings);
+    kit_json_end(&json);
+    kit_json_end(&json);
+}

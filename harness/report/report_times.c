@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report_times.c -- see report_times.h.
+ */
+#include "harness/report/report_times.h"
+
+#include <inttypes.h>
+
+#include "harness/report/baseline.h"
+#include "kit/safetext.h"
+
+const char *val_milliseconds(uint32_t microseconds, char *out, size_t room)
+{
+    int digits = microseconds < 1000 ? 3 : microseconds < 10000 ? 2 : microseconds < 100000 ? 1 : 0;
+
+    snprintf(out, room, "%.*f", digits, microseconds / 1000.0);
+    return out;
+}
+
+static void times_text(FILE *to, const char *what, const struct val_timing *timing)
+{
+    struct val_timing_result times = val_timing_of(timing);
+    char least[16], median[16], most[16];
+
+    fprintf(to, "%s %s/%s/%s ms", what, val_milliseconds(times.least, least, sizeof least),
+            val_milliseconds(times.median, median, sizeof median),
+            val_milliseconds(times.most, most, sizeof most));
+}
+
+void val_report_times_text(FILE *to, const struct val_report *report)
+{
+    if (report->open.count == 0 && report->collect.count == 0)
+        return;
+    fputs("; ", to);
+    if (report->open.count)
+        times_text(to, "Open", &report->open);
+    if (report->open.count && report->collect.count)
+        fputs(", ", to);
+    if (report->collect.count)
+        times_text(to, "Collect", &report->collect);
+    fputs(" (least/median/most)", to);
+}
+
+static void times_json(struct kit_json *json, const char *key, const struct val_timing *timing)
+{
+    struct val_timing_result times = val_timing_of(timing);
+
+    kit_json_begin_object(json, key);
+    kit_json_u64(json, "calls", times.count);
+    kit_json_u64(json, "least_us", times.least);
+    kit_json_u64(json, "median_us", times.median);
+    kit_json_u64(json, "most_us", times.most);
+    kit_json_end(json);
+}
+
+void val_report_times_json(struct kit_json *json, const struct val_report *report)
+{
+    kit_json_u64(json, "elapsed_ms", report->elapsed_ms);
+    kit_json_begin_object(json, "times");
+    times_json(json, "open", &report->open);
+    times_json(json, "collect", &report->collect);
+    kit_json_end(json);
+}
+
+/* The next line in vain, from *position on; NULL behind the last. */
+static const struct val_known *next_stale(const struct val_report *report,
+                                          const struct val_findings *findings, size_t *position)
+{
+    /* Nothing was tried of one that was not examined. */
+    if (!report->baseline || report->why[0] || !report->loaded)
+        return NULL;
+    while (*position < report->baseline->count) {
+        const struct val_known *known = &report->baseline->list[(*position)++];
+
+        if (val_baseline_stale(known, report->service, findings, report->level))
+            return known;
+    }
+    return NULL;
+}
+
+size_t val_report_stale(const struct val_report *report, const struct val_findings *findings)
+{
+    size_t position = 0, count = 0;
+
+    while (next_stale(report, findings, &position))
+        count++;
+    return count;
+}
+
+void val_report_stale_text(FILE *to, const struct val_report *report,
+                           const struct val_findings *findings)
+{
+    const struct val_known *known;
+    size_t position = 0;
+
+    while ((known = next_stale(report, findings, &position)) != NULL) {
+        fputs("note: ", to);
+        kit_safe_print(to, report->baseline_name, 0);
+        fprintf(to, ":%" PRIu32 ": ", known->line);
+        kit_safe_print(to, known->service, 0);
+        fprintf(to, " %s", known->rule->id);
+        if (!known->every_object)
+            fprintf(to, " %" PRIu32, known->object);
+        fputs(" was not found this time; remove the line if that is mended\n", to);
+    }
+}
+
+void val_report_stale_json(struct kit_json *json, const struct val_report *report,
+                           const struct val_findings *findings)
+{
+    const struct val_known *known;
+    size_t position = 0;
+
+    if (!report->baseline)
+        return;
+    kit_json_begin_array(json, "stale");
+    while ((known = next_stale(report, findings, &position)) != NULL)
+        val_baseline_json(json, known);
+    kit_json_end(json);
+}

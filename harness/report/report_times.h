@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report_times.h -- what a report says of times, and of the baseline's lines that were in vain.
+ */
+#ifndef EPC_HARNESS_REPORT_REPORT_TIMES_H
+#define EPC_HARNESS_REPORT_REPORT_TIMES_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "harness/findings/findings.h"
+#include "kit/json.h"
+#include "harness/report/report.h"
+
+/* "; Open 0.210/0.250/1.40 ms, Collect 0.020/0.030/0.110 ms (least/median/most)"; nothing if no call
+ * was timed. */
+void val_report_times_text(FILE *to, const struct val_report *report);
+
+/* Members "elapsed_ms" and "times": of open and collect the calls, and least, median and most. */
+void val_report_times_json(struct kit_json *json, const struct val_report *report);
+
+/* How many lines of the baseline are about this service and were in vain; 0 where there is none. */
+size_t val_report_stale(const struct val_report *report, const struct val_findings *findings);
+/* A line, or an element of "stale", for each of them.  Nothing where there is no baseline. */
+void val_report_stale_text(FILE *to, const struct val_report *report,
+                           const struct val_findings *findings);
+void val_report_stale_json(struct kit_json *json, const struct val_report *report,
+                           const struct val_findings *findings);
+
+/* Microseconds as milliseconds: "0.021", "3.40", "13.4", "1520". */
+const char *val_milliseconds(uint32_t microseconds, char *out, size_t room);
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results.c -- see results.h.
+ */
+#include "harness/report/results.h"
+
+#include <string.h>
+
+#include "sdk/core/text.h"
+
+static enum val_verdict verdict_of(const struct val_report *report,
+                                   const struct val_findings *findings)
+{
+    if (report->disabled)
+        return EPCI_VERDICT_DISABLED;
+    if (report->why[0])
+        return EPCI_VERDICT_NOT_EXAMINED;
+    if (!report->loaded)
+        return EPCI_VERDICT_NOT_LOADED;
+    return findings->totals[EPCI_ERROR]     ? EPCI_VERDICT_ERRORS
+           : findings->totals[EPCI_WARNING] ? EPCI_VERDICT_WARNINGS
+           : findings->totals[EPCI_NOTE]    ? EPCI_VERDICT_NOTES
+           : findings->known                ? EPCI_VERDICT_KNOWN
+                                            : EPCI_VERDICT_CLEAN;
+}
+
+void val_report_settle(struct val_report *report, const struct val_findings *findings,
+                       enum epci_severity fail_on)
+{
+    report->verdict = verdict_of(report, findings);
+    report->passed = report->verdict != EPCI_VERDICT_DISABLED &&
+                     report->verdict != EPCI_VERDICT_NOT_EXAMINED &&
+                     !val_findings_fail(findings, fail_on);
+}
+
+void val_result_settle(struct val_result *result, enum epci_severity fail_on)
+{
+    val_report_settle(&result->report, &result->findings, fail_on);
+}
+
+struct val_overview_totals val_overview_totals(const struct val_overview *overview)
+{
+    struct val_overview_totals totals;
+
+    memset(&totals, 0, sizeof totals);
+    for (size_t i = 0; i < overview->count; i++) {
+        const struct val_result *result = overview->results[i];
+
+        totals.verdicts[result->report.verdict]++;
+        totals.failed += !result->report.passed &&
+                         result->report.verdict != EPCI_VERDICT_DISABLED &&
+                         result->report.verdict != EPCI_VERDICT_NOT_EXAMINED;
+        totals.known += result->findings.known;
+    }
+    return totals;
+}
+
+bool val_overview_none_loaded(const struct val_overview *overview)
+{
+    struct val_overview_totals totals = val_overview_totals(overview);
+
+    return overview->perflib_disabled && overview->count > 0 &&
+           totals.verdicts[EPCI_VERDICT_DISABLED] == overview->count;
+}
+
+bool val_overview_passed(const struct val_overview *overview)
+{
+    struct val_overview_totals totals = val_overview_totals(overview);
+
+    return totals.failed == 0 && !val_overview_none_loaded(overview) &&
+           totals.verdicts[EPCI_VERDICT_NOT_EXAMINED] == 0 &&
+           (overview->whole_machine || totals.verdicts[EPCI_VERDICT_DISABLED] == 0);
+}
+
+bool val_overview_orphan(const struct val_overview *overview, const struct val_known *known)
+{
+    if (!overview->whole_machine)
+        return false;
+    for (size_t i = 0; i < overview->count; i++)
+        if (epci_ascii_equal(overview->results[i]->report.service, known->service))
+            return false;
+    return true;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * results.h -- what came out of examining one provider or many, in one word each.
+ */
+#ifndef EPC_HARNESS_REPORT_RESULTS_H
+#define EPC_HARNESS_REPORT_RESULTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "harness/report/baseline.h"
+#include "harness/findings/findings.h"
+#include "harness/report/report.h"
+
+/* One provider.  What the report points to belongs to whoever examined it. */
+struct val_result {
+    struct val_report report;
+    struct val_findings findings;
+};
+
+/* A whole check: one provider, or with --all every registered one, ordered by service. */
+struct val_overview {
+    const struct val_result *const *results;
+    size_t count;
+    bool whole_machine;                  /* --all                                             */
+    bool perflib_disabled;               /* Disable Performance Counters is 1 for all of them */
+    uint32_t elapsed_ms;                 /* for all together                                  */
+    const struct val_baseline *baseline; /* NULL: there is none                               */
+    const char *baseline_name;           /* its file                                          */
+};
+
+struct val_overview_totals {
+    size_t verdicts[EPCI_VERDICT_COUNT];
+    size_t failed; /* whose findings make the exit code 1 */
+    size_t known;  /* findings                            */
+};
+
+/* After everything about it is known: fill in the report's verdict and whether it passed. */
+void val_report_settle(struct val_report *report, const struct val_findings *findings,
+                       enum epci_severity fail_on);
+void val_result_settle(struct val_result *result, enum epci_severity fail_on);
+
+struct val_overview_totals val_overview_totals(const struct val_overview *overview);
+
+/* Perflib loads nothing on this system, and so did the harness, though there is something. */
+bool val_overview_none_loaded(const struct val_overview *overview);
+
+/* Nothing failed, and nothing was left unexamined but single services that are disabled. */
+bool val_overview_passed(const struct val_overview *overview);
+
+/* Is this line of the baseline about a service that is not there?  Of --all only: of a single target
+ * nothing is known about others. */
+bool val_overview_orphan(const struct val_overview *overview, const struct val_known *known);
+
+#endif

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * imports.c -- see imports.h.
+ */
+#include "harness/target/imports.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+/* More is looked at of no file. */
+#define MOST_MODULES   256u
+#define MOST_FUNCTIONS 4096u
+
+/* Of one module; more would say nothing new. */
+#define MOST_MISSING 3u
+
+struct judge {
+    const struct val_import_io *io;
+    bool sure;
+    val_import_tell_fn *tell;
+    void *context;
+    size_t problems;
+    unsigned depth;
+};
+
+static void tell(struct judge *judge, const struct val_import_problem *problem)
+{
+    judge->problems++;
+    judge->tell(judge->context, problem);
+}
+
+/* Names that the loader maps to other modules by a table of its own; no file need be there. */
+static bool is_api_set(const char *module)
+{
+    char head[5];
+
+    snprintf(head, sizeof head, "%.4s", module);
+    return epci_ascii_equal(head, "api-") || epci_ascii_equal(head, "ext-");
+}
+
+/* Wine's stand-in for a module that is part of itself: the file says nothing of what is exported. */
+static bool is_placeholder(const struct val_import_file *file)
+{
+    static const char mark[] = "Wine placeholder DLL";
+
+    return file->bytes >= 0x40 + sizeof mark &&
+           memcmp((const char *)file->data + 0x40, mark, sizeof mark - 1) == 0;
+}
+
+static void judge_functions(struct judge *judge, const struct kit_pe *pe,
+                            struct val_import_problem *problem, const struct kit_pe_module *module,
+                            const struct kit_pe *found)
+{
+    struct kit_pe_function function;
+    unsigned missing = 0;
+
+    for (uint32_t i = 0; i < MOST_FUNCTIONS && missing < MOST_MISSING &&
+                         kit_pe_function(pe, module, i, &function) == EPC_OK;
+         i++) {
+        if (kit_pe_provides(found, &function))
+            continue;
+        missing++;
+        problem->function = &function;
+        tell(judge, problem);
+    }
+}
+
+static void judge_modules(struct judge *judge, const struct kit_pe *pe, const char *name);
+
+/* A module's file is there: is it one that can be imported from? */
+static void judge_file(struct judge *judge, const struct kit_pe *pe,
+                       struct val_import_problem *problem, const struct kit_pe_module *module,
+                       const struct val_import_file *file)
+{
+    struct kit_pe found;
+    const char *why;
+
+    if (is_placeholder(file) ||
+        kit_pe_init(epci_span_of(file->data, file->bytes), &found, &why) != EPC_OK)
+        return;
+    if (found.machine == pe->machine)
+        judge_functions(judge, pe, problem, module, &found);
+    else if (file->beside) {
+        problem->found = &found;
+        tell(judge, problem);
+        return;
+    }
+    if (file->beside && judge->depth == 0) {
+        judge->depth++;
+        judge_modules(judge, &found, module->name);
+        judge->depth--;
+    }
+}
+
+static void judge_modules(struct judge *judge, const struct kit_pe *pe, const char *name)
+{
+    struct kit_pe_module module;
+
+    for (uint32_t i = 0; i < MOST_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
+        struct val_import_problem problem = { name, module.name, NULL, NULL };
+        struct val_import_file file;
+        int status;
+
+        if (is_api_set(module.name))
+            continue;
+        memset(&file, 0, sizeof file);
+        status = judge->io->open(judge->io->context, module.name, &file);
+        if (status == EPC_E_NOT_FOUND && !judge->sure)
+            tell(judge, &problem);
+        if (status != EPC_OK)
+            continue;
+        if (!judge->sure || file.beside)
+            judge_file(judge, pe, &problem, &module, &file);
+        judge->io->close(judge->io->context, &file);
+    }
+}
+
+size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
+                         bool sure, val_import_tell_fn *tell_fn, void *context)
+{
+    struct judge judge = { io, sure, tell_fn, context, 0, 0 };
+
+    judge_modules(&judge, pe, name);
+    return judge.problems;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * imports.h -- what a DLL imports, compared with the files it would be imported from: why a load
+ * fails, or is going to fail.
+ *
+ * The DLL's own imports, and those of the modules that lie beside it.  Files are found and read
+ * through the caller.  Portable, no state; any thread.
+ */
+#ifndef EPC_HARNESS_TARGET_IMPORTS_H
+#define EPC_HARNESS_TARGET_IMPORTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kit/pe.h"
+
+/* A module's file, as the caller has found it. */
+struct val_import_file {
+    void *data;
+    size_t bytes;
+    bool beside; /* it lies where the DLL lies, and nowhere in front of that */
+};
+
+struct val_import_io {
+    void *context;
+    /* EPC_OK; EPC_E_NOT_FOUND: no such module is found; anything else: it cannot be told. */
+    int (*open)(void *context, const char *module, struct val_import_file *out);
+    void (*close)(void *context, struct val_import_file *file);
+};
+
+/* What is wrong with one import. */
+struct val_import_problem {
+    const char *importer;
+    const char *module;
+    const struct kit_pe *found;             /* the module is for this processor; NULL: not so */
+    const struct kit_pe_function *function; /* that it does not export; NULL: not so either,  */
+};                                          /* the module itself is not found                 */
+
+typedef void val_import_tell_fn(void *context, const struct val_import_problem *problem);
+
+/* Tell what of the imports of `pe`, a DLL of this name, cannot be resolved; returns how many that
+ * are.  `sure`: only what follows from the files beside the DLL, wherever the system looks first. */
+size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
+                         bool sure, val_import_tell_fn *tell, void *context);
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resolve.c -- see resolve.h.
+ */
+#include "harness/target/resolve.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/target/imports.h"
+#include "sdk/core/text.h"
+#include "sdk/port/child.h"
+
+/* What LoadLibrary says of each. */
+#define ERROR_MOD_NOT_FOUND  126u
+#define ERROR_PROC_NOT_FOUND 127u
+#define ERROR_BAD_EXE_FORMAT 193u
+
+struct resolve {
+    const struct epci_target *target;
+    struct val_findings *findings;
+};
+
+/* ---- Where modules are found ---- */
+
+/* "C:\x\" of "C:\x\y.dll" and then `name`; false where it does not fit. */
+static bool beside(const char *path, const char *name, char *out, size_t room)
+{
+    const char *slash = strrchr(path, '\\');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    int length = snprintf(out, room, "%.*s%s", folder, path, name);
+
+    return length >= 0 && (size_t)length < room;
+}
+
+/* In the order of LOAD_WITH_ALTERED_SEARCH_PATH: the DLL's folder, then the system's.  But what the
+ * system has too may be loaded already, or is always taken from there. */
+static int open_module(void *context, const char *module, struct val_import_file *out)
+{
+    const struct resolve *resolve = context;
+    char near[EPCI_TEXT_ROOM], far[EPCI_TEXT_ROOM];
+    int here, there = epci_library_find(module, far, sizeof far);
+
+    if (!beside(resolve->target->path, module, near, sizeof near))
+        return EPC_E_NOSPACE;
+    here = epci_host_read_file(near, EPCI_DLL_MOST, &out->data, &out->bytes);
+    if (here == EPC_OK) {
+        out->beside = there != EPC_OK || epci_ascii_equal(near, far);
+        return EPC_OK;
+    }
+    /* A host of the other bitness searches other folders than we do. */
+    if (here != EPC_E_NOT_FOUND || resolve->target->host[0])
+        return EPC_E_SYSTEM;
+    return there == EPC_OK ? epci_host_read_file(far, EPCI_DLL_MOST, &out->data, &out->bytes)
+                           : there;
+}
+
+static void close_module(void *context, struct val_import_file *file)
+{
+    (void)context;
+    epci_host_free(file->data);
+}
+
+/* ---- Findings ---- */
+
+static void tell(void *context, const struct val_import_problem *problem)
+{
+    const struct resolve *resolve = context;
+    const struct kit_pe_function *function = problem->function;
+    struct val_found *found;
+    char what[KIT_PE_NAME + 16];
+
+    if (function) {
+        if (function->name[0])
+            snprintf(what, sizeof what, "the function %s", function->name);
+        else
+            snprintf(what, sizeof what, "ordinal %u", function->ordinal);
+        found = val_findings_add(
+            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            "%s imports %s of %s, which does not export it: the two are not of the "
+            "same version; install those that belong together",
+            problem->importer, what, problem->module);
+    } else if (problem->found)
+        found = val_findings_add(
+            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            "%s imports %s, and the file of that name beside it is made for %s: put "
+            "the one of its own bitness there",
+            problem->importer, problem->module, kit_pe_machine_name(problem->found->machine));
+    else
+        found = val_findings_add(
+            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            "%s imports %s, which is found neither beside the DLL nor where DLLs are "
+            "searched for: install it, or link it statically",
+            problem->importer, problem->module);
+    if (found)
+        found->got = function         ? ERROR_PROC_NOT_FOUND
+                     : problem->found ? ERROR_BAD_EXE_FORMAT
+                                      : ERROR_MOD_NOT_FOUND;
+}
+
+static bool judge(const struct epci_target *target, const struct kit_pe *pe, bool sure,
+                  struct val_findings *findings)
+{
+    struct resolve resolve = { target, findings };
+    const struct val_import_io io = { &resolve, open_module, close_module };
+    const char *name = strrchr(target->path, '\\');
+
+    return val_imports_judge(pe, name ? name + 1 : target->path, &io, sure, tell, &resolve) > 0;
+}
+
+bool val_resolve_before(const struct epci_target *target, const struct kit_pe *pe,
+                        struct val_findings *findings)
+{
+    /* A DLL found by its bare name has its own folder in the search only by chance. */
+    return strpbrk(target->library, "\\/") && judge(target, pe, true, findings);
+}
+
+bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings)
+{
+    struct kit_pe pe;
+    const char *problem;
+    void *data;
+    size_t bytes;
+    bool explained;
+
+    if (epci_host_read_file(target->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+        return false;
+    explained = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
+                judge(target, &pe, false, findings);
+    epci_host_free(data);
+    return explained;
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * all.c -- see all.h.
+ */
+#include "harness/tool/all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/host/providerkey.h"
+#include "kit/safetext.h"
+#include "sdk/port/port.h"
+
+/* Nobody wants to read of what is over within this time. */
+#define SILENT_MS 1000u
+#define POLL_MS   20u
+
+/* Of the line that tells how far it is; narrower than any terminal. */
+#define LINE_ROOM 79u
+
+enum state { WAITING, RUNNING, DONE };
+
+struct work {
+    const struct val_options *options;
+    const struct epci_registry *registry;
+    struct val_all *all;
+    char **names;
+    struct epci_lock lock; /* of what follows */
+    enum state *states;
+    size_t next;
+    size_t done;
+};
+
+/* ---- Who there is ---- */
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    const char *left = *(char *const *)a, *right = *(char *const *)b;
+    size_t i = 0;
+
+    while (left[i] && lower(left[i]) == lower(right[i]))
+        i++;
+    return (unsigned char)lower(left[i]) - (unsigned char)lower(right[i]);
+}
+
+static int append(struct work *work, const char *name, size_t *room)
+{
+    size_t bytes = strlen(name) + 1;
+
+    if (work->all->count == *room) {
+        size_t more = *room ? *room * 2 : 64;
+        char **names = realloc(work->names, more * sizeof *names);
+
+        if (!names)
+            return EPC_E_NOMEM;
+        work->names = names;
+        *room = more;
+    }
+    work->names[work->all->count] = malloc(bytes);
+    if (!work->names[work->all->count])
+        return EPC_E_NOMEM;
+    memcpy(work->names[work->all->count++], name, bytes);
+    return EPC_OK;
+}
+
+static int list_names(struct work *work)
+{
+    struct epci_provider_key key;
+    uint32_t position = 0;
+    size_t room = 0;
+    int status;
+
+    while ((status = epci_provider_next(&key, work->registry, &position)) == EPC_OK) {
+        status = append(work, key.service, &room);
+        epci_provider_release(&key);
+        if (status != EPC_OK)
+            return status;
+    }
+    if (status == EPC_END && work->all->count > 0)
+        qsort(work->names, work->all->count, sizeof *work->names, compare_names);
+    return status == EPC_END ? EPC_OK : status;
+}
+
+static int make_room(struct work *work)
+{
+    struct val_all *all = work->all;
+    size_t count = all->count ? all->count : 1;
+
+    all->list = calloc(count, sizeof *all->list);
+    work->states = calloc(count, sizeof *work->states);
+    if (!all->list || !work->states)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < all->count; i++) {
+        all->list[i] = calloc(1, sizeof *all->list[i]);
+        if (!all->list[i])
+            return EPC_E_NOMEM;
+    }
+    return EPC_OK;
+}
+
+/* ---- The work ---- */
+
+/* Take the next one that nobody has taken; false if there is none. */
+static bool take(struct work *work, size_t *which)
+{
+    bool any;
+
+    epci_lock_enter(&work->lock);
+    any = work->next < work->all->count;
+    if (any) {
+        *which = work->next++;
+        work->states[*which] = RUNNING;
+    }
+    epci_lock_leave(&work->lock);
+    return any;
+}
+
+static void examine_some(void *context)
+{
+    struct work *work = context;
+    size_t which;
+
+    while (take(work, &which)) {
+        val_examine(work->all->list[which], work->names[which], work->options, work->registry);
+        epci_lock_enter(&work->lock);
+        work->states[which] = DONE;
+        work->done++;
+        epci_lock_leave(&work->lock);
+    }
+}
+
+/* ---- How far it is ---- */
+
+/* "3 of 12 checked; now WebPerf, Spooler": what is still running matters most when one hangs. */
+static void progress_text(struct work *work, char *out, size_t room)
+{
+    const char *between = "; now ";
+    size_t used;
+
+    epci_lock_enter(&work->lock);
+    used = (size_t)snprintf(out, room, "%zu of %zu checked", work->done, work->all->count);
+    for (size_t i = 0; i < work->next && used < room - 1; i++) {
+        int length;
+
+        if (work->states[i] != RUNNING)
+            continue;
+        length = snprintf(out + used, room - used, "%s%s", between, work->names[i]);
+        between = ", ";
+        used = length < 0 || (size_t)length >= room - used ? room - 1 : used + (size_t)length;
+    }
+    epci_lock_leave(&work->lock);
+    kit_safe_text(out); /* also a character that was cut */
+}
+
+static bool finished(struct work *work)
+{
+    bool all;
+
+    epci_lock_enter(&work->lock);
+    all = work->done == work->all->count;
+    epci_lock_leave(&work->lock);
+    return all;
+}
+
+static void watch(struct work *work)
+{
+    bool terminal = epci_host_error_terminal(), shown = false;
+    char line[LINE_ROOM], before[LINE_ROOM] = "";
+
+    for (uint32_t waited = 0; !finished(work); waited += POLL_MS) {
+        epci_host_sleep(POLL_MS);
+        if (!terminal || waited < SILENT_MS)
+            continue;
+        progress_text(work, line, sizeof line);
+        if (strcmp(line, before) == 0)
+            continue;
+        memcpy(before, line, sizeof line);
+        fprintf(stderr, "\r%-*s", (int)LINE_ROOM - 1, line);
+        fflush(stderr);
+        shown = true;
+    }
+    if (shown)
+        fprintf(stderr, "\r%*s\r", (int)LINE_ROOM - 1, "");
+}
+
+static int run(struct work *work)
+{
+    size_t wanted = work->options->jobs ? work->options->jobs : epci_host_processors();
+    size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
+    void **threads = calloc(jobs ? jobs : 1, sizeof *threads);
+
+    if (!threads)
+        return EPC_E_NOMEM;
+    while (started < jobs && epci_thread_start(examine_some, work, &threads[started]) == EPC_OK)
+        started++;
+    if (started == 0)
+        examine_some(work); /* without a thread, then */
+    watch(work);
+    for (size_t i = 0; i < started; i++)
+        epci_thread_join(threads[i]);
+    free(threads);
+    return EPC_OK;
+}
+
+int val_all_examine(struct val_all *out, const struct val_options *options,
+                    const struct epci_registry *registry)
+{
+    struct work work = { .options = options, .registry = registry, .all = out };
+    int status;
+
+    memset(out, 0, sizeof *out);
+    status = list_names(&work);
+    if (status == EPC_OK)
+        status = make_room(&work);
+    if (status == EPC_OK)
+        status = run(&work);
+    for (size_t i = 0; i < out->count && work.names; i++)
+        free(work.names[i]);
+    free(work.names);
+    free(work.states);
+    return status;
+}
+
+void val_all_release(struct val_all *all)
+{
+    for (size_t i = 0; i < all->count && all->list; i++)
+        if (all->list[i]) {
+            val_examination_release(all->list[i]);
+            free(all->list[i]);
+        }
+    free(all->list);
+    memset(all, 0, sizeof *all);
+}

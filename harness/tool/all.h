@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * all.h -- every registered provider examined, several at once.
+ */
+#ifndef EPC_HARNESS_TOOL_ALL_H
+#define EPC_HARNESS_TOOL_ALL_H
+
+#include <stddef.h>
+
+#include "harness/tool/examine.h"
+
+struct val_all {
+    struct val_examination **list; /* ordered by service */
+    size_t count;
+};
+
+/* Examine them, as many at once as options->jobs says; a broken one costs itself only.  On a terminal
+ * a line on standard error tells how far it is.  EPC_OK, and each one's status is its own; else the
+ * harness itself failed.  Release it in every case. */
+int val_all_examine(struct val_all *out, const struct val_options *options,
+                    const struct epci_registry *registry);
+void val_all_release(struct val_all *all);
+
+#endif

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check.c -- epc-harness check: one provider or every registered one, and what is made of the results.
+ */
+#include "harness/tool/commands.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/tool/all.h"
+#include "kit/console.h"
+#include "harness/report/junit.h"
+#include "harness/report/report_all.h"
+#include "kit/safetext.h"
+#include "harness/target/settings.h"
+#include "sdk/core/text.h"
+#include "sdk/port/child.h"
+#include "sdk/port/port.h"
+
+/* More wrong lines of a baseline than this are not told. */
+#define MOST_COMPLAINTS 20u
+
+struct check {
+    const struct val_options *options;
+    struct val_baseline baseline;
+    struct val_all all; /* or the only one */
+    const struct val_result **results;
+    struct val_overview overview;
+    struct epci_names names;
+    bool named; /* there are such */
+};
+
+/* ---- The baseline's file ---- */
+
+struct complaints {
+    const char *file;
+    char first[512];
+    size_t count;
+};
+
+static void complain(void *context, uint32_t line, const char *message)
+{
+    struct complaints *complaints = context;
+    char text[512];
+
+    snprintf(text, sizeof text, "%s:%" PRIu32 ": %s", complaints->file, line, message);
+    if (complaints->count++ == 0)
+        memcpy(complaints->first, text, sizeof text);
+    if (complaints->count <= MOST_COMPLAINTS)
+        fprintf(stderr, "epc-harness: %s\n", text);
+    else if (complaints->count == MOST_COMPLAINTS + 1)
+        fputs("epc-harness: and more lines are wrong\n", stderr);
+}
+
+static int refuse_baseline(const struct val_options *options, const char *why)
+{
+    char message[512];
+
+    snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline, why);
+    return val_refuse(options, message);
+}
+
+/* Read it; the exit code, VAL_EXIT_GOOD if all is well. */
+static int load_baseline(struct check *check)
+{
+    const struct val_options *options = check->options;
+    struct complaints complaints = { .file = options->baseline };
+    void *data;
+    size_t bytes;
+    int status;
+
+    if (!options->baseline)
+        return VAL_EXIT_GOOD;
+    status = epci_host_read_file(options->baseline, VAL_BASELINE_MOST + 1, &data, &bytes);
+    if (status == EPC_E_NOT_FOUND)
+        return refuse_baseline(options, "there is no such file (--write-baseline makes one)");
+    if (status != EPC_OK)
+        return refuse_baseline(options, epci_host_is_folder(options->baseline)
+                                            ? "it is a folder"
+                                            : epc_status_text(status));
+    if (bytes > VAL_BASELINE_MOST)
+        status = EPC_E_RANGE;
+    else
+        status = val_baseline_parse(&check->baseline, data, bytes, complain, &complaints);
+    epci_host_free(data);
+    if (status == EPC_E_RANGE)
+        return refuse_baseline(options, "it is larger than 4 MiB");
+    if (status == EPC_OK)
+        return VAL_EXIT_GOOD;
+    if (status != EPC_E_INVALID)
+        return val_broken("the baseline cannot be held", status);
+    if (options->json)
+        val_report_refusal_json(stdout, VAL_TOOL_CHECK, complaints.first);
+    return VAL_EXIT_USAGE;
+}
+
+/* ---- What is written besides the report ---- */
+
+static bool examined(const struct check *check, const char *service)
+{
+    for (size_t i = 0; i < check->all.count; i++) {
+        const struct val_report *report = &check->all.list[i]->result.report;
+
+        if (!report->why[0] && epci_ascii_equal(report->service, service))
+            return true;
+    }
+    return false;
+}
+
+/* The new baseline: what was found now, and what the old one says of others.  All of it is known from
+ * now on. */
+static void fill_baseline(struct check *check, struct kit_buffer *to)
+{
+    const struct epci_rule *rule;
+
+    val_baseline_write_head(to);
+    for (size_t i = 0; i < check->all.count; i++) {
+        struct val_result *result = &check->all.list[i]->result;
+
+        val_baseline_write(to, result->report.service, &result->findings);
+        for (size_t k = 0; (rule = val_rule_at(k)) != NULL; k++)
+            val_findings_know_rule(&result->findings, rule);
+    }
+    for (size_t i = 0; i < check->baseline.count; i++)
+        if (!examined(check, check->baseline.list[i].service))
+            val_baseline_write_line(to, &check->baseline.list[i]);
+}
+
+static void fill_junit(struct check *check, struct kit_buffer *to)
+{
+    val_junit_write(to, &check->overview);
+}
+
+/* A file, whole or not at all; the exit code. */
+static int write_file(struct check *check, const char *path,
+                      void (*fill)(struct check *check, struct kit_buffer *to))
+{
+    struct kit_buffer buffer = { 0 };
+    struct epci_span part;
+    char what[512];
+    int status = EPC_E_NOMEM;
+
+    if (!path)
+        return VAL_EXIT_GOOD;
+    fill(check, &buffer);
+    part = epci_span_of(buffer.text, buffer.bytes);
+    if (!buffer.failed)
+        status = epci_host_write_file(path, &part, 1, true);
+    kit_buffer_release(&buffer);
+    if (status == EPC_OK)
+        return VAL_EXIT_GOOD;
+    snprintf(what, sizeof what, "%s cannot be written", path);
+    return val_broken(what, status);
+}
+
+/* ---- The check ---- */
+
+static int examine_one(struct check *check, const struct epci_registry *registry)
+{
+    struct val_examination *only = calloc(1, sizeof *only);
+
+    check->all.list = calloc(1, sizeof *check->all.list);
+    if (!only || !check->all.list) {
+        free(only);
+        return val_broken("the check cannot begin", EPC_E_NOMEM);
+    }
+    check->all.list[0] = only;
+    check->all.count = 1;
+    if (val_examine(only, check->options->targets[0], check->options, registry) == EPC_E_INVALID)
+        return val_refuse(check->options, only->message);
+    return VAL_EXIT_GOOD;
+}
+
+static int examine(struct check *check)
+{
+    struct epci_registry registry;
+    uint64_t begin = epci_clock_100ns();
+    uint32_t disabled = 0;
+    int code = VAL_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
+
+    if (status != EPC_OK)
+        return val_broken("the registry cannot be opened", status);
+    if (!check->options->all)
+        code = examine_one(check, &registry);
+    else if ((status = val_all_examine(&check->all, check->options, &registry)) != EPC_OK)
+        code = val_broken("the registered services cannot be examined", status);
+    check->overview.perflib_disabled =
+        epci_registry_read_u32(&registry, VAL_PERFLIB, VAL_DISABLED, &disabled) == EPC_OK &&
+        disabled == 1;
+    check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
+    /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
+    check->named = code == VAL_EXIT_GOOD &&
+                   (check->options->all || !val_target_is_file(check->options->targets[0])) &&
+                   epci_names_load(&check->names, &registry, check->options->language) == EPC_OK;
+    epci_registry_close(&registry);
+    return code;
+}
+
+/* What people get to see of the findings. */
+static void show_as_wanted(const struct check *check, struct val_report *report)
+{
+    report->views = val_report_views(check->options);
+    report->colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
+    report->names = check->named ? &check->names : NULL;
+}
+
+/* The baseline, then the verdicts. */
+static int settle(struct check *check)
+{
+    const struct val_options *options = check->options;
+    int code;
+
+    for (size_t i = 0; i < check->all.count; i++) {
+        struct val_result *result = &check->all.list[i]->result;
+
+        if (options->baseline) {
+            val_baseline_apply(&check->baseline, result->report.service, &result->findings);
+            result->report.baseline = &check->baseline;
+            result->report.baseline_name = options->baseline;
+        }
+        show_as_wanted(check, &result->report);
+        check->results[i] = result;
+    }
+    code = write_file(check, options->write_baseline, fill_baseline);
+    for (size_t i = 0; i < check->all.count; i++)
+        val_result_settle(&check->all.list[i]->result, options->fail_on);
+    check->overview.results = check->results;
+    check->overview.count = check->all.count;
+    check->overview.whole_machine = options->all;
+    check->overview.baseline = options->baseline ? &check->baseline : NULL;
+    check->overview.baseline_name = options->baseline;
+    return code;
+}
+
+static void report(const struct check *check)
+{
+    const struct val_result *first = check->overview.count ? check->results[0] : NULL;
+
+    if (check->options->all)
+        (check->options->json ? val_report_all_json : val_report_all_text)(stdout,
+                                                                           &check->overview);
+    else
+        (check->options->json ? val_report_json : val_report_text)(stdout, &first->report,
+                                                                   &first->findings);
+}
+
+static int tell(struct check *check)
+{
+    int code, junit;
+
+    check->results = calloc(check->all.count + 1, sizeof *check->results);
+    if (!check->results)
+        return val_broken("the check cannot be reported", EPC_E_NOMEM);
+    code = settle(check);
+    junit = write_file(check, check->options->junit, fill_junit);
+    report(check);
+    for (size_t i = 0; i < check->all.count; i++) {
+        const struct val_report *about = &check->results[i]->report;
+
+        if (about->verdict == EPCI_VERDICT_NOT_EXAMINED) {
+            fputs("epc-harness: ", stderr);
+            kit_safe_print(stderr, about->service, 0);
+            fprintf(stderr, ": %s\n", about->why);
+            code = VAL_EXIT_BROKEN;
+        }
+    }
+    if (code == VAL_EXIT_GOOD)
+        code = junit;
+    if (code == VAL_EXIT_GOOD && !val_overview_passed(&check->overview))
+        code = VAL_EXIT_FOUND;
+    return code;
+}
+
+/* Before anything is loaded: are there such rules? */
+static int try_rules(const struct val_options *options)
+{
+    struct val_findings findings;
+    bool good;
+
+    val_findings_init(&findings);
+    good = val_select_rules(options, &findings);
+    val_findings_release(&findings);
+    return good ? VAL_EXIT_GOOD : VAL_EXIT_USAGE;
+}
+
+int val_do_check(const struct val_options *options)
+{
+    struct check check;
+    int code;
+
+    if (options->rules)
+        return val_do_rules(options);
+    memset(&check, 0, sizeof check);
+    check.options = options;
+    code = try_rules(options);
+    if (code == VAL_EXIT_GOOD)
+        code = load_baseline(&check);
+    if (code == VAL_EXIT_GOOD)
+        code = examine(&check);
+    if (code == VAL_EXIT_GOOD)
+        code = tell(&check);
+    val_all_release(&check.all);
+    val_baseline_release(&check.baseline);
+    epci_names_release(&check.names);
+    free(check.results);
+    return code;
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * examine.c -- see examine.h.
+ */
+#include "harness/tool/examine.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+#include "harness/capture/save.h"
+#include "harness/trials/validate.h"
+#include "sdk/port/port.h"
+
+/* The source under which perflib's events are logged; docs/events-harness.md says how to register it. */
+#define EVENT_SOURCE "epc-harness"
+
+static uint64_t now_ms(void)
+{
+    return epci_clock_100ns() / 10000;
+}
+
+/* Who it is, and how it is examined. */
+static void describe(struct val_examination *out)
+{
+    struct val_report *report = &out->result.report;
+
+    report->service = out->target.key.service;
+    report->library = out->target.key.library;
+    report->path = out->target.path;
+    report->level = out->options.level;
+    report->profile = val_profile_name(out->options.profile);
+    /* Without tests there is a plain copy. */
+    report->guards =
+        val_guards_name(out->options.level >= 3 ? VAL_GUARDS_PATTERN : out->options.guards);
+}
+
+/* Perflib would not load it: so there is nothing to be seen of it. */
+static void skip_disabled(struct val_examination *out, const char *word,
+                          const struct epci_registry *registry)
+{
+    struct val_findings *findings = &out->result.findings;
+    struct epci_provider_key *key = &out->target.key;
+
+    if (epci_provider_read(key, registry, word) != EPC_OK)
+        snprintf(key->service, sizeof key->service, "%s", word);
+    if (out->aftermath.settings.disabled_machine)
+        val_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
+                         "all services are disabled: " VAL_DISABLED " of HKLM\\" VAL_PERFLIB
+                         " is 1; %s was not checked (--even-disabled checks it)",
+                         word);
+    else
+        val_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
+                         "the service %s is disabled: " VAL_DISABLED " of HKLM\\" EPCI_SERVICES
+                         "\\%s\\Performance is 1; it was not checked (--even-disabled checks it)",
+                         word, word);
+    out->result.report.disabled = true;
+    snprintf(out->result.report.why, sizeof out->result.report.why,
+             "it is disabled (--even-disabled checks it all the same)");
+}
+
+/* ---- Afterwards ---- */
+
+/* Set the value, if that is what perflib does. */
+static void disable(struct val_examination *out)
+{
+    struct epci_registry registry;
+    int status = epci_registry_open(NULL, true, &registry);
+
+    out->aftermath.refused = status;
+    if (status != EPC_OK)
+        return;
+    val_aftermath_apply(&out->aftermath, &registry, out->target.key.service);
+    epci_registry_close(&registry);
+}
+
+static void log_events(const struct val_examination *examination)
+{
+    const struct val_raised_list *events = &examination->aftermath.events;
+
+    for (size_t i = 0; i < events->count; i++) {
+        const struct val_raised *raised = &events->list[i];
+        struct epci_event event = { .service = EVENT_SOURCE, .id = val_event_id(raised) };
+
+        if (!val_event_passes(raised, examination->options.event_log_level))
+            continue;
+        event.code = raised->words ? raised->data[0] : 0;
+        for (size_t k = 0; k < raised->strings && k < EPCI_EVENT_STRINGS; k++)
+            event.strings[k] = raised->string[k];
+        epci_log(&event);
+    }
+}
+
+static void tell(const struct val_examination *examination)
+{
+    static struct epci_lock lock; /* one after the other, if many are examined at once */
+
+    epci_lock_enter(&lock);
+    if (examination->options.events == VAL_EVENTS_STDERR)
+        val_events_text(stderr, &examination->aftermath.events,
+                        examination->options.event_log_level);
+    else if (examination->options.events == VAL_EVENTS_LOG &&
+             examination->aftermath.settings.registered)
+        log_events(examination);
+    epci_lock_leave(&lock);
+}
+
+static int conclude(struct val_examination *out)
+{
+    const struct val_findings *findings = &out->result.findings;
+    const struct epci_provider_key *key = &out->target.key;
+    char user[256], module[256];
+    const struct val_raiser raiser = {
+        .profile = out->options.profile,
+        .settings = &out->aftermath.settings,
+        .service = key->service,
+        .library = key->library,
+        .open = key->open,
+        .collect = key->collect,
+        .close = key->close,
+        .user = user,
+        .module = module,
+    };
+    bool try = out->options.disable_on_error && out->aftermath.settings.registered;
+
+    epci_host_user(user, sizeof user);
+    epci_module_path(NULL, module, sizeof module);
+    val_aftermath_decide(&out->aftermath, findings, out->options.profile);
+    if (try && out->aftermath.disposition == VAL_DISABLE)
+        disable(out);
+    val_aftermath_raise(&out->aftermath, findings, &raiser, try);
+    if (out->aftermath.events.failed)
+        return EPC_E_NOMEM;
+    out->result.report.aftermath = &out->aftermath;
+    tell(out);
+    return EPC_OK;
+}
+
+/* ---- The examination ---- */
+
+/* Read how perflib is set up; both lists of rules were tried before. */
+static void set_up(struct val_examination *out, const char *word, const struct val_options *options,
+                   const struct epci_registry *registry)
+{
+    struct val_settings *settings = &out->aftermath.settings;
+    struct val_findings *findings = &out->result.findings;
+    bool service = options->all || !val_target_is_file(word);
+    char unknown[64];
+
+    val_findings_select(findings, options->only, options->skip, unknown, sizeof unknown);
+    val_settings_read(settings, options, registry, service ? word : NULL, findings);
+    out->options = val_settings_apply(settings, options);
+    val_findings_settle(findings);
+    if (!settings->alignment)
+        val_findings_settle_rule(findings, &epci_rules[EPCI_RULE_ALIGNMENT]);
+}
+
+/* It can be loaded: call it, and keep its answers if that is asked for. */
+static int validate(struct val_examination *out, const struct epci_registry *registry)
+{
+    const struct val_options *options = &out->options;
+    struct val_save save = { 0 };
+    int status = EPC_OK;
+
+    if (options->save)
+        status = val_save_open(&save, options, &out->target, registry, out->message,
+                               sizeof out->message);
+    if (status == EPC_OK)
+        status = val_validate(options, &out->target, options->save ? &save : NULL,
+                              &out->result.findings, &out->result.report);
+    val_save_close(&save);
+    return status;
+}
+
+static int examine(struct val_examination *out, const char *word,
+                   const struct epci_registry *registry)
+{
+    struct val_findings *findings = &out->result.findings;
+    int status = EPC_OK;
+
+    if (val_settings_disabled(&out->aftermath.settings) && !out->options.even_disabled)
+        skip_disabled(out, word, registry);
+    else
+        status = epci_target_open(&out->target, word, &out->options, registry, findings,
+                                  out->message, sizeof out->message);
+    if (status == EPC_OK && !out->result.report.disabled)
+        status = validate(out, registry);
+    if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
+        status = conclude(out);
+    return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
+}
+
+int val_examine(struct val_examination *out, const char *word, const struct val_options *options,
+                const struct epci_registry *registry)
+{
+    struct val_report *report = &out->result.report;
+    uint64_t begin = now_ms();
+
+    memset(out, 0, sizeof *out);
+    set_up(out, word, options, registry);
+    out->status = examine(out, word, registry);
+    describe(out);
+    kit_safe_text(out->message);
+    if (out->status == EPC_E_INVALID) /* of many it is only this one */
+        snprintf(report->why, sizeof report->why, "%.*s", (int)sizeof report->why - 1,
+                 out->message);
+    else if (out->status != EPC_OK)
+        snprintf(report->why, sizeof report->why, "the host for the DLL cannot be set up: %s (%s)",
+                 epc_status_text(out->status), epc_status_name(out->status));
+    report->elapsed_ms = (uint32_t)(now_ms() - begin);
+    return out->status;
+}
+
+void val_examination_release(struct val_examination *examination)
+{
+    val_findings_release(&examination->result.findings);
+    epci_target_close(&examination->target);
+    val_aftermath_release(&examination->aftermath);
+    memset(examination, 0, sizeof *examination);
+}

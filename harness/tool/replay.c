@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * replay.c -- see replay.h.
+ */
+#include "harness/tool/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/trials/pass.h"
+#include "harness/report/results.h"
+#include "sdk/core/text.h"
+
+void val_replay_init(struct val_replay *out, const struct val_options *options)
+{
+    memset(out, 0, sizeof *out);
+    out->options = *options;
+    val_findings_init(&out->findings);
+}
+
+void val_replay_release(struct val_replay *replay)
+{
+    val_findings_release(&replay->findings);
+    epci_names_release(&replay->names);
+    free((void *)(uintptr_t)replay->older.bytes.at);
+    memset(replay, 0, sizeof *replay);
+}
+
+/* ---- Judging ---- */
+
+static struct epci_check_options check_options(const struct val_replay *replay)
+{
+    struct epci_check_options options = { .level = replay->options.level,
+                                          .profile = replay->options.profile,
+                                          .metadata = false };
+
+    return options;
+}
+
+static void add_block(struct val_replay *replay, struct epci_span block)
+{
+    struct epci_check_options options = check_options(replay);
+    const struct epci_lent lent = val_lend(block.left);
+
+    options.lent = lent.words ? &lent : NULL;
+    val_findings_look(&replay->findings, block);
+    if (options.level < 3)
+        epci_check_block(block, UINT32_MAX, &options, val_findings_add_block, &replay->findings);
+    val_findings_look(&replay->findings, epci_span_of(NULL, 0));
+    free(lent.words);
+    replay->report.bytes = (uint32_t)block.left;
+    replay->report.objects = epci_saved_objects(block, false);
+}
+
+/* An answer is judged as that to a Foreign query: whoever asked for it got it as it is. */
+static void add_answer(struct val_replay *replay, struct epci_span answer)
+{
+    struct epci_check_options options = check_options(replay);
+    const struct epci_lent lent = val_lend(answer.left);
+    const struct epci_collect_call call = { .room = (uint32_t)answer.left,
+                                            .bytes = (uint32_t)answer.left,
+                                            .types = UINT32_MAX,
+                                            .moved = (int64_t)answer.left,
+                                            .foreign = true,
+                                            .buffer = answer.at };
+
+    options.lent = lent.words ? &lent : NULL;
+    val_findings_look(&replay->findings, answer);
+    replay->report.bytes =
+        epci_check_collect(&call, &options, val_findings_add_block, &replay->findings);
+    val_findings_look(&replay->findings, epci_span_of(NULL, 0));
+    free(lent.words);
+    replay->report.objects = epci_saved_objects(answer, true);
+    replay->foreign = true;
+}
+
+/* Lay the answer beside the last of which that was said, and remember it. */
+static int compare(struct val_replay *replay, struct val_pass *pass,
+                   const struct epci_capture *capture)
+{
+    const struct epci_reply_collected *reply = &capture->reply;
+    struct epci_filled newer = { epci_span_of(capture->block, reply->bytes),
+                                 capture->question.fill };
+    unsigned char *copy;
+
+    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > capture->question.room)
+        return EPC_OK;
+    if (replay->older.bytes.at) {
+        val_pass_compare(pass, &replay->older, &newer);
+        replay->compared = true;
+    }
+    copy = malloc(reply->bytes);
+    if (!copy)
+        return EPC_E_NOMEM;
+    memcpy(copy, capture->block, reply->bytes);
+    free((void *)(uintptr_t)replay->older.bytes.at);
+    newer.bytes = epci_span_of(copy, reply->bytes);
+    replay->older = newer;
+    return EPC_OK;
+}
+
+/* What was different about the call.  False for a rule that there is not. */
+static bool find_circumstance(const struct epci_capture *capture, struct val_circumstance *out)
+{
+    for (int i = 0; i < EPCI_HOST_RULE_COUNT; i++)
+        if (strcmp(val_rules[i].id, capture->exception_rule) == 0) {
+            *out = (struct val_circumstance){ (enum val_rule_id)i, capture->when };
+            return true;
+        }
+    return false;
+}
+
+/* Exactly what a pass does with a call that came back. */
+static int add_capture(struct val_replay *replay, const struct epci_capture *capture,
+                       const struct val_circumstance *circumstance)
+{
+    const struct epci_reply_collected *reply = &capture->reply;
+    const struct epci_question *question = &capture->question;
+    struct val_pass pass = { .options = &replay->options,
+                             .target = &replay->target,
+                             .findings = &replay->findings,
+                             .report = &replay->report,
+                             .circumstance = circumstance,
+                             .guard = question->guard };
+    enum epci_outcome outcome = reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+    bool returned;
+
+    pass.session.block = (unsigned char *)(uintptr_t)capture->block; /* nothing writes to it */
+    returned = val_pass_ended(&pass, question, outcome, reply);
+    if (capture->judged && returned) {
+        val_pass_judge(&pass, question, reply);
+        if (val_pass_wants_more(question, reply) && !val_pass_far_away(question, reply))
+            (void)val_pass_never_enough(&pass, question);
+    }
+    if (capture->judged)
+        val_findings_settle(&replay->findings);
+    replay->judged |= capture->judged;
+    replay->foreign |= question->foreign && capture->judged;
+    replay->guards |= question->guard == EPCI_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
+    return question->compared && returned ? compare(replay, &pass, capture) : EPC_OK;
+}
+
+/* What the first file says of all. */
+static void begin(struct val_replay *replay, const struct epci_saved *saved, const char *name)
+{
+    const struct epci_capture *capture = &saved->capture;
+    struct epci_provider_key *key = &replay->target.key;
+
+    replay->form = saved->form;
+    if (saved->form != EPCI_SAVED_CAPTURE) {
+        snprintf(key->service, sizeof key->service, "%s", name);
+        return;
+    }
+    memcpy(key->service, capture->service, sizeof key->service);
+    memcpy(key->library, capture->library, sizeof key->library);
+    memcpy(key->collect, capture->procedure, sizeof key->collect);
+    key->first_counter = capture->first_counter;
+    key->last_counter = capture->last_counter;
+    key->first_help = capture->first_help;
+    key->last_help = capture->last_help;
+    if (!replay->options.level_given)
+        replay->options.level = capture->level;
+    if (!replay->options.profile_given)
+        replay->options.profile = capture->profile;
+}
+
+int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, const char *name,
+                   char *message, size_t room)
+{
+    const char *service = replay->target.key.service;
+    const struct epci_capture *capture = &saved->capture;
+    struct val_circumstance circumstance;
+
+    if (capture->when[0] && !find_circumstance(capture, &circumstance)) {
+        snprintf(message, room, "the capture %s names a rule \"%s\", which there is not", name,
+                 capture->exception_rule);
+        return EPC_E_INVALID;
+    }
+    if (capture->when[0])
+        replay->tried[circumstance.exception] = true;
+    if (replay->count == 0) {
+        begin(replay, saved, name);
+    } else if (saved->form != EPCI_SAVED_CAPTURE || replay->form != EPCI_SAVED_CAPTURE) {
+        snprintf(message, room,
+                 "%s is a bare %s, and those are replayed alone; only captures make one check "
+                 "together",
+                 saved->form != EPCI_SAVED_CAPTURE ? name : service,
+                 epci_saved_name(saved->form != EPCI_SAVED_CAPTURE ? saved->form : replay->form));
+        return EPC_E_INVALID;
+    } else if (!epci_ascii_equal(service, capture->service)) {
+        snprintf(message, room,
+                 "the captures are of two services, %s and %s; --service NAME takes those of one",
+                 service, capture->service);
+        return EPC_E_INVALID;
+    }
+    replay->count++;
+    if (saved->form == EPCI_SAVED_BLOCK)
+        add_block(replay, saved->bytes);
+    else if (saved->form == EPCI_SAVED_ANSWER)
+        add_answer(replay, saved->bytes);
+    else
+        return add_capture(replay, capture, capture->when[0] ? &circumstance : NULL);
+    return EPC_OK;
+}
+
+void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
+{
+    struct epci_names known = replay->names;
+
+    if (saved->form != EPCI_SAVED_CAPTURE || saved->capture.names.count <= known.count)
+        return;
+    replay->names = saved->capture.names;
+    saved->capture.names = known;
+}
+
+/* ---- What was not judged ---- */
+
+/* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how a call
+ * ended, replay may find that it is broken, but never that it is kept. */
+static bool answers_host(const struct val_replay *replay, enum val_rule_id rule)
+{
+    switch (rule) {
+    case EPCI_HOST_COLLECT_EXCEPTION:
+    case EPCI_HOST_GUARD_PAGE_HIT:
+        return replay->form == EPCI_SAVED_CAPTURE;
+    case EPCI_HOST_MORE_DATA_WRITES:
+    case EPCI_HOST_NEVER_ENOUGH:
+        return replay->judged;
+    case EPCI_HOST_COLLECT_BEFORE_OPEN:
+    case EPCI_HOST_COLLECT_AFTER_CLOSE:
+        return replay->tried[rule];
+    default:
+        return false;
+    }
+}
+
+/* The same of a rule for calls and blocks. */
+static bool answers_block(const struct val_replay *replay, enum epci_rule_id rule)
+{
+    /* These are about two answers, */
+    static const enum epci_rule_id pair[] = { VAL_RULE_LAYOUT_CHANGED, VAL_RULE_GOES_BACKWARDS,
+                                              VAL_RULE_RESET_ON_READ, VAL_RULE_UNINITIALISED };
+    /* and these about the call. */
+    static const enum epci_rule_id call[] = { VAL_RULE_COLLECT_STATUS, VAL_RULE_MORE_DATA_OUTPUTS,
+                                              VAL_RULE_BYTES_POINTER,  VAL_RULE_BUFFER_OVERRUN,
+                                              VAL_RULE_HEAP_OVERRUN,   VAL_RULE_GUARD_DAMAGE };
+
+    for (size_t i = 0; i < EPC_COUNT(pair); i++)
+        if (rule == pair[i])
+            return replay->compared;
+    if (rule == EPCI_RULE_DATA_HEADER || rule == EPCI_RULE_DATA_TIMES)
+        return replay->foreign;
+    if (replay->form == EPCI_SAVED_CAPTURE)
+        return replay->judged;
+    if (rule == EPCI_RULE_OBJECT_COUNT)
+        return false;
+    for (size_t i = 0; i < EPC_COUNT(call); i++)
+        if (rule == call[i])
+            return false;
+    return true;
+}
+
+/* What was not asked for is not missed either. */
+static void find_unanswered(struct val_replay *replay)
+{
+    for (size_t i = 0; val_rule_at(i); i++) {
+        bool answered = i < EPCI_HOST_RULE_COUNT
+                            ? answers_host(replay, (enum val_rule_id)i)
+                            : answers_block(replay, (enum epci_rule_id)(i - EPCI_HOST_RULE_COUNT));
+
+        replay->unanswered[i] = !answered && !replay->findings.unwanted[i];
+    }
+}
+
+/* ---- The report ---- */
+
+bool val_replay_print(struct val_replay *replay, FILE *to)
+{
+    struct val_report *report = &replay->report;
+    const struct epci_provider_key *key = &replay->target.key;
+
+    find_unanswered(replay);
+    report->command = "replay";
+    report->form = epci_saved_name(replay->form);
+    report->unanswered = replay->unanswered;
+    report->service = key->service;
+    report->library = key->library[0] ? key->library : NULL;
+    report->path = "";
+    report->level = replay->options.level;
+    report->profile = val_profile_name(replay->options.profile);
+    report->guards = val_guards_name(replay->guards);
+    report->names = replay->names.count ? &replay->names : NULL;
+    report->views = val_report_views(&replay->options);
+    report->loaded = true; /* or it could not have answered */
+    val_report_settle(report, &replay->findings, replay->options.fail_on);
+    if (replay->options.json)
+        val_report_json(to, report, &replay->findings);
+    else
+        val_report_text(to, report, &replay->findings);
+    return report->passed;
+}

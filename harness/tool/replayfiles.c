@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * replayfiles.c -- epc-harness replay: which files, in which order.
+ */
+#include "harness/tool/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/console.h"
+#include "harness/tool/replay.h"
+#include "sdk/core/text.h"
+#include "sdk/port/child.h"
+
+struct paths {
+    char **list;
+    size_t count;
+    size_t room;
+    const char *folder; /* that is being listed */
+    bool failed;
+};
+
+static void add_path(struct paths *paths, const char *folder, const char *name)
+{
+    size_t room = strlen(folder) + strlen(name) + 2;
+    char *path = malloc(room);
+
+    if (paths->count == paths->room) {
+        size_t more = paths->room ? paths->room * 2 : 64;
+        char **grown = realloc(paths->list, more * sizeof *grown);
+
+        paths->list = grown ? grown : paths->list;
+        paths->room = grown ? more : paths->room;
+    }
+    if (!path || paths->count == paths->room) {
+        free(path);
+        paths->failed = true;
+        return;
+    }
+    snprintf(path, room, "%s%s%s", folder, *folder ? "/" : "", name);
+    paths->list[paths->count++] = path;
+}
+
+/* Of a folder, the captures only. */
+static void add_found(void *context, const char *name)
+{
+    struct paths *paths = context;
+    size_t length = strlen(name), tail = strlen(EPCI_CAPTURE_SUFFIX);
+
+    if (length > tail && strcmp(name + length - tail, EPCI_CAPTURE_SUFFIX) == 0)
+        add_path(paths, paths->folder, name);
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void release_paths(struct paths *paths)
+{
+    for (size_t i = 0; i < paths->count; i++)
+        free(paths->list[i]);
+    free(paths->list);
+}
+
+/* All files, those of a folder in the order of their names: that of the calls. */
+static int find_paths(const struct val_options *options, struct paths *paths, char *message,
+                      size_t room)
+{
+    for (int i = 0; i < options->target_count; i++) {
+        const char *word = options->targets[i];
+        size_t before = paths->count;
+        int status = EPC_OK;
+
+        paths->folder = word;
+        if (!epci_host_is_folder(word))
+            add_path(paths, "", word);
+        else
+            status = epci_host_list_folder(word, add_found, paths);
+        if (paths->failed)
+            return EPC_E_NOMEM;
+        if (status != EPC_OK || paths->count == before) {
+            snprintf(message, room, "the folder %s %s", word,
+                     status == EPC_OK ? "holds no captures (files named *.capture)"
+                                      : "cannot be listed");
+            return EPC_E_INVALID;
+        }
+        if (epci_host_is_folder(word))
+            qsort(paths->list + before, paths->count - before, sizeof *paths->list, by_text);
+    }
+    return EPC_OK;
+}
+
+/* The part of a path behind its folders. */
+static const char *file_name(const char *path)
+{
+    const char *name = path;
+
+    for (; *path; path++)
+        if (*path == '/' || *path == '\\')
+            name = path + 1;
+    return name;
+}
+
+static bool is_wanted(const struct val_options *options, const struct epci_saved *saved)
+{
+    return !options->service || saved->form != EPCI_SAVED_CAPTURE ||
+           epci_ascii_equal(options->service, saved->capture.service);
+}
+
+static int replay_file(struct val_replay *replay, const struct val_options *options,
+                       const char *path, char *message, size_t room)
+{
+    struct epci_saved saved;
+    void *memory;
+    int status = epci_saved_load(&saved, path, &memory, message, room);
+
+    if (status == EPC_OK && is_wanted(options, &saved))
+        status = val_replay_add(replay, &saved, file_name(path), message, room);
+    if (status == EPC_OK && is_wanted(options, &saved))
+        val_replay_keep_names(replay, &saved);
+    epci_saved_release(&saved);
+    epci_host_free(memory);
+    return status;
+}
+
+static int replay_all(struct val_replay *replay, const struct val_options *options,
+                      const struct paths *paths, char *message, size_t room)
+{
+    int status = EPC_OK;
+
+    for (size_t i = 0; status == EPC_OK && i < paths->count; i++)
+        status = replay_file(replay, options, paths->list[i], message, room);
+    if (status == EPC_OK && replay->count == 0) {
+        snprintf(message, room, "none of the captures is of the service %s", options->service);
+        return EPC_E_INVALID;
+    }
+    return status;
+}
+
+int val_do_replay(const struct val_options *options)
+{
+    struct paths paths = { 0 };
+    struct val_replay replay;
+    char message[1400];
+    int code = VAL_EXIT_USAGE, status;
+
+    val_replay_init(&replay, options);
+    replay.report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
+    if (val_select_rules(options, &replay.findings)) {
+        status = find_paths(options, &paths, message, sizeof message);
+        if (status == EPC_OK)
+            status = replay_all(&replay, options, &paths, message, sizeof message);
+        if (status == EPC_E_INVALID)
+            code = val_refuse(options, message);
+        else if (status != EPC_OK || replay.findings.failed)
+            code = val_broken("what was saved cannot be replayed", EPC_E_NOMEM);
+        else
+            code = val_replay_print(&replay, stdout) ? VAL_EXIT_GOOD : VAL_EXIT_FOUND;
+    }
+    val_replay_release(&replay);
+    release_paths(&paths);
+    return code;
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * child_together.c -- Collect on several threads at once.  See child_together.h.
+ *
+ * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each answer
+ * is judged here, by the rules of check/check.h, because there are too many to send; one that breaks a
+ * rule which the same call alone does not break is kept, and the parent judges it again.
+ */
+#include "harness/trials/child_together.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/port.h"
+
+/* When one call has ended the trial, the others may be stuck behind it: no longer than this. */
+#define STRAGGLERS_MS 200u
+
+struct team;
+
+struct member {
+    struct team *team;
+    uint32_t number; /* from 1 */
+    uint32_t round;  /* that returned well */
+    uint16_t *query;
+    struct epci_buffer buffer;
+    void *thread;
+    bool done; /* came to its end */
+};
+
+struct team {
+    struct child *child;
+    const struct val_together *command;
+    struct val_togethered *reply;
+    bool usual[EPCI_RULE_COUNT]; /* rules that the call alone breaks too */
+    uint64_t deadline;           /* in ticks                             */
+    struct epci_lock lock;       /* around everything below              */
+    uint32_t running;
+    bool over;
+    struct member member[VAL_THREADS_MOST];
+};
+
+/* ---- Judging ---- */
+
+/* An epci_finding_fn that notes which rules are broken. */
+static void note_rule(void *context, const struct epci_finding *finding)
+{
+    bool *broken = context;
+
+    broken[finding->rule] = true;
+}
+
+static void judge(const struct team *team, const struct member *member,
+                  const struct epci_reply_collected *reply, bool *broken)
+{
+    const struct epci_check_options options = { .level = team->command->level,
+                                                .profile = team->command->profile };
+    const struct epci_collect_call call = { .status = reply->status,
+                                            .room = (uint32_t)member->buffer.room,
+                                            .bytes = reply->bytes,
+                                            .types = reply->types,
+                                            .moved = reply->moved,
+                                            .guard_bytes = EPCI_GUARD_BYTES,
+                                            .guard_damaged = reply->damaged,
+                                            .guard_first = reply->first,
+                                            .guard_last = reply->last,
+                                            .buffer = member->buffer.at };
+
+    memset(broken, 0, EPCI_RULE_COUNT * sizeof *broken);
+    epci_check_collect(&call, &options, note_rule, broken);
+}
+
+/* Did this call end as the one alone? */
+static bool as_usual(const struct team *team, const struct member *member,
+                     const struct epci_reply_collected *reply)
+{
+    bool broken[EPCI_RULE_COUNT];
+
+    if (reply->fault.code || reply->hit.code)
+        return false;
+    judge(team, member, reply, broken);
+    for (size_t i = 0; i < EPCI_RULE_COUNT; i++)
+        if (broken[i] && !team->usual[i])
+            return false;
+    return true;
+}
+
+/* ---- A thread ---- */
+
+static void collect_once(struct member *member, struct epci_reply_collected *reply)
+{
+    const struct child *child = member->team->child;
+
+    memset(reply, 0, sizeof *reply);
+    memcpy(member->query, child->last.query.at, child->last.query.count);
+    memset(member->buffer.at, member->buffer.fill, member->buffer.room);
+    epci_child_collect(child, member->query, &member->buffer, reply);
+}
+
+/* The first call that ended otherwise is kept, with a copy of its data. */
+static void keep(struct member *member, const struct epci_reply_collected *reply)
+{
+    struct team *team = member->team;
+    struct epci_kept *kept = &team->child->kept;
+    void *copy;
+
+    if (team->over)
+        return;
+    team->over = true;
+    copy = epci_child_copy(reply->data);
+    if (!copy)
+        return;
+    kept->kind = EPCI_REPLY_COLLECTED;
+    kept->collected = *reply;
+    kept->collected.data.at = copy;
+    team->reply->end = VAL_TOGETHER_CALL;
+    team->reply->thread = member->number;
+    team->reply->round = member->round + 1;
+}
+
+/* One round; false if it was the last. */
+static bool one_round(struct member *member)
+{
+    struct team *team = member->team;
+    struct epci_reply_collected reply;
+    bool usual, more;
+
+    collect_once(member, &reply);
+    usual = as_usual(team, member, &reply);
+    epci_lock_enter(&team->lock);
+    if (!usual)
+        keep(member, &reply);
+    else
+        member->round++;
+    team->reply->rounds += usual;
+    more =
+        !team->over && member->round < team->command->rounds && epci_clock_ticks() < team->deadline;
+    epci_lock_leave(&team->lock);
+    return more;
+}
+
+static void run(void *context)
+{
+    struct member *member = context;
+
+    while (one_round(member))
+        ;
+    epci_lock_enter(&member->team->lock);
+    member->done = true;
+    member->team->running--;
+    epci_lock_leave(&member->team->lock);
+}
+
+/* ---- The team ---- */
+
+static bool prepare(struct team *team)
+{
+    const struct epci_command_collect *last = &team->child->last;
+
+    for (uint32_t i = 0; i < team->command->threads; i++) {
+        struct member *member = &team->member[i];
+
+        member->team = team;
+        member->number = i + 1;
+        member->query = epci_child_copy(last->query);
+        if (!member->query ||
+            epci_buffer_open((enum epci_guard)last->guard, last->room, last->skew,
+                             (unsigned char)last->fill, &member->buffer) != EPC_OK)
+            return false;
+    }
+    return true;
+}
+
+static void release(struct team *team)
+{
+    for (uint32_t i = 0; i < team->command->threads; i++) {
+        epci_buffer_close(&team->member[i].buffer);
+        free(team->member[i].query);
+    }
+    free(team);
+}
+
+/* A thread that has ended in Collect, which nothing else tells of. */
+static bool find_gone(struct team *team)
+{
+    for (uint32_t i = 0; i < team->command->threads; i++) {
+        struct member *member = &team->member[i];
+
+        if (member->thread && !member->done && epci_thread_has_ended(member->thread)) {
+            team->over = true;
+            team->reply->end = VAL_TOGETHER_GONE;
+            team->reply->thread = member->number;
+            team->reply->round = member->round + 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Wait until all are done; if one has ended the trial, a moment for the others. True if all are. */
+static bool wait_for_all(struct team *team)
+{
+    uint32_t waited = 0, running;
+    bool over;
+
+    do {
+        epci_lock_enter(&team->lock);
+        running = team->running;
+        over = team->over || find_gone(team);
+        epci_lock_leave(&team->lock);
+        if (running == 0)
+            return true;
+        epci_thread_sleep(1);
+        waited += over;
+    } while (waited < STRAGGLERS_MS);
+    return false;
+}
+
+int val_child_together(struct child *child, const struct val_together *command,
+                       struct val_togethered *reply)
+{
+    struct team *team = calloc(1, sizeof *team);
+    struct epci_reply_collected alone;
+    int status = EPC_OK;
+
+    if (!team)
+        return EPC_E_NOMEM;
+    team->child = child;
+    team->command = command;
+    team->reply = reply;
+    if (child->kept.kind == EPCI_REPLY_COLLECTED)
+        free((void *)(uintptr_t)child->kept.collected.data.at);
+    child->kept.kind = 0;
+    if (!prepare(team)) {
+        release(team);
+        return EPC_E_NOMEM;
+    }
+    collect_once(&team->member[0], &alone);
+    judge(team, &team->member[0], &alone, team->usual);
+    team->deadline =
+        epci_clock_ticks() + epci_clock_frequency() * (uint64_t)command->budget_ms / 1000;
+    team->running = command->threads;
+    for (uint32_t i = 0; i < command->threads; i++) {
+        struct member *member = &team->member[i];
+
+        if (status == EPC_OK)
+            status = epci_thread_start(run, member, &member->thread);
+        if (status != EPC_OK) {
+            epci_lock_enter(&team->lock);
+            team->over = true;
+            team->running--;
+            epci_lock_leave(&team->lock);
+        }
+    }
+    /* Threads that are still in the DLL use their buffers, and the process has no other use. */
+    if (!wait_for_all(team))
+        return status;
+    for (uint32_t i = 0; i < command->threads; i++)
+        epci_thread_join(team->member[i].thread);
+    release(team);
+    return status;
+}

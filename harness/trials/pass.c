@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pass.c -- see pass.h.
+ */
+#include "harness/trials/pass.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/target/resolve.h"
+#include "sdk/port/port.h"
+
+static const char *error_hint(uint32_t error)
+{
+    switch (error) {
+    case 2:
+    case 126:
+        return "a module was not found: the DLL itself or one that it imports";
+    case 127:
+        return "a procedure that it imports was not found in the module it is imported from";
+    case 193:
+        return "it is not a valid program for this processor";
+    case 1114:
+        return "its initialisation failed: DllMain returned FALSE";
+    default:
+        return "the system refused it";
+    }
+}
+
+/* The number that belongs to the last finding, if it is of this rule. */
+static void set_got(struct val_findings *findings, enum val_rule_id rule, uint32_t got)
+{
+    struct val_found *last = findings->count ? &findings->list[findings->count - 1] : NULL;
+
+    if (last && last->rule == &val_rules[rule])
+        last->got = got;
+}
+
+/* Not found, a procedure not found, not valid for this processor: of the DLL or of what it imports. */
+static bool may_be_imports(uint32_t error)
+{
+    return error == 2 || error == 126 || error == 127 || error == 193;
+}
+
+static void add_load_failure(struct val_pass *pass, const struct epci_reply_loaded *reply)
+{
+    const struct epci_provider_key *key = &pass->target->key;
+    const char *library = pass->target->path;
+
+    switch ((enum epci_load_stage)reply->stage) {
+    case EPCI_LOAD_DONE:
+        break;
+    case EPCI_LOAD_SCRATCH:
+        pass->status = EPC_E_SYSTEM;
+        break;
+    case EPCI_LOAD_LIBRARY:
+        if (may_be_imports(reply->error) && val_resolve_failed(pass->target, pass->findings))
+            break;
+        val_findings_add(pass->findings, EPCI_HOST_DLL_NOT_LOADED,
+                         "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
+                         reply->error, error_hint(reply->error));
+        set_got(pass->findings, EPCI_HOST_DLL_NOT_LOADED, reply->error);
+        break;
+    case EPCI_LOAD_OPEN:
+        val_findings_add(pass->findings, EPCI_HOST_OPEN_MISSING,
+                         "%s does not export %s, which is to be its Open", library, key->open);
+        break;
+    case EPCI_LOAD_COLLECT:
+        val_findings_add(pass->findings, EPCI_HOST_COLLECT_MISSING,
+                         "%s does not export %s, which is to be its Collect", library,
+                         key->collect);
+        break;
+    case EPCI_LOAD_CLOSE:
+        val_findings_add(pass->findings, EPCI_HOST_CLOSE_MISSING,
+                         "%s does not export %s, which is to be its Close", library, key->close);
+        break;
+    }
+    pass->stop = true;
+}
+
+static bool load(struct val_pass *pass)
+{
+    static const struct val_step step = { "LoadLibrary", NULL, EPCI_HOST_DLL_NOT_LOADED, 0 };
+    struct epci_reply_loaded reply;
+    enum epci_outcome outcome = epci_session_load(&pass->session, pass->target, &reply);
+
+    if (!val_pass_go_on(pass, &step, outcome, NULL))
+        return false;
+    if (reply.stage == EPCI_LOAD_DONE) {
+        val_pass_add_changes(pass, &step, &reply.changes);
+        return pass->report->loaded = true;
+    }
+    add_load_failure(pass, &reply);
+    return false;
+}
+
+bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
+{
+    pass->guard = guard;
+    pass->circumstance = NULL;
+    pass->dead = false;
+    pass->status = epci_session_open(&pass->session, pass->target->host, pass->options->timeout_ms);
+    if (pass->status != EPC_OK)
+        return false;
+    epci_session_limit(&pass->session, pass->options);
+    return load(pass);
+}
+
+void val_pass_end(struct val_pass *pass)
+{
+    epci_session_close(&pass->session);
+}
+
+/* Open or Close: true if it returned. */
+static bool call_simple(struct val_pass *pass, const struct val_step *step,
+                        enum epci_outcome outcome, const struct epci_reply_returned *reply)
+{
+    if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) && reply->unloaded) {
+        val_pass_add_unloaded(pass, step, &reply->fault);
+        return false;
+    }
+    if (!val_pass_go_on(pass, step, outcome, &reply->fault))
+        return false;
+    val_pass_add_changes(pass, step, &reply->changes);
+    return true;
+}
+
+bool val_pass_open(struct val_pass *pass)
+{
+    const struct val_step step = { "Open", pass->target->key.open, EPCI_HOST_OPEN_EXCEPTION,
+                                   VAL_EVENT_OPEN_TIMEOUT };
+    struct epci_reply_returned reply;
+    struct val_found *found;
+
+    if (!pass->target->key.open[0]) /* NT 4 can do without */
+        return true;
+    if (!call_simple(pass, &step, epci_session_open_provider(&pass->session, &reply), &reply))
+        return false;
+    if (reply.microseconds > pass->report->open_us)
+        pass->report->open_us = reply.microseconds;
+    val_timing_add(&pass->report->open, reply.microseconds);
+    if (reply.status == 0)
+        return true;
+    found = val_findings_add(pass->findings, EPCI_HOST_OPEN_FAILED,
+                             "Open (%s) returned %" PRIu32
+                             ", not ERROR_SUCCESS: the performance library unloads such a DLL",
+                             pass->target->key.open, reply.status);
+    if (found)
+        found->got = reply.status;
+    pass->stop = true;
+    return false;
+}
+
+bool val_pass_close(struct val_pass *pass)
+{
+    const struct val_step step = { "Close", pass->target->key.close, EPCI_HOST_CLOSE_EXCEPTION,
+                                   1015 };
+    struct epci_reply_returned reply;
+
+    return call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply), &reply);
+}
+
+uint32_t val_pass_room(const struct val_pass *pass)
+{
+    return pass->needed < EPCI_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
+                                                       : EPCI_COLLECT_MOST;
+}
+
+bool val_pass_ask(struct val_pass *pass, const struct epci_question *question,
+                  struct epci_reply_collected *reply)
+{
+    enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
+
+    if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
+        val_pass_name(pass, &reply->fault); /* so that it is saved, too */
+        val_pass_name(pass, &reply->hit);
+    }
+    return val_pass_ended(pass, question, outcome, reply);
+}
+
+bool val_pass_collect(struct val_pass *pass, const struct epci_question *question,
+                      struct epci_reply_collected *reply)
+{
+    bool returned;
+
+    if (pass->save)
+        pass->save->judging = true; /* else the file would be written twice */
+    returned = val_pass_ask(pass, question, reply);
+    if (returned) {
+        val_pass_judge(pass, question, reply);
+        if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
+            val_timing_add(&pass->report->collect, reply->microseconds);
+    }
+    val_findings_settle(pass->findings);
+    return returned;
+}

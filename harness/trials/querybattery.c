@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * querybattery.c -- see querybattery.h.
+ */
+#include "harness/trials/querybattery.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/walk.h"
+
+/* A computer that does not exist (RFC 2606), for a provider that really looks. */
+#define NOBODY        "epc-harness.invalid"
+#define NOBODY_S_WORD "EpcHarness"
+/* A word longer than any buffer on a stack is likely to be. */
+#define HUGE 65536u
+
+/* ---- Objects ---- */
+
+/* The first counter whose index is no object's. */
+static uint32_t counter_of(const struct epci_object_view *object)
+{
+    struct epci_span rest = object->definitions;
+    struct epci_counter_view counter;
+
+    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK)
+        if (counter.head.name_index != 0 && counter.head.name_index != object->head.name_index)
+            return counter.head.name_index;
+    return 0;
+}
+
+void val_objects_of(struct val_objects *out, struct epci_span block)
+{
+    struct epci_object_view object;
+
+    memset(out, 0, sizeof *out);
+    while (out->count < VAL_OBJECTS_MOST && epci_walk_object(&block, &object, NULL) == EPC_OK) {
+        out->list[out->count++] = object.head.name_index;
+        if (!out->counter)
+            out->counter = counter_of(&object);
+    }
+    if (val_objects_have(out, out->counter))
+        out->counter = 0;
+}
+
+bool val_objects_have(const struct val_objects *objects, uint32_t index)
+{
+    for (size_t i = 0; i < objects->count; i++)
+        if (objects->list[i] == index)
+            return true;
+    return false;
+}
+
+static bool have_all(const struct val_objects *objects, const struct val_objects *wanted)
+{
+    for (size_t i = 0; i < wanted->count; i++)
+        if (!val_objects_have(objects, wanted->list[i]))
+            return false;
+    return true;
+}
+
+static bool have_any(const struct val_objects *objects, const struct val_objects *unwanted)
+{
+    for (size_t i = 0; i < unwanted->count; i++)
+        if (val_objects_have(objects, unwanted->list[i]))
+            return true;
+    return false;
+}
+
+/* Might the provider take this index for its own? */
+static bool own(const struct val_battery_facts *facts, uint64_t index)
+{
+    return (index >= facts->first && index <= facts->last) || index > UINT32_MAX ||
+           val_objects_have(&facts->global, (uint32_t)index) ||
+           val_objects_have(&facts->costly, (uint32_t)index) ||
+           val_objects_have(&facts->others, (uint32_t)index);
+}
+
+/* An index that is surely another's. */
+static uint32_t foreign_index(const struct val_battery_facts *facts)
+{
+    static const uint32_t known[] = { 2, 238, 230, 4, 1846 };
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (!own(facts, known[i]))
+            return known[i];
+    return facts->last < UINT32_MAX - 2 ? facts->last + 2 : 2;
+}
+
+/* ---- The list ---- */
+
+static void add_text(struct val_battery *battery, char *text, enum val_query_form form,
+                     enum val_query_wanted wanted, uint32_t object)
+{
+    if (battery->count == battery->room) {
+        size_t room = battery->room ? 2 * battery->room : 64;
+        struct val_query_case *list = realloc(battery->list, room * sizeof *list);
+
+        if (list) {
+            battery->list = list;
+            battery->room = room;
+        }
+    }
+    if (!text || battery->count == battery->room) {
+        free(text);
+        battery->failed = true;
+        return;
+    }
+    battery->list[battery->count++] = (struct val_query_case){ text, form, wanted, object };
+}
+
+static char *copy_of(const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    char *copy = malloc(bytes);
+
+    return copy ? memcpy(copy, text, bytes) : NULL;
+}
+
+static void add(struct val_battery *battery, const char *text, enum val_query_form form,
+                enum val_query_wanted wanted)
+{
+    add_text(battery, copy_of(text), form, wanted, 0);
+}
+
+struct word {
+    const char *text;
+    enum val_query_form form;
+    enum val_query_wanted wanted;
+};
+
+static void add_words(struct val_battery *battery, const struct word *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add(battery, words[i].text, words[i].form, words[i].wanted);
+}
+
+/* A number between two texts. */
+static void add_between(struct val_battery *battery, const char *before, uint32_t index,
+                        const char *behind, enum val_query_form form, enum val_query_wanted wanted)
+{
+    char text[64];
+
+    snprintf(text, sizeof text, "%s%" PRIu32 "%s", before, index, behind);
+    add_text(battery, copy_of(text), form, wanted, index);
+}
+
+static void add_number(struct val_battery *battery, uint32_t index, enum val_query_form form,
+                       enum val_query_wanted wanted)
+{
+    add_between(battery, "", index, "", form, wanted);
+}
+
+/* `index` behind VAL_MANY - 1 others. */
+static void add_many(struct val_battery *battery, const struct val_battery_facts *facts,
+                     uint32_t index)
+{
+    size_t room = (size_t)VAL_MANY * 11 + 1, used = 0;
+    char *text = malloc(room);
+    uint32_t number = 2;
+
+    for (int i = 1; text && i < VAL_MANY; i++, number += 2) {
+        while (own(facts, number))
+            number += 2;
+        used += (size_t)snprintf(text + used, room - used, "%" PRIu32 " ", number);
+    }
+    if (text)
+        snprintf(text + used, room - used, "%" PRIu32, index);
+    add_text(battery, text, VAL_FORM_MANY, VAL_WANTED_OBJECT, index);
+}
+
+static void add_own(struct val_battery *battery, const struct val_battery_facts *facts,
+                    const struct val_objects *objects)
+{
+    char text[64];
+
+    for (size_t i = 0; i < objects->count; i++)
+        add_number(battery, objects->list[i], VAL_FORM_INDEX, VAL_WANTED_OBJECT);
+    for (size_t i = 0; i < objects->count && i < 1; i++) {
+        uint32_t index = objects->list[i], other = foreign_index(facts);
+
+        snprintf(text, sizeof text, "%" PRIu32 " %" PRIu32, other, index);
+        add_text(battery, copy_of(text), VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
+        snprintf(text, sizeof text, "%" PRIu32 " %" PRIu32, index, other);
+        add_text(battery, copy_of(text), VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
+        add_many(battery, facts, index);
+        add_between(battery, "00", index, "", VAL_FORM_ODD, VAL_WANTED_ANY);
+        add_between(battery, "+", index, "", VAL_FORM_ODD, VAL_WANTED_ANY);
+        add_between(battery, "-", index, "", VAL_FORM_ODD, VAL_WANTED_ANY);
+        add_between(battery, "", index, "x", VAL_FORM_ODD, VAL_WANTED_ANY);
+        add_between(battery, "", index, ",", VAL_FORM_ODD, VAL_WANTED_ANY);
+        add_between(battery, "  ", index, "  ", VAL_FORM_ODD, VAL_WANTED_ANY);
+    }
+    if (objects->counter)
+        add_number(battery, objects->counter, VAL_FORM_ODD, VAL_WANTED_ANY);
+}
+
+/* Indexes that hold the digits of an own one: "84" is in "840" and "184". */
+static void add_substrings(struct val_battery *battery, const struct val_battery_facts *facts,
+                           const struct val_objects *objects)
+{
+    uint64_t index = objects->count ? objects->list[0] : 0, scale = 10;
+
+    if (index == 0)
+        return;
+    while (scale <= index)
+        scale *= 10;
+    if (!own(facts, index * 10))
+        add_number(battery, (uint32_t)(index * 10), VAL_FORM_SUBSTRING, VAL_WANTED_NOTHING);
+    if (!own(facts, scale + index))
+        add_number(battery, (uint32_t)(scale + index), VAL_FORM_SUBSTRING, VAL_WANTED_NOTHING);
+    if (index >= 10 && !own(facts, index / 10))
+        add_number(battery, (uint32_t)(index / 10), VAL_FORM_SUBSTRING, VAL_WANTED_NOTHING);
+}
+
+static void add_huge(struct val_battery *battery)
+{
+    char *text = malloc(HUGE + 1);
+
+    if (text) {
+        memset(text, 'x', HUGE);
+        text[HUGE] = '\0';
+    }
+    add_text(battery, text, VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING, 0);
+}
+
+static const struct word cases[] = {
+    { "GLOBAL", VAL_FORM_CASE, VAL_WANTED_GLOBAL }, { "global", VAL_FORM_CASE, VAL_WANTED_GLOBAL },
+    { "gLoBaL", VAL_FORM_CASE, VAL_WANTED_GLOBAL }, { "COSTLY", VAL_FORM_CASE, VAL_WANTED_COSTLY },
+    { "cOsTlY", VAL_FORM_CASE, VAL_WANTED_COSTLY },
+};
+
+static const struct word blanks[] = {
+    { "", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
+    { " ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
+    { "   \t ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
+    { "Global ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
+    { " Global", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
+    { "  Global  ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
+    { "Global Costly", VAL_FORM_ODD, VAL_WANTED_ANY },
+    { "OLD_Global", VAL_FORM_ODD, VAL_WANTED_ANY },
+    { "OLD_MetadataGlobal", VAL_FORM_ODD, VAL_WANTED_ANY },
+    { "OLD_MetadataCostly", VAL_FORM_ODD, VAL_WANTED_ANY },
+    { "4294967296", VAL_FORM_ODD, VAL_WANTED_ANY },
+    { "99999999999999999999999999", VAL_FORM_ODD, VAL_WANTED_ANY },
+};
+
+/* For who is asked for more than it says that it has. */
+static const struct word words[] = {
+    { "Costly", VAL_FORM_COSTLY, VAL_WANTED_NOT_GLOBAL },
+    { "Foreign " NOBODY, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
+    { "Foreign", VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
+    { "FOREIGN " NOBODY, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
+    { NOBODY_S_WORD, VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
+    { "Counter 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
+    { "Help 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
+    { "Globa", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
+    { "Globals", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
+    { "XGlobal", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
+    { "Cost", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
+    { "Costlyx", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
+};
+
+#define ADD_WORDS(battery, list) add_words(battery, list, sizeof(list) / sizeof *(list))
+
+int val_battery_init(struct val_battery *out, const struct val_battery_facts *facts)
+{
+    const struct val_objects *objects = facts->global.count   ? &facts->global
+                                        : facts->costly.count ? &facts->costly
+                                                              : &facts->others;
+    enum val_query_form metadata = facts->metadata ? VAL_FORM_METADATA : VAL_FORM_ODD;
+
+    memset(out, 0, sizeof *out);
+    add_own(out, facts, &facts->global);
+    add_own(out, facts, &facts->costly);
+    add_own(out, facts, &facts->others);
+    if (facts->any_case)
+        ADD_WORDS(out, cases);
+    add(out, "MetadataGlobal", metadata, facts->metadata ? VAL_WANTED_GLOBAL : VAL_WANTED_ANY);
+    add(out, "MetadataCostly", metadata, facts->metadata ? VAL_WANTED_COSTLY : VAL_WANTED_ANY);
+    if (facts->any_case && facts->metadata) {
+        add(out, "METADATAGLOBAL", metadata, VAL_WANTED_GLOBAL);
+        add(out, "metadatacostly", metadata, VAL_WANTED_COSTLY);
+    }
+    ADD_WORDS(out, blanks);
+    if (!facts->listed) {
+        /* Whatever is asked may come to it. */
+        add(out, NOBODY_S_WORD, VAL_FORM_IGNORED, VAL_WANTED_NOTHING);
+        add_number(out, foreign_index(facts), VAL_FORM_OTHER, VAL_WANTED_NOTHING);
+        ADD_WORDS(out, words);
+        add_between(out, "Foreign " NOBODY " ", objects->list[0], "", VAL_FORM_FOREIGN,
+                    VAL_WANTED_ANSWER);
+        add_substrings(out, facts, objects);
+        add_huge(out);
+    }
+    if (!out->failed)
+        return EPC_OK;
+    val_battery_release(out);
+    return EPC_E_NOMEM;
+}
+
+void val_battery_release(struct val_battery *battery)
+{
+    for (size_t i = 0; i < battery->count; i++)
+        free(battery->list[i].text);
+    free(battery->list);
+    memset(battery, 0, sizeof *battery);
+}
+
+/* ---- Answers ---- */
+
+bool val_form_follows(enum val_query_form form, unsigned found)
+{
+    unsigned reasons = 0;
+
+    switch (form) {
+    case VAL_FORM_MANY:
+        reasons = 1u << VAL_FORM_INDEX;
+        break;
+    case VAL_FORM_COSTLY:
+    case VAL_FORM_FOREIGN:
+    case VAL_FORM_OTHER:
+        reasons = 1u << VAL_FORM_IGNORED;
+        break;
+    case VAL_FORM_UNKNOWN:
+        reasons = 1u << VAL_FORM_IGNORED | 1u << VAL_FORM_FOREIGN;
+        break;
+    case VAL_FORM_PREFIX:
+        reasons = 1u << VAL_FORM_IGNORED | 1u << VAL_FORM_FOREIGN | 1u << VAL_FORM_UNKNOWN;
+        break;
+    case VAL_FORM_SUBSTRING:
+        reasons = 1u << VAL_FORM_IGNORED | 1u << VAL_FORM_OTHER;
+        break;
+    default:
+        break;
+    }
+    return (found & reasons) != 0;
+}
+
+bool val_battery_fits(const struct val_query_case *one, const struct val_battery_facts *facts,
+                      const struct val_objects *objects, uint32_t bytes, bool answer)
+{
+    switch (one->wanted) {
+    case VAL_WANTED_ANY:
+        return true;
+    case VAL_WANTED_NOTHING:
+        return bytes == 0;
+    case VAL_WANTED_OBJECT:
+        return val_objects_have(objects, one->object);
+    case VAL_WANTED_GLOBAL:
+        return have_all(objects, &facts->global);
+    case VAL_WANTED_COSTLY:
+        return have_all(objects, &facts->costly);
+    case VAL_WANTED_NOT_GLOBAL:
+        return !have_any(objects, &facts->global);
+    case VAL_WANTED_MAYBE_GLOBAL:
+        return bytes == 0 || have_all(objects, &facts->global);
+    case VAL_WANTED_ANSWER:
+        return bytes == 0 || answer;
+    }
+    return true;
+}
+
+void val_query_show(const char *query, char *out, size_t room)
+{
+    size_t length = strlen(query);
+
+    if (length > 60)
+        snprintf(out, room, "\"%.20s...\" (%zu characters)", query, length);
+    else
+        snprintf(out, room, "\"%s\"", query);
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sweep.c -- see sweep.h.
+ */
+#include "harness/trials/sweep.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/walk.h"
+
+/* Sizes this far around a place are tried, */
+#define AROUND 8u
+/* and this far behind the end. */
+#define BEHIND 64u
+/* Places inside a block, beside its ends. */
+#define MOST_PLACES 40u
+
+uint32_t val_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed)
+{
+    uint32_t kinds = reply->fault.code || reply->hit.code ? VAL_SWEEP_FAULT : 0;
+
+    if (reply->damaged)
+        kinds |= VAL_SWEEP_DAMAGED;
+    if (reply->status == EPCI_STATUS_MORE_DATA) {
+        if (reply->bytes || reply->types || reply->moved)
+            kinds |= VAL_SWEEP_OUTPUTS;
+        if (reply->data.count > 0)
+            kinds |= VAL_SWEEP_WRITES;
+        if (room >= needed)
+            kinds |= VAL_SWEEP_REFUSED;
+    } else if (reply->status != 0)
+        kinds |= VAL_SWEEP_STATUS;
+    else if (reply->moved != (int64_t)reply->bytes || reply->bytes > room)
+        kinds |= VAL_SWEEP_LENGTHS;
+    else if (reply->bytes < needed)
+        kinds |= VAL_SWEEP_SHORT;
+    return kinds;
+}
+
+/* ---- Sizes ---- */
+
+struct list {
+    uint32_t *sizes;
+    size_t count;
+    size_t most;
+    uint32_t last; /* that makes sense */
+    unsigned char seen[(VAL_SWEEP_ALL + BEHIND) / 8 + 1];
+};
+
+/* Was this size put in already?  Of large ones a repetition costs one call, and is not looked for
+ * farther back than a neighbour reaches. */
+static bool known(struct list *list, uint32_t size)
+{
+    if (size < sizeof list->seen * 8) {
+        unsigned char bit = (unsigned char)(1u << size % 8);
+        bool was = (list->seen[size / 8] & bit) != 0;
+
+        list->seen[size / 8] |= bit;
+        return was;
+    }
+    for (size_t i = list->count; i > 0; i--)
+        if (list->sizes[i - 1] == size)
+            return true;
+    return false;
+}
+
+static void put(struct list *list, uint64_t from, uint64_t to)
+{
+    for (uint64_t size = from; size <= to && size <= list->last; size++)
+        if (list->count < list->most && !known(list, (uint32_t)size))
+            list->sizes[list->count++] = (uint32_t)size;
+}
+
+static void put_around(struct list *list, uint64_t place)
+{
+    put(list, place > AROUND ? place - AROUND : 0, place + AROUND);
+}
+
+/* The ends of an object's parts, at most `places` of them. */
+static void put_object(struct list *list, const struct epci_object_view *object, uint64_t start,
+                       size_t places)
+{
+    struct epci_span rest = object->rest;
+    struct epci_step step;
+
+    put_around(list, start);
+    put_around(list, start + object->head.header_bytes);
+    put_around(list, start + object->head.definition_bytes);
+    for (size_t i = 0; i < places && epci_walk_step(&rest, &step); i++) {
+        put_around(list, start + object->head.definition_bytes +
+                             (uint64_t)(step.at - object->rest.at) + step.bytes);
+        put_around(list,
+                   start + object->head.definition_bytes + (uint64_t)(rest.at - object->rest.at));
+    }
+}
+
+size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
+{
+    struct list list = { .sizes = sizes, .most = most };
+    struct epci_object_view object;
+    struct epci_span rest = block;
+    uint64_t start = 0;
+
+    list.last =
+        block.left < EPCI_COLLECT_MOST - BEHIND ? (uint32_t)block.left + BEHIND : EPCI_COLLECT_MOST;
+    put(&list, 0, AROUND);
+    put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
+    for (size_t i = 0; i < MOST_PLACES && epci_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
+        put_object(&list, &object, start, object.head.instance_count > 0 ? MOST_PLACES / 4 : 0);
+        start += object.head.total_bytes;
+    }
+    if (block.left <= VAL_SWEEP_ALL)
+        put(&list, 0, list.last);
+    return list.count;
+}

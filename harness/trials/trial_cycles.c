@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trial_cycles.c -- many Collects, and many times Open, Collect and Close: what grows?  See trials.h.
+ *
+ * Monitors run for months, and services load and unload their counters all day.
+ */
+#include "harness/trials/trials.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/judge/growth.h"
+
+#define COLLECTS       10000u
+#define COLLECTS_MS    1000u
+#define REOPENINGS     1000u
+#define REOPENINGS_MS  2000u
+#define ROOM_UNTIL_NOW 4096u /* more than was needed, because data may grow */
+
+struct cycles {
+    struct val_pass *pass;
+    const char *what; /* "Open, Collect and Close" */
+    struct val_cycle command;
+    struct val_cycled done;
+};
+
+static bool told(const struct val_pass *pass, enum val_rule_id rule)
+{
+    return val_findings_of(pass->findings, &val_rules[rule]) != NULL;
+}
+
+/* ---- A call that fails when it is repeated ---- */
+
+/* After the first Open, Collect and Close the next one is the second: whether that goes well is tried
+ * by itself (reopen-failed). */
+static void add_failed(const struct cycles *cycles)
+{
+    static const char *const verbs[] = { "", "Open", "Collect", "Close" };
+    struct val_pass *pass = cycles->pass;
+    const char *verb = verbs[cycles->done.failed];
+    struct epci_reply_returned reply;
+    char text[200];
+    enum epci_outcome outcome;
+    struct val_found *found;
+
+    if (cycles->command.reopen && cycles->done.done == 0)
+        return;
+    outcome = val_session_kept_return(&pass->session, &reply);
+    if (outcome == EPCI_EXCEPTION) {
+        strcpy(text, "raised ");
+        val_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
+    } else if (outcome == EPCI_RETURNED)
+        snprintf(text, sizeof text, "returned %" PRIu32 ", not ERROR_SUCCESS", reply.status);
+    else
+        return;
+    found = val_findings_add(pass->findings, EPCI_HOST_CYCLE_FAILED,
+                             "%s %s after %s had been called %" PRIu32
+                             " times; the first time it was right",
+                             verb, text, cycles->what, cycles->done.done + 1);
+    if (found && outcome == EPCI_EXCEPTION)
+        found->fault = reply.fault;
+}
+
+/* ---- Growth ---- */
+
+static void add_growth(const struct cycles *cycles, const struct val_growth *growth)
+{
+    static const struct {
+        enum val_rule_id rule;
+        const char *what;
+        const char *advice;
+    } rows[] = {
+        [VAL_GROWS_THREADS] = { EPCI_HOST_THREAD_LEAK, "threads of the process",
+                                "start a thread once, in Open, and end it in Close" },
+        [VAL_GROWS_HANDLES] = { EPCI_HOST_HANDLE_LEAK, "handles of the process",
+                                "close what was opened: keys, files, events, mappings, threads" },
+        [VAL_GROWS_VIEWS] = { EPCI_HOST_NAME_LEAK, "mapped views of sections",
+                              "unmap what was mapped: with its handle closed a section and its "
+                              "name live on in the view" },
+        [VAL_GROWS_BLOCKS] = { EPCI_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
+                               "free what was allocated" },
+        [VAL_GROWS_BYTES] = { EPCI_HOST_MEMORY_LEAK, "private bytes of the process",
+                              "free what was allocated, and bound what is kept" },
+    };
+
+    val_findings_add(cycles->pass->findings, rows[growth->what].rule,
+                     "during %" PRIu32 " times %s the number of %s rose steadily from %" PRIu64
+                     " to %" PRIu64 ", where it should stay: %s",
+                     growth->cycles, cycles->what, rows[growth->what].what, growth->from,
+                     growth->to, rows[growth->what].advice);
+}
+
+/* ---- Names ---- */
+
+static bool in(const struct epci_object_names *names, uint64_t hash)
+{
+    size_t from = 0, to = names->count;
+
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+
+        if (names->list[middle].hash == hash)
+            return true;
+        if (names->list[middle].hash < hash)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return false;
+}
+
+/* Which names have come with the cycles and gone with the process?  They say where to look. */
+static void add_example(const struct val_pass *pass, enum val_rule_id rule,
+                        const struct epci_object_names *before,
+                        const struct epci_object_names *during)
+{
+    struct val_found *found = val_findings_of(pass->findings, &val_rules[rule]);
+    const struct epci_object_name *example = NULL;
+    struct epci_object_names after;
+    uint32_t count = 0;
+    char text[EPCI_OBJECT_NAME + 64];
+
+    if (!found || epci_object_names_take(&after) != EPC_OK)
+        return;
+    for (size_t i = 0; i < during->count; i++)
+        if (!in(before, during->list[i].hash) && !in(&after, during->list[i].hash)) {
+            example = &during->list[i];
+            count++;
+        }
+    epci_object_names_release(&after);
+    if (!example)
+        return;
+    snprintf(text, sizeof text, "; %" PRIu32 " named objects were left, \"%s\" for one", count,
+             example->text);
+    val_found_append(pass->findings, found, text);
+}
+
+/* ---- The trials ---- */
+
+/* Load, Open and one Collect, which the cycles repeat. */
+static bool begin(struct val_pass *pass)
+{
+    const struct epci_question question = { .query = "Global",
+                                            .room = pass->needed + ROOM_UNTIL_NOW,
+                                            .guard = EPCI_GUARD_PATTERN,
+                                            .fill = VAL_FILL };
+    struct epci_reply_collected reply;
+
+    return val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
+           val_pass_ask(pass, &question, &reply);
+}
+
+/* Do them; true if there is something to be judged. */
+static bool repeat(struct cycles *cycles)
+{
+    struct val_pass *pass = cycles->pass;
+    const struct val_step step = { cycles->what, NULL, EPCI_HOST_CYCLE_FAILED, 1015 };
+    enum epci_outcome outcome = val_session_cycle(&pass->session, &cycles->command, &cycles->done);
+
+    if (!val_pass_go_on(pass, &step, outcome, NULL))
+        return false;
+    if (cycles->done.failed != VAL_FAILED_NONE)
+        add_failed(cycles);
+    return cycles->done.failed == VAL_FAILED_NONE;
+}
+
+static enum val_growing judge(const struct cycles *cycles)
+{
+    struct val_growth growth = val_growth_of(&cycles->done);
+
+    if (growth.what != VAL_GROWS_NOT)
+        add_growth(cycles, &growth);
+    return growth.what;
+}
+
+void val_trial_collects(struct val_pass *pass)
+{
+    struct cycles cycles = { pass, "Collect", { COLLECTS, false, COLLECTS_MS }, { 0 } };
+
+    if (begin(pass) && repeat(&cycles)) {
+        judge(&cycles);
+        val_pass_close(pass);
+    }
+    pass->stop = false; /* a process of its own */
+}
+
+/* What is left after one Close is left after each: that was told. */
+static bool growth_was_told(const struct val_pass *pass)
+{
+    return told(pass, EPCI_HOST_THREAD_LEFT) || told(pass, EPCI_HOST_UNLOAD_CRASH);
+}
+
+void val_trial_reopenings(struct val_pass *pass)
+{
+    struct cycles cycles = {
+        pass, "Open, Collect and Close", { REOPENINGS, true, REOPENINGS_MS }, { 0 }
+    };
+    struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
+    enum val_growing growing = VAL_GROWS_NOT;
+
+    if (begin(pass) && val_pass_close(pass)) {
+        epci_object_names_take(&before);
+        if (repeat(&cycles) && !growth_was_told(pass))
+            growing = judge(&cycles);
+        if (growing == VAL_GROWS_HANDLES || growing == VAL_GROWS_VIEWS)
+            epci_object_names_take(&during);
+    }
+    val_pass_end(pass);
+    add_example(pass, growing == VAL_GROWS_VIEWS ? EPCI_HOST_NAME_LEAK : EPCI_HOST_HANDLE_LEAK,
+                &before, &during);
+    epci_object_names_release(&before);
+    epci_object_names_release(&during);
+    pass->stop = false;
+}

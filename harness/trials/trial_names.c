@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trial_names.c -- a registered service's names and help texts, against what its DLL returns.
+ *
+ * A DLL on the command line has no names: nothing has installed them.
+ */
+#include "harness/trials/trials.h"
+
+#include <epc/epc.h>
+
+#include "harness/judge/naming.h"
+#include "sdk/port/registry.h"
+
+/* English is there in every system; other languages fall back to it. */
+#define LANGUAGE "009"
+
+/* The block of a query; an empty one where it has none. */
+static struct epci_span block_of(struct val_pass *pass, const char *query)
+{
+    struct epci_question question = {
+        .query = query, .room = val_pass_room(pass), .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
+    };
+    struct epci_reply_collected reply;
+
+    while (!pass->dead && val_pass_collect(pass, &question, &reply)) {
+        if (reply.status == 0 && reply.bytes <= question.room)
+            return epci_span_of(pass->session.block, reply.bytes);
+        if (reply.status != EPCI_STATUS_MORE_DATA || question.room > EPCI_COLLECT_MOST / 4)
+            break;
+        question.room *= 4;
+    }
+    return epci_span_of(NULL, 0);
+}
+
+static void check(struct val_pass *pass, const struct val_naming *naming)
+{
+    static const char *const queries[] = { "Global", "Costly" };
+
+    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass))
+        return;
+    for (size_t i = 0; i < sizeof queries / sizeof *queries; i++) {
+        val_naming_check(naming, block_of(pass, queries[i]), pass->findings);
+        val_findings_settle(pass->findings);
+    }
+    if (!pass->dead)
+        val_pass_close(pass);
+}
+
+void val_trial_names(struct val_pass *pass)
+{
+    struct epci_names names = { 0 }, helps = { 0 };
+    const struct val_naming naming = { &names, &helps, LANGUAGE, &pass->target->key };
+    struct epci_registry registry;
+    int status;
+
+    if (pass->target->scratch.path[0] || !pass->target->key.installed)
+        return;
+    pass->status = epci_registry_open(NULL, false, &registry);
+    if (pass->status != EPC_OK)
+        return;
+    status = epci_names_load(&names, &registry, LANGUAGE);
+    if (status == EPC_OK)
+        status = epci_helps_load(&helps, &registry, LANGUAGE);
+    epci_registry_close(&registry);
+    if (status == EPC_E_NOMEM)
+        pass->status = status;
+    else /* without tables nothing has a name, and the first says so */
+        check(pass, &naming);
+    epci_names_release(&names);
+    epci_names_release(&helps);
+}

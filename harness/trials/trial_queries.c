@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trial_queries.c -- the queries of querybattery.h, asked of the DLL.
+ *
+ * What it has for "Global", "Costly" and its own indexes is learned first.  Objects may come and go, so
+ * an object that is missed in an answer is missed only if it still is there for the plain query, and
+ * is missed again.
+ */
+#include "harness/trials/trials.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/trials/querybattery.h"
+#include "sdk/port/port.h"
+
+/* Data beyond this are not waited for. */
+#define ROOM_MOST 0x1000000u
+/* A slow provider is asked as long as this, in seconds. */
+#define BUDGET_S 30u
+/* Of a provider that has nothing for words, so many indexes are tried. */
+#define TRIED_MOST 2000u
+
+struct asking {
+    struct val_pass *pass;
+    struct val_battery_facts facts;
+    uint32_t room;      /* that was large enough so far           */
+    unsigned found;     /* a set of 1 << enum val_query_form     */
+    bool ignored_first; /* the first half of VAL_FORM_IGNORED */
+};
+
+static const struct {
+    enum val_rule_id rule;
+    const char *wrong; /* what it does, and what to do */
+} forms[] = {
+    [VAL_FORM_INDEX] = { EPCI_HOST_QUERY_INDEX,
+                         "does not return the object: monitors ask for objects by their indexes" },
+    [VAL_FORM_MANY] = { EPCI_HOST_QUERY_MANY,
+                        "among 10 000 indexes, the last of which is its own, does not return its "
+                        "object: read the list to its end" },
+    [VAL_FORM_CASE] = { EPCI_HOST_QUERY_CASE,
+                        "does not return what it returns for the usual spelling: compare without "
+                        "case" },
+    [VAL_FORM_METADATA] = { EPCI_HOST_QUERY_METADATA,
+                            "does not return the definitions of all objects: the registry says "
+                            "Collect Supports Metadata" },
+    [VAL_FORM_COSTLY] = { EPCI_HOST_QUERY_COSTLY,
+                          "returns objects that it also returns for \"Global\": who asks for both "
+                          "has them twice" },
+    [VAL_FORM_IGNORED] = { EPCI_HOST_QUERY_IGNORED,
+                           "which is another provider's index, returns data, as it does for a "
+                           "word that nobody knows: look at the query, and return nothing for "
+                           "what it does not name" },
+    [VAL_FORM_FOREIGN] = { EPCI_HOST_QUERY_FOREIGN,
+                           "returns data of this computer: return nothing, or a PERF_DATA_BLOCK "
+                           "and that computer's data" },
+    [VAL_FORM_OTHER] = { EPCI_HOST_QUERY_OTHER,
+                         "returns data, though it has no such object: return nothing" },
+    [VAL_FORM_SUBSTRING] = { EPCI_HOST_QUERY_SUBSTRING,
+                             "returns data, though it has no such object: compare numbers, not "
+                             "pieces of the query's text" },
+    [VAL_FORM_UNKNOWN] = { EPCI_HOST_QUERY_UNKNOWN,
+                           "returns data: return nothing for words that are not known" },
+    [VAL_FORM_PREFIX] = { EPCI_HOST_QUERY_PREFIX, "returns data: compare the word to its end" },
+    [VAL_FORM_BLANK] = { EPCI_HOST_QUERY_BLANK,
+                         "returns some objects of \"Global\", but not all: return all or none" },
+};
+
+/* What came back; `answer`: with a PERF_DATA_BLOCK before it. */
+struct got {
+    struct val_objects objects;
+    uint32_t bytes;
+    bool answer;
+};
+
+/* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong is the
+ * battery's to tell, and perflib asks for metadata only who says that it knows them. */
+static bool unjudged(const struct epci_question *question, enum val_query_form form, bool answer)
+{
+    if (question->foreign)
+        return !answer;
+    return answer || (question->metadata && form != VAL_FORM_METADATA);
+}
+
+static bool is_answer(const struct val_pass *pass, uint32_t bytes)
+{
+    return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
+}
+
+/* Indexes that are not the provider's are a finding of their own (index-outside): nobody asks it for
+ * them. */
+static void leave_own(const struct asking *asking, struct val_objects *objects)
+{
+    const struct val_battery_facts *facts = &asking->facts;
+    size_t count = 0;
+
+    if (facts->first == 0)
+        return;
+    for (size_t i = 0; i < objects->count; i++)
+        if (objects->list[i] >= facts->first && objects->list[i] <= facts->last)
+            objects->list[count++] = objects->list[i];
+    objects->count = count;
+}
+
+/* Ask with a buffer that is large enough.  False if the call did not return. */
+static bool ask(struct asking *asking, const char *query, enum val_query_form form, struct got *out)
+{
+    struct val_pass *pass = asking->pass;
+    struct epci_question question = { .query = query,
+                                      .guard = EPCI_GUARD_PATTERN,
+                                      .fill = VAL_FILL,
+                                      .foreign = form == VAL_FORM_FOREIGN,
+                                      .metadata = strncmp(query, "Metadata", 8) == 0 };
+    char shown[128], when[160];
+    const struct val_circumstance circumstance = { EPCI_HOST_COLLECT_EXCEPTION, when };
+    struct epci_reply_collected reply;
+    bool returned;
+
+    memset(out, 0, sizeof *out);
+    val_query_show(query, shown, sizeof shown);
+    snprintf(when, sizeof when, "asked for %s", shown);
+    do {
+        question.room = asking->room;
+        pass->circumstance = &circumstance;
+        returned = val_pass_ask(pass, &question, &reply);
+        pass->circumstance = NULL;
+        if (!returned)
+            return false;
+    } while (reply.status == EPCI_STATUS_MORE_DATA && asking->room < ROOM_MOST &&
+             (asking->room *= 2));
+    if (reply.status == 0 && reply.bytes <= question.room)
+        out->bytes = reply.bytes;
+    out->answer = is_answer(pass, out->bytes);
+    if (!unjudged(&question, form, out->answer))
+        val_pass_judge(pass, &question, &reply);
+    val_findings_settle(pass->findings);
+    if (!out->answer)
+        val_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));
+    leave_own(asking, &out->objects);
+    return true;
+}
+
+/* ---- What it has ---- */
+
+/* All even indexes of its range, for who has data only when asked for them. */
+static bool learn_others(struct asking *asking)
+{
+    char query[TRIED_MOST * 11 + 1];
+    uint32_t tried = 0;
+    size_t used = 0;
+    struct got got;
+
+    query[0] = '\0';
+    for (uint64_t index = asking->facts.first;
+         index != 0 && index <= asking->facts.last && tried < TRIED_MOST; index += 2, tried++)
+        used += (size_t)snprintf(query + used, sizeof query - used, "%s%" PRIu32, used ? " " : "",
+                                 (uint32_t)index);
+    if (used == 0)
+        return true;
+    if (!ask(asking, query, VAL_FORM_INDEX, &got))
+        return false;
+    asking->facts.others = got.objects;
+    return true;
+}
+
+static bool learn(struct asking *asking)
+{
+    struct got got;
+
+    if (!ask(asking, "Global", VAL_FORM_INDEX, &got))
+        return false;
+    asking->facts.global = got.objects;
+    if (!ask(asking, "Costly", VAL_FORM_INDEX, &got))
+        return false;
+    asking->facts.costly = got.objects;
+    /* Whoever returns the same for both has no costly objects. */
+    for (size_t i = 0; i < got.objects.count; i++)
+        if (val_objects_have(&asking->facts.global, got.objects.list[i]))
+            asking->facts.costly.count = 0;
+    if (asking->facts.global.count || asking->facts.costly.count)
+        return true;
+    return learn_others(asking);
+}
+
+/* ---- What it says ---- */
+
+static bool still_there(const struct asking *asking, const struct val_query_case *one)
+{
+    if (one->wanted != VAL_WANTED_OBJECT)
+        return true;
+    return val_objects_have(&asking->facts.global, one->object) ||
+           val_objects_have(&asking->facts.costly, one->object) ||
+           val_objects_have(&asking->facts.others, one->object);
+}
+
+/* Is the answer as little right when it is asked again?  *alive: the calls returned. */
+static bool wrong_again(struct asking *asking, const struct val_query_case *one, bool *alive)
+{
+    struct got got;
+
+    *alive = learn(asking) && ask(asking, one->text, one->form, &got);
+    return *alive && still_there(asking, one) &&
+           !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
+}
+
+static void tell(struct asking *asking, const struct val_query_case *one)
+{
+    char query[128];
+
+    val_query_show(one->text, query, sizeof query);
+    val_findings_add(asking->pass->findings, forms[one->form].rule,
+                     "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
+                     forms[one->form].wrong);
+    val_findings_settle(asking->pass->findings);
+}
+
+/* Ask one query; false if the child is of no more use. */
+static bool try_one(struct asking *asking, const struct val_query_case *one)
+{
+    struct got got;
+    bool alive = true, wrong;
+
+    if (!ask(asking, one->text, one->form, &got))
+        return false;
+    wrong = !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
+    if (one->form == VAL_FORM_IGNORED) {
+        asking->ignored_first = wrong;
+        return true;
+    }
+    if (!wrong || val_form_follows(one->form, asking->found) || !wrong_again(asking, one, &alive))
+        return alive;
+    if (one->form == VAL_FORM_OTHER && asking->ignored_first) {
+        const struct val_query_case ignored = { one->text, VAL_FORM_IGNORED, one->wanted, 0 };
+
+        tell(asking, &ignored);
+        asking->found |= 1u << VAL_FORM_IGNORED;
+        return true;
+    }
+    tell(asking, one);
+    asking->found |= 1u << one->form;
+    return true;
+}
+
+void val_trial_queries(struct val_pass *pass)
+{
+    const struct epci_provider_key *key = &pass->target->key;
+    bool nt4 = pass->options->profile == EPCI_PROFILE_NT4;
+    uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
+    struct asking asking = { .pass = pass, .room = 65536 };
+    struct val_battery battery;
+    bool alive = true;
+
+    asking.facts.first = key->installed ? key->first_counter : 0;
+    asking.facts.last = key->installed ? key->last_counter : 0;
+    asking.facts.any_case = !nt4;
+    asking.facts.metadata = key->metadata;
+    asking.facts.listed = key->object_list[0] != '\0' && !nt4;
+    while (asking.room < 2 * pass->needed && asking.room < ROOM_MOST)
+        asking.room *= 2;
+    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass) || !learn(&asking))
+        return;
+    pass->status = val_battery_init(&battery, &asking.facts);
+    if (pass->status != EPC_OK)
+        return;
+    for (size_t i = 0; i < battery.count && alive && epci_clock_ticks() - start < most; i++)
+        alive = try_one(&asking, &battery.list[i]);
+    val_battery_release(&battery);
+    if (alive)
+        val_pass_close(pass);
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trial_registry.c -- see trial_registry.h.
+ */
+#include "harness/trials/trial_registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/judge/access.h"
+#include "sdk/core/text.h"
+
+#define ROOM_LEAST 65536u
+
+static bool watch(struct val_pass *pass, struct epci_reply_watched *reply)
+{
+    static const struct val_step step = { "the calls, watched", NULL, EPCI_HOST_COLLECT_EXCEPTION,
+                                          1015 };
+
+    return val_pass_go_on(pass, &step, epci_session_watch(&pass->session, reply), NULL) &&
+           !reply->refused;
+}
+
+/* ---- Findings ---- */
+
+/* What the same key was written to says all about how it was opened. */
+static bool is_written(const struct epci_reply_watched *seen, const char *path)
+{
+    for (uint32_t i = 0; i < seen->count; i++)
+        if (seen->list[i].kind != EPCI_ACCESS_OPEN && val_access_same(seen->list[i].path, path))
+            return true;
+    return false;
+}
+
+static void add_wide(struct val_pass *pass, const struct epci_access *access)
+{
+    char rights[200];
+
+    val_findings_add(pass->findings, EPCI_HOST_REGISTRY_WIDE,
+                     "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; ask "
+                     "for KEY_READ",
+                     access->path, val_access_rights(access->rights, rights, sizeof rights),
+                     (unsigned)access->rights);
+}
+
+static void add_writes(struct val_pass *pass, const struct epci_access *access)
+{
+    static const char *const verbs[] = { "opens", "creates the key", "sets a value of",
+                                         "deletes, or deletes from," };
+
+    val_findings_add(pass->findings, EPCI_HOST_REGISTRY_WRITES,
+                     "the DLL %s %s: whoever only looks at counters must not change the machine, "
+                     "and has no right to; leave that to the setup program or the application",
+                     verbs[access->kind], access->path);
+}
+
+static void add_foreign(struct val_pass *pass, const struct epci_access *access)
+{
+    const struct epci_target *target = pass->target;
+    char service[EPCI_ACCESS_PATH] = "";
+
+    val_access_service(access->path, service, sizeof service);
+    val_findings_add(
+        pass->findings, EPCI_HOST_REGISTRY_FOREIGN,
+        "the DLL opens %s, the key of another service than %s: let it read its own%s%s",
+        access->path, target->key.service,
+        target->scratch.path[0] ? ", or if that is its own, say --service " : "",
+        target->scratch.path[0] ? service : "");
+}
+
+static void judge(struct val_pass *pass, const struct epci_reply_watched *seen)
+{
+    for (uint32_t i = 0; i < seen->count; i++) {
+        const struct epci_access *access = &seen->list[i];
+
+        switch (val_access_judge(access, pass->target->key.service)) {
+        case VAL_ACCESS_FINE:
+            break;
+        case VAL_ACCESS_WIDE:
+            if (!is_written(seen, access->path))
+                add_wide(pass, access);
+            break;
+        case VAL_ACCESS_WRITES:
+            add_writes(pass, access);
+            break;
+        case VAL_ACCESS_FOREIGN:
+            add_foreign(pass, access);
+            break;
+        }
+    }
+}
+
+/* ---- The calls ---- */
+
+void val_trial_registry(struct val_pass *pass)
+{
+    const struct epci_question question = { .query = "Global",
+                                            .room = pass->needed > ROOM_LEAST
+                                                        ? (pass->needed + 7) & ~7u
+                                                        : ROOM_LEAST,
+                                            .guard = EPCI_GUARD_PATTERN,
+                                            .fill = VAL_FILL };
+    struct epci_reply_collected collected;
+    struct epci_reply_watched seen;
+
+    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && watch(pass, &seen) && val_pass_open(pass) &&
+        val_pass_ask(pass, &question, &collected) && val_pass_close(pass) && watch(pass, &seen))
+        judge(pass, &seen);
+}
+
+void val_trial_registry_explain(const struct val_pass *pass)
+{
+    struct val_pass again = *pass;
+    struct val_found *found = val_findings_of(pass->findings, &val_rules[EPCI_HOST_OPEN_FAILED]);
+    char text[2 * EPCI_ACCESS_PATH], service[EPCI_ACCESS_PATH];
+    struct epci_reply_watched seen;
+
+    if (!found || !pass->target->scratch.path[0])
+        return;
+    again.stop = false;
+    if (val_pass_begin(&again, EPCI_GUARD_PATTERN) && watch(&again, &seen)) {
+        val_pass_open(&again);
+        if (!again.dead && watch(&again, &seen))
+            for (uint32_t i = 0; i < seen.count; i++)
+                if (val_access_judge(&seen.list[i], pass->target->key.service) ==
+                        VAL_ACCESS_FOREIGN &&
+                    val_access_service(seen.list[i].path, service, sizeof service)) {
+                    snprintf(text, sizeof text,
+                             "; it opened the key of the service %s: if that is its own, say "
+                             "--service \"%s\"",
+                             service, service);
+                    val_found_append(pass->findings, found, text);
+                    break;
+                }
+    }
+    val_findings_settle(pass->findings);
+    val_pass_end(&again);
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trial_sizes.c -- Collect into a buffer of every size from none to a little more than is needed.
+ *
+ * The sizes are tried in the child, thousands per command; what is out of the ordinary comes back whole
+ * and is judged like any call.  The size of an answer may change from call to call, so what only a
+ * comparison with the size needed shows is tried again between two answers before it is told.
+ */
+#include "harness/trials/trials.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "harness/trials/sweep.h"
+#include "sdk/port/port.h"
+
+/* For all sizes; those that tell most are tried first. */
+#define BUDGET_US 5000000u
+/* For one command. */
+#define PATIENCE_US 500000u
+/* Sizes of a large block. */
+#define MOST_OF_LARGE 400u
+
+struct sizes {
+    struct val_pass *pass;
+    uint32_t *list;
+    uint32_t count;
+    uint32_t needed;
+    uint32_t known; /* kinds of answers that were looked at already */
+};
+
+static struct epci_question question_of(uint32_t room)
+{
+    struct epci_question question = {
+        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
+    };
+
+    return question;
+}
+
+/* How many bytes Collect gives now, with room for more; 0: none. */
+static uint32_t whole_answer(const struct sizes *sizes)
+{
+    struct epci_question question = question_of(val_pass_room(sizes->pass));
+    struct epci_reply_collected reply;
+
+    if (!val_pass_ask(sizes->pass, &question, &reply) || reply.status != 0 ||
+        reply.bytes > question.room)
+        return 0;
+    return reply.bytes;
+}
+
+/* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
+ * does to the process. */
+static bool damages(const struct val_findings *findings)
+{
+    static const enum epci_rule_id rules[] = { VAL_RULE_BUFFER_OVERRUN, VAL_RULE_HEAP_OVERRUN,
+                                               VAL_RULE_GUARD_DAMAGE };
+
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (val_findings_of(findings, &epci_rules[rules[i]]))
+            return true;
+    return val_findings_of(findings, &val_rules[EPCI_HOST_GUARD_PAGE_HIT]) != NULL;
+}
+
+/* ---- What only a comparison shows ---- */
+
+/* Is it always so that a buffer of `room` bytes gets this kind of answer, between answers that would
+ * (SHORT: not) have fitted? */
+static bool confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
+{
+    struct epci_question question = question_of(room);
+    struct epci_reply_collected reply;
+
+    for (int i = 0; i < 3; i++) {
+        uint32_t before = whole_answer(sizes), after, least, most;
+
+        if (!before || !val_pass_ask(sizes->pass, &question, &reply))
+            return false;
+        after = whole_answer(sizes);
+        least = before < after ? before : after;
+        most = before < after ? after : before;
+        if (!least)
+            return false;
+        if (kind == VAL_SWEEP_SHORT &&
+            (room >= least || !(val_sweep_kinds(&reply, room, least) & kind)))
+            return false;
+        if (kind == VAL_SWEEP_REFUSED &&
+            (room < most || !(val_sweep_kinds(&reply, room, most) & kind)))
+            return false;
+    }
+    return true;
+}
+
+static void tell_short(const struct sizes *sizes, uint32_t room,
+                       const struct epci_reply_collected *reply)
+{
+    const char *collect = sizes->pass->target->key.collect;
+
+    if (reply->bytes == 0)
+        val_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
+                         "Collect (%s) returned ERROR_SUCCESS and no data for a buffer of %" PRIu32
+                         " bytes, though it has %" PRIu32
+                         " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
+                         "larger buffer",
+                         collect, room, sizes->needed);
+    else
+        val_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
+                         "Collect (%s) returned ERROR_SUCCESS and only %" PRIu32
+                         " bytes for a buffer of %" PRIu32 " bytes, though it has %" PRIu32
+                         " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
+                         "larger buffer",
+                         collect, reply->bytes, room, sizes->needed);
+}
+
+static void tell_refused(const struct sizes *sizes, uint32_t room)
+{
+    /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
+    if (sizes->pass->options->profile == EPCI_PROFILE_NT4)
+        return;
+    val_findings_add(sizes->pass->findings, EPCI_HOST_EXACT_FIT,
+                     "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
+                     " bytes, though %" PRIu32 " bytes are all it has: compare with <, not <=",
+                     sizes->pass->target->key.collect, room, sizes->needed);
+}
+
+/* ---- The sweep ---- */
+
+/* The last size that was tried is worth a look; false if the child is of no more use. */
+static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
+{
+    struct epci_question question = question_of(room);
+    uint32_t kinds = val_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
+
+    sizes->known |= kinds;
+    if (kinds & ~(uint32_t)(VAL_SWEEP_SHORT | VAL_SWEEP_REFUSED)) {
+        val_pass_judge(sizes->pass, &question, reply);
+        val_findings_settle(sizes->pass->findings);
+    }
+    /* Confirming takes further calls, and they take the reply. */
+    if (kinds & VAL_SWEEP_SHORT) {
+        struct epci_reply_collected copy = *reply;
+
+        if (confirmed(sizes, room, VAL_SWEEP_SHORT))
+            tell_short(sizes, room, &copy);
+    }
+    if ((kinds & VAL_SWEEP_REFUSED) && confirmed(sizes, room, VAL_SWEEP_REFUSED))
+        tell_refused(sizes, room);
+    return !sizes->pass->dead && sizes->pass->status == EPC_OK;
+}
+
+static void sweep(struct sizes *sizes)
+{
+    uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * (BUDGET_US / 1000000u);
+    struct epci_reply_swept reply;
+
+    for (uint32_t done = 0; done < sizes->count && epci_clock_ticks() - start < most;) {
+        const struct epci_sweep part = { .query = "Global",
+                                         .sizes = sizes->list + done,
+                                         .count = sizes->count - done,
+                                         .fill = VAL_FILL,
+                                         .needed = sizes->needed,
+                                         .expected = sizes->known,
+                                         .patience = PATIENCE_US };
+        enum epci_outcome outcome = epci_session_sweep(&sizes->pass->session, &part, &reply);
+        struct epci_question question = question_of(0);
+
+        if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
+            question.room = part.sizes[reply.tried - 1];
+            sizes->pass->report->calls += reply.tried - 1;
+            done += reply.tried;
+        }
+        if (!val_pass_ended(sizes->pass, &question, outcome, &reply.last) ||
+            !look(sizes, question.room, &reply.last))
+            return;
+    }
+}
+
+void val_trial_sizes(struct val_pass *pass)
+{
+    struct sizes sizes = { .pass = pass, .needed = pass->needed };
+    struct epci_span block;
+
+    if (damages(pass->findings) || !val_pass_begin(pass, EPCI_GUARD_PATTERN) ||
+        !val_pass_open(pass))
+        return;
+    sizes.needed = whole_answer(&sizes);
+    sizes.list = sizes.needed ? malloc(EPCI_SWEEP_MOST * sizeof *sizes.list) : NULL;
+    if (sizes.list) {
+        block = epci_span_of(pass->session.block, sizes.needed);
+        sizes.count = (uint32_t)val_sweep_sizes(
+            block, sizes.list, sizes.needed > VAL_SWEEP_ALL ? MOST_OF_LARGE : EPCI_SWEEP_MOST);
+        sweep(&sizes);
+        free(sizes.list);
+    } else if (sizes.needed)
+        pass->status = EPC_E_NOMEM;
+    if (!pass->dead)
+        val_pass_close(pass);
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trial_unaligned.c -- Collect into a buffer that does not begin at a multiple of 8.
+ *
+ * That is what a provider gets behind another one whose answer is no multiple of 8 (event 1016), or at
+ * level 4 from its caller: it has to answer as ever.  Whatever goes wrong only here is one finding.
+ */
+#include "harness/trials/trials.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+struct seen {
+    bool rules[EPCI_RULE_COUNT]; /* that the same call into an aligned buffer breaks */
+    char first[400];             /* what goes wrong beyond them, "" if nothing does  */
+};
+
+/* Two epci_finding_fn. */
+static void remember(void *context, const struct epci_finding *finding)
+{
+    struct seen *seen = context;
+
+    seen->rules[finding->rule] = true;
+}
+
+static void keep_new(void *context, const struct epci_finding *finding)
+{
+    struct seen *seen = context;
+
+    /* The rules behind this one look at values too, which may be others in every call. */
+    if (!seen->first[0] && finding->rule <= EPCI_RULE_OBJECT_COUNT && !seen->rules[finding->rule])
+        snprintf(seen->first, sizeof seen->first, "%s", finding->message);
+}
+
+static bool collect(struct val_pass *pass, uint32_t skew, uint32_t room,
+                    struct epci_reply_collected *reply)
+{
+    const struct epci_question question = {
+        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL, .skew = skew
+    };
+
+    return val_pass_ask(pass, &question, reply);
+}
+
+static void judge(const struct val_pass *pass, uint32_t room,
+                  const struct epci_reply_collected *reply, epci_finding_fn *report,
+                  struct seen *seen)
+{
+    const struct epci_check_options options = { .level = pass->options->level,
+                                                .profile = pass->options->profile };
+    struct epci_collect_call call = val_session_call(&pass->session, room, reply);
+
+    epci_check_collect(&call, &options, report, seen);
+}
+
+static void compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
+                    const struct epci_reply_collected *reply)
+{
+    if (!seen->first[0] && (reply->status != 0 || reply->bytes == 0))
+        snprintf(seen->first, sizeof seen->first,
+                 "Collect returned %" PRIu32 " and %" PRIu32 " bytes, though it has data",
+                 reply->status, reply->bytes);
+    if (seen->first[0])
+        val_findings_add(pass->findings, EPCI_HOST_UNALIGNED_BUFFER,
+                         "with a buffer that begins %" PRIu32
+                         " bytes behind a multiple of 8, which another provider may leave, Collect "
+                         "(%s) does what it does not do otherwise: %s",
+                         skew, pass->target->key.collect, seen->first);
+}
+
+void val_trial_unaligned(struct val_pass *pass)
+{
+    /* 4 is what happens, and the others are what happens after careless callers. */
+    static const uint32_t skews[] = { 4, 2, 1 };
+    static const struct val_circumstance odd = {
+        EPCI_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
+    };
+    uint32_t room = val_pass_room(pass);
+    struct epci_reply_collected reply;
+
+    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass))
+        return;
+    for (size_t i = 0; i < sizeof skews / sizeof *skews; i++) {
+        struct seen seen = { .first = "" };
+
+        /* What it does otherwise, and that it still has data. */
+        if (!collect(pass, 0, room, &reply))
+            return;
+        if (reply.status != 0 || reply.bytes == 0)
+            continue;
+        judge(pass, room, &reply, remember, &seen);
+        pass->circumstance = &odd;
+        if (!collect(pass, skews[i], room, &reply))
+            return;
+        pass->circumstance = NULL;
+        judge(pass, room, &reply, keep_new, &seen);
+        compare(pass, skews[i], &seen, &reply);
+        val_findings_settle(pass->findings);
+    }
+    val_pass_close(pass);
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * finding.c -- collects findings and words them as text and JSON.
+ */
+#include "ini/findings/finding.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+#define REPLACEMENT 0xFFFDu
+
+void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
+{
+    memset(findings, 0, sizeof *findings);
+    findings->arena = arena;
+    findings->rules = ini_rules;
+}
+
+static void count(struct ini_findings *findings, enum epci_severity severity)
+{
+    if (severity == EPCI_ERROR)
+        findings->errors++;
+    else if (severity == EPCI_WARNING)
+        findings->warnings++;
+    else
+        findings->notes++;
+}
+
+/* A copy of `text`; NULL stays NULL.  Clears *whole when memory is exhausted. */
+static const char *copy(struct kit_arena *arena, const char *text, bool *whole)
+{
+    const char *copied;
+
+    if (!text)
+        return NULL;
+    copied = kit_arena_string(arena, text, strlen(text));
+    if (!copied)
+        *whole = false;
+    return copied;
+}
+
+static void add(struct ini_findings *findings, const struct ini_finding *what, const char *format,
+                va_list arguments)
+{
+    struct kit_arena *arena = findings->arena;
+    struct ini_finding finding = *what;
+    struct ini_finding *list;
+    bool whole = true;
+
+    finding.broken = &findings->rules[what->rule];
+    finding.severity = finding.broken->severity;
+    count(findings, finding.severity);
+    if (findings->stored >= INI_MOST_FINDINGS)
+        return;
+    finding.object = copy(arena, what->object, &whole);
+    finding.got = copy(arena, what->got, &whole);
+    finding.wanted = copy(arena, what->wanted, &whole);
+    finding.message = kit_arena_vformat(arena, format, arguments);
+    list = kit_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
+    if (!whole || !finding.message || !list) {
+        findings->out_of_memory = true;
+        return;
+    }
+    findings->list = list;
+    findings->list[findings->stored++] = finding;
+}
+
+void ini_add(struct ini_findings *findings, const struct ini_finding *what, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    add(findings, what, format, arguments);
+    va_end(arguments);
+}
+
+void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
+                const char *object, const char *format, ...)
+{
+    const struct ini_finding what = { .rule = rule, .at = at, .object = object };
+    va_list arguments;
+
+    va_start(arguments, format);
+    add(findings, &what, format, arguments);
+    va_end(arguments);
+}
+
+/* The first finding about the same file: its position is the file's rank. */
+static size_t file_rank(const struct ini_findings *findings, const char *file)
+{
+    size_t i = 0;
+
+    if (!file)
+        return 0;
+    while (i < findings->stored &&
+           (!findings->list[i].at.file || strcmp(findings->list[i].at.file, file) != 0))
+        i++;
+    return i;
+}
+
+static bool stands_before(const struct ini_finding *a, size_t a_rank, const struct ini_finding *b,
+                          size_t b_rank)
+{
+    if (a_rank != b_rank)
+        return a_rank < b_rank;
+    if (a->at.line != b->at.line)
+        return a->at.line < b->at.line;
+    return a->at.column < b->at.column;
+}
+
+/* Insertion sort: stable, the list is short and mostly in order. */
+void ini_findings_sort(struct ini_findings *findings)
+{
+    size_t ranks[INI_MOST_FINDINGS];
+
+    for (size_t i = 0; i < findings->stored; i++)
+        ranks[i] = file_rank(findings, findings->list[i].at.file);
+    for (size_t i = 1; i < findings->stored; i++) {
+        struct ini_finding finding = findings->list[i];
+        size_t rank = ranks[i];
+        size_t at = i;
+
+        for (; at > 0 && stands_before(&finding, rank, &findings->list[at - 1], ranks[at - 1]);
+             at--) {
+            findings->list[at] = findings->list[at - 1];
+            ranks[at] = ranks[at - 1];
+        }
+        findings->list[at] = finding;
+        ranks[at] = rank;
+    }
+}
+
+char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *finding)
+{
+    const char *file = finding->at.file ? finding->at.file : "";
+    const char *severity = epci_severity_name(finding->severity);
+    const char *id = finding->broken->id;
+
+    if (finding->at.line != 0)
+        return kit_arena_format(arena, "%s:%u:%u: %s: %s [%s]", file, finding->at.line,
+                                finding->at.column, severity, finding->message, id);
+    if (*file)
+        return kit_arena_format(arena, "%s: %s: %s [%s]", file, severity, finding->message, id);
+    return kit_arena_format(arena, "%s: %s [%s]", severity, finding->message, id);
+}
+
+/* `text` as a JSON string, or null.  Only what JSON demands is escaped.  Paths of the command line may
+ * be no UTF-8: such bytes become U+FFFD. */
+static const char *json_string(struct kit_arena *arena, const char *text)
+{
+    static const char hex[] = "0123456789abcdef";
+    char *out;
+    size_t at = 0;
+
+    if (!text)
+        return "null";
+    if (strlen(text) > SIZE_MAX / 8 || !(out = kit_arena_take(arena, strlen(text) * 6 + 3, 1)))
+        return NULL;
+    out[at++] = '"';
+    for (size_t used, left = strlen(text); left > 0; text += used, left -= used) {
+        unsigned char one = (unsigned char)*text;
+        uint32_t scalar;
+
+        if (epci_utf8_next(text, left, &scalar, &used) != EPC_OK) {
+            used = 1;
+            at += epci_utf8_put(REPLACEMENT, out + at);
+        } else if (one < 0x20) {
+            memcpy(out + at, "\\u00", 4);
+            out[at + 4] = hex[one >> 4];
+            out[at + 5] = hex[one & 15];
+            at += 6;
+        } else {
+            if (one == '"' || one == '\\')
+                out[at++] = '\\';
+            memcpy(out + at, text, used);
+            at += used;
+        }
+    }
+    out[at] = '"';
+    return out;
+}
+
+char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
+{
+    const char *sentence = json_string(arena, rule->sentence);
+
+    return sentence ? kit_arena_format(arena,
+                                       "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
+                                       "\"level\": null, \"sentence\": %s}",
+                                       rule->id, epci_severity_name(rule->severity), sentence)
+                    : NULL;
+}
+
+static const char *json_number(struct kit_arena *arena, bool known, uint64_t value)
+{
+    return known ? kit_arena_format(arena, "%zu", (size_t)value) : "null";
+}
+
+char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding)
+{
+    const char *object = json_string(arena, finding->object);
+    const char *got = json_string(arena, finding->got);
+    const char *wanted = json_string(arena, finding->wanted);
+    const char *message = json_string(arena, finding->message);
+    const char *file = json_string(arena, finding->at.file);
+    const char *offset = json_number(arena, finding->has_offset, finding->offset);
+    const char *line = json_number(arena, finding->at.line != 0, finding->at.line);
+    const char *column = json_number(arena, finding->at.line != 0, finding->at.column);
+
+    if (!object || !got || !wanted || !message || !file || !offset || !line || !column)
+        return NULL;
+    return kit_arena_format(arena,
+                            "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
+                            "\"level\": null, \"file\": %s, \"line\": %s, \"column\": %s, "
+                            "\"object\": %s, \"offset\": %s, \"got\": %s, \"wanted\": %s, "
+                            "\"message\": %s}",
+                            finding->broken->id, epci_severity_name(finding->severity), file, line,
+                            column, object, offset, got, wanted, message);
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lint.c -- what is doubtful about a counter file: [info], ids of languages, offsets, [objects].
+ */
+#include "ini/judge/lint.h"
+#include "sdk/core/text.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/read/language.h"
+
+/* ---- [info] ---- */
+
+void ini_lint_service(struct ini_findings *findings, const char *name, struct ini_place at)
+{
+    const struct kit_slice text = kit_slice_of(name);
+
+    if (kit_slice_trim(text).bytes != text.bytes)
+        ini_report(findings, EPCI_INI_SERVICE_FORM, at, name,
+                   "the service's name \"%s\" begins or ends with a blank, which people cannot "
+                   "see and tools may cut off; remove it",
+                   name);
+    else if (strchr(name, '/'))
+        ini_report(findings, EPCI_INI_SERVICE_FORM, at, name,
+                   "the service's name %s has a slash, which no service can have that is made by "
+                   "CreateService; take another character",
+                   name);
+}
+
+static void check_symbolfile(const struct ini_perf_model *model, struct ini_findings *findings)
+{
+    if (model->symbolfile[strcspn(model->symbolfile, "\\/:")] != 0)
+        ini_report(findings, EPCI_INI_SYMBOLFILE_PATH, model->symbolfile_at, model->symbolfile,
+                   "symbolfile is %s, but Windows documents a bare name, of a file beside the "
+                   ".ini; put the header there",
+                   model->symbolfile);
+}
+
+/* ---- Offsets ---- */
+
+enum kind {
+    KIND_NONE,
+    KIND_NUMBER, /* defined, without text: perhaps a base counter's */
+    KIND_COUNTER,
+    KIND_OBJECT
+};
+
+struct offsets {
+    const struct ini_perf_model *model;
+    uint32_t *define;    /* by half the offset: position in the header's defines + 1, or 0 */
+    unsigned char *kind; /* by half the offset: enum kind                                  */
+    size_t count;        /* halves up to the last one that somebody uses                   */
+};
+
+static const struct ini_define *define_at(const struct offsets *offsets, size_t half)
+{
+    return &offsets->model->header.defines[offsets->define[half] - 1];
+}
+
+/* Who has which offset.  Numbers behind the last text belong to it as long as they are consecutive; other
+ * constants of a header that C code shares are none of our business. */
+static int place_offsets(struct offsets *offsets, struct kit_arena *arena,
+                         const struct ini_perf_model *model)
+{
+    size_t room = INI_PERF_MAX_OFFSET / 2 + 1;
+
+    offsets->model = model;
+    offsets->define = kit_arena_take(arena, room, sizeof *offsets->define);
+    offsets->kind = kit_arena_take(arena, room, sizeof *offsets->kind);
+    if (!offsets->define || !offsets->kind)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < model->header.count; i++) {
+        const struct ini_define *define = &model->header.defines[i];
+        if (define->negative || define->value % 2 || define->value > INI_PERF_MAX_OFFSET ||
+            offsets->kind[define->value / 2] != KIND_NONE)
+            continue;
+        offsets->kind[define->value / 2] = KIND_NUMBER;
+        offsets->define[define->value / 2] = (uint32_t)i + 1;
+    }
+    for (size_t i = 0; i < model->symbol_count; i++) {
+        const struct ini_perf_symbol *symbol = &model->symbols[i];
+        const struct ini_define *define =
+            ini_symhdr_find(&model->header, symbol->name, strlen(symbol->name), false);
+        size_t half = symbol->offset / 2;
+        offsets->kind[half] = symbol->is_object ? KIND_OBJECT : KIND_COUNTER;
+        offsets->define[half] = (uint32_t)(define - model->header.defines) + 1;
+        offsets->count = half + 1;
+    }
+    while (offsets->count < room && offsets->kind[offsets->count] == KIND_NUMBER)
+        offsets->count++;
+    return EPC_OK;
+}
+
+static void check_gaps(const struct offsets *offsets, struct ini_findings *findings)
+{
+    for (size_t half = 0, wanted = 0; half < offsets->count; half++) {
+        const struct ini_define *define;
+        struct ini_finding finding = { .rule = EPCI_INI_OFFSET_GAP };
+
+        if (offsets->kind[half] == KIND_NONE)
+            continue;
+        define = define_at(offsets, half);
+        finding.at = define->at;
+        finding.object = define->name;
+        if (half != wanted)
+            ini_add(findings, &finding,
+                    "the offset of %s is %zu and nothing has %zu; offsets should be "
+                    "consecutive even numbers from 0, since those left out use up indexes",
+                    define->name, half * 2, wanted * 2);
+        wanted = half + 1;
+    }
+}
+
+/* A base counter is never shown and has no text, and it stands directly behind a counter that is
+ * divided by it: such a number cannot be told from a forgotten text. */
+static void check_unused(const struct offsets *offsets, struct ini_findings *findings)
+{
+    for (size_t half = 0; half < offsets->count; half++) {
+        const struct ini_define *define;
+        struct ini_finding finding = { .rule = EPCI_INI_SYMBOL_UNUSED };
+
+        if (offsets->kind[half] != KIND_NUMBER ||
+            (half > 0 && offsets->kind[half - 1] == KIND_COUNTER))
+            continue;
+        define = define_at(offsets, half);
+        finding.at = define->at;
+        finding.object = define->name;
+        ini_add(findings, &finding,
+                "%s (offset %zu) has no text; unless it is a base counter, add %s_009_NAME to "
+                "[text] or remove it",
+                define->name, half * 2, define->name);
+    }
+}
+
+/* ---- [objects] ---- */
+
+static void check_objects(const struct ini_perf_model *model, struct ini_findings *findings)
+{
+    const struct ini_perf_symbol *first = &model->symbols[0];
+    struct ini_finding finding = { .at = { .file = model->ini_path } };
+
+    if (model->object_count == 0) {
+        finding.rule = EPCI_INI_OBJECTS_MISSING;
+        ini_add(findings, &finding,
+                "%s; list the symbols of the objects there, as in SITE_009_NAME=, or Perflib "
+                "calls the DLL for every query of anybody and logs event 2000",
+                model->has_objects ? "[objects] is empty" : "there is no [objects]");
+        return;
+    }
+    if (first->is_object)
+        return;
+    finding.rule = EPCI_INI_COUNTER_FIRST;
+    finding.at = first->at;
+    finding.object = first->name;
+    ini_add(findings, &finding,
+            "%s (offset %u) stands before %s (offset %u), the first of [objects]; documented is "
+            "an object, its counters, the next object; if %s is an object, list it in [objects]",
+            first->name, first->offset, model->symbols[model->objects[0]].name,
+            model->symbols[model->objects[0]].offset, first->name);
+}
+
+/* ---- All of it ---- */
+
+int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
+                  struct ini_findings *findings)
+{
+    struct offsets offsets = { 0 };
+    int status = place_offsets(&offsets, arena, model);
+
+    if (status)
+        return status;
+    ini_lint_service(findings, model->service, model->service_at);
+    check_symbolfile(model, findings);
+    for (size_t i = 0; i < model->language_count; i++)
+        if (model->languages[i].listed)
+            ini_language_check(findings, model->languages[i].id, model->languages[i].label,
+                               model->languages[i].at);
+    check_objects(model, findings);
+    check_gaps(&offsets, findings);
+    check_unused(&offsets, findings);
+    return ini_perf_lint_texts(arena, model, findings);
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * decode.c -- counts first, so that not a byte too much is taken; then writes.
+ */
+#include "ini/read/decode.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
+
+static int take_text(struct kit_arena *arena, size_t bytes, struct ini_decoded *made)
+{
+    if (!(made->text = kit_arena_take(arena, bytes + 1, 1)))
+        return EPC_E_NOMEM;
+    made->bytes = bytes;
+    return EPC_OK;
+}
+
+/* ---- UTF-16 ---- */
+
+struct units {
+    const unsigned char *low; /* byte of the first unit */
+    const unsigned char *high;
+    size_t count;
+};
+
+static inline uint32_t unit_at(const struct units *units, size_t at)
+{
+    return units->low[2 * at] | (uint32_t)units->high[2 * at] << 8;
+}
+
+/* How many units from `at` on are ASCII: in most files all. */
+static size_t ascii_run(const struct units *units, size_t at)
+{
+    size_t end = at;
+
+    while (end < units->count && units->high[2 * end] == 0 && units->low[2 * end] < 0x80 &&
+           units->low[2 * end] != 0)
+        end++;
+    return end - at;
+}
+
+/* The scalar value at *at, which is moved behind it; 0 for what is no character. */
+static inline uint32_t next_utf16(const struct units *units, size_t *at)
+{
+    uint32_t unit = unit_at(units, *at);
+    uint32_t second;
+
+    if (unit < 0xD800 || unit > 0xDFFF) {
+        ++*at;
+        return unit;
+    }
+    if (unit >= 0xDC00 || units->count - *at < 2)
+        return 0;
+    second = unit_at(units, *at + 1);
+    if (second < 0xDC00 || second > 0xDFFF)
+        return 0;
+    *at += 2;
+    return 0x10000 + ((unit & 0x3FF) << 10) + (second & 0x3FF);
+}
+
+/* How many bytes of UTF-8 the units make; false: *bad is the unit that is no character. */
+static bool measure_utf16(const struct units *units, size_t *bytes, size_t *bad)
+{
+    *bytes = 0;
+    for (size_t at = 0; at < units->count;) {
+        size_t run = ascii_run(units, at);
+        uint32_t scalar;
+
+        *bytes += run;
+        *bad = at += run;
+        if (at == units->count)
+            break;
+        if ((scalar = next_utf16(units, &at)) == 0)
+            return false;
+        *bytes += scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
+    }
+    return true;
+}
+
+static void write_utf16(const struct units *units, char *out)
+{
+    for (size_t at = 0; at < units->count;) {
+        size_t end = at + ascii_run(units, at);
+
+        while (at < end)
+            *out++ = (char)units->low[2 * at++];
+        if (at < units->count)
+            out += epci_utf8_put(next_utf16(units, &at), out);
+    }
+}
+
+int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
+                     struct ini_decoded *made)
+{
+    const unsigned char *second = bytes.left > 1 ? bytes.at + 1 : bytes.at;
+    const struct units units = { big ? second : bytes.at, big ? bytes.at : second, bytes.left / 2 };
+    size_t count, bad;
+    int status;
+
+    if (!measure_utf16(&units, &count, &bad)) {
+        made->bad = 2 * bad;
+        return EPC_E_ENCODING;
+    }
+    if (bytes.left % 2 != 0) {
+        made->bad = bytes.left - 1;
+        return EPC_E_ENCODING;
+    }
+    if ((status = take_text(arena, count, made)) == EPC_OK)
+        write_utf16(&units, made->text);
+    return status;
+}
+
+/* ---- UTF-8 ---- */
+
+/* Length of the character at `at`, 0 if it is none. */
+static size_t utf8_length(const struct epci_span *bytes, size_t at)
+{
+    uint32_t scalar;
+    size_t used;
+
+    if (bytes->at[at] < 0x80)
+        return bytes->at[at] != 0;
+    if (epci_utf8_next((const char *)bytes->at + at, bytes->left - at, &scalar, &used))
+        return 0;
+    return used;
+}
+
+/* Count the bytes that are to be replaced; false: made->bad is one that cannot be. */
+static bool count_foreign(const struct epci_span *bytes, bool lenient, size_t *foreign, size_t *bad)
+{
+    *foreign = 0;
+    for (size_t at = 0; at < bytes->left;) {
+        size_t length = utf8_length(bytes, at);
+
+        if (length == 0 && (!lenient || bytes->at[at] == 0)) {
+            *bad = at;
+            return false;
+        }
+        *foreign += length == 0;
+        at += length ? length : 1;
+    }
+    return true;
+}
+
+int ini_decode_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenient,
+                    struct ini_decoded *made)
+{
+    size_t foreign;
+    int status;
+    char *out;
+
+    if (!count_foreign(&bytes, lenient, &foreign, &made->bad))
+        return EPC_E_ENCODING;
+    status = take_text(arena, bytes.left + foreign * (sizeof replacement - 2), made);
+    if (status || bytes.left == 0)
+        return status;
+    if (foreign == 0)
+        memcpy(made->text, bytes.at, bytes.left);
+    out = made->text;
+    for (size_t at = 0; foreign != 0 && at < bytes.left;) {
+        size_t length = utf8_length(&bytes, at);
+        const void *from = length ? (const void *)(bytes.at + at) : replacement;
+        size_t count = length ? length : sizeof replacement - 1;
+
+        memcpy(out, from, count);
+        out += count;
+        at += length ? length : 1;
+    }
+    return EPC_OK;
+}

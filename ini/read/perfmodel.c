@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * perfmodel.c -- checks what only the whole can tell, and finds texts in it.
+ */
+#include "ini/read/perfload.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+/* ---- Objects ---- */
+
+static int collect_objects(struct ini_perf_loader *loader)
+{
+    struct ini_perf_model *model = &loader->model;
+    uint32_t *objects = kit_arena_take(loader->arena, model->symbol_count, sizeof *objects);
+
+    if (!objects)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < model->symbol_count; i++) {
+        const struct ini_perf_symbol *symbol = &model->symbols[i];
+        if (!symbol->is_object)
+            continue;
+        objects[model->object_count++] = (uint32_t)i;
+        if (!symbol->has_text)
+            ini_report(loader->findings, EPCI_INI_OBJECT_WITHOUT_NAME, symbol->at, symbol->name,
+                       "[objects] names %s, for which [text] has no name; add one, or remove it "
+                       "from [objects]",
+                       symbol->name);
+    }
+    model->objects = objects;
+    return EPC_OK;
+}
+
+/* ---- Checks over the whole ---- */
+
+/* The first of the `count` symbols at `named`, in the model's order, that has no name in this language;
+ * SIZE_MAX: all have one. */
+static size_t first_untranslated(const struct ini_perf_model *model,
+                                 const struct ini_perf_language *language, const uint32_t *named,
+                                 size_t count)
+{
+    size_t at = language->first_text;
+    size_t end = at + language->text_count;
+
+    for (size_t i = 0; i < count; i++) {
+        while (at < end && model->texts[at].symbol < named[i])
+            at++;
+        if (at == end || model->texts[at].symbol != named[i] ||
+            model->texts[at].kind != INI_PERF_NAME)
+            return named[i];
+    }
+    return SIZE_MAX;
+}
+
+static void check_language(struct ini_perf_loader *loader, const struct ini_perf_language *language,
+                           const uint32_t *named, size_t count)
+{
+    struct ini_finding finding = { .at = language->at, .object = language->id };
+    size_t missing;
+
+    if (!language->listed)
+        return;
+    if (language->text_count == 0) {
+        finding.rule = EPCI_INI_LANGUAGE_EMPTY;
+        ini_add(loader->findings, &finding,
+                "language %s is listed but [text] has nothing in it, so nothing of it is "
+                "installed; add its texts or remove it from [languages], since Windows NT 3.5 "
+                "and 4.0 set Last Counter to 0 for it and lost all counters (KB Q128404)",
+                language->id);
+        return;
+    }
+    missing = first_untranslated(&loader->model, language, named, count);
+    if (missing == SIZE_MAX)
+        return;
+    finding.rule = EPCI_INI_TRANSLATION_MISSING;
+    ini_add(loader->findings, &finding,
+            "language %s has no name for %s, which has one in another language, and perhaps "
+            "for others; add %s_%s_NAME",
+            language->id, loader->model.symbols[missing].name, loader->model.symbols[missing].name,
+            language->id);
+}
+
+int ini_perf_finish(struct ini_perf_loader *loader)
+{
+    struct ini_perf_model *model = &loader->model;
+    uint32_t *named;
+    size_t count = 0;
+    int status;
+
+    if ((status = ini_perf_order(loader)) != EPC_OK || (status = collect_objects(loader)) != EPC_OK)
+        return status;
+    if (!(named = kit_arena_take(loader->arena, model->symbol_count, sizeof *named)))
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < model->symbol_count; i++)
+        if (loader->named[i])
+            named[count++] = (uint32_t)i;
+    for (size_t i = 0; count != 0 && i < model->language_count; i++)
+        check_language(loader, &model->languages[i], named, count);
+    if (count == 0 && loader->findings->errors == 0) {
+        ini_report(loader->findings, EPCI_INI_TEXT_MISSING,
+                   (struct ini_place){ .file = loader->ini.name }, NULL,
+                   "[text] has no name in any language of [languages], so there is nothing to "
+                   "install; add lines such as SYMBOL_009_NAME=Requests/sec");
+    }
+    return EPC_OK;
+}
+
+/* ---- The model's own functions ---- */
+
+const struct ini_perf_text *ini_perf_text(const struct ini_perf_model *model, size_t symbol,
+                                          size_t language, enum ini_perf_kind kind)
+{
+    const struct ini_perf_language *of = &model->languages[language];
+    size_t low = of->first_text;
+    size_t high = of->first_text + of->text_count;
+    struct ini_perf_text wanted = { .symbol = (uint32_t)symbol,
+                                    .language = (uint32_t)language,
+                                    .kind = kind };
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = ini_perf_compare_texts(&model->texts[middle], &wanted);
+        if (order == 0)
+            return &model->texts[middle];
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+/* A HELP that is installed has a name to stand with. */
+static bool has_name(const struct ini_perf_model *model, const struct ini_perf_text *help)
+{
+    for (size_t i = 0; i < model->language_count; i++)
+        if (model->languages[i].listed && ini_perf_text(model, help->symbol, i, INI_PERF_NAME))
+            return true;
+    return false;
+}
+
+static bool texts_are_valid(const struct ini_perf_model *model)
+{
+    for (size_t i = 0; i < model->text_count; i++) {
+        const struct ini_perf_text *text = &model->texts[i];
+        const struct ini_perf_language *language;
+        if (text->language >= model->language_count || text->symbol >= model->symbol_count ||
+            text->count == 0 || !text->units || !model->symbols[text->symbol].has_text)
+            return false;
+        language = &model->languages[text->language];
+        if (i < language->first_text || i - language->first_text >= language->text_count)
+            return false;
+        if (i > 0 && ini_perf_compare_texts(&model->texts[i - 1], text) >= 0)
+            return false;
+        if (text->kind == INI_PERF_HELP && language->listed && !has_name(model, text))
+            return false;
+        for (size_t j = 0; j < text->count; j++)
+            if (text->units[j] == 0)
+                return false;
+    }
+    return true;
+}
+
+bool ini_perf_model_is_valid(const struct ini_perf_model *model)
+{
+    if (!model->service || model->service[0] == 0 || !model->ini_path || !model->header_path)
+        return false;
+    for (size_t i = 0; i < model->symbol_count; i++) {
+        const struct ini_perf_symbol *symbol = &model->symbols[i];
+        if (symbol->offset % 2 != 0 || symbol->offset > INI_PERF_MAX_OFFSET ||
+            (!symbol->has_text && !symbol->is_object) ||
+            (i > 0 && model->symbols[i - 1].offset >= symbol->offset))
+            return false;
+    }
+    for (size_t i = 0; i < model->object_count; i++)
+        if (model->objects[i] >= model->symbol_count ||
+            !model->symbols[model->objects[i]].is_object ||
+            (i > 0 && model->objects[i - 1] >= model->objects[i]))
+            return false;
+    return texts_are_valid(model);
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * perforder.c -- brings symbols and texts into the model's order, and leaves out, with a finding,
+ * what no name table can take.
+ */
+#include "ini/read/perfload.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/sort.h"
+
+#define LEFT_OUT UINT32_MAX
+
+int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_text *b)
+{
+    if (a->language != b->language)
+        return a->language < b->language ? -1 : 1;
+    if (a->symbol != b->symbol)
+        return a->symbol < b->symbol ? -1 : 1;
+    return (int)a->kind - (int)b->kind;
+}
+
+/* ---- Symbols by offset ---- */
+
+static int compare_symbols(const void *context, uint32_t a, uint32_t b)
+{
+    const struct ini_perf_symbol *symbols = context;
+
+    if (symbols[a].offset != symbols[b].offset)
+        return symbols[a].offset < symbols[b].offset ? -1 : 1;
+    return 0;
+}
+
+/* Sorted copies of symbols, and of texts' references to them. */
+static int order_symbols(struct ini_perf_loader *loader)
+{
+    size_t count = loader->model.symbol_count;
+    uint32_t *order = kit_sorted(loader->arena, count, compare_symbols, loader->symbols);
+    uint32_t *place = kit_arena_take(loader->arena, count, sizeof *place);
+    struct ini_perf_symbol *sorted = kit_arena_take(loader->arena, count, sizeof *sorted);
+
+    if (!order || !place || !sorted)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < count; i++) {
+        sorted[i] = loader->symbols[order[i]];
+        place[order[i]] = (uint32_t)i;
+    }
+    for (size_t i = 0; i < loader->model.text_count; i++)
+        loader->texts[i].symbol = place[loader->texts[i].symbol];
+    loader->symbols = sorted;
+    loader->model.symbols = sorted;
+    return EPC_OK;
+}
+
+/* ---- Texts by language, symbol, kind ---- */
+
+static int compare_texts(const void *context, uint32_t a, uint32_t b)
+{
+    const struct ini_perf_text *texts = context;
+
+    return ini_perf_compare_texts(&texts[a], &texts[b]);
+}
+
+static void report_repeated(struct ini_perf_loader *loader, const struct ini_perf_text *first,
+                            const struct ini_perf_text *again)
+{
+    const struct ini_perf_symbol *symbol = &loader->symbols[again->symbol];
+
+    ini_report(loader->findings, EPCI_INI_KEY_REPEATED, again->at, symbol->name,
+               "%s_%s_%s stands in line %u already, which counts; remove one of them", symbol->name,
+               loader->languages[again->language].id,
+               again->kind == INI_PERF_NAME ? "NAME" : "HELP", first->at.line);
+}
+
+static void report_empty(struct ini_perf_loader *loader, const struct ini_perf_text *text)
+{
+    const struct ini_perf_symbol *symbol = &loader->symbols[text->symbol];
+
+    ini_report(loader->findings, EPCI_INI_NAME_EMPTY, text->at, symbol->name,
+               "%s_%s_NAME has no value and counts as missing, for an empty name would end the "
+               "name table; write the name behind the =",
+               symbol->name, loader->languages[text->language].id);
+}
+
+/* The first of equal keys counts, even where it is empty; then the empty ones go. */
+static int order_texts(struct ini_perf_loader *loader)
+{
+    size_t count = loader->model.text_count;
+    uint32_t *order = kit_sorted(loader->arena, count, compare_texts, loader->texts);
+    struct ini_perf_text *sorted = kit_arena_take(loader->arena, count, sizeof *sorted);
+    const struct ini_perf_text *first = NULL;
+    size_t kept = 0;
+
+    if (!order || !sorted)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < count; i++) {
+        const struct ini_perf_text *text = &loader->texts[order[i]];
+        if (first && ini_perf_compare_texts(first, text) == 0) {
+            report_repeated(loader, first, text);
+            continue;
+        }
+        first = text;
+        if (text->units)
+            sorted[kept++] = *text;
+        else if (text->kind == INI_PERF_NAME)
+            report_empty(loader, text);
+    }
+    loader->texts = sorted;
+    loader->model.texts = sorted;
+    loader->model.text_count = kept;
+    return EPC_OK;
+}
+
+/* ---- Help without a name ---- */
+
+static void find_named(struct ini_perf_loader *loader)
+{
+    for (size_t i = 0; i < loader->model.text_count; i++) {
+        const struct ini_perf_text *text = &loader->texts[i];
+        if (text->kind == INI_PERF_NAME && loader->languages[text->language].listed)
+            loader->named[text->symbol] = true;
+    }
+}
+
+static void report_nameless(struct ini_perf_loader *loader, const struct ini_perf_text *help,
+                            bool stays)
+{
+    const char *name = loader->symbols[help->symbol].name;
+    const char *id = loader->languages[help->language].id;
+
+    ini_report(loader->findings, EPCI_INI_NAME_MISSING, help->at, name,
+               stays ? "%s has a help text but no name in language %s, where it gets the name of "
+                       "another language; add %s_%s_NAME"
+                     : "%s has a help text but no name in language %s nor in any other, so the "
+                       "help is left out; add %s_%s_NAME",
+               name, id, name, id);
+}
+
+/* A NAME stands right before its HELP.  What is not listed is not installed, whatever it lacks. */
+static void leave_out_help(struct ini_perf_loader *loader)
+{
+    struct ini_perf_text *texts = loader->texts;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < loader->model.text_count; i++) {
+        const struct ini_perf_text *before = kept > 0 ? &texts[kept - 1] : NULL;
+        bool nameless =
+            texts[i].kind == INI_PERF_HELP && loader->languages[texts[i].language].listed &&
+            !(before && before->language == texts[i].language && before->symbol == texts[i].symbol);
+        bool stays = loader->named[texts[i].symbol];
+        if (nameless)
+            report_nameless(loader, &texts[i], stays);
+        if (!nameless || stays)
+            texts[kept++] = texts[i];
+    }
+    loader->model.text_count = kept;
+}
+
+/* ---- Symbols that cannot be in the model ---- */
+
+/* Whether a counter can have the symbol's offset; a finding says why not.  An offset of what is not
+ * installed refuses nothing. */
+static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_symbol *symbol,
+                         bool named)
+{
+    const struct ini_define *define =
+        ini_symhdr_find(&loader->model.header, symbol->name, strlen(symbol->name), false);
+    bool in_range = !define->negative && define->value <= INI_PERF_MAX_OFFSET;
+    struct ini_finding finding = { .rule = EPCI_INI_OFFSET_UNUSED,
+                                   .at = symbol->at,
+                                   .object = symbol->name };
+
+    if (in_range && define->value % 2 == 0)
+        return true;
+    if (named)
+        finding.rule = in_range ? EPCI_INI_OFFSET_ODD : EPCI_INI_OFFSET_RANGE;
+    if (!named)
+        ini_add(loader->findings, &finding,
+                "the offset of %s is %s%u, which no counter can have; since no listed "
+                "language has a name for it, it is left out; correct the offset or remove "
+                "its keys",
+                symbol->name, ini_define_sign(define), define->value);
+    else if (in_range)
+        ini_add(loader->findings, &finding,
+                "the offset of %s is %u, an odd number, which belongs to the help of %u; "
+                "wanted is an even number",
+                symbol->name, define->value, define->value - 1);
+    else
+        ini_add(loader->findings, &finding,
+                "the offset of %s is %s%u; wanted is an even number from 0 to %u", symbol->name,
+                ini_define_sign(define), define->value, INI_PERF_MAX_OFFSET);
+    return false;
+}
+
+static void report_same_offset(struct ini_perf_loader *loader, const struct ini_perf_symbol *first,
+                               const struct ini_perf_symbol *second, bool named)
+{
+    if (named)
+        ini_report(loader->findings, named ? EPCI_INI_OFFSET_REPEATED : EPCI_INI_OFFSET_UNUSED,
+                   second->at, second->name,
+                   "%s has the offset %u, which %s has already; give every symbol its own",
+                   second->name, second->offset, first->name);
+    else
+        ini_report(loader->findings, named ? EPCI_INI_OFFSET_REPEATED : EPCI_INI_OFFSET_UNUSED,
+                   second->at, second->name,
+                   "%s has the offset %u of %s and no name in a listed language, so it is taken "
+                   "for %s; give it an offset of its own or remove its keys",
+                   second->name, second->offset, first->name, first->name);
+}
+
+/* Of the symbols [from, to) of one offset, the one that stays; the first that has a name, else the
+ * first.  An [objects] that names one of the others means the same object. */
+static size_t keep_one(struct ini_perf_loader *loader, size_t from, size_t to)
+{
+    size_t best = from;
+
+    while (best < to && !loader->named[best])
+        best++;
+    if (best == to)
+        best = from;
+    for (size_t i = from; i < to; i++) {
+        if (i == best)
+            continue;
+        report_same_offset(loader, &loader->symbols[best], &loader->symbols[i], loader->named[i]);
+        loader->symbols[best].is_object |= loader->symbols[i].is_object;
+    }
+    return best;
+}
+
+/* Drop what has neither text nor is an object, which was told already, then what has a bad offset;
+ * *end is where the next offset begins.  Returns how many of [from, *end) are left, at `from`. */
+static size_t sift(struct ini_perf_loader *loader, uint32_t *origin, size_t from, size_t *end)
+{
+    struct ini_perf_symbol *symbols = loader->symbols;
+    uint32_t offset = symbols[from].offset;
+    size_t left = 0;
+    size_t i;
+
+    for (i = from; i < loader->model.symbol_count && symbols[i].offset == offset; i++) {
+        if ((!symbols[i].has_text && !symbols[i].is_object) ||
+            !check_offset(loader, &symbols[i], loader->named[i]))
+            continue;
+        symbols[from + left] = symbols[i];
+        loader->named[from + left] = loader->named[i];
+        origin[from + left++] = (uint32_t)i;
+    }
+    *end = i;
+    return left;
+}
+
+static int leave_out_symbols(struct ini_perf_loader *loader)
+{
+    struct ini_perf_model *model = &loader->model;
+    uint32_t *place = kit_arena_take(loader->arena, model->symbol_count, sizeof *place);
+    uint32_t *origin = kit_arena_take(loader->arena, model->symbol_count, sizeof *origin);
+    size_t symbols = 0;
+    size_t texts = 0;
+    size_t end;
+
+    if (!place || !origin)
+        return EPC_E_NOMEM;
+    memset(place, 0xFF, model->symbol_count * sizeof *place); /* LEFT_OUT */
+    for (size_t i = 0; i < model->text_count; i++)
+        loader->symbols[loader->texts[i].symbol].has_text = true;
+    for (size_t i = 0; i < model->symbol_count; i = end) {
+        size_t left = sift(loader, origin, i, &end);
+        size_t best;
+        if (left == 0)
+            continue;
+        best = keep_one(loader, i, i + left);
+        place[origin[best]] = (uint32_t)symbols;
+        loader->symbols[symbols] = loader->symbols[best];
+        loader->named[symbols++] = loader->named[best];
+    }
+    for (size_t i = 0; i < model->text_count; i++) {
+        struct ini_perf_text text = loader->texts[i];
+        text.symbol = place[text.symbol];
+        if (text.symbol != LEFT_OUT)
+            loader->texts[texts++] = text;
+    }
+    model->symbol_count = symbols;
+    model->text_count = texts;
+    return EPC_OK;
+}
+
+/* ---- The whole ---- */
+
+static void index_languages(struct ini_perf_loader *loader)
+{
+    for (size_t i = 0; i < loader->model.text_count; i++) {
+        struct ini_perf_language *language = &loader->languages[loader->texts[i].language];
+        if (language->text_count++ == 0)
+            language->first_text = i;
+    }
+}
+
+int ini_perf_order(struct ini_perf_loader *loader)
+{
+    int status;
+
+    loader->named =
+        kit_arena_take(loader->arena, loader->model.symbol_count, sizeof *loader->named);
+    if (!loader->named)
+        return EPC_E_NOMEM;
+    if ((status = order_symbols(loader)) != EPC_OK || (status = order_texts(loader)) != EPC_OK)
+        return status;
+    find_named(loader);
+    leave_out_help(loader);
+    if ((status = leave_out_symbols(loader)) == EPC_OK)
+        index_languages(loader);
+    return status;
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scan.c -- cuts text into lines and lines into name, value and comment.
+ */
+#include "ini/read/scan.h"
+
+#include <string.h>
+
+#define CTRL_Z '\x1A'
+
+struct kit_slice ini_unquote_ini(struct kit_slice value)
+{
+    if (value.bytes >= 2 && (value.at[0] == '"' || value.at[0] == '\'') &&
+        value.at[value.bytes - 1] == value.at[0]) {
+        value.at++;
+        value.bytes -= 2;
+    }
+    return value;
+}
+
+char *ini_unquote_epc(struct kit_arena *arena, struct kit_slice value, bool *fine)
+{
+    char *text;
+    size_t made = 0;
+    size_t at = 1;
+
+    *fine = true;
+    if (value.bytes == 0 || value.at[0] != '"')
+        return kit_arena_string(arena, value.at, value.bytes);
+    if (!(text = kit_arena_take(arena, value.bytes, 1)))
+        return NULL;
+    for (; at < value.bytes; at++) {
+        if (value.at[at] == '"' && (at + 1 == value.bytes || value.at[++at] != '"'))
+            break;
+        text[made++] = value.at[at];
+    }
+    *fine = at + 1 == value.bytes && value.bytes > 1 && value.at[at] == '"';
+    return text;
+}
+
+/* ---- Lines ---- */
+
+void ini_scan_init(struct ini_scan *scan, const char *text, size_t bytes, enum ini_dialect dialect)
+{
+    const char *end = text + bytes;
+
+    scan->at = text;
+    scan->end = end;
+    scan->tail = end;
+    scan->line = 0;
+    scan->dialect = dialect;
+    /* Ctrl-Z ends the text where nothing but blanks and line ends follow it. */
+    while (end > text && (kit_is_blank(end[-1]) || end[-1] == '\r' || end[-1] == '\n'))
+        if (*--end == CTRL_Z)
+            scan->end = end;
+}
+
+size_t ini_line_ending(const char *at, const char *end)
+{
+    size_t left = (size_t)(end - at);
+
+    if (left == 0 || (at[0] != '\n' && at[0] != '\r'))
+        return 0;
+    if (at[0] == '\n')
+        return 1;
+    if (left >= 2 && at[1] == '\n')
+        return 2;
+    if (left >= 3 && at[1] == '\r' && at[2] == '\n')
+        return 3;
+    return 1;
+}
+
+/* Where the line's ending begins. */
+static const char *end_of_line(const char *at, const char *end)
+{
+    while (at < end && *at != '\n' && *at != '\r')
+        at++;
+    return at;
+}
+
+static bool starts_comment(struct kit_slice body, enum ini_dialect dialect)
+{
+    if (body.at[0] == ';' || body.at[0] == '#')
+        return true;
+    return dialect == INI_DIALECT_INI && body.bytes >= 2 && body.at[0] == '/' && body.at[1] == '/';
+}
+
+/* In the EPC dialect, where the comment behind a section or in a value begins, or `to`. */
+static const char *find_comment(struct ini_line *line, const char *from, const char *to)
+{
+    bool quoted = false;
+
+    for (const char *at = from; at < to; at++) {
+        if (*at == '"')
+            quoted = !quoted;
+        else if (!quoted && (*at == ';' || *at == '#') && (at == from || kit_is_blank(at[-1])))
+            return at;
+    }
+    line->quote_open = quoted;
+    return to;
+}
+
+static void split_section(struct ini_line *line, struct kit_slice body, enum ini_dialect dialect)
+{
+    const char *end = body.at + body.bytes;
+    const char *close = memchr(body.at, ']', body.bytes);
+
+    line->kind = INI_LINE_SECTION;
+    line->bracket_open = !close;
+    if (!close)
+        close = end;
+    line->name = kit_slice_trim(kit_slice_between(body.at + 1, close));
+    if (close == end)
+        return;
+    line->value = kit_slice_trim(kit_slice_between(close + 1, end));
+    if (dialect == INI_DIALECT_EPC) {
+        const char *comment = find_comment(line, close + 1, end);
+        line->value = kit_slice_trim(kit_slice_between(close + 1, comment));
+        line->comment = kit_slice_between(comment, end);
+    }
+}
+
+static void split_key(struct ini_line *line, struct kit_slice body, enum ini_dialect dialect)
+{
+    const char *end = body.at + body.bytes;
+    const char *equals = memchr(body.at, '=', body.bytes);
+    const char *comment = end;
+
+    if (!equals) {
+        line->kind = INI_LINE_OTHER;
+        return;
+    }
+    line->kind = INI_LINE_KEY;
+    line->name = kit_slice_trim(kit_slice_between(body.at, equals));
+    if (dialect == INI_DIALECT_EPC)
+        comment = find_comment(line, equals + 1, end);
+    line->value = kit_slice_trim(kit_slice_between(equals + 1, comment));
+    line->comment = kit_slice_between(comment, end);
+}
+
+bool ini_scan_next(struct ini_scan *scan, struct ini_line *line)
+{
+    const char *end;
+    struct kit_slice body;
+
+    if (scan->at == scan->tail)
+        return false;
+    memset(line, 0, sizeof *line);
+    end = scan->at == scan->end ? scan->tail : end_of_line(scan->at, scan->end);
+    line->number = ++scan->line;
+    line->whole = kit_slice_between(scan->at, end);
+    line->ending = line->name = line->value = line->comment = kit_slice_between(end, end);
+    body = kit_slice_trim(line->whole);
+    if (scan->at == scan->end) {
+        line->kind = INI_LINE_TAIL;
+    } else if (body.bytes == 0) {
+        line->kind = INI_LINE_BLANK;
+    } else if (starts_comment(body, scan->dialect)) {
+        line->kind = INI_LINE_COMMENT;
+        line->comment = body;
+    } else if (body.at[0] == '[') {
+        split_section(line, body, scan->dialect);
+    } else {
+        split_key(line, body, scan->dialect);
+    }
+    if (end < scan->end)
+        line->ending.bytes = ini_line_ending(end, scan->end);
+    scan->at = end + line->ending.bytes;
+    return true;
+}
+
+uint32_t ini_line_column(const struct ini_line *line, const char *at)
+{
+    uint32_t column = 1;
+
+    for (const char *seen = line->whole.at; seen < at; seen++)
+        if (((unsigned char)*seen & 0xC0) != 0x80)
+            column++;
+    return column;
+}

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * source.c -- reads a file, finds out its encoding, and says what is wrong with its bytes.
+ */
+#include "ini/read/source.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+/* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
+#define MOST_BYTES ((size_t)1 << 30)
+
+#define CTRL_Z 0x1A
+
+/* A file that is being decoded. */
+struct job {
+    struct kit_arena *arena;
+    const struct ini_io *io;
+    enum ini_source_mode mode;
+    struct epci_span bytes; /* behind the byte order mark, which has `mark` bytes */
+    size_t mark;
+    struct ini_source source;
+    struct ini_decoded made;
+};
+
+static bool is_utf16(const struct job *job)
+{
+    return job->source.encoding == INI_UTF16LE || job->source.encoding == INI_UTF16LE_BOM ||
+           job->source.encoding == INI_UTF16BE_BOM;
+}
+
+static int decode_utf16(struct job *job, struct epci_span bytes, struct ini_decoded *made)
+{
+    return ini_decode_utf16(job->arena, bytes, job->source.encoding == INI_UTF16BE_BOM, made);
+}
+
+static int decode_codepage(struct job *job, struct epci_span bytes, struct ini_decoded *made)
+{
+    return job->io->decode(job->io->context, job->arena, job->source.codepage, bytes, made);
+}
+
+/* ---- Findings ---- */
+
+/* Whether this character is the last of a line's ending: LF, CR LF, CR CR LF or CR.  The scanner's eyes
+ * would see a Ctrl-Z at the end, too, where a bad byte follows. */
+static bool ends_line(const char *at)
+{
+    return at[0] == '\n' || (at[0] == '\r' && at[1] != '\n' && !(at[1] == '\r' && at[2] == '\n'));
+}
+
+/* Where the first bad byte stands.  All before it is text: it is decoded for its lines. */
+static struct ini_place place_of(struct job *job)
+{
+    struct ini_place place = { job->source.name, 1, 1 };
+    struct epci_span before = epci_span_of(job->bytes.at, job->made.bad);
+    struct ini_decoded made = { 0 };
+    int status;
+
+    if (is_utf16(job))
+        status = decode_utf16(job, before, &made);
+    else if (job->source.codepage != 0)
+        status = decode_codepage(job, before, &made);
+    else
+        status = ini_decode_utf8(job->arena, before, true, &made);
+    for (size_t i = 0; status == EPC_OK && i < made.bytes; i++) {
+        if (ends_line(made.text + i)) {
+            place.line++;
+            place.column = 1;
+        } else if (((unsigned char)made.text[i] & 0xC0) != 0x80) {
+            place.column++;
+        }
+    }
+    return place;
+}
+
+struct wording {
+    const char *got, *wanted, *advice;
+};
+
+static struct wording word_utf16(const struct job *job)
+{
+    const unsigned char *bad = job->bytes.at + job->made.bad;
+    struct wording words = { "half a surrogate pair", "valid UTF-16",
+                             "remove it, or save the file as UTF-16LE again" };
+
+    if (job->made.bad + 1 == job->bytes.left)
+        return (struct wording){ "a single byte at the end", "UTF-16, two bytes each",
+                                 "the file is cut off; restore it" };
+    if (bad[0] == 0 && bad[1] == 0)
+        words = (struct wording){ "a NUL character", "text", words.advice };
+    return words;
+}
+
+static struct wording word_8bit(struct job *job)
+{
+    const unsigned char *bad = job->bytes.at + job->made.bad;
+    unsigned codepage = job->source.codepage;
+    struct wording words = { .advice = "correct it, or save the file as UTF-16LE with BOM" };
+
+    if (bad[0] == 0 && job->made.bad == 0 && job->bytes.left > 1 && bad[1] != 0)
+        return (struct wording){ "UTF-16BE without a byte order mark", "text",
+                                 "save the file as UTF-16LE with BOM" };
+    if (bad[0] == 0)
+        return (struct wording){ "a NUL byte", "text",
+                                 "this is no text file, or UTF-16 without a byte order mark: save "
+                                 "it as UTF-16LE with BOM" };
+    words.got = kit_arena_format(job->arena, "0x%02X", bad[0]);
+    words.wanted = "valid UTF-8";
+    if (codepage != 0 && codepage == job->io->codepage)
+        words.wanted = kit_arena_format(job->arena, "a character of code page %u", codepage);
+    else if (codepage != 0)
+        words = (struct wording){
+            words.got,
+            kit_arena_format(job->arena, "valid UTF-8 or a character of code page %u", codepage),
+            "save the file as UTF-16LE with BOM, or name its code page (epc-ini --codepage)"
+        };
+    return words;
+}
+
+/* Say what is wrong at job->made.bad. */
+static int refuse_byte(struct job *job, struct ini_findings *findings)
+{
+    struct wording words = is_utf16(job) ? word_utf16(job) : word_8bit(job);
+    struct ini_finding finding = { .rule = EPCI_INI_ENCODING,
+                                   .at = place_of(job),
+                                   .has_offset = true,
+                                   .offset = job->mark + job->made.bad,
+                                   .got = words.got,
+                                   .wanted = words.wanted };
+
+    if (!words.got || !words.wanted)
+        return EPC_E_NOMEM;
+    ini_add(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s",
+            job->mark + job->made.bad, words.got, words.wanted, words.advice);
+    return EPC_E_ENCODING;
+}
+
+static int refuse_codepage(const struct job *job, struct ini_findings *findings)
+{
+    ini_report(findings, EPCI_INI_ENCODING, (struct ini_place){ .file = job->source.name }, NULL,
+               "the file is in code page %u, which this system does not know, or in which ASCII "
+               "is not ASCII; save it as UTF-16LE with BOM",
+               job->source.codepage);
+    return EPC_E_ENCODING;
+}
+
+/* ---- Encodings ---- */
+
+/* UTF-16LE without a mark.  Files begin with an ASCII character, behind which comes a NUL that 8-bit
+ * text cannot have; where one does not, a good part of its upper bytes is NUL all the same. */
+static bool looks_like_utf16le(const struct epci_span *bytes)
+{
+    size_t nuls[2] = { 0, 0 }; /* at even and at odd offsets */
+
+    if (bytes->left < 2)
+        return false;
+    if (bytes->at[0] != 0 && bytes->at[1] == 0)
+        return true;
+    if (!memchr(bytes->at, 0, bytes->left))
+        return false;
+    for (size_t i = 0; i < bytes->left; i++)
+        nuls[i % 2] += bytes->at[i] == 0;
+    return nuls[1] > nuls[0] && nuls[1] >= bytes->left / 16;
+}
+
+/* The encoding, and how many bytes its mark has. */
+static enum ini_encoding detect(const struct epci_span *bytes, size_t *mark)
+{
+    static const struct {
+        const char *mark;
+        size_t bytes;
+        enum ini_encoding encoding;
+    } marks[] = { { "\xEF\xBB\xBF", 3, INI_UTF8_BOM },
+                  { "\xFF\xFE", 2, INI_UTF16LE_BOM },
+                  { "\xFE\xFF", 2, INI_UTF16BE_BOM } };
+
+    for (size_t i = 0; i < EPC_COUNT(marks); i++)
+        if (bytes->left >= marks[i].bytes &&
+            memcmp(bytes->at, marks[i].mark, marks[i].bytes) == 0) {
+            *mark = marks[i].bytes;
+            return marks[i].encoding;
+        }
+    *mark = 0;
+    return looks_like_utf16le(bytes) ? INI_UTF16LE : INI_UTF8;
+}
+
+/* The code page that the text may be in; 0: it is UTF-8 or nothing. */
+static unsigned codepage_of(const struct job *job)
+{
+    unsigned codepage;
+
+    if (!job->io || !job->io->decode || job->mode == INI_SOURCE_UNICODE ||
+        job->source.encoding == INI_UTF8_BOM)
+        return 0;
+    codepage = job->io->codepage ? job->io->codepage : job->io->system_codepage;
+    return codepage == INI_CODEPAGE_UTF8 ? 0 : codepage;
+}
+
+static int decode_8bit(struct job *job)
+{
+    unsigned codepage = codepage_of(job);
+    const unsigned char *nul = NULL;
+    int status = EPC_E_ENCODING;
+
+    if (job->bytes.left != 0)
+        nul = memchr(job->bytes.at, 0, job->bytes.left);
+    if (nul) {
+        job->made.bad = (size_t)(nul - job->bytes.at);
+        return EPC_E_ENCODING;
+    }
+    if (codepage == 0 || job->io->codepage == 0)
+        status = ini_decode_utf8(job->arena, job->bytes, false, &job->made);
+    if (status == EPC_E_ENCODING && codepage != 0) {
+        job->source.codepage = codepage;
+        status = decode_codepage(job, job->bytes, &job->made);
+        if (status == EPC_OK)
+            job->source.encoding = INI_CODEPAGE;
+    }
+    if ((status == EPC_E_ENCODING || status == EPC_E_UNSUPPORTED) && job->mode == INI_SOURCE_CODE)
+        status = ini_decode_utf8(job->arena, job->bytes, true, &job->made);
+    return status;
+}
+
+int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const char *name,
+                      struct epci_span bytes, enum ini_source_mode mode, struct ini_source *source,
+                      struct ini_findings *findings)
+{
+    struct job job = {
+        .arena = arena, .io = io, .mode = mode, .bytes = bytes, .source = { .name = name }
+    };
+    int status;
+
+    if (bytes.left > MOST_BYTES) {
+        ini_report(findings, EPCI_INI_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
+                   "the file has %zu bytes; at most %zu are read", bytes.left, MOST_BYTES);
+        return EPC_E_NOSPACE;
+    }
+    job.source.encoding = detect(&bytes, &job.mark);
+    (void)epci_span_skip(&job.bytes, job.mark);
+    /* Windows' copy ends every file with a Ctrl-Z of one byte. */
+    if (is_utf16(&job) && job.bytes.left % 2 != 0 && job.bytes.at[job.bytes.left - 1] == CTRL_Z)
+        job.bytes.left--;
+    status = is_utf16(&job) ? decode_utf16(&job, job.bytes, &job.made) : decode_8bit(&job);
+    if (status == EPC_E_ENCODING)
+        return refuse_byte(&job, findings);
+    if (status == EPC_E_UNSUPPORTED)
+        return refuse_codepage(&job, findings);
+    if (status)
+        return status;
+    job.source.text = job.made.text;
+    job.source.bytes = job.made.bytes;
+    *source = job.source;
+    return EPC_OK;
+}
+
+static const char *why_unreadable(int status)
+{
+    switch (status) {
+    case EPC_E_NOT_FOUND:
+        return "there is no such file; correct the name or put it there";
+    case EPC_E_ACCESS:
+        return "access is denied; check who may read it";
+    case EPC_E_NOSPACE:
+        return "it is too large for a file of this kind";
+    default:
+        return "the system reports an error while reading it";
+    }
+}
+
+int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                    enum ini_source_mode mode, struct ini_source *source,
+                    struct ini_findings *findings)
+{
+    struct epci_span bytes = epci_span_of(NULL, 0);
+    struct kit_arena file; /* its bytes, which nobody needs when they are decoded */
+    int status;
+
+    kit_arena_init(&file, arena->alloc, arena->free);
+    file.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
+    status = io->read(io->context, &file, path, &bytes);
+    if (status && status != EPC_E_NOMEM) {
+        ini_report(findings, EPCI_INI_FILE_UNREADABLE, (struct ini_place){ .file = path }, NULL,
+                   "cannot read the file: %s", why_unreadable(status));
+    }
+    if (status == EPC_OK)
+        status = ini_source_decode(arena, io, path, bytes, mode, source, findings);
+    kit_arena_release(&file);
+    return status;
+}
+
+/* ---- Paths ---- */
+
+static bool is_separator(char one)
+{
+    return one == '/' || one == '\\';
+}
+
+char *ini_path_beside(struct kit_arena *arena, const char *beside, const char *path)
+{
+    bool drive = path[0] != 0 && path[1] == ':';
+    size_t folder = strlen(beside);
+
+    if (is_separator(path[0]) || drive)
+        return kit_arena_string(arena, path, strlen(path));
+    while (folder > 0 && !is_separator(beside[folder - 1]))
+        folder--;
+    if (folder == 0 && beside[0] != 0 && beside[1] == ':')
+        folder = 2;
+    return kit_arena_format(arena, "%.*s%s", (int)folder, beside, path);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * symhdr.h -- reads a symbol header: the C header from which lodctr takes the offsets.
+ *
+ * What counts is "#define NAME number"; comments, guards, other directives, defines that are no
+ * numbers and plain prose are skipped.  docs/ini-format.md has the grammar.
+ */
+#ifndef EPC_INI_READ_SYMHDR_H
+#define EPC_INI_READ_SYMHDR_H
+
+#include "kit/arena.h"
+#include "ini/findings/finding.h"
+#include "kit/dictionary.h"
+#include "ini/read/source.h"
+
+struct ini_define {
+    const char *name;
+    uint32_t value; /* its magnitude; UINT32_MAX for all that is larger */
+    bool negative;
+    struct ini_place at; /* of the name */
+};
+
+/* Every numeric define, in file order.  Names are unique: of several with one name the last counts,
+ * as for a compiler, and a finding says so where the values differ. */
+struct ini_symhdr {
+    const struct ini_define *defines;
+    size_t count;
+    struct kit_names names; /* private: by name */
+};
+
+/* EPC_OK also for a header without any define; EPC_E_NOMEM, then *header is unchanged. */
+int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
+                     struct ini_symhdr *header, struct ini_findings *findings);
+
+/* What to write before its value: a sign, and for values beyond it that they are. */
+const char *ini_define_sign(const struct ini_define *define);
+
+/* The define called name[0..bytes), or NULL.  With `any_case` a name that differs only in the case
+ * of A-Z is found where no exact one exists (the first in the file). */
+const struct ini_define *ini_symhdr_find(const struct ini_symhdr *header, const char *name,
+                                         size_t bytes, bool any_case);
+
+#endif

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * epcbase.c -- which counter is whose base, and which symbol everything gets.
+ */
+#include "ini/schema/epcform.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#define TYPE_CLASS_BITS 0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
+#define TYPE_CLASS_BASE 0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
+#define TYPE_MULTI      0x02000000u /* PERF_MULTI_COUNTER */
+
+static bool is_base_type(const struct epci_type *type)
+{
+    return (type->value & TYPE_CLASS_BITS) == TYPE_CLASS_BASE;
+}
+
+/* ---- Bases ---- */
+
+static void report_base(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
+                        const struct ini_epc_counter *counter, const char *message)
+{
+    ini_report(reader->findings, rule, at, counter->id, "%s is a %s%s", counter->id,
+               counter->type->name, message ? message : "");
+}
+
+static uint32_t cell_size(const struct ini_epc_counter *counter)
+{
+    return counter->type->size == EPC_SIZE_ANY ? counter->size : counter->type->size;
+}
+
+/* The next counter of the same object, or INI_EPC_NONE. */
+static uint32_t next_of_object(const struct ini_epc_reader *reader, uint32_t counter)
+{
+    for (uint32_t i = counter + 1; i < reader->epc.counter_count; i++)
+        if (reader->counters[i].object == reader->counters[counter].object)
+            return i;
+    return INI_EPC_NONE;
+}
+
+/* What is wrong with `base` as the base of `counter`, as the rest of a sentence, or NULL. */
+static const char *unfit(const struct ini_epc_reader *reader, uint32_t counter, uint32_t base)
+{
+    const struct ini_epc_counter *user = &reader->counters[counter];
+    const struct ini_epc_counter *of = &reader->counters[base];
+    const struct epci_type *wanted = epci_type_by_value(user->type->base);
+
+    if (base == counter)
+        return " and cannot be its own base";
+    if (of->hidden && of->type->value != wanted->value)
+        return kit_arena_format(reader->arena,
+                                ", which needs a %s, but %s is a %s; give it a base of its own",
+                                wanted->name, of->id, of->type->name);
+    if (cell_size(of) != wanted->size)
+        return kit_arena_format(reader->arena,
+                                ", whose base has %u bytes, but %s (%s) has %u; name another base",
+                                wanted->size, of->id, of->type->name, cell_size(of));
+    if ((user->type->value & TYPE_MULTI) && next_of_object(reader, counter) != base)
+        return kit_arena_format(reader->arena,
+                                ", which needs its base in the very next cell; give it a base of "
+                                "its own, or move %s directly behind it",
+                                of->id);
+    return NULL;
+}
+
+/* The base that counters[counter] names, or INI_EPC_NONE after a finding. */
+static int find_base(struct ini_epc_reader *reader, uint32_t counter,
+                     const struct ini_form_value *value, uint32_t *base)
+{
+    const struct ini_epc_counter *user = &reader->counters[counter];
+    char *name =
+        ini_epc_full_name(reader, reader->objects[user->object].id, kit_slice_of(value->text));
+    const struct kit_name *known;
+
+    *base = INI_EPC_NONE;
+    if (!name)
+        return EPC_E_NOMEM;
+    known = kit_names_find_exact(&reader->counter_names, kit_slice_of(name), true);
+    if (known && kit_slice_is(known->text, name))
+        *base = known->value;
+    else if (value->text[0] != 0)
+        report_base(
+            reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user,
+            kit_arena_format(reader->arena, ", but %s is no counter of its object; %s%s%s",
+                             value->text, known ? "did you mean " : "wanted is a C identifier",
+                             known ? reader->counters[known->value].id : "", known ? "?" : ""));
+    return EPC_OK;
+}
+
+/* Link the base of one counter. */
+static int check_base(struct ini_epc_reader *reader, uint32_t counter)
+{
+    struct ini_epc_counter *user = &reader->counters[counter];
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, reader->counter_sections[counter], INI_KEY_BASE);
+    struct ini_epc_counter *of;
+    const char *why;
+    uint32_t base;
+    int status;
+
+    if (user->type->base == EPC_NO_BASE) {
+        if (value)
+            report_base(reader, EPCI_INI_EPC_BASE_UNWANTED, value->at, user,
+                        ", which has no base; remove the line or change the type");
+        return EPC_OK;
+    }
+    if (!value) {
+        report_base(reader, EPCI_INI_EPC_BASE_MISSING, user->at, user,
+                    ", which is divided by a base; add \"base = NAME\"");
+        return EPC_OK;
+    }
+    if ((status = find_base(reader, counter, value, &base)) != EPC_OK || base == INI_EPC_NONE)
+        return status;
+    of = &reader->counters[base];
+    if (!reader->counter_sections[base] && !of->type) {
+        of->type = epci_type_by_value(user->type->base);
+        of->detail = user->detail;
+        of->hidden = true;
+    }
+    if (!of->type)
+        return EPC_OK; /* its own section has a finding */
+    user->base = base;
+    if ((why = unfit(reader, counter, base)) != NULL)
+        report_base(reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user, why);
+    return EPC_OK;
+}
+
+static void check_unused(struct ini_epc_reader *reader, const bool *used)
+{
+    for (size_t i = 0; i < reader->epc.counter_count; i++)
+        if (reader->counters[i].hidden && reader->counter_sections[i] && !used[i])
+            report_base(reader, EPCI_INI_EPC_BASE_UNUSED, reader->counters[i].at,
+                        &reader->counters[i],
+                        ", which is shown to nobody, and no counter names it as its base; give it "
+                        "another type or remove it");
+}
+
+static void check_default(struct ini_epc_reader *reader, uint32_t object)
+{
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, reader->object_sections[object], INI_KEY_DEFAULT);
+    uint32_t counter = reader->objects[object].default_counter;
+
+    if (value && counter != INI_EPC_NONE && reader->counters[counter].hidden)
+        report_base(reader, EPCI_INI_EPC_DEFAULT, value->value_at, &reader->counters[counter],
+                    ", which is not shown; name a counter that is");
+}
+
+static uint32_t detail_of(uint32_t detail)
+{
+    return detail ? detail : EPC_NOVICE;
+}
+
+/* Higher than its counters' lowest, monitors hide counters together with their object; lower, they show
+ * an object with nothing in it. */
+static void check_detail(struct ini_epc_reader *reader, uint32_t position)
+{
+    const struct ini_epc_object *object = &reader->objects[position];
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, reader->object_sections[position], INI_KEY_DETAIL);
+    uint32_t lowest = UINT32_MAX;
+
+    for (size_t i = 0; i < reader->epc.counter_count; i++) {
+        const struct ini_epc_counter *counter = &reader->counters[i];
+        if (counter->object == position && !counter->hidden && detail_of(counter->detail) < lowest)
+            lowest = detail_of(counter->detail);
+    }
+    if (object->detail != 0 && lowest != UINT32_MAX && object->detail != lowest)
+        ini_report(reader->findings, EPCI_INI_EPC_DETAIL, value ? value->value_at : object->at,
+                   object->id,
+                   "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
+                   "line out",
+                   object->id, object->detail, lowest);
+}
+
+static void check_parent(struct ini_epc_reader *reader, uint32_t position)
+{
+    const struct ini_epc_object *object = &reader->objects[position];
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, reader->object_sections[position], INI_KEY_PARENT);
+
+    if (object->parent == INI_EPC_NONE)
+        return;
+    if (!(object->flags & EPC_MANY) || !(reader->objects[object->parent].flags & EPC_MANY))
+        ini_report(reader->findings, EPCI_INI_EPC_PARENT, value ? value->value_at : object->at,
+                   object->id,
+                   "%s has the parent %s, but instances belong to instances: both need "
+                   "instances = many",
+                   object->id, reader->objects[object->parent].id);
+    /* So there is no ring, and an answer has the parents before the children. */
+    if (object->parent >= position)
+        ini_report(reader->findings, EPCI_INI_EPC_PARENT, value ? value->value_at : object->at,
+                   object->id,
+                   "%s stands before its parent %s, or is its own; move the parent's section up",
+                   object->id, reader->objects[object->parent].id);
+}
+
+int ini_epc_check_bases(struct ini_epc_reader *reader)
+{
+    size_t count = reader->epc.counter_count;
+    bool *used = kit_arena_take(reader->arena, count, sizeof *used);
+    int status = EPC_OK;
+
+    if (!used)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < count; i++)
+        if (reader->counters[i].type)
+            reader->counters[i].hidden = is_base_type(reader->counters[i].type);
+    for (uint32_t i = 0; status == EPC_OK && i < count; i++) {
+        if (!reader->counters[i].type || !reader->counter_sections[i])
+            continue;
+        status = check_base(reader, i);
+        if (reader->counters[i].base != INI_EPC_NONE)
+            used[reader->counters[i].base] = true;
+    }
+    check_unused(reader, used);
+    for (uint32_t i = 0; i < reader->epc.object_count; i++) {
+        check_default(reader, i);
+        check_detail(reader, i);
+        check_parent(reader, i);
+    }
+    return status;
+}
+
+/* ---- Symbols ---- */
+
+struct symbols {
+    struct ini_epc_reader *reader;
+    struct kit_names names;
+    uint32_t next;
+    bool full; /* the finding about too many is there */
+};
+
+static int give_symbol(struct symbols *symbols, struct ini_place at, char *name,
+                       const char **name_out, uint32_t *symbol)
+{
+    struct ini_epc_reader *reader = symbols->reader;
+    struct ini_finding finding = { .at = at, .object = name };
+    const struct kit_name *known;
+
+    if (!name)
+        return EPC_E_NOMEM;
+    *name_out = name;
+    *symbol = symbols->next;
+    known = kit_names_find(&symbols->names, kit_slice_of(name));
+    finding.rule = EPCI_INI_EPC_SYMBOL_COLLISION;
+    if (known)
+        ini_add(reader->findings, &finding,
+                "the symbol %s is already that of something else; rename this or the other", name);
+    finding.rule = EPCI_INI_EPC_IDENTIFIER;
+    if (strlen(name) > INI_EPC_MOST_SYMBOL)
+        ini_add(reader->findings, &finding,
+                "the symbol %s has %zu characters; at most %u tell symbols apart in C; "
+                "shorten the prefix or the name",
+                name, strlen(name), INI_EPC_MOST_SYMBOL);
+    finding.rule = EPCI_INI_EPC_TOO_MANY;
+    if (symbols->next > EPC_MAX_SYMBOL && !symbols->full) {
+        symbols->full = true;
+        ini_add(reader->findings, &finding,
+                "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
+                symbols->next, EPC_MAX_SYMBOL);
+    }
+    symbols->next += 2;
+    return kit_names_add(&symbols->names, reader->arena, kit_slice_of(name), 0) ? EPC_OK
+                                                                                : EPC_E_NOMEM;
+}
+
+static int give_object(struct symbols *symbols, uint32_t position)
+{
+    struct ini_epc_reader *reader = symbols->reader;
+    struct ini_epc_object *object = &reader->objects[position];
+
+    return give_symbol(symbols, object->at,
+                       kit_arena_format(reader->arena, "%s_%s", reader->epc.prefix, object->id),
+                       &object->symbol_name, &object->symbol);
+}
+
+static int give_counter(struct symbols *symbols, uint32_t position)
+{
+    struct ini_epc_reader *reader = symbols->reader;
+    struct ini_epc_counter *counter = &reader->counters[position];
+
+    return give_symbol(symbols, counter->at,
+                       kit_arena_format(reader->arena, "%s_%s_%s", reader->epc.prefix,
+                                        reader->objects[counter->object].id, counter->id),
+                       &counter->symbol_name, &counter->symbol);
+}
+
+/* Sections in file order; both lists hold those of them that became something, in that order. */
+int ini_epc_give_symbols(struct ini_epc_reader *reader)
+{
+    struct symbols symbols = { .reader = reader };
+    uint32_t object = 0;
+    uint32_t counter = 0;
+    int status = EPC_OK;
+
+    if (!reader->epc.prefix)
+        reader->epc.prefix = "PREFIX"; /* missing, with a finding; the rest is still checked */
+    for (size_t i = 0; status == EPC_OK && i < reader->form->section_count; i++) {
+        const struct ini_form_section *section = &reader->form->sections[i];
+        if (object < reader->epc.object_count && reader->object_sections[object] == section)
+            status = give_object(&symbols, object++);
+        if (counter >= reader->epc.counter_count || reader->counter_sections[counter] != section)
+            continue;
+        do
+            status = give_counter(&symbols, counter++);
+        while (status == EPC_OK && counter < reader->epc.counter_count &&
+               !reader->counter_sections[counter]);
+    }
+    return status;
+}

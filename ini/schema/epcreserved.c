@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * epcreserved.c -- names in the generated C that are taken: by the language, by headers, or by each
+ * other.
+ *
+ * Symbols are macros, so they meet every identifier of the files that include them.
+ */
+#include "ini/schema/epcform.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+/* Lists of words with one blank between.  Symbols hold an underscore at least; names of callbacks can be
+ * any. */
+static const struct taken_row {
+    const char *whose;
+    const char *words;
+} taken_rows[] = {
+    { "a keyword of C",
+      "alignas alignof auto bool break case char const constexpr continue default do double else "
+      "enum extern false float for goto if inline int long nullptr register restrict return short "
+      "signed sizeof static static_assert struct switch thread_local true typedef typeof "
+      "typeof_unqual union unsigned void volatile while" },
+    { "a keyword of C++",
+      "and and_eq asm bitand bitor catch char8_t char16_t char32_t class co_await co_return "
+      "co_yield "
+      "compl concept const_cast consteval constinit decltype delete dynamic_cast explicit export "
+      "friend mutable namespace new noexcept not not_eq operator or or_eq private protected public "
+      "reinterpret_cast requires static_cast template this throw try typeid typename using virtual "
+      "wchar_t xor xor_eq" },
+    { "a name of C's own headers",
+      "CHAR_BIT CHAR_MAX CHAR_MIN INT8_MAX INT8_MIN INT16_MAX INT16_MIN INT32_MAX INT32_MIN "
+      "INT64_MAX INT64_MIN INTMAX_MAX INTMAX_MIN INTPTR_MAX INTPTR_MIN INT_MAX INT_MIN LLONG_MAX "
+      "LLONG_MIN LONG_MAX LONG_MIN PTRDIFF_MAX PTRDIFF_MIN RAND_MAX SCHAR_MAX SCHAR_MIN SHRT_MAX "
+      "SHRT_MIN SIZE_MAX UCHAR_MAX UINT8_MAX UINT16_MAX UINT32_MAX UINT64_MAX UINTMAX_MAX "
+      "UINTPTR_MAX UINT_MAX ULLONG_MAX ULONG_MAX USHRT_MAX WCHAR_MAX WCHAR_MIN int8_t int16_t "
+      "int32_t int64_t intptr_t main max_align_t ptrdiff_t size_t uint8_t uint16_t uint32_t "
+      "uint64_t "
+      "uintptr_t NULL EOF EXIT_FAILURE EXIT_SUCCESS" },
+    { "a name of Windows' headers",
+      "APIENTRY CALLBACK DWORD DllMain ERROR_MORE_DATA ERROR_SUCCESS HRESULT LPDWORD LPVOID LPWSTR "
+      "PERF_COUNTER_BLOCK PERF_COUNTER_DEFINITION PERF_DATA_BLOCK PERF_INSTANCE_DEFINITION "
+      "PERF_NO_INSTANCES PERF_NO_UNIQUE_ID PERF_OBJECT_TYPE SRWLOCK_INIT WINAPI" },
+    { "a name of epc's headers",
+      "budget_ms callback_count counter_count counter_file default_counter device_count limit_mib "
+      "object_count on_demand on_demand_pointer schema_pointer time_100ns unique_id" },
+};
+
+static bool list_has(const char *words, const char *name)
+{
+    size_t bytes = strlen(name);
+
+    for (const char *at = words; *at; at += *at == ' ') {
+        size_t length = strcspn(at, " ");
+        if (length == bytes && memcmp(at, name, bytes) == 0)
+            return true;
+        at += length;
+    }
+    return false;
+}
+
+/* Who has the name, or NULL. */
+static const char *whose(const char *name)
+{
+    for (size_t i = 0; i < EPC_COUNT(taken_rows); i++)
+        if (list_has(taken_rows[i].words, name))
+            return taken_rows[i].whose;
+    return epci_type_by_name(name) ? "a name of Windows' headers" : NULL;
+}
+
+/* No symbol begins so: a prefix cannot be EPC. */
+static bool is_ours(const char *name)
+{
+    return strncmp(name, "epc_", 4) == 0 || strncmp(name, "epci_", 5) == 0 ||
+           strncmp(name, "EPC_", 4) == 0;
+}
+
+/* ---- What is generated ---- */
+
+enum scope {
+    SCOPE_ALL,   /* seen by the tables and by the DLL */
+    SCOPE_TABLES /* static in the file of the tables  */
+};
+
+struct made {
+    struct ini_epc_reader *reader;
+    struct kit_names names; /* to enum scope      */
+    bool failed;            /* memory is exhausted */
+};
+
+static void add_name(struct made *made, const char *name, enum scope scope)
+{
+    if (!name ||
+        !kit_names_add(&made->names, made->reader->arena, kit_slice_of(name), (uint32_t)scope))
+        made->failed = true;
+}
+
+/* `text` and `suffix`; NULL: memory. */
+static const char *joined(struct made *made, const char *text, const char *suffix)
+{
+    return kit_arena_format(made->reader->arena, "%s%s", text, suffix);
+}
+
+static void add_generated(struct made *made)
+{
+    const struct ini_epc *epc = &made->reader->epc;
+    struct kit_arena *arena = made->reader->arena;
+
+    add_name(made, "callbacks", SCOPE_ALL);
+    add_name(made, "provider", SCOPE_ALL);
+    add_name(made, "DllRegisterServer", SCOPE_ALL);
+    add_name(made, "DllUnregisterServer", SCOPE_ALL);
+    add_name(made, "objects", SCOPE_TABLES);
+    if (epc->c_name)
+        add_name(made, joined(made, epc->c_name, "_schema"), SCOPE_ALL);
+    if (epc->export_name) {
+        add_name(made, joined(made, epc->export_name, "Open"), SCOPE_ALL);
+        add_name(made, joined(made, epc->export_name, "Collect"), SCOPE_ALL);
+        add_name(made, joined(made, epc->export_name, "Close"), SCOPE_ALL);
+    }
+    for (size_t i = 0; i < epc->object_count; i++) {
+        const char *lower = ini_epc_lower(arena, made->reader->objects[i].id);
+        add_name(made, lower ? joined(made, lower, "_counters") : NULL, SCOPE_TABLES);
+    }
+}
+
+/* ---- Who meets whom ---- */
+
+static void report_reserved(struct made *made, const char *name, struct ini_place at,
+                            const char *owner)
+{
+    ini_report(made->reader->findings, EPCI_INI_EPC_RESERVED, at, name,
+               "%s would be a name in the generated C, but it is %s; take another one", name,
+               owner);
+}
+
+static void report_collision(struct made *made, const char *name, struct ini_place at)
+{
+    ini_report(made->reader->findings, EPCI_INI_EPC_SYMBOL_COLLISION, at, name,
+               "%s is also the name of something else in the generated C; take another one", name);
+}
+
+static void check_symbol(struct made *made, const char *name, struct ini_place at)
+{
+    const char *owner = whose(name);
+
+    if (owner)
+        report_reserved(made, name, at, owner);
+    else if (kit_names_find_exact(&made->names, kit_slice_of(name), false))
+        report_collision(made, name, at);
+}
+
+/* A name that the author writes in C; then nobody else may have it, except that one function may answer
+ * for several objects. */
+static void check_written(struct made *made, const struct ini_form_section *section,
+                          enum ini_form_key key, struct kit_names *others)
+{
+    const struct ini_form_value *value =
+        section ? ini_form_find(made->reader->form, section, key) : NULL;
+    const struct kit_name *known;
+    const char *owner;
+
+    if (!value || !ini_is_identifier(kit_slice_of(value->text)))
+        return;
+    owner = is_ours(value->text) ? "a name of epc's headers" : whose(value->text);
+    known = kit_names_find_exact(&made->names, kit_slice_of(value->text), false);
+    if (owner)
+        report_reserved(made, value->text, value->value_at, owner);
+    else if ((known && known->value != SCOPE_TABLES) ||
+             (key == INI_KEY_FOREIGN &&
+              kit_names_find_exact(others, kit_slice_of(value->text), false)))
+        report_collision(made, value->text, value->value_at);
+    if (!kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL))
+        made->failed = true;
+}
+
+int ini_epc_check_reserved(struct ini_epc_reader *reader)
+{
+    struct made made = { .reader = reader };
+    struct kit_names written = { 0 };
+
+    add_generated(&made);
+    for (size_t i = 0; i < reader->epc.object_count; i++)
+        check_written(&made, reader->object_sections[i], INI_KEY_CALLBACK, &written);
+    for (size_t i = 0; i < reader->form->section_count; i++)
+        if (reader->form->sections[i].kind == INI_FORM_PROVIDER)
+            check_written(&made, &reader->form->sections[i], INI_KEY_FOREIGN, &written);
+    for (size_t i = 0; i < written.count; i++)
+        add_name(&made, written.entries[i].text.at, SCOPE_ALL);
+    for (size_t i = 0; i < reader->epc.object_count; i++)
+        check_symbol(&made, reader->objects[i].symbol_name, reader->objects[i].at);
+    for (size_t i = 0; i < reader->epc.counter_count; i++)
+        check_symbol(&made, reader->counters[i].symbol_name, reader->counters[i].at);
+    return made.failed ? EPC_E_NOMEM : EPC_OK;
+}

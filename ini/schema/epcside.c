@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * epcside.c -- translations beside the schema: webperf.00C.epc has the texts of webperf.epc in 00C.
+ */
+#include "ini/read/encoding.h"
+#include "ini/schema/epcform.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#define ENDING ".epc"
+
+/* Every suggestion compares with all counters: in a file that fits nowhere, more than a few would
+ * cost much and help nobody. */
+#define MOST_SUGGESTIONS 16u
+
+static void report(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
+                   const char *message)
+{
+    ini_report(reader->findings, rule, at, NULL, "%s", message);
+}
+
+/* ---- Names of files ---- */
+
+static bool ends_in_epc(const char *path)
+{
+    struct kit_slice tail = kit_slice_of(path);
+
+    if (tail.bytes < sizeof ENDING - 1)
+        return false;
+    tail.at += tail.bytes - (sizeof ENDING - 1);
+    tail.bytes = sizeof ENDING - 1;
+    return kit_slice_is_any_case(tail, ENDING);
+}
+
+/* The id between the last two dots, if it can be a language; else empty. */
+static struct kit_slice language_in(const char *path)
+{
+    size_t bytes = strlen(path);
+    struct kit_slice id = { path, 0 };
+
+    if (!ends_in_epc(path) || bytes < sizeof ".00C" - 1 + sizeof ENDING - 1)
+        return id;
+    id.at = path + bytes - (sizeof ENDING - 1) - 3;
+    if (id.at[-1] == '.' && strspn(id.at, "0123456789ABCDEFabcdef") == 3)
+        id.bytes = 3;
+    return id;
+}
+
+char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const char *path)
+{
+    struct kit_slice id = language_in(path);
+    struct epci_span bytes;
+    char *schema;
+
+    if (id.bytes == 0)
+        return NULL;
+    schema = kit_arena_format(arena, "%.*s%s", (int)(id.at - 1 - path), path, id.at + id.bytes);
+    return schema && io->read(io->context, arena, schema, &bytes) != EPC_E_NOT_FOUND ? schema
+                                                                                     : NULL;
+}
+
+/* ---- One file ---- */
+
+/* Schemas and translations say the same on every system, so they are Unicode. */
+int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                        struct ini_source *source, struct ini_findings *findings)
+{
+    int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
+
+    if (status == EPC_OK)
+        status = ini_encoding_check_carried(arena, io, source, INI_DIALECT_EPC, findings);
+    return status;
+}
+
+/* EPC_E_NOT_FOUND without a finding: there need not be one. */
+static int load_if_there(struct ini_epc_reader *reader, const char *path, struct ini_source *source)
+{
+    const struct ini_io *io = reader->io;
+    struct epci_span bytes;
+    int status = io->read(io->context, reader->arena, path, &bytes);
+
+    return status == EPC_E_NOT_FOUND
+               ? status
+               : ini_epc_load_source(reader->arena, io, path, source, reader->findings);
+}
+
+/* What the unknown section was probably meant to be, or NULL. */
+static const char *meant_section(struct ini_epc_reader *reader,
+                                 const struct ini_form_section *section)
+{
+    const struct ini_epc *epc = &reader->epc;
+    bool object = section->kind == INI_FORM_OBJECT;
+    size_t count = object ? epc->object_count : epc->counter_count;
+    const char **names = kit_arena_take(reader->arena, count, sizeof *names);
+
+    for (size_t i = 0; names && i < count; i++)
+        names[i] = object
+                       ? reader->objects[i].id
+                       : ini_epc_full_name(reader, reader->objects[reader->counters[i].object].id,
+                                           kit_slice_of(reader->counters[i].id));
+    for (size_t i = 0; names && i < count; i++)
+        if (!names[i])
+            return NULL;
+    return names ? kit_nearest(section->name, names, count) : NULL;
+}
+
+static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_section *section,
+                           size_t *unknown)
+{
+    const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
+    const char *meant = (*unknown)++ < MOST_SUGGESTIONS ? meant_section(reader, section) : NULL;
+
+    ini_report(reader->findings, EPCI_INI_EPC_SIDE_SECTION, section->at, NULL,
+               "%s has no [%s %.*s]; %s%s%s", reader->form->file, kind, (int)section->name.bytes,
+               section->name.at, meant ? "did you mean " : "remove it", meant ? meant : "",
+               meant ? "?" : "");
+}
+
+/* Enters the section under its name; false: memory. */
+static bool enter(struct ini_epc_reader *reader, struct ini_epc_side *side, size_t at,
+                  size_t *unknown)
+{
+    const struct ini_form_section *section = &side->form.sections[at];
+    const struct kit_names *known =
+        section->kind == INI_FORM_OBJECT ? &reader->object_names : &reader->counter_names;
+
+    if (section->kind == INI_FORM_PROVIDER)
+        report(reader, EPCI_INI_EPC_SIDE_SECTION, section->at,
+               "a translation has no [provider]; that of the schema counts, remove this one");
+    else if (!kit_names_find_exact(known, section->name, false))
+        report_unknown(reader, section, unknown);
+    else if (kit_names_find_exact(&side->sections, section->name, false))
+        report(reader, EPCI_INI_EPC_SECTION_REPEATED, section->at,
+               "the section is there already; make one section of them");
+    else
+        return kit_names_add(&side->sections, reader->arena, section->name, (uint32_t)at);
+    return true;
+}
+
+static void check_keys(struct ini_epc_reader *reader, const struct ini_form *form)
+{
+    for (size_t i = 0; i < form->section_count; i++)
+        for (size_t j = 0; j < form->sections[i].count; j++) {
+            const struct ini_form_value *value = &form->values[form->sections[i].first + j];
+            if (form->sections[i].kind == INI_FORM_PROVIDER)
+                continue;
+            if (!ini_form_is_text(value->key))
+                report(reader, EPCI_INI_EPC_SIDE_KEY, value->at,
+                       "a translation has only name and help; all else stands in the schema, "
+                       "remove it");
+            else if (value->language.bytes != 0)
+                report(reader, EPCI_INI_EPC_SIDE_KEY, value->at,
+                       "the file's name says the language already; remove the dot and what "
+                       "follows it");
+        }
+}
+
+static int read_side(struct ini_epc_reader *reader, const char *path, struct ini_epc_side *side)
+{
+    struct ini_source source;
+    size_t unknown = 0;
+    int status = load_if_there(reader, path, &source);
+
+    if (status)
+        return status == EPC_E_NOMEM ? status : EPC_OK; /* all others have a finding, or no file */
+    side->path = path;
+    side->form.arena = reader->arena;
+    side->form.findings = reader->findings;
+    if ((status = ini_form_read(&side->form, &source)) != EPC_OK)
+        return status;
+    for (size_t i = 0; i < side->form.section_count; i++)
+        if (!enter(reader, side, i, &unknown))
+            return EPC_E_NOMEM;
+    check_keys(reader, &side->form);
+    return EPC_OK;
+}
+
+/* ---- All files of a schema ---- */
+
+static bool is_listed(const struct ini_epc *epc, struct kit_slice language)
+{
+    for (size_t i = 0; i < epc->language_count; i++)
+        if (kit_slice_is_any_case(language, epc->languages[i]))
+            return true;
+    return false;
+}
+
+/* Files that are translations by their names, of languages that the schema does not list: whoever put
+ * them there believes that they are read. */
+static int report_unlisted(struct ini_epc_reader *reader, const char *schema, size_t stem)
+{
+    const char **names = NULL;
+    size_t count = 0;
+    size_t first = stem;
+    int status = reader->io->list
+                     ? reader->io->list(reader->io->context, reader->arena, schema, &names, &count)
+                     : EPC_OK;
+
+    while (first > 0 && !strchr("/\\:", schema[first - 1]))
+        first--;
+    for (size_t i = 0; status == EPC_OK && i < count; i++) {
+        struct kit_slice language = language_in(names[i]);
+        struct kit_slice own = { names[i],
+                                 language.bytes ? (size_t)(language.at - 1 - names[i]) : 0 };
+        struct kit_slice wanted = { schema + first, stem - first };
+        struct ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_LANGUAGE };
+        if (language.bytes == 0 || !kit_slices_equal_any_case(own, wanted) ||
+            is_listed(&reader->epc, language))
+            continue;
+        if (!(finding.at.file = ini_path_beside(reader->arena, schema, names[i])))
+            return EPC_E_NOMEM;
+        ini_add(reader->findings, &finding,
+                "nobody reads the translation: %.*s is not one of the languages of %s; add it "
+                "there, or give the file another name",
+                (int)language.bytes, language.at, schema);
+    }
+    return status == EPC_E_NOMEM ? status
+                                 : EPC_OK; /* a folder that cannot be listed has no finding */
+}
+
+int ini_epc_read_sides(struct ini_epc_reader *reader)
+{
+    const struct ini_epc *epc = &reader->epc;
+    const char *schema = reader->form->file;
+    size_t stem;
+    int status = EPC_OK;
+
+    if (!reader->io || !ends_in_epc(schema))
+        return EPC_OK;
+    stem = strlen(schema) - (sizeof ENDING - 1);
+    reader->sides = kit_arena_take(reader->arena, epc->language_count, sizeof *reader->sides);
+    if (!reader->sides)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; status == EPC_OK && i < epc->language_count; i++) {
+        char *path = kit_arena_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
+                                      epc->languages[i], schema + stem);
+        if (!path)
+            status = EPC_E_NOMEM;
+        else if (language_in(path).at == path + stem + 1) /* else the id has a finding already */
+            status = read_side(reader, path, &reader->sides[i]);
+    }
+    return status ? status : report_unlisted(reader, schema, stem);
+}
+
+const struct ini_form_section *ini_epc_side_section(const struct ini_epc_reader *reader,
+                                                    size_t language, const char *name)
+{
+    const struct ini_epc_side *side = &reader->sides[language];
+    const struct kit_name *known = kit_names_find_exact(&side->sections, kit_slice_of(name), false);
+
+    return known ? &side->form.sections[known->value] : NULL;
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * epctext.c -- names and help texts of a .epc file, in every language.
+ */
+#include "ini/schema/epcform.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+/* Something that has a name: an object or a counter. */
+struct named {
+    const char *name; /* "SITE", "SITE.REQUESTS" */
+    const struct ini_form_section *section;
+    const char *symbol_name;
+    struct ini_epc_labels *labels;
+    struct ini_place at;
+    bool hidden;
+};
+
+static size_t language_of(const struct ini_epc *epc, struct kit_slice id)
+{
+    size_t found = 0;
+
+    if (id.bytes == 0)
+        return 0;
+    while (found < epc->language_count && !kit_slice_is_any_case(id, epc->languages[found]))
+        found++;
+    return found;
+}
+
+/* ---- One text ---- */
+
+/* Report the text's first control character among these. */
+static void check_controls(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                           enum ini_rule_id rule, uint32_t from, uint32_t to)
+{
+    size_t bytes = strlen(value->text);
+    size_t used = 0;
+    uint32_t scalar;
+
+    for (size_t i = 0; i < bytes; i += used) {
+        if (epci_utf8_next(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
+            !epci_is_control(scalar) || scalar < from || scalar > to)
+            continue;
+        ini_report(reader->findings, rule, value->value_at, ini_form_key_name(value->key),
+                   "the text has U+%04X at its byte %zu; texts are shown in one line and without "
+                   "formatting, write a blank instead",
+                   scalar, i);
+        return;
+    }
+}
+
+static void check_text(struct ini_epc_reader *reader, const struct ini_form_value *value)
+{
+    size_t bytes = strlen(value->text);
+    size_t most = value->key == INI_KEY_NAME ? INI_EPC_MOST_NAME : INI_EPC_MOST_HELP;
+    size_t units = 0;
+
+    check_controls(reader, value, EPCI_INI_EPC_TEXT_CONTROL, 0, 0x7F);
+    check_controls(reader, value, EPCI_INI_TEXT_CONTROL, 0x80, UINT32_MAX);
+    if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) == EPC_OK && units > most)
+        ini_report(reader->findings, EPCI_INI_EPC_NAME_LENGTH, value->value_at,
+                   ini_form_key_name(value->key),
+                   "the %s has %zu characters; at most %zu are wanted",
+                   ini_form_key_name(value->key), units, most);
+}
+
+static void report_language(struct ini_epc_reader *reader, const struct ini_form_value *value)
+{
+    const struct ini_epc *epc = &reader->epc;
+    const char *meant = kit_nearest(value->language, epc->languages, epc->language_count);
+
+    ini_report(reader->findings, EPCI_INI_EPC_KEY_LANGUAGE, value->at, NULL,
+               "%.*s is not one of the provider's languages; %s%s%s", (int)value->language.bytes,
+               value->language.at, meant ? "did you mean " : "add it to languages in [provider]",
+               meant ? meant : "", meant ? "?" : "");
+}
+
+/* The same text in the schema twice, or in the schema and in the file of its language. */
+static void report_repeated(struct ini_epc_reader *reader, const struct named *named,
+                            const struct ini_form_value *value, size_t language)
+{
+    const char *key = ini_form_key_name(value->key);
+    const char *id = reader->epc.languages[language];
+    bool beside = value->at.file != reader->form->file;
+
+    if (beside)
+        ini_report(reader->findings,
+                   beside ? EPCI_INI_EPC_SIDE_REPEATED : EPCI_INI_EPC_KEY_REPEATED, value->at,
+                   beside ? named->symbol_name : NULL,
+                   "the %s of %s in %s stands in %s already; remove one", key, named->name, id,
+                   reader->form->file);
+    else
+        ini_report(
+            reader->findings, beside ? EPCI_INI_EPC_SIDE_REPEATED : EPCI_INI_EPC_KEY_REPEATED,
+            value->at, beside ? named->symbol_name : NULL,
+            "%s and %s.%s are the same, as %s is the first language; remove one", key, key, id, id);
+}
+
+/* ---- All texts of one thing ---- */
+
+static void fill_gaps(struct ini_epc_reader *reader, const struct named *named, const char **texts,
+                      const char *key)
+{
+    const struct ini_epc *epc = &reader->epc;
+
+    for (size_t i = 1; texts[0] && i < epc->language_count; i++) {
+        const char *beside = reader->sides ? reader->sides[i].path : NULL;
+        if (texts[i])
+            continue;
+        ini_report(reader->findings, EPCI_INI_EPC_TRANSLATION, named->at, named->symbol_name,
+                   "%s has no %s.%s; the text in %s is used, add the translation%s%s",
+                   named->symbol_name, key, epc->languages[i], epc->languages[0],
+                   beside ? " to " : "", beside ? beside : "");
+        texts[i] = texts[0];
+    }
+}
+
+/* One name or help, in the language of this position; language_count: in none of the provider's. */
+static void take_text(struct ini_epc_reader *reader, const struct named *named,
+                      const struct ini_form_value *value, size_t language)
+{
+    const char **texts = value->key == INI_KEY_NAME ? named->labels->names : named->labels->helps;
+    bool beside = value->at.file != reader->form->file;
+
+    if (language == reader->epc.language_count)
+        report_language(reader, value);
+    else if (texts[language])
+        report_repeated(reader, named, value, language);
+    else if (named->hidden)
+        ini_report(reader->findings, EPCI_INI_EPC_VALUE, beside ? value->at : named->at,
+                   named->symbol_name, "%s is a base and shown to nobody; remove its %s",
+                   named->symbol_name, ini_form_key_name(value->key));
+    else
+        texts[language] = value->text;
+    check_text(reader, value);
+}
+
+/* Those of the files beside the schema. */
+static void take_sides(struct ini_epc_reader *reader, const struct named *named)
+{
+    for (size_t i = 0; reader->sides && i < reader->epc.language_count; i++) {
+        const struct ini_form *form = &reader->sides[i].form;
+        const struct ini_form_section *section = ini_epc_side_section(reader, i, named->name);
+        for (size_t j = 0; section && j < section->count; j++) {
+            const struct ini_form_value *value = &form->values[section->first + j];
+            if (ini_form_is_text(value->key) && value->language.bytes == 0)
+                take_text(reader, named, value, i);
+        }
+    }
+}
+
+static int read_texts(struct ini_epc_reader *reader, const struct named *named)
+{
+    const struct ini_form *form = reader->form;
+    size_t languages = reader->epc.language_count;
+    struct ini_epc_labels *labels = named->labels;
+
+    labels->names = kit_arena_take(reader->arena, languages, sizeof *labels->names);
+    labels->helps = kit_arena_take(reader->arena, languages, sizeof *labels->helps);
+    if (!named->name || !labels->names || !labels->helps)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; named->section && i < named->section->count; i++) {
+        const struct ini_form_value *value = &form->values[named->section->first + i];
+        if (ini_form_is_text(value->key))
+            take_text(reader, named, value, language_of(&reader->epc, value->language));
+    }
+    take_sides(reader, named);
+    if (!named->hidden && !labels->names[0])
+        ini_report(reader->findings, EPCI_INI_EPC_NAME_MISSING, named->at, named->symbol_name,
+                   "%s has no name; add \"name = \" and what people shall read",
+                   named->symbol_name);
+    fill_gaps(reader, named, labels->names, "name");
+    fill_gaps(reader, named, labels->helps, "help");
+    return EPC_OK;
+}
+
+int ini_epc_read_labels(struct ini_epc_reader *reader)
+{
+    int status = EPC_OK;
+
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.object_count; i++) {
+        struct ini_epc_object *object = &reader->objects[i];
+        const struct named named = { object->id,          reader->object_sections[i],
+                                     object->symbol_name, &object->labels,
+                                     object->at,          false };
+        status = read_texts(reader, &named);
+    }
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.counter_count; i++) {
+        struct ini_epc_counter *counter = &reader->counters[i];
+        const struct named named = { ini_epc_full_name(reader, reader->objects[counter->object].id,
+                                                       kit_slice_of(counter->id)),
+                                     reader->counter_sections[i],
+                                     counter->symbol_name,
+                                     &counter->labels,
+                                     counter->at,
+                                     counter->hidden };
+        status = read_texts(reader, &named);
+    }
+    return status;
+}
+
+/* ---- Equal names ---- */
+
+static int check_name(struct ini_epc_reader *reader, struct kit_names *names, const char *name,
+                      const char *symbol_name, struct ini_place at)
+{
+    if (!name || name[0] == 0)
+        return EPC_OK;
+    if (kit_names_find(names, kit_slice_of(name))) {
+        ini_report(reader->findings, EPCI_INI_EPC_NAME_REPEATED, at, symbol_name,
+                   "%s has the name \"%s\", which another one beside it has; nobody could tell "
+                   "them apart, rename one",
+                   symbol_name, name);
+        return EPC_OK;
+    }
+    return kit_names_add(names, reader->arena, kit_slice_of(name), 0) ? EPC_OK : EPC_E_NOMEM;
+}
+
+static int check_language(struct ini_epc_reader *reader, size_t language)
+{
+    struct kit_names objects = { 0 };
+    struct kit_names *counters =
+        kit_arena_take(reader->arena, reader->epc.object_count, sizeof *counters);
+    int status = EPC_OK;
+
+    if (!counters)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.object_count; i++) {
+        const struct ini_epc_object *object = &reader->objects[i];
+        status = check_name(reader, &objects, object->labels.names[language], object->symbol_name,
+                            object->at);
+    }
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.counter_count; i++) {
+        const struct ini_epc_counter *counter = &reader->counters[i];
+        status = check_name(reader, &counters[counter->object], counter->labels.names[language],
+                            counter->symbol_name, counter->at);
+    }
+    return status;
+}
+
+int ini_epc_check_names(struct ini_epc_reader *reader)
+{
+    int status = EPC_OK;
+
+    for (size_t i = 0; status == EPC_OK && i < reader->epc.language_count; i++)
+        status = check_language(reader, i);
+    return status;
+}

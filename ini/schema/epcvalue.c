@@ -1,0 +1,527 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * epcvalue.c -- what the keys of [provider], [object X] and [counter X.Y] may be.
+ */
+#include "ini/schema/epcform.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/read/language.h"
+#include "sdk/core/account.h"
+#include "sdk/core/schema.h"
+
+#define MOST_DEVICES    64u
+#define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, behind the block's length */
+
+static const char *const yes_or_no[] = { "no", "yes", NULL };
+
+/* The flags an object's keys set; .words[1] is the word that sets it. */
+static const struct flag_row {
+    enum ini_form_key key;
+    uint32_t flag;
+    const char *const words[3];
+} flag_rows[] = {
+    { INI_KEY_INSTANCES, EPC_MANY, { "one", "many", NULL } },
+    { INI_KEY_COSTLY, EPC_COSTLY, { "no", "yes", NULL } },
+    { INI_KEY_ON_EXIT, EPC_KEEP, { "drop", "keep", NULL } },
+    { INI_KEY_MERGE, EPC_SEPARATE, { "sum", "separate", NULL } },
+    { INI_KEY_TOTAL, EPC_TOTAL, { "no", "yes", NULL } },
+    { INI_KEY_UNIQUE_ID, EPC_UNIQUE_ID, { "no", "yes", NULL } },
+};
+
+static void report(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                   const struct ini_form_value *value, const char *wanted)
+{
+    const struct ini_finding finding = { .rule = rule,
+                                         .at = value->value_at,
+                                         .object = ini_form_key_name(value->key),
+                                         .got = value->text,
+                                         .wanted = wanted };
+
+    if (value->text[0] == 0)
+        return; /* the form has complained already */
+    ini_add(reader->findings, &finding, "%s is \"%s\"; wanted is %s", ini_form_key_name(value->key),
+            value->text, wanted);
+}
+
+/* "one | many" */
+static const char *alternatives(struct kit_arena *arena, const char *const *words)
+{
+    const char *text = words[0];
+
+    for (size_t i = 1; text && words[i]; i++)
+        text = kit_arena_format(arena, "%s | %s", text, words[i]);
+    return text ? text : words[0];
+}
+
+int ini_epc_choose(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                   const char *const *words)
+{
+    struct kit_slice text = kit_slice_of(value->text);
+
+    for (int i = 0; words[i]; i++)
+        if (kit_slice_is_any_case(text, words[i]))
+            return i;
+    report(reader, EPCI_INI_EPC_VALUE, value, alternatives(reader->arena, words));
+    return -1;
+}
+
+/* A whole decimal number between the two; false after a finding. */
+static bool read_number(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                        int32_t least, int32_t most, int32_t *out)
+{
+    const char *at = value->text;
+    bool negative = *at == '-';
+    int64_t sum = 0;
+
+    if (*at == '-' || *at == '+')
+        at++;
+    if (*at != 0) {
+        for (; *at >= '0' && *at <= '9' && sum < INT32_MAX; at++)
+            sum = sum * 10 + (*at - '0');
+        sum = negative ? -sum : sum;
+        if (*at == 0 && sum >= least && sum <= most) {
+            *out = (int32_t)sum;
+            return true;
+        }
+    }
+    report(reader, EPCI_INI_EPC_VALUE, value,
+           kit_arena_format(reader->arena, "a number from %d to %d", least, most));
+    return false;
+}
+
+static uint32_t read_detail(struct ini_epc_reader *reader, const struct ini_form_section *section)
+{
+    static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
+                                         "200",    "300",      "400",    NULL };
+    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_DETAIL);
+    int chosen = value ? ini_epc_choose(reader, value, words) : -1;
+
+    return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
+}
+
+/* The name of something in C that the author writes, or NULL. */
+static const char *read_c_name(struct ini_epc_reader *reader,
+                               const struct ini_form_section *section, enum ini_form_key key,
+                               const char *wanted)
+{
+    const struct ini_form_value *value = ini_form_find(reader->form, section, key);
+
+    if (!value)
+        return NULL;
+    if (!ini_is_identifier(kit_slice_of(value->text)))
+        report(reader, EPCI_INI_EPC_IDENTIFIER, value, wanted);
+    return value->text;
+}
+
+/* ---- [provider] ---- */
+
+/* The value of a key that has to be there, or NULL after a finding. */
+static const struct ini_form_value *required(struct ini_epc_reader *reader,
+                                             const struct ini_form_section *section,
+                                             enum ini_form_key key, const char *example)
+{
+    const struct ini_form_value *value = ini_form_find(reader->form, section, key);
+    const char *name = ini_form_key_name(key);
+    const struct ini_finding finding = { .rule = EPCI_INI_EPC_KEY_MISSING,
+                                         .at = section->at,
+                                         .object = name };
+
+    if (!value)
+        ini_add(reader->findings, &finding, "%s is missing; add \"%s = %s\"", name, name, example);
+    return value;
+}
+
+/* Neither a path nor anything else that a key's or file's name cannot have. */
+static bool is_plain(const char *text, const char *forbidden, size_t most)
+{
+    for (const char *at = text; *at; at++)
+        if ((unsigned char)*at < 0x20 || strchr(forbidden, *at))
+            return false;
+    return strlen(text) <= most;
+}
+
+static int read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
+{
+    char *exports;
+    size_t made = 0;
+
+    if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
+        report(reader, EPCI_INI_EPC_VALUE, value,
+               "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
+    reader->epc.service = value->text;
+    reader->epc.service_at = value->value_at;
+    if (!(exports = kit_arena_take(reader->arena, strlen(value->text) + 1, 1)))
+        return EPC_E_NOMEM;
+    for (const char *at = value->text; *at; at++) {
+        struct kit_slice grown = { exports, made + 1 };
+        exports[made] = *at;
+        made += ini_is_identifier(grown);
+    }
+    exports[made] = 0;
+    reader->epc.export_name = exports;
+    if (made == 0)
+        report(reader, EPCI_INI_EPC_VALUE, value,
+               "a name with letters of A-Z, from which the names of the exports are made");
+    return EPC_OK;
+}
+
+static int read_prefix(struct ini_epc_reader *reader, const struct ini_form_value *value)
+{
+    struct kit_slice text = kit_slice_of(value->text);
+
+    if (!ini_is_identifier(text) || text.bytes > INI_EPC_MOST_SYMBOL)
+        report(reader, EPCI_INI_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
+    else if (kit_slice_is_any_case(text, "EPC") ||
+             (text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0))
+        report(reader, EPCI_INI_EPC_IDENTIFIER, value, "something else than epc.h's own prefix");
+    reader->epc.prefix = value->text;
+    reader->epc.c_name = ini_epc_lower(reader->arena, value->text);
+    return reader->epc.c_name ? EPC_OK : EPC_E_NOMEM;
+}
+
+/* The parts of a list between its commas, at most `most`; NULL: memory. */
+static const char **split_list(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                               size_t most, size_t *count)
+{
+    const char **parts = kit_arena_take(reader->arena, most, sizeof *parts);
+    const char *at = value->text;
+
+    *count = 0;
+    while (parts) {
+        size_t bytes = strcspn(at, ",");
+        struct kit_slice part = { at, bytes };
+        part = kit_slice_trim(part);
+        if (part.bytes == 0 || *count == most) {
+            report(reader, EPCI_INI_EPC_VALUE, value,
+                   *count == most ? "a shorter list" : "a list with something before every comma");
+            return parts;
+        }
+        if (!(parts[(*count)++] = kit_arena_string(reader->arena, part.at, part.bytes)))
+            return NULL;
+        if (at[bytes] == 0)
+            return parts;
+        at += bytes + 1;
+    }
+    return NULL;
+}
+
+/* Each language of the list: is it an id, and which one? */
+static void check_language(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                           const char *id)
+{
+    const char *name;
+    const char *meant;
+    uint32_t number;
+
+    if (ini_language_value(id, &number)) {
+        ini_language_check(reader->findings, id, NULL, value->value_at);
+        return;
+    }
+    meant = ini_language_meant(reader->arena, id, &name);
+    report(reader, EPCI_INI_EPC_LANGUAGE, value,
+           meant ? kit_arena_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
+                 : "three hexadecimal digits for each language, such as 009, 00C");
+}
+
+/* Whether languages[at] is there before; then it is dropped. */
+static bool drop_repeated(struct ini_epc *epc, size_t at)
+{
+    size_t first = 0;
+
+    while (!kit_slice_is_any_case(kit_slice_of(epc->languages[at]), epc->languages[first]))
+        first++;
+    if (first == at)
+        return false;
+    for (epc->language_count--; at < epc->language_count; at++)
+        epc->languages[at] = epc->languages[at + 1];
+    return true;
+}
+
+static int read_languages(struct ini_epc_reader *reader, const struct ini_form_value *value)
+{
+    static const char *english[] = { "009" };
+    struct ini_epc *epc = &reader->epc;
+
+    epc->languages = english;
+    epc->language_count = 1;
+    if (!value)
+        return EPC_OK;
+    epc->languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &epc->language_count);
+    if (!epc->languages)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < epc->language_count; i++) {
+        check_language(reader, value, epc->languages[i]);
+        while (i < epc->language_count && drop_repeated(epc, i))
+            report(reader, EPCI_INI_EPC_LANGUAGE, value, "every language once");
+    }
+    if (epc->language_count == 0) { /* with a finding; the rest is still checked */
+        epc->languages = english;
+        epc->language_count = 1;
+    }
+    return EPC_OK;
+}
+
+/* A file name; a folder before it where nothing depends on who loads it: from a drive's root, or
+ * from a variable on. */
+static bool is_library(const char *text)
+{
+    const char *variable_end = text[0] == '%' ? strchr(text + 1, '%') : NULL;
+    const char *slash = strrchr(text, '\\');
+
+    if (!is_plain(text, "\"<>|*?/", 260) || (slash && slash[1] == 0))
+        return false;
+    if (variable_end && variable_end[1] == '\\')
+        return !strchr(text, ':');
+    if (((text[0] | 0x20) >= 'a' && (text[0] | 0x20) <= 'z') && text[1] == ':' && text[2] == '\\')
+        return !strchr(text + 2, ':');
+    return !slash && !strchr(text, ':');
+}
+
+static void check_library(struct ini_epc_reader *reader, const struct ini_form_value *value)
+{
+    reader->epc.library = value->text;
+    if (!is_library(value->text))
+        report(
+            reader, EPCI_INI_EPC_VALUE, value,
+            "the file name of the performance DLL, such as webperf.dll, or all of its path, such "
+            "as %SystemRoot%\\System32\\webperf.dll");
+}
+
+/* The counter file has a | between two of them. */
+static const char **read_names(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                               size_t *count)
+{
+    if (strchr(value->text, '|'))
+        report(reader, EPCI_INI_EPC_VALUE, value, "names without |");
+    return split_list(reader, value, MOST_DEVICES, count);
+}
+
+static int read_devices(struct ini_epc_reader *reader, const struct ini_form_section *section)
+{
+    const struct ini_form_value *devices = ini_form_find(reader->form, section, INI_KEY_DEVICES);
+    const struct ini_form_value *names = ini_form_find(reader->form, section, INI_KEY_DOS_DEVICES);
+    struct ini_epc *epc = &reader->epc;
+
+    if ((devices && !(epc->devices = read_names(reader, devices, &epc->device_count))) ||
+        (names && !(epc->dos_devices = read_names(reader, names, &epc->dos_device_count))))
+        return EPC_E_NOMEM;
+    return EPC_OK;
+}
+
+int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_section *section)
+{
+    const struct ini_form *form = reader->form;
+    struct ini_epc *epc = &reader->epc;
+    const struct ini_form_value *value;
+    int status = EPC_OK;
+
+    if ((value = required(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
+        status = read_service(reader, value);
+    if ((value = required(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
+        check_library(reader, value);
+    if (status == EPC_OK && (value = required(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
+        status = read_prefix(reader, value);
+    if (status == EPC_OK)
+        status = read_languages(reader, ini_form_find(form, section, INI_KEY_LANGUAGES));
+    if ((value = ini_form_find(form, section, INI_KEY_PUBLISHERS)) != NULL) {
+        epc->publishers = value->text;
+        if (epci_accounts_fault(value->text))
+            report(
+                reader, EPCI_INI_EPC_VALUE, value,
+                "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
+    }
+    if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
+        epc->metadata = ini_epc_choose(reader, value, yes_or_no) == 1;
+    if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
+        epc->event_source = value->text;
+        if (!is_plain(value->text, "\\", 255))
+            report(reader, EPCI_INI_EPC_VALUE, value,
+                   "the name of a registry key: at most 255 bytes, no backslash");
+    }
+    epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
+    return status == EPC_OK ? read_devices(reader, section) : status;
+}
+
+/* ---- [object X] ---- */
+
+static void read_default(struct ini_epc_reader *reader, struct ini_epc_object *object,
+                         const struct ini_form_value *value, const char *full_name)
+{
+    const struct kit_name *known =
+        kit_names_find_exact(&reader->counter_names, kit_slice_of(full_name), false);
+
+    if (known)
+        object->default_counter = known->value;
+    else
+        report(reader, EPCI_INI_EPC_DEFAULT, value, "the name of one of the object's counters");
+}
+
+static void read_parent(struct ini_epc_reader *reader, struct ini_epc_object *object,
+                        const struct ini_form_value *value)
+{
+    const struct kit_name *known =
+        kit_names_find_exact(&reader->object_names, kit_slice_of(value->text), false);
+
+    if (known && &reader->objects[known->value] != object)
+        object->parent = known->value;
+    else
+        report(reader, EPCI_INI_EPC_PARENT, value, "the name of another object of this file");
+}
+
+/* An object that adds its processes up must have nothing that cannot be added up. */
+static void check_sum(struct ini_epc_reader *reader, uint32_t object)
+{
+    for (size_t i = 0; i < reader->epc.counter_count; i++) {
+        const struct ini_epc_counter *counter = &reader->counters[i];
+        const struct ini_form_value *type;
+        struct ini_finding finding = { .rule = EPCI_INI_EPC_SUM, .object = counter->id };
+
+        if (counter->object != object || !counter->type ||
+            counter->type->value != (uint32_t)EPC_PERF_COUNTER_TEXT)
+            continue;
+        type = ini_form_find(reader->form, reader->counter_sections[i], INI_KEY_TYPE);
+        finding.at = type->value_at;
+        ini_add(reader->findings, &finding,
+                "%s is a %s, and texts of several processes have no sum; add \"merge = "
+                "separate\" to [object %s]",
+                counter->id, counter->type->name, reader->objects[object].id);
+    }
+}
+
+int ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
+{
+    const struct ini_form_section *section = reader->object_sections[position];
+    struct ini_epc_object *object = &reader->objects[position];
+    const struct ini_form_value *value;
+    char *name;
+
+    for (size_t i = 0; i < EPC_COUNT(flag_rows); i++) {
+        value = ini_form_find(reader->form, section, flag_rows[i].key);
+        if (!value)
+            continue;
+        if (ini_epc_choose(reader, value, flag_rows[i].words) == 1)
+            object->flags |= flag_rows[i].flag;
+    }
+    object->detail = read_detail(reader, section);
+    if ((value = ini_form_find(reader->form, section, INI_KEY_DEFAULT)) != NULL) {
+        if (!(name = ini_epc_full_name(reader, object->id, kit_slice_of(value->text))))
+            return EPC_E_NOMEM;
+        read_default(reader, object, value, name);
+    }
+    if ((value = ini_form_find(reader->form, section, INI_KEY_PARENT)) != NULL)
+        read_parent(reader, object, value);
+    object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
+    if (object->callback)
+        object->flags |= EPC_CALLBACK;
+    if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
+        check_sum(reader, position);
+    return EPC_OK;
+}
+
+/* ---- [counter X.Y] ---- */
+
+static void report_type(struct ini_epc_reader *reader, const struct ini_form_value *value)
+{
+    const char *names[128];
+    uint32_t count;
+    const struct epci_type *types = epci_types(&count);
+    const char *meant;
+
+    for (uint32_t i = 0; i < count && i < EPC_COUNT(names); i++)
+        names[i] = types[i].name;
+    meant = kit_nearest(kit_slice_of(value->text), names,
+                        count < EPC_COUNT(names) ? count : EPC_COUNT(names));
+    report(reader, EPCI_INI_EPC_TYPE_UNKNOWN, value,
+           meant ? kit_arena_format(reader->arena, "a type of winperf.h; did you mean %s?", meant)
+                 : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
+}
+
+static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
+                      const struct ini_form_section *section)
+{
+    const struct ini_form_value *value =
+        required(reader, section, INI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
+
+    if (!value)
+        return;
+    counter->type = epci_type_by_name(value->text);
+    if (!counter->type)
+        report_type(reader, value);
+    else if (counter->type->value == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE)
+        report(reader, EPCI_INI_EPC_TYPE_UNUSABLE, value, "a type that somebody can show");
+}
+
+static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
+                      const struct ini_form_section *section)
+{
+    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_SIZE);
+    bool text = counter->type && counter->type->size == EPC_SIZE_ANY;
+    int32_t size;
+
+    if (text && !value)
+        value = required(reader, section, INI_KEY_SIZE, "64");
+    if (!counter->type || !value || !read_number(reader, value, 0, MOST_TEXT_BYTES, &size))
+        return;
+    if (text && (size == 0 || size % 8 != 0))
+        report(reader, EPCI_INI_EPC_SIZE, value, "a positive multiple of 8");
+    else if (!text && (uint32_t)size != counter->type->size)
+        report(reader, EPCI_INI_EPC_SIZE, value,
+               kit_arena_format(reader->arena, "%u, or no such line: %s says it",
+                                counter->type->size, counter->type->name));
+    else if (text)
+        counter->size = (uint32_t)size;
+}
+
+static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
+                      const struct ini_form_section *section)
+{
+    static const char *const words[] = { "status", NULL };
+    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_ROLE);
+
+    if (!value || ini_epc_choose(reader, value, words) < 0)
+        return;
+    counter->status = true;
+    if (counter->type && counter->type->value != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT &&
+        counter->type->value != (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT)
+        report(reader, EPCI_INI_EPC_ROLE, value,
+               "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_LARGE_RAWCOUNT");
+}
+
+/* `base = NAME`: the name alone; epcbase.c asks what it is. */
+static int make_base(struct ini_epc_reader *reader, uint32_t position,
+                     const struct ini_form_section *section)
+{
+    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_BASE);
+    struct kit_slice id = kit_slice_of(value ? value->text : "");
+    uint32_t object = reader->counters[position].object;
+    uint32_t base;
+    char *name;
+
+    if (!value || !reader->counters[position].type ||
+        reader->counters[position].type->base == EPC_NO_BASE || !ini_is_identifier(id))
+        return EPC_OK;
+    if (!(name = ini_epc_full_name(reader, reader->objects[object].id, id)))
+        return EPC_E_NOMEM;
+    if (kit_names_find(&reader->section_names, kit_slice_of(name)) ||
+        kit_names_find(&reader->counter_names, kit_slice_of(name)))
+        return EPC_OK;
+    return ini_epc_add_counter(reader, object, id, NULL, value->value_at, &base);
+}
+
+int ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t position)
+{
+    const struct ini_form_section *section = reader->counter_sections[position];
+    struct ini_epc_counter *counter = &reader->counters[position];
+    const struct ini_form_value *value;
+
+    read_type(reader, counter, section);
+    read_size(reader, counter, section);
+    read_role(reader, counter, section);
+    counter->detail = read_detail(reader, section);
+    if ((value = ini_form_find(reader->form, section, INI_KEY_SCALE)) != NULL)
+        (void)read_number(reader, value, -7, 7, &counter->scale);
+    return make_base(reader, position, section);
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * canon.c -- walks the lines of a file, decides where empty ones stand, and makes bytes of it; what
+ * a line looks like is canon_ini.c's and canon_epc.c's business.
+ */
+#include "ini/write/canon.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+enum ini_source_mode ini_source_written_mode(const struct ini_io *io, enum ini_dialect dialect)
+{
+    return dialect == INI_DIALECT_EPC || io->codepage == 0 ? INI_SOURCE_UNICODE : INI_SOURCE_STRICT;
+}
+
+/* ---- Lines ---- */
+
+/* Whether nothing but comments stands between here and the next section, whose they are then. */
+static bool leads_to_section(const struct ini_canon *canon)
+{
+    struct ini_scan ahead = canon->scan;
+    struct ini_line line;
+
+    while (ini_scan_next(&ahead, &line))
+        if (line.kind != INI_LINE_COMMENT)
+            return line.kind == INI_LINE_SECTION;
+    return false;
+}
+
+/* What was seen before a line, as far as empty lines depend on it. */
+struct before {
+    bool any;      /* a line was written                                                     */
+    bool blank;    /* there were empty lines                                                 */
+    bool section;  /* the line before was a section's head                                   */
+    bool comment;  /* it was a comment, and nothing is between                               */
+    bool attached; /* and that comment belongs to the section behind it                      */
+};
+
+static bool wants_empty_line(const struct before *before, const struct ini_line *line,
+                             bool attached)
+{
+    if (!before->any)
+        return false;
+    if (line->kind == INI_LINE_SECTION || attached)
+        return !(before->attached && before->comment);
+    return before->blank && !before->section;
+}
+
+/* A byte order mark that is text (no file that was accepted has one) would be taken for the file's
+ * by who reads the result, if it stood there first. */
+static bool begins_with_mark(const struct ini_line *line)
+{
+    struct kit_slice body = kit_slice_trim(line->whole);
+
+    return body.bytes >= 3 && memcmp(body.at, "\xEF\xBB\xBF", 3) == 0;
+}
+
+static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
+{
+    struct before before = { 0 };
+    struct ini_line line;
+
+    while (ini_scan_next(&canon->scan, &line)) {
+        bool comment = line.kind == INI_LINE_COMMENT;
+        bool attached = before.attached && before.comment && comment;
+
+        if (line.kind == INI_LINE_BLANK || line.kind == INI_LINE_TAIL) {
+            before.blank = true;
+            before.comment = false;
+            continue;
+        }
+        /* Asked once per run of comments, so that all of them together cost one more reading. */
+        if (comment && !before.comment)
+            attached = leads_to_section(canon);
+        if (wants_empty_line(&before, &line, attached) || (!before.any && begins_with_mark(&line)))
+            kit_buffer_put(&canon->out, "\n", 1);
+        if (dialect == INI_DIALECT_INI)
+            ini_canon_ini_line(canon, &line);
+        else
+            ini_canon_epc_line(canon, &line);
+        kit_buffer_put(&canon->out, "\n", 1);
+        before = (struct before){ .any = true,
+                                  .section = line.kind == INI_LINE_SECTION,
+                                  .comment = comment,
+                                  .attached = attached };
+    }
+}
+
+int ini_canon(struct kit_arena *arena, const struct ini_source *source, enum ini_dialect dialect,
+              struct ini_output *output)
+{
+    struct ini_canon canon = { .out = { .arena = arena },
+                               .key = { .arena = arena },
+                               .value = { .arena = arena } };
+    struct ini_output made = { 0 };
+
+    ini_scan_init(&canon.scan, source->text, source->bytes, dialect);
+    if (dialect == INI_DIALECT_INI)
+        kit_buffer_put(&canon.out, "\n", 1); /* NT 4 could not read one that begins with [ */
+    else
+        ini_canon_epc_columns(&canon);
+    write_lines(&canon, dialect);
+    if (canon.out.failed || canon.key.failed || canon.value.failed)
+        return EPC_E_NOMEM;
+    made.bytes = (const unsigned char *)(canon.out.text ? canon.out.text : "");
+    made.count = canon.out.bytes;
+    if (dialect == INI_DIALECT_INI &&
+        !kit_buffer_encode(&canon.out, true, &made.bytes, &made.count))
+        return EPC_E_NOMEM;
+    *output = made;
+    return EPC_OK;
+}

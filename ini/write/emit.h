@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * emit.h -- everything that is generated from a .epc file, as bytes; nothing here touches a disk.
+ *
+ * Deterministic: the bytes depend on the schema and the stem only.
+ */
+#ifndef EPC_INI_WRITE_EMIT_H
+#define EPC_INI_WRITE_EMIT_H
+
+#include "kit/buffer.h"
+#include "ini/schema/epcfile.h"
+
+/* X(enumerator, word of --only, file name behind the stem, what it is) */
+#define INI_OUTPUTS(X)                                                                             \
+    X(EPCI_OUT_HEADER, "header", ".h", "symbol header: the offsets, for C and for lodctr")         \
+    X(EPCI_OUT_INI, "ini", ".ini", "counter file: names and help in every language, for lodctr")   \
+    X(EPCI_OUT_SCHEMA_C, "schema", "_schema.c", "the schema as C tables")                          \
+    X(EPCI_OUT_SCHEMA_H, "schema", "_schema.h", "its declaration")                                 \
+    X(EPCI_OUT_DLL, "dll", "_dll.c", "the performance DLL's exports")                              \
+    X(EPCI_OUT_DEF, "def", ".def", "the list of them for the linker")                              \
+    X(EPCI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                              \
+    X(EPCI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")        \
+    X(EPCI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")
+
+#define INI_OUTPUT_ENUMERATOR(name, word, suffix, what) name,
+enum ini_output_kind { INI_OUTPUTS(INI_OUTPUT_ENUMERATOR) EPCI_OUT_COUNT };
+#undef INI_OUTPUT_ENUMERATOR
+
+struct ini_output_row {
+    const char *word;
+    const char *suffix;
+    const char *what;
+};
+
+extern const struct ini_output_row ini_outputs[EPCI_OUT_COUNT];
+
+struct ini_output {
+    const unsigned char *bytes;
+    size_t count;
+};
+
+/* Whether `stem` (of the .epc's file name) can be part of the names of files in #include lines and
+ * comments. */
+bool ini_emit_stem_is_valid(const char *stem);
+
+/* Make one file.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
+int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
+             enum ini_output_kind kind, struct ini_output *output);
+
+/* ---- Shared by the emit*.c files ---- */
+
+/* "generated from webperf.epc by epc-ini gen; do not edit", and the licence if the schema has one,
+ * each between these. */
+void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
+                   const char *open, const char *close);
+
+/* A string for C in its quotes, all of it ASCII, so that no compiler has to know the file's encoding;
+ * no trigraphs. */
+void ini_emit_string(struct kit_buffer *out, const char *text);
+
+void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+void ini_emit_mc(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+
+/* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  The first stands in this
+ * column of its line, which is broken where it is full; 0: it never is. */
+void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column);
+
+#endif

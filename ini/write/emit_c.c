@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * emit_c.c -- the generated C: symbol header and schema tables.
+ *
+ * The tables are what a person would have written against epc.h, so that they can be kept when the
+ * generator is not.
+ */
+#include "ini/write/emit.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#define LINE_WIDTH 96u
+
+/* ---- The symbol header ---- */
+
+static void emit_symbol(struct kit_buffer *out, const char *name, uint32_t symbol, size_t width)
+{
+    size_t length = strlen(name);
+
+    kit_buffer_print(out, "#define %s", name);
+    for (size_t i = length; i < width + 2; i++)
+        kit_buffer_put(out, " ", 1);
+    kit_buffer_print(out, "%u\n", symbol);
+}
+
+void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+{
+    size_t width = 0;
+    size_t object = 0;
+
+    for (size_t i = 0; i < epc->object_count; i++)
+        if (strlen(epc->objects[i].symbol_name) > width)
+            width = strlen(epc->objects[i].symbol_name);
+    for (size_t i = 0; i < epc->counter_count; i++)
+        if (strlen(epc->counters[i].symbol_name) > width)
+            width = strlen(epc->counters[i].symbol_name);
+
+    ini_emit_head(out, epc, stem, "/* ", " */");
+    kit_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
+                     epc->export_name);
+    for (size_t i = 0; i < epc->counter_count || object < epc->object_count;) {
+        const struct ini_epc_object *next = &epc->objects[object];
+        if (object < epc->object_count &&
+            (i == epc->counter_count || next->symbol < epc->counters[i].symbol)) {
+            kit_buffer_print(out, "\n");
+            emit_symbol(out, next->symbol_name, next->symbol, width);
+            object++;
+        } else {
+            emit_symbol(out, epc->counters[i].symbol_name, epc->counters[i].symbol, width);
+            i++;
+        }
+    }
+}
+
+/* ---- Initializers: fields one after the other, broken where the line is full ---- */
+
+struct row {
+    struct kit_buffer *out;
+    size_t column; /* behind what stands on the current line; 0: nothing yet */
+};
+
+static void begin_row(struct row *row)
+{
+    kit_buffer_print(row->out, "    {");
+    row->column = 5;
+}
+
+static void put_field(struct row *row, const char *text)
+{
+    size_t length = text ? strlen(text) : 0;
+
+    if (!text) {
+        row->out->failed = true;
+        return;
+    }
+    if (row->column > 6 && row->column + length + 4 > LINE_WIDTH) {
+        kit_buffer_print(row->out, ",\n     ");
+        row->column = 5;
+    } else if (row->column > 5) {
+        kit_buffer_print(row->out, ",");
+        row->column++;
+    }
+    kit_buffer_print(row->out, " %s", text);
+    row->column += length + 1;
+}
+
+static void end_row(struct row *row)
+{
+    kit_buffer_print(row->out, " },\n");
+}
+
+#define FIELD(row, ...) put_field(row, kit_arena_format((row)->out->arena, __VA_ARGS__))
+
+/* Of a level of detail; NULL: none is given. */
+static const char *detail_name(uint32_t detail)
+{
+    static const char *const names[] = { NULL, "EPC_NOVICE", "EPC_ADVANCED", "EPC_EXPERT",
+                                         "EPC_WIZARD" };
+
+    return names[detail / 100];
+}
+
+/* ---- The tables: fields by position, which C11 and C++17 both have ---- */
+
+/* A field of this value, as `name` where it has one. */
+static void put_number(struct row *row, const char *name, uint32_t value)
+{
+    if (name)
+        put_field(row, name);
+    else
+        FIELD(row, "%u", value);
+}
+
+static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
+{
+    return counter == INI_EPC_NONE ? NULL : epc->counters[counter].symbol_name;
+}
+
+/* The object's identifier in lower case, for the names of static tables. */
+static const char *lower(struct kit_buffer *out, const char *id)
+{
+    char *text = kit_arena_string(out->arena, id, strlen(id));
+
+    for (char *at = text; at && *at; at++)
+        if (*at >= 'A' && *at <= 'Z')
+            *at = (char)(*at - 'A' + 'a');
+    return text ? text : id;
+}
+
+static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
+                         const struct ini_epc_counter *counter)
+{
+    struct row row = { out, 0 };
+
+    begin_row(&row);
+    put_field(&row, counter->symbol_name);
+    FIELD(&row, "EPC_%s", counter->type->name);
+    put_number(&row, symbol_of(epc, counter->base), 0);
+    put_number(&row, NULL, counter->size);
+    put_number(&row, detail_name(counter->detail), 0);
+    FIELD(&row, "%d", counter->scale);
+    put_number(&row, counter->status ? "EPC_ROLE_STATUS" : NULL, 0);
+    end_row(&row);
+}
+
+static void emit_flags(struct row *row, uint32_t flags)
+{
+    static const struct {
+        uint32_t flag;
+        const char *name;
+    } names[] = {
+        { EPC_MANY, "EPC_MANY" },         { EPC_COSTLY, "EPC_COSTLY" },
+        { EPC_KEEP, "EPC_KEEP" },         { EPC_SEPARATE, "EPC_SEPARATE" },
+        { EPC_TOTAL, "EPC_TOTAL" },       { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
+        { EPC_CALLBACK, "EPC_CALLBACK" },
+    };
+    const char *text = NULL;
+    struct kit_arena *arena = row->out->arena;
+
+    for (size_t i = 0; i < EPC_COUNT(names); i++)
+        if (flags & names[i].flag)
+            text = text ? kit_arena_format(arena, "%s | %s", text, names[i].name) : names[i].name;
+    put_number(row, text, 0);
+}
+
+static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
+                        const struct ini_epc_object *object)
+{
+    struct row row = { out, 0 };
+    const char *table = lower(out, object->id);
+
+    begin_row(&row);
+    put_field(&row, object->symbol_name);
+    emit_flags(&row, object->flags);
+    FIELD(&row, "%s_counters", table);
+    FIELD(&row, "EPC_COUNT(%s_counters)", table);
+    put_number(&row, symbol_of(epc, object->default_counter), 0);
+    put_number(&row, detail_name(object->detail), 0);
+    if (object->parent != INI_EPC_NONE)
+        FIELD(&row, "&objects[%u]", object->parent);
+    else
+        put_field(&row, "NULL");
+    end_row(&row);
+}
+
+void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+{
+    ini_emit_head(out, epc, stem, "/* ", " */");
+    kit_buffer_print(out, "#include \"%s_schema.h\"\n", stem);
+    for (uint32_t i = 0; i < epc->object_count; i++) {
+        kit_buffer_print(out,
+                         "\nstatic const epc_counter %s_counters[] = {\n"
+                         "    /* symbol, type, base, size, detail, scale, flags */\n",
+                         lower(out, epc->objects[i].id));
+        for (size_t j = 0; j < epc->counter_count; j++)
+            if (epc->counters[j].object == i)
+                emit_counter(out, epc, &epc->counters[j]);
+        kit_buffer_print(out, "};\n");
+    }
+    kit_buffer_print(out,
+                     "\nstatic const epc_object objects[%zu] = {\n"
+                     "    /* symbol, flags, counters, how many, default, detail, parent */\n",
+                     epc->object_count);
+    for (size_t i = 0; i < epc->object_count; i++)
+        emit_object(out, epc, &epc->objects[i]);
+    kit_buffer_print(out, "};\n\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
+                     epc->c_name);
+    ini_emit_string(out, epc->service);
+    kit_buffer_print(out, ",\n    objects,\n    EPC_COUNT(objects),\n    ");
+    if (epc->publishers)
+        ini_emit_string(out, epc->publishers);
+    else
+        kit_buffer_print(out, "NULL");
+    kit_buffer_print(out, ", /* publishers */\n};\n");
+}
+
+/* The guard has a prefix that no schema can have, so that it is no symbol's name either. */
+void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+{
+    ini_emit_head(out, epc, stem, "/* ", " */");
+    kit_buffer_print(out,
+                     "#ifndef EPC_GENERATED_%s_SCHEMA_H\n"
+                     "#define EPC_GENERATED_%s_SCHEMA_H\n"
+                     "\n"
+                     "#include <epc/epc.h>\n"
+                     "\n"
+                     "#include \"%s.h\"\n"
+                     "\n"
+                     "#ifdef __cplusplus\n"
+                     "extern \"C\" {\n"
+                     "#endif\n"
+                     "\n"
+                     "extern const epc_schema %s_schema;\n"
+                     "\n"
+                     "#ifdef __cplusplus\n"
+                     "}\n"
+                     "#endif\n"
+                     "\n"
+                     "#endif\n",
+                     epc->prefix, epc->prefix, stem, epc->c_name);
+}

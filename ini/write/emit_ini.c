@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * emit_ini.c -- the generated counter file.
+ */
+#include "ini/write/emit.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/read/language.h"
+#include "ini/read/scan.h"
+
+/* ---- The counter file ---- */
+
+/* What a person reads beside an id; every reader ignores it. */
+static const char *language_name(const char *id)
+{
+    uint32_t value;
+    const char *name = ini_language_value(id, &value) ? ini_language_name(value) : NULL;
+
+    return name ? name : "language";
+}
+
+/* key=text.  The profile functions strip blanks and one pair of quotes; a text that would lose some
+ * gets a pair of its own. */
+static void emit_value(struct kit_buffer *out, const char *key, const char *text)
+{
+    struct kit_slice whole = kit_slice_of(text);
+    bool loses =
+        kit_slice_trim(whole).bytes != whole.bytes || ini_unquote_ini(whole).bytes != whole.bytes;
+
+    kit_buffer_print(out, loses ? "%s=\"%s\"\n" : "%s=%s\n", key, text);
+}
+
+static void emit_text(struct kit_buffer *out, const char *symbol, const char *language,
+                      const char *kind, const char *text)
+{
+    const char *key = kit_arena_format(out->arena, "%s_%s_%s", symbol, language, kind);
+
+    if (key)
+        emit_value(out, key, text);
+    else
+        out->failed = true;
+}
+
+static void emit_labels(struct kit_buffer *out, const struct ini_epc *epc, const char *symbol,
+                        const struct ini_epc_labels *labels, size_t language)
+{
+    const char *id = epc->languages[language];
+
+    if (labels->names[language])
+        emit_text(out, symbol, id, "NAME", labels->names[language]);
+    if (labels->helps[language])
+        emit_text(out, symbol, id, "HELP", labels->helps[language]);
+}
+
+static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, size_t language)
+{
+    size_t object = 0;
+
+    for (size_t i = 0; i < epc->counter_count || object < epc->object_count;) {
+        const struct ini_epc_object *next = &epc->objects[object];
+        if (object < epc->object_count &&
+            (i == epc->counter_count || next->symbol < epc->counters[i].symbol)) {
+            emit_labels(out, epc, next->symbol_name, &next->labels, language);
+            object++;
+        } else {
+            if (!epc->counters[i].hidden)
+                emit_labels(out, epc, epc->counters[i].symbol_name, &epc->counters[i].labels,
+                            language);
+            i++;
+        }
+    }
+}
+
+/* key=a|b|c */
+static void emit_list(struct kit_buffer *out, const char *key, const char *const *parts,
+                      size_t count)
+{
+    const char *text = count ? parts[0] : NULL;
+
+    for (size_t i = 1; text && i < count; i++)
+        text = kit_arena_format(out->arena, "%s|%s", text, parts[i]);
+    if (text)
+        emit_value(out, key, text);
+    else if (count)
+        out->failed = true;
+}
+
+static void emit_procedure(struct kit_buffer *out, const struct ini_epc *epc, const char *key,
+                           const char *name)
+{
+    kit_buffer_print(out, "%s=%s%s\n", key, epc->export_name, name);
+}
+
+/* What only our own lodctr reads: values that go and come with the counters, and those of a
+ * Performance key that it is to make. */
+static void emit_own(struct kit_buffer *out, const struct ini_epc *epc)
+{
+    emit_list(out, "devices", epc->devices, epc->device_count);
+    emit_list(out, "dosdevices", epc->dos_devices, epc->dos_device_count);
+    if (epc->metadata)
+        kit_buffer_print(out, "metadata=yes\n");
+    emit_value(out, "library", epc->library);
+    emit_procedure(out, epc, "open", "Open");
+    emit_procedure(out, epc, "collect", "Collect");
+    emit_procedure(out, epc, "close", "Close");
+}
+
+/* The first line is empty: NT 4 could not read a Unicode .INI that begins with [. */
+void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+{
+    kit_buffer_print(out, "\n");
+    ini_emit_head(out, epc, stem, "; ", "");
+    kit_buffer_print(out, "[info]\n");
+    emit_value(out, "drivername", epc->service);
+    kit_buffer_print(out, "symbolfile=%s.h\n", stem);
+    if (epc->event_source)
+        emit_value(out, "eventsource", epc->event_source);
+    emit_own(out, epc);
+    kit_buffer_print(out, "\n[languages]\n");
+    for (size_t i = 0; i < epc->language_count; i++)
+        kit_buffer_print(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
+    kit_buffer_print(out, "\n[objects]\n");
+    for (size_t i = 0; i < epc->object_count; i++)
+        emit_text(out, epc->objects[i].symbol_name, epc->languages[0], "NAME",
+                  epc->objects[i].labels.names[0]);
+    kit_buffer_print(out, "\n[text]\n");
+    for (size_t i = 0; i < epc->language_count; i++) {
+        if (i > 0)
+            kit_buffer_print(out, "\n");
+        emit_language(out, epc, i);
+    }
+}

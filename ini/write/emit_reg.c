@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * emit_reg.c -- the service's keys for regedit.
+ */
+#include "ini/write/emit.h"
+
+#include <string.h>
+
+#include "sdk/core/text.h"
+
+#define SERVICES "HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\"
+
+static void emit_string(struct kit_buffer *out, const char *name, const char *value)
+{
+    kit_buffer_print(out, "\"%s\"=\"", name);
+    kit_buffer_escape(out, value);
+    kit_buffer_print(out, "\"\n");
+}
+
+/* The units of a value that is written as bytes, broken as regedit does where it is not all in one
+ * line. */
+struct hex {
+    struct kit_buffer *out;
+    size_t column; /* 0: never broken */
+    bool first;
+};
+
+static void put_hex(struct hex *hex, uint16_t unit)
+{
+    for (int i = 0; i < 2; i++) {
+        if (!hex->first)
+            kit_buffer_print(hex->out, ",");
+        if (hex->column != 0 && (hex->column += !hex->first) > 76) {
+            kit_buffer_print(hex->out, "\\\n  ");
+            hex->column = 2;
+        }
+        kit_buffer_print(hex->out, "%02x", (unsigned)(i ? unit >> 8 : unit & 0xFF));
+        if (hex->column != 0)
+            hex->column += 2;
+        hex->first = false;
+    }
+}
+
+static void put_hex_text(struct hex *hex, const char *text)
+{
+    size_t bytes = strlen(text);
+    uint16_t *units = kit_arena_take(hex->out->arena, bytes, sizeof *units);
+    size_t count = 0;
+
+    if (!units || epci_utf16_from_utf8(text, bytes, units, bytes, &count)) {
+        hex->out->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        put_hex(hex, units[i]);
+    put_hex(hex, 0);
+}
+
+void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column)
+{
+    struct hex hex = { out, column, true };
+
+    for (size_t i = 0; i < epc->device_count; i++)
+        put_hex_text(&hex, epc->devices[i]);
+    put_hex(&hex, 0);
+}
+
+/* A name with a variable in it is REG_EXPAND_SZ, any other REG_SZ. */
+static void emit_library(struct kit_buffer *out, const char *library)
+{
+    static const char head[] = "\"Library\"=hex(2):";
+    struct hex hex = { out, sizeof head - 1, true };
+
+    if (!strchr(library, '%')) {
+        emit_string(out, "Library", library);
+        return;
+    }
+    kit_buffer_print(out, "%s", head);
+    put_hex_text(&hex, library);
+    kit_buffer_print(out, "\n");
+}
+
+/* A .reg file has to begin with its version. */
+void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+{
+    static const char export_head[] = "\"Export\"=hex(7):";
+
+    kit_buffer_print(out, "Windows Registry Editor Version 5.00\n");
+    ini_emit_head(out, epc, stem, "; ", "");
+    kit_buffer_print(out, "\n[" SERVICES "%s]\n\n[" SERVICES "%s\\Performance]\n", epc->service,
+                     epc->service);
+    emit_library(out, epc->library);
+    kit_buffer_print(out, "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
+                     epc->export_name, epc->export_name, epc->export_name);
+    if (epc->metadata)
+        kit_buffer_print(out, "\"Collect Supports Metadata\"=dword:00000001\n");
+    if (epc->device_count != 0) {
+        kit_buffer_print(out, "\n[" SERVICES "%s\\Linkage]\n%s", epc->service, export_head);
+        ini_emit_devices(out, epc, sizeof export_head - 1);
+        kit_buffer_print(out, "\n");
+    }
+}

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * import.c -- words a counter file and its symbol header as a schema.
+ */
+#include "ini/write/import.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/write/canon.h"
+#include "kit/sort.h"
+#include "sdk/core/text.h"
+
+struct importer {
+    struct kit_arena *arena;
+    const struct ini_perf_model *model;
+    struct kit_buffer out; /* keys and values; their form is given at the end */
+    struct ini_imported *symbols;
+    uint32_t *languages; /* those that are carried over; the first is that of plain name and help */
+    size_t language_count;
+    size_t todo;
+    size_t left_out;
+};
+
+/* ---- Pieces ---- */
+
+static const char *file_name(const char *path)
+{
+    const char *name = path;
+
+    for (; *path; path++)
+        if (*path == '/' || *path == '\\')
+            name = path + 1;
+    return name;
+}
+
+/* A comment may not end its line early, whatever is in it. */
+static void put_comment(struct importer *importer, const char *text)
+{
+    size_t start = importer->out.bytes;
+
+    kit_buffer_print(&importer->out, "; %s", text ? text : "");
+    importer->out.failed = importer->out.failed || !text;
+    for (size_t i = start; i < importer->out.bytes; i++)
+        if ((unsigned char)importer->out.text[i] < 0x20)
+            importer->out.text[i] = ' ';
+    kit_buffer_put(&importer->out, "\n", 1);
+}
+
+static void leave_out(struct importer *importer, const char *text)
+{
+    importer->left_out++;
+    put_comment(importer, text);
+}
+
+static void put_key(struct importer *importer, const char *key, const char *value)
+{
+    kit_buffer_print(&importer->out, "%s=", key);
+    ini_canon_value(&importer->out, kit_slice_of(value));
+    kit_buffer_put(&importer->out, "\n", 1);
+}
+
+static void put_todo(struct importer *importer, const char *key, const char *what)
+{
+    importer->todo++;
+    kit_buffer_print(&importer->out, "%s=" INI_EPC_TODO " ; %s\n", key, what);
+}
+
+/* ---- Languages ---- */
+
+/* Those that can stand in a schema, the one with most texts first; the others are left out. */
+static int choose_languages(struct importer *importer)
+{
+    const struct ini_perf_model *model = importer->model;
+    uint32_t *chosen = kit_arena_take(importer->arena, INI_EPC_MOST_LANGUAGES, sizeof *chosen);
+    size_t count = 0;
+
+    if (!chosen)
+        return EPC_E_NOMEM;
+    for (uint32_t i = 0; i < model->language_count; i++) {
+        const struct ini_perf_language *language = &model->languages[i];
+        if (!language->listed || language->text_count == 0 || count == INI_EPC_MOST_LANGUAGES ||
+            !ini_canon_is_language(kit_slice_of(language->id)))
+            continue;
+        chosen[count++] = i;
+        if (language->text_count > model->languages[chosen[0]].text_count) {
+            memmove(chosen + 1, chosen, (count - 1) * sizeof *chosen);
+            chosen[0] = i;
+        }
+    }
+    importer->languages = chosen;
+    importer->language_count = count;
+    return count == 0 ? EPC_E_UNSUPPORTED : EPC_OK;
+}
+
+static bool is_carried(const struct importer *importer, size_t language)
+{
+    for (size_t i = 0; i < importer->language_count; i++)
+        if (importer->languages[i] == language)
+            return true;
+    return false;
+}
+
+static void put_languages(struct importer *importer)
+{
+    kit_buffer_print(&importer->out, "languages=");
+    for (size_t i = 0; i < importer->language_count; i++)
+        kit_buffer_print(&importer->out, "%s%s", i ? "," : "",
+                         importer->model->languages[importer->languages[i]].id);
+    kit_buffer_print(&importer->out, "\n");
+}
+
+/* ---- The head ---- */
+
+static void leave_out_languages(struct importer *importer)
+{
+    for (size_t i = 0; i < importer->model->language_count; i++) {
+        const struct ini_perf_language *language = &importer->model->languages[i];
+        if (is_carried(importer, i))
+            continue;
+        leave_out(importer,
+                  kit_arena_format(importer->arena, "Left out: language %s, %s.", language->id,
+                                   language->text_count == 0 ? "which has no text"
+                                   : !language->listed       ? "which [languages] does not list"
+                                                       : "which is not three hexadecimal digits"));
+    }
+}
+
+static void put_head(struct importer *importer)
+{
+    const struct ini_perf_model *model = importer->model;
+
+    put_comment(importer,
+                kit_arena_format(importer->arena, "Imported from %s and %s.",
+                                 file_name(model->ini_path), file_name(model->header_path)));
+    put_comment(importer, "");
+    put_comment(importer, "What they do not say is left to fill in: every " INI_EPC_TODO
+                          ", and which objects have");
+    put_comment(importer, "instances.  Symbols are named after prefix, object and counter now, and "
+                          "numbered in");
+    put_comment(importer, "the order of the sections.");
+    if (model->object_count == 0)
+        put_comment(importer, "There was no list of objects: that the first symbol is the only one "
+                              "is a guess.");
+    leave_out_languages(importer);
+    if (model->trusted)
+        leave_out(importer, "Left out: trusted, which a schema does not know.");
+}
+
+static void put_provider(struct importer *importer, const char *prefix)
+{
+    const struct ini_perf_model *model = importer->model;
+
+    kit_buffer_print(&importer->out, "\n[provider]\n");
+    put_key(importer, "name", model->service);
+    put_todo(importer, "library", "the file name of the performance DLL");
+    put_key(importer, "prefix", prefix);
+    put_languages(importer);
+    if (model->event_source)
+        put_key(importer, "event-source", model->event_source);
+}
+
+/* ---- Objects and counters ---- */
+
+static void put_text(struct importer *importer, size_t symbol, size_t language,
+                     enum ini_perf_kind kind)
+{
+    const struct ini_perf_text *text =
+        ini_perf_text(importer->model, symbol, importer->languages[language], kind);
+    const char *id = importer->model->languages[importer->languages[language]].id;
+    const char *key = kind == INI_PERF_NAME ? "name" : "help";
+    char *value;
+    size_t bytes;
+
+    if (!text)
+        return;
+    value = kit_arena_take(importer->arena, text->count + 1, 3);
+    if (language != 0)
+        key = kit_arena_format(importer->arena, "%s.%s", key, id);
+    if (value && key &&
+        epci_utf8_from_utf16(text->units, text->count, value, text->count * 3, &bytes, NULL) ==
+            EPC_OK)
+        put_key(importer, key, value);
+    else
+        importer->out.failed = true;
+}
+
+static void put_texts(struct importer *importer, size_t symbol)
+{
+    for (int kind = INI_PERF_NAME; kind <= INI_PERF_HELP; kind++)
+        for (size_t i = 0; i < importer->language_count; i++)
+            put_text(importer, symbol, i, (enum ini_perf_kind)kind);
+}
+
+static void put_symbol(struct importer *importer, size_t position)
+{
+    const struct ini_imported *symbol = &importer->symbols[position];
+
+    kit_buffer_print(&importer->out, "\n");
+    if (symbol->is_object) {
+        kit_buffer_print(&importer->out, "[object %s]\n", symbol->id);
+        put_texts(importer, position);
+        kit_buffer_print(&importer->out, "instances=one ; or many\n");
+    } else {
+        kit_buffer_print(&importer->out, "[counter %s.%s]\n", importer->symbols[symbol->object].id,
+                         symbol->id);
+        put_todo(importer, "type", "a name of winperf.h");
+        put_texts(importer, position);
+    }
+}
+
+/* ---- What else the header defines ---- */
+
+static int compare_defines(const void *context, uint32_t a, uint32_t b)
+{
+    const struct ini_define *defines = context;
+
+    if (defines[a].value != defines[b].value)
+        return defines[a].value < defines[b].value ? -1 : 1;
+    return 0;
+}
+
+/* Base counters have no text, so a symbol without may be one. */
+struct bases {
+    const uint32_t *by_offset; /* positions of the header's defines             */
+    size_t next;
+    uint32_t last; /* offset of the last symbol with text; other names for it are not told */
+};
+
+static void put_bases(struct importer *importer, struct bases *bases, uint32_t before)
+{
+    const struct ini_symhdr *header = &importer->model->header;
+
+    for (; bases->next < header->count; bases->next++) {
+        const struct ini_define *define = &header->defines[bases->by_offset[bases->next]];
+        if (define->value >= before)
+            break;
+        if (define->negative || define->value % 2 != 0 || define->value == bases->last)
+            continue;
+        kit_buffer_print(&importer->out, "\n");
+        leave_out(importer, kit_arena_format(importer->arena,
+                                             "Left out: %s, offset %u, which has no text.  If it "
+                                             "is a base, name it where it is used.",
+                                             define->name, define->value));
+    }
+}
+
+/* In the order of the offsets, except that a schema's first symbol is an object's. */
+static int put_symbols(struct importer *importer)
+{
+    const struct ini_perf_model *model = importer->model;
+    struct bases bases = { .last = UINT32_MAX };
+    size_t first = 0;
+
+    bases.by_offset =
+        kit_sorted(importer->arena, model->header.count, compare_defines, model->header.defines);
+    if (!bases.by_offset)
+        return EPC_E_NOMEM;
+    while (!importer->symbols[first].is_object)
+        first++;
+    put_symbol(importer, first);
+    for (size_t i = 0; i < model->symbol_count; i++) {
+        if (!importer->symbols[i].taken)
+            continue;
+        put_bases(importer, &bases, model->symbols[i].offset);
+        bases.last = model->symbols[i].offset;
+        if (i != first)
+            put_symbol(importer, i);
+    }
+    put_bases(importer, &bases, INI_PERF_MAX_OFFSET + 1);
+    return EPC_OK;
+}
+
+/* ---- All of it ---- */
+
+static int take_symbols(struct importer *importer)
+{
+    const struct ini_perf_model *model = importer->model;
+
+    importer->symbols =
+        kit_arena_take(importer->arena, model->symbol_count, sizeof *importer->symbols);
+    if (!importer->symbols)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < importer->language_count; i++) {
+        const struct ini_perf_language *language = &model->languages[importer->languages[i]];
+        for (size_t j = 0; j < language->text_count; j++)
+            importer->symbols[model->texts[language->first_text + j].symbol].taken = true;
+    }
+    return EPC_OK;
+}
+
+int ini_import(struct kit_arena *arena, const struct ini_perf_model *model,
+               struct ini_import *result)
+{
+    struct importer importer = { .arena = arena, .model = model, .out = { .arena = arena } };
+    struct ini_source source = { .name = model->ini_path };
+    struct ini_import made = { .todo = 0 };
+    const char *prefix;
+    int status = choose_languages(&importer);
+
+    if (status || (status = take_symbols(&importer)) != EPC_OK ||
+        (status = ini_import_names(arena, model, importer.symbols, &prefix)) != EPC_OK)
+        return status;
+    put_head(&importer);
+    put_provider(&importer, prefix);
+    if ((status = put_symbols(&importer)) != EPC_OK)
+        return status;
+    if (importer.out.failed)
+        return EPC_E_NOMEM;
+    source.text = importer.out.text;
+    source.bytes = importer.out.bytes;
+    if (ini_canon(arena, &source, INI_DIALECT_EPC, &made.output))
+        return EPC_E_NOMEM;
+    made.todo = importer.todo;
+    made.left_out = importer.left_out;
+    *result = made;
+    return EPC_OK;
+}

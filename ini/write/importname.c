@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * importname.c -- which symbols of a counter file are objects, whose the counters are, and what all
+ * of them are called in a schema, where a symbol is PREFIX_OBJECT or PREFIX_OBJECT_COUNTER.
+ */
+#include "ini/write/import.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/schema/epcform.h"
+
+/* Of the 63 characters of a symbol, so that something is left for the counter. */
+#define MOST_PREFIX 24u
+#define MOST_OBJECT 24u
+/* Longer symbols are not asked whose name they begin with: every _ would be one more reading. */
+#define MOST_ASKED 255u
+
+struct namer {
+    struct kit_arena *arena;
+    const struct ini_perf_model *model;
+    struct ini_imported *symbols;
+    size_t shared;          /* how much all symbols begin with, up to and with a _; or 0   */
+    const char *prefix;     /* without that _                                              */
+    struct kit_names taken; /* symbols that were given                                     */
+};
+
+static bool is_letter(char one)
+{
+    return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
+}
+
+static struct kit_slice behind(const char *name, size_t bytes)
+{
+    struct kit_slice rest = kit_slice_of(name);
+
+    rest.at += bytes;
+    rest.bytes -= bytes;
+    return rest;
+}
+
+/* ---- Objects ---- */
+
+static void find_objects(struct namer *namer)
+{
+    const struct ini_perf_model *model = namer->model;
+    size_t first = SIZE_MAX;
+    bool any = false;
+
+    for (size_t i = 0; i < model->symbol_count; i++) {
+        struct ini_imported *symbol = &namer->symbols[i];
+        symbol->is_object = symbol->taken && model->symbols[i].is_object;
+        any = any || symbol->is_object;
+        if (symbol->taken && first == SIZE_MAX)
+            first = i;
+    }
+    if (!any)
+        namer->symbols[first].is_object = true;
+}
+
+/* The object whose symbol, with a _ behind it, this one begins with; the longest; or NULL. */
+static const struct kit_name *find_by_name(const struct kit_names *objects, const char *name)
+{
+    struct kit_slice part = kit_slice_of(name);
+    const struct kit_name *found = NULL;
+
+    if (part.bytes > MOST_ASKED)
+        return NULL;
+    while (!found && part.bytes-- > 0)
+        if (part.at[part.bytes] == '_')
+            found = kit_names_find_exact(objects, part, false);
+    return found;
+}
+
+/* A counter belongs to the object whose name it begins with, else to the last one before it. */
+static int give_objects(struct namer *namer)
+{
+    const struct ini_perf_model *model = namer->model;
+    struct kit_names objects = { 0 };
+    uint32_t last = UINT32_MAX;
+
+    for (uint32_t i = 0; i < model->symbol_count; i++) {
+        if (!namer->symbols[i].is_object)
+            continue;
+        if (last == UINT32_MAX)
+            last = i;
+        if (!kit_names_add(&objects, namer->arena, kit_slice_of(model->symbols[i].name), i))
+            return EPC_E_NOMEM;
+    }
+    for (uint32_t i = 0; i < model->symbol_count; i++) {
+        const struct kit_name *found;
+        if (namer->symbols[i].is_object)
+            last = i;
+        found = find_by_name(&objects, model->symbols[i].name);
+        namer->symbols[i].object = found ? found->value : last;
+    }
+    return EPC_OK;
+}
+
+/* ---- The prefix ---- */
+
+/* How many characters all symbols begin with. */
+static size_t common_length(const struct namer *namer, const char **first)
+{
+    size_t common = SIZE_MAX;
+
+    *first = NULL;
+    for (size_t i = 0; i < namer->model->symbol_count; i++) {
+        const char *name = namer->model->symbols[i].name;
+        size_t same = 0;
+        if (!namer->symbols[i].taken)
+            continue;
+        if (!*first) {
+            *first = name;
+            common = strlen(name);
+        }
+        while (same < common && name[same] == (*first)[same])
+            same++;
+        common = same;
+    }
+    return common;
+}
+
+/* Whether every symbol goes on with a letter behind `bytes` characters. */
+static bool all_go_on(const struct namer *namer, size_t bytes)
+{
+    for (size_t i = 0; i < namer->model->symbol_count; i++)
+        if (namer->symbols[i].taken && !is_letter(namer->model->symbols[i].name[bytes]))
+            return false;
+    return true;
+}
+
+static bool is_prefix(struct kit_slice text)
+{
+    return text.bytes <= MOST_PREFIX && ini_is_identifier(text) &&
+           !kit_slice_is_any_case(text, "EPC") &&
+           !(text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0);
+}
+
+/* The service's name in upper case, as far as it is an identifier. */
+static int prefix_from_service(struct namer *namer)
+{
+    char *made = kit_arena_take(namer->arena, MOST_PREFIX + 1, 1);
+    struct kit_slice prefix = { made, 0 };
+
+    if (!made)
+        return EPC_E_NOMEM;
+    for (const char *at = namer->model->service; *at && prefix.bytes < MOST_PREFIX; at++) {
+        made[prefix.bytes++] = *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at;
+        if (!ini_is_identifier(prefix))
+            prefix.bytes--;
+    }
+    made[prefix.bytes] = 0;
+    namer->prefix = is_prefix(prefix) ? made : "PERF";
+    return EPC_OK;
+}
+
+/* What all symbols begin with, so that they keep their names. */
+static int find_prefix(struct namer *namer)
+{
+    const char *first;
+    size_t common = common_length(namer, &first);
+    struct kit_slice prefix = { first, common };
+
+    while (prefix.bytes > 0) {
+        size_t next = prefix.bytes;
+        if (first[--prefix.bytes] != '_' || !is_prefix(prefix))
+            continue;
+        /* Up to `common` all symbols are alike; behind it every one has to be asked. */
+        if (next < common ? !is_letter(first[next]) : !all_go_on(namer, next))
+            continue;
+        namer->shared = next;
+        namer->prefix = kit_arena_string(namer->arena, prefix.at, prefix.bytes);
+        return namer->prefix ? EPC_OK : EPC_E_NOMEM;
+    }
+    return prefix_from_service(namer);
+}
+
+/* ---- Names ---- */
+
+/* Give `symbol` an identifier made of `text`, so that `before` and it are a symbol that is new. */
+static int give_id(struct namer *namer, struct ini_imported *symbol, const char *before,
+                   struct kit_slice text, size_t most)
+{
+    const char *start = text.bytes > 0 && is_letter(text.at[0]) ? "" : "X";
+    uint32_t offset = namer->model->symbols[symbol - namer->symbols].offset;
+    const char *suffix = "";
+
+    for (uint32_t tries = 0;; tries++) {
+        size_t room;
+        const char *name;
+        if (tries > 0)
+            suffix = kit_arena_format(namer->arena, "_%u", offset + tries - 1);
+        if (!suffix)
+            return EPC_E_NOMEM;
+        room = most - strlen(start) - strlen(suffix);
+        symbol->id =
+            kit_arena_format(namer->arena, "%s%.*s%s", start,
+                             (int)(text.bytes < room ? text.bytes : room), text.at, suffix);
+        name = symbol->id ? kit_arena_format(namer->arena, "%s%s", before, symbol->id) : NULL;
+        if (!name)
+            return EPC_E_NOMEM;
+        if (kit_names_find(&namer->taken, kit_slice_of(name)))
+            continue;
+        return kit_names_add(&namer->taken, namer->arena, kit_slice_of(name), 0) ? EPC_OK
+                                                                                 : EPC_E_NOMEM;
+    }
+}
+
+static int name_object(struct namer *namer, size_t position)
+{
+    const char *name = namer->model->symbols[position].name;
+    const char *before = kit_arena_format(namer->arena, "%s_", namer->prefix);
+
+    return before ? give_id(namer, &namer->symbols[position], before, behind(name, namer->shared),
+                            MOST_OBJECT)
+                  : EPC_E_NOMEM;
+}
+
+/* Without the object's name in front, which the schema puts there again. */
+static int name_counter(struct namer *namer, size_t position)
+{
+    struct ini_imported *symbol = &namer->symbols[position];
+    const char *object = namer->model->symbols[symbol->object].name;
+    const char *name = namer->model->symbols[position].name;
+    const char *before =
+        kit_arena_format(namer->arena, "%s_%s_", namer->prefix, namer->symbols[symbol->object].id);
+    size_t length = strlen(object);
+    size_t cut = namer->shared;
+
+    if (!before)
+        return EPC_E_NOMEM;
+    if (strncmp(name, object, length) == 0 && name[length] == '_' && is_letter(name[length + 1]))
+        cut = length + 1;
+    return give_id(namer, symbol, before, behind(name, cut), INI_EPC_MOST_SYMBOL - strlen(before));
+}
+
+int ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,
+                     struct ini_imported *symbols, const char **prefix)
+{
+    struct namer namer = { .arena = arena, .model = model, .symbols = symbols };
+    int status;
+
+    find_objects(&namer);
+    if ((status = give_objects(&namer)) != EPC_OK || (status = find_prefix(&namer)) != EPC_OK)
+        return status;
+    for (size_t i = 0; status == EPC_OK && i < model->symbol_count; i++)
+        if (symbols[i].is_object)
+            status = name_object(&namer, i);
+    for (size_t i = 0; status == EPC_OK && i < model->symbol_count; i++)
+        if (symbols[i].taken && !symbols[i].is_object)
+            status = name_counter(&namer, i);
+    *prefix = namer.prefix;
+    return status;
+}

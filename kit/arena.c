@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * arena.c -- a list of chunks; the first one is the one pieces are cut from.
+ */
+#include "kit/arena.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "sdk/core/checked.h"
+
+#define FIRST_CHUNK   ((size_t)8 * 1024)
+#define LARGEST_CHUNK ((size_t)256 * 1024)
+#define ALIGNMENT     sizeof(union widest)
+
+union widest {
+    long double number;
+    uint64_t integer;
+    void *pointer;
+};
+
+struct kit_arena_chunk {
+    struct kit_arena_chunk *next;
+    size_t room; /* bytes behind the head */
+    size_t used;
+};
+
+#define HEAD epci_round_up(sizeof(struct kit_arena_chunk), ALIGNMENT)
+
+void kit_arena_init(struct kit_arena *arena, void *(*alloc)(size_t bytes),
+                    void (*release)(void *memory))
+{
+    memset(arena, 0, sizeof *arena);
+    arena->alloc = alloc;
+    arena->free = release;
+    arena->limit = SIZE_MAX;
+}
+
+void kit_arena_release(struct kit_arena *arena)
+{
+    while (arena->chunks) {
+        struct kit_arena_chunk *next = arena->chunks->next;
+        arena->free(arena->chunks);
+        arena->chunks = next;
+    }
+    arena->taken = 0;
+}
+
+static struct kit_arena_chunk *new_chunk(struct kit_arena *arena, size_t room)
+{
+    size_t bytes;
+    struct kit_arena_chunk *chunk;
+
+    if (!epci_add_size(room, HEAD, &bytes) || arena->taken > arena->limit ||
+        bytes > arena->limit - arena->taken)
+        return NULL;
+    if (!(chunk = arena->alloc(bytes)))
+        return NULL;
+    chunk->room = room;
+    chunk->used = 0;
+    arena->taken += bytes;
+    return chunk;
+}
+
+/* A chunk with room for `bytes`.  A large piece gets a chunk of its own behind the first, so that
+ * what is left of the first stays in use. */
+static struct kit_arena_chunk *chunk_for(struct kit_arena *arena, size_t bytes)
+{
+    struct kit_arena_chunk *first = arena->chunks;
+    struct kit_arena_chunk *chunk;
+    size_t room = FIRST_CHUNK;
+
+    if (first && bytes <= first->room - first->used)
+        return first;
+    if (first && bytes > LARGEST_CHUNK / 4) {
+        if (!(chunk = new_chunk(arena, bytes)))
+            return NULL;
+        chunk->next = first->next;
+        first->next = chunk;
+        return chunk;
+    }
+    if (first)
+        room = first->room < LARGEST_CHUNK / 2 ? first->room * 2 : LARGEST_CHUNK;
+    chunk = new_chunk(arena, room > bytes ? room : bytes);
+    if (!chunk && room > bytes)
+        chunk = new_chunk(arena, bytes);
+    if (!chunk)
+        return NULL;
+    chunk->next = first;
+    arena->chunks = chunk;
+    return chunk;
+}
+
+void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size)
+{
+    size_t bytes;
+    struct kit_arena_chunk *chunk;
+    unsigned char *piece;
+
+    if (!epci_mul_size(count, size, &bytes) || bytes > SIZE_MAX - ALIGNMENT)
+        return NULL;
+    bytes = epci_round_up(bytes ? bytes : 1, ALIGNMENT);
+    if (!(chunk = chunk_for(arena, bytes)))
+        return NULL;
+    piece = (unsigned char *)chunk + HEAD + chunk->used;
+    chunk->used += bytes;
+    return piece;
+}
+
+void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size)
+{
+    size_t more;
+    void *bigger;
+
+    if (count < *room)
+        return array;
+    if (!epci_mul_size(*room, 2, &more))
+        return NULL;
+    if (more < 8)
+        more = 8;
+    if (!(bigger = kit_arena_take(arena, more, size)))
+        return NULL;
+    if (count != 0)
+        memcpy(bigger, array, count * size);
+    *room = more;
+    return bigger;
+}
+
+char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)
+{
+    char *string = bytes < SIZE_MAX ? kit_arena_take(arena, bytes + 1, 1) : NULL;
+
+    if (string && bytes != 0)
+        memcpy(string, text, bytes);
+    return string;
+}
+
+char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arguments)
+{
+    va_list again;
+    int bytes;
+    char *text;
+
+    va_copy(again, arguments);
+    bytes = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    text = bytes < 0 ? NULL : kit_arena_take(arena, (size_t)bytes + 1, 1);
+    if (text)
+        vsnprintf(text, (size_t)bytes + 1, format, arguments);
+    return text;
+}
+
+char *kit_arena_format(struct kit_arena *arena, const char *format, ...)
+{
+    va_list arguments;
+    char *text;
+
+    va_start(arguments, format);
+    text = kit_arena_vformat(arena, format, arguments);
+    va_end(arguments);
+    return text;
+}

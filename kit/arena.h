@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * arena.h -- memory that is taken piece by piece and given back at once.
+ *
+ * Parsers, plans and emitters take all they need from one arena of their caller's, so that nothing
+ * they build has to be freed by itself and a failure half-way leaves nothing behind.  Where the
+ * memory comes from is the caller's business (epci_alloc and epci_free of sdk/port/port.h fit).
+ */
+#ifndef EPC_KIT_ARENA_H
+#define EPC_KIT_ARENA_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Lets the compiler compare arguments with their conversions. */
+#if defined(__clang__)
+#define KIT_FORMAT(at, first) __attribute__((format(__printf__, at, first)))
+#elif defined(__GNUC__)
+#define KIT_FORMAT(at, first) __attribute__((format(__gnu_printf__, at, first)))
+#else
+#define KIT_FORMAT(at, first)
+#endif
+
+struct kit_arena_chunk;
+
+/* The fields are private except `limit`, which may be changed at any time. */
+struct kit_arena {
+    void *(*alloc)(size_t bytes); /* zeroed memory or NULL, as epci_alloc */
+    void (*free)(void *memory);
+    struct kit_arena_chunk *chunks;
+    size_t taken; /* from `alloc`, over all chunks                  */
+    size_t limit; /* `taken` never exceeds this; SIZE_MAX: no limit */
+};
+
+/* An empty arena without a limit on top of these two.  Allocates nothing. */
+void kit_arena_init(struct kit_arena *arena, void *(*alloc)(size_t bytes),
+                    void (*release)(void *memory));
+
+/* Give everything back; all pointers into the arena are invalid.  The arena is empty again and may
+ * be used.  A zeroed arena is fine. */
+void kit_arena_release(struct kit_arena *arena);
+
+/* `count` elements of `size` bytes, zeroed and aligned for any type; never NULL for 0 bytes.  NULL
+ * when memory or the limit is exhausted or the product overflows; then the arena is as before. */
+void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size);
+
+/* The array with room for at least one more element behind its `count` (it has room for *room
+ * elements of `size` bytes; NULL with both 0 is an empty one).  Doubles, so that n elements cost
+ * O(n).  NULL when memory is exhausted; then array and *room are as before. */
+void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size);
+
+/* text[0..bytes) as a NUL-terminated string, or NULL. */
+char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes);
+
+/* A string as printf makes it, or NULL.  No program here sets a locale, so that what is generated
+ * is the same everywhere. */
+char *kit_arena_format(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);
+char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arguments);
+
+#endif

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * buffer.c -- growing text, and its form in a file for Windows.
+ *
+ * The room doubles, so that n bytes cost O(n).  Memory of an arena cannot be given back: there a
+ * longer text is a copy, and the shorter one stays until the arena is released.
+ */
+#include "kit/buffer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sdk/core/checked.h"
+#include "sdk/core/text.h"
+
+#define FIRST_ROOM 1024u
+
+/* Make room for `more` bytes after the text. */
+static bool buffer_reserve(struct kit_buffer *buffer, size_t more)
+{
+    size_t need, room = buffer->room ? buffer->room : FIRST_ROOM;
+    char *grown = NULL;
+
+    if (buffer->failed)
+        return false;
+    if (more <= buffer->room - buffer->bytes)
+        return true;
+    if (epci_add_size(buffer->bytes, more, &need) && need <= SIZE_MAX / 4) {
+        while (room < need)
+            room *= 2;
+        grown =
+            buffer->arena ? kit_arena_take(buffer->arena, room, 1) : realloc(buffer->text, room);
+    }
+    if (!grown) {
+        buffer->failed = true;
+        return false;
+    }
+    if (buffer->arena && buffer->bytes != 0)
+        memcpy(grown, buffer->text, buffer->bytes);
+    buffer->text = grown;
+    buffer->room = room;
+    return true;
+}
+
+void kit_buffer_put(struct kit_buffer *buffer, const void *bytes, size_t count)
+{
+    if (count == 0 || !buffer_reserve(buffer, count))
+        return;
+    memcpy(buffer->text + buffer->bytes, bytes, count);
+    buffer->bytes += count;
+}
+
+void kit_buffer_add(struct kit_buffer *buffer, const char *text)
+{
+    kit_buffer_put(buffer, text, strlen(text));
+}
+
+void kit_buffer_print(struct kit_buffer *buffer, const char *format, ...)
+{
+    va_list arguments;
+    int bytes;
+
+    va_start(arguments, format);
+    bytes = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (bytes < 0)
+        buffer->failed = true;
+    /* One more for the NUL, which is not part of the text. */
+    if (bytes <= 0 || !buffer_reserve(buffer, (size_t)bytes + 1))
+        return;
+    va_start(arguments, format);
+    vsnprintf(buffer->text + buffer->bytes, (size_t)bytes + 1, format, arguments);
+    va_end(arguments);
+    buffer->bytes += (size_t)bytes;
+}
+
+void kit_buffer_release(struct kit_buffer *buffer)
+{
+    if (!buffer->arena)
+        free(buffer->text);
+    *buffer = (struct kit_buffer){ .arena = buffer->arena };
+}
+
+void kit_buffer_escape(struct kit_buffer *buffer, const char *text)
+{
+    while (*text) {
+        size_t plain = strcspn(text, "\\\"");
+        kit_buffer_put(buffer, text, plain);
+        text += plain;
+        if (*text == 0)
+            return;
+        kit_buffer_put(buffer, "\\", 1);
+        kit_buffer_put(buffer, text++, 1);
+    }
+}
+
+/* CR LF for LF; NULL: memory. */
+static char *with_crlf(const struct kit_buffer *buffer, size_t *bytes)
+{
+    size_t made = 0;
+    char *text =
+        buffer->bytes < SIZE_MAX / 4 ? kit_arena_take(buffer->arena, buffer->bytes * 2, 1) : NULL;
+
+    for (size_t i = 0; text && i < buffer->bytes; i++) {
+        if (buffer->text[i] == '\n')
+            text[made++] = '\r';
+        text[made++] = buffer->text[i];
+    }
+    *bytes = made;
+    return text;
+}
+
+bool kit_buffer_encode(const struct kit_buffer *buffer, bool wide, const unsigned char **bytes,
+                       size_t *count)
+{
+    size_t length;
+    char *text = buffer->failed ? NULL : with_crlf(buffer, &length);
+    uint16_t *units;
+    unsigned char *out;
+    size_t unit_count = 0;
+
+    if (!text)
+        return false;
+    if (!wide) {
+        *bytes = (const unsigned char *)text;
+        *count = length;
+        return true;
+    }
+    units = kit_arena_take(buffer->arena, length, sizeof *units);
+    out = kit_arena_take(buffer->arena, length + 1, sizeof *units);
+    if (!units || !out || epci_utf16_from_utf8(text, length, units, length, &unit_count))
+        return false;
+    out[0] = 0xFF;
+    out[1] = 0xFE;
+    for (size_t i = 0; i < unit_count; i++) {
+        out[2 * i + 2] = (unsigned char)(units[i] & 0xFF);
+        out[2 * i + 3] = (unsigned char)(units[i] >> 8);
+    }
+    *bytes = out;
+    *count = 2 * unit_count + 2;
+    return true;
+}

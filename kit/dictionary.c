@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * dictionary.c -- a table of names, which no file can make slow; and the nearest of some words.
+ */
+#include "kit/dictionary.h"
+
+#include <string.h>
+
+static char lower(char one)
+{
+    return one >= 'A' && one <= 'Z' ? (char)(one - 'A' + 'a') : one;
+}
+
+/* ---- Two trees: critical bits ---- */
+
+static char as_is(char one)
+{
+    return one;
+}
+
+/* How a tree sees a character. */
+typedef char fold_fn(char);
+
+/* Characters are 1 to 256, and 0 behind the end: no name is another's beginning. */
+static uint32_t character(struct kit_slice text, size_t at, fold_fn *fold)
+{
+    return at < text.bytes ? (unsigned char)fold(text.at[at]) + 1u : 0;
+}
+
+static bool is_leaf(uint32_t branch)
+{
+    return branch & 1;
+}
+
+/* Which of a node's branches has names like this one. */
+static unsigned side(const struct kit_names_node *node, struct kit_slice text, fold_fn *fold)
+{
+    return (character(text, node->at, fold) & node->bit) != 0;
+}
+
+/* The only entry that can be the name, if there is one.  It has as much in common with it as any. */
+static const struct kit_name *candidate(const struct kit_names *names,
+                                        const struct kit_names_tree *tree, struct kit_slice text,
+                                        fold_fn *fold)
+{
+    uint32_t branch = tree->root;
+
+    while (!is_leaf(branch)) {
+        const struct kit_names_node *node = &tree->nodes[branch / 2];
+        if (node->at > text.bytes) /* all below go on where this one has ended */
+            return &names->entries[node->entry];
+        branch = node->branch[side(node, text, fold)];
+    }
+    return &names->entries[branch / 2];
+}
+
+/* Where the two differ first; false if nowhere. */
+static bool difference(struct kit_slice a, struct kit_slice b, fold_fn *fold,
+                       struct kit_names_node *node)
+{
+    size_t longest = a.bytes > b.bytes ? a.bytes : b.bytes;
+
+    for (size_t at = 0; at < longest; at++) {
+        uint32_t bits = character(a, at, fold) ^ character(b, at, fold);
+        if (bits == 0)
+            continue;
+        node->at = (uint32_t)at;
+        node->bit = 0x100;
+        while (!(bits & node->bit))
+            node->bit >>= 1;
+        return true;
+    }
+    return false;
+}
+
+static bool has_room(struct kit_names_tree *tree, struct kit_arena *arena)
+{
+    struct kit_names_node *nodes =
+        kit_arena_grow(arena, tree->nodes, tree->count, &tree->room, sizeof *nodes);
+
+    if (nodes)
+        tree->nodes = nodes;
+    return nodes != NULL;
+}
+
+/* Enter the last entry, unless its name is there; there is room for a node. */
+static void enter(const struct kit_names *names, struct kit_names_tree *tree, fold_fn *fold)
+{
+    uint32_t entry = (uint32_t)(names->count - 1);
+    struct kit_slice text = names->entries[entry].text;
+    struct kit_names_node made = { .entry = entry };
+    uint32_t *branch = &tree->root;
+
+    if (names->count == 1) {
+        tree->root = 2 * entry + 1;
+        return;
+    }
+    if (!difference(text, candidate(names, tree, text, fold)->text, fold, &made))
+        return;
+    /* Questions are asked from the first character and the highest bit on. */
+    while (!is_leaf(*branch)) {
+        struct kit_names_node *node = &tree->nodes[*branch / 2];
+        if (node->at > made.at || (node->at == made.at && node->bit < made.bit))
+            break;
+        branch = &node->branch[side(node, text, fold)];
+    }
+    made.branch[side(&made, text, fold)] = 2 * entry + 1;
+    made.branch[!side(&made, text, fold)] = *branch;
+    *branch = 2 * (uint32_t)tree->count;
+    tree->nodes[tree->count++] = made;
+}
+
+/* ---- The table ---- */
+
+bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_slice text,
+                   uint32_t value)
+{
+    struct kit_name *entries =
+        kit_arena_grow(arena, names->entries, names->count, &names->room, sizeof *entries);
+
+    if (!entries)
+        return false;
+    names->entries = entries;
+    if (!has_room(&names->exact, arena) || !has_room(&names->any_case, arena))
+        return false;
+    entries[names->count].text = text;
+    entries[names->count++].value = value;
+    enter(names, &names->exact, as_is);
+    enter(names, &names->any_case, lower);
+    return true;
+}
+
+const struct kit_name *kit_names_find(const struct kit_names *names, struct kit_slice text)
+{
+    const struct kit_name *found =
+        names->count ? candidate(names, &names->any_case, text, lower) : NULL;
+
+    return found && kit_slices_equal_any_case(found->text, text) ? found : NULL;
+}
+
+const struct kit_name *kit_names_find_exact(const struct kit_names *names, struct kit_slice text,
+                                            bool any_case)
+{
+    const struct kit_name *found =
+        names->count ? candidate(names, &names->exact, text, as_is) : NULL;
+
+    if (found && kit_slices_equal(found->text, text))
+        return found;
+    return any_case ? kit_names_find(names, text) : NULL;
+}
+
+/* ---- Did you mean ---- */
+
+#define LONGEST_WORD 63
+
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/* Edits (insert, delete, replace, swap of neighbours) between the two; both are short. */
+static unsigned distance(struct kit_slice a, struct kit_slice b)
+{
+    unsigned rows[3][LONGEST_WORD + 1];
+    unsigned *before = rows[0];
+    unsigned *last = rows[1];
+    unsigned *now = rows[2];
+
+    for (unsigned j = 0; j <= b.bytes; j++)
+        last[j] = j;
+    for (unsigned i = 1; i <= a.bytes; i++) {
+        unsigned *free_row = before;
+        now[0] = i;
+        for (unsigned j = 1; j <= b.bytes; j++) {
+            bool same = lower(a.at[i - 1]) == lower(b.at[j - 1]);
+            now[j] = least(least(last[j], now[j - 1]) + 1, last[j - 1] + (same ? 0 : 1));
+            if (i > 1 && j > 1 && lower(a.at[i - 1]) == lower(b.at[j - 2]) &&
+                lower(a.at[i - 2]) == lower(b.at[j - 1]))
+                now[j] = least(now[j], before[j - 2] + 1);
+        }
+        before = last;
+        last = now;
+        now = free_row;
+    }
+    return last[b.bytes];
+}
+
+const char *kit_nearest(struct kit_slice text, const char *const *candidates, size_t count)
+{
+    const char *nearest = NULL;
+    unsigned best = (unsigned)(text.bytes / 3) + 1;
+
+    if (text.bytes == 0 || text.bytes > LONGEST_WORD)
+        return NULL;
+    for (size_t i = 0; i < count; i++) {
+        struct kit_slice candidate = kit_slice_of(candidates[i]);
+        unsigned far;
+        if (candidate.bytes > LONGEST_WORD)
+            continue;
+        far = distance(text, candidate);
+        if (far < candidate.bytes && (far < best || (far == best && !nearest))) {
+            nearest = candidates[i];
+            best = far;
+        }
+    }
+    return nearest;
+}

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pe.c -- follows the tables of a PE file.  All addresses in them (RVAs) are those of the loaded
+ * image; `locate` turns one into an offset in the file by the section table.  Format: Microsoft's
+ * "PE Format", sections "File Headers", ".edata" and ".idata".
+ */
+#include "kit/pe.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+#define SECTION_BYTES 40u
+#define EXPORTS_BYTES 40u
+#define MODULE_BYTES  20u
+#define MOST_NAMES    65536u /* ordinals have 16 bits */
+
+static bool read_at(const struct epci_span *file, size_t at, void *to, size_t count)
+{
+    struct epci_span part;
+
+    return epci_span_part(file, at, count, &part) && epci_span_peek(&part, to, count);
+}
+
+/* Header of the section that contains `rva`, by its size in the image or in the file: VirtualSize,
+ * VirtualAddress, SizeOfRawData, PointerToRawData.  False if there is none. */
+enum { VIRTUAL_SIZE, VIRTUAL_ADDRESS, RAW_SIZE, RAW_OFFSET, SECTION_FIELDS };
+
+static bool find_section(const struct kit_pe *pe, uint32_t rva, int size_field,
+                         uint32_t section[SECTION_FIELDS])
+{
+    for (uint32_t i = 0; i < pe->section_count; i++) {
+        if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES + 8, section,
+                     SECTION_FIELDS * sizeof *section))
+            return false;
+        if (rva >= section[VIRTUAL_ADDRESS] && rva - section[VIRTUAL_ADDRESS] < section[size_field])
+            return true;
+    }
+    return false;
+}
+
+/* Offset in the file of an address of the loaded image; false if no section has data for it. */
+static bool locate(const struct kit_pe *pe, uint32_t rva, size_t *at)
+{
+    uint32_t section[SECTION_FIELDS];
+
+    if (!find_section(pe, rva, RAW_SIZE, section))
+        return false;
+    *at = (size_t)section[RAW_OFFSET] + (rva - section[VIRTUAL_ADDRESS]);
+    return true;
+}
+
+/* Entry `index` of the data directories (RVA, size); false if there is none. */
+static bool pe_directory(const struct kit_pe *pe, size_t optional, size_t optional_bytes,
+                         unsigned index, uint32_t place[2])
+{
+    size_t at = (pe->bits == 64 ? 112 : 96) + (size_t)index * 8;
+
+    return optional_bytes >= at + 8 && read_at(&pe->file, optional + at, place, 8) && place[0] != 0;
+}
+
+/* The export directory, if it can be read. */
+static void read_exports(struct kit_pe *pe, size_t optional, size_t optional_bytes)
+{
+    uint32_t place[2], table[EXPORTS_BYTES / 4];
+    size_t at;
+
+    if (!pe_directory(pe, optional, optional_bytes, 0, place) || !locate(pe, place[0], &at) ||
+        !read_at(&pe->file, at, table, sizeof table))
+        return;
+    pe->first_ordinal = table[4];
+    pe->functions = table[5];
+    pe->names = table[6];
+    pe->functions_at = table[7];
+    pe->names_at = table[8];
+    pe->ordinals_at = table[9];
+    if (pe->names > MOST_NAMES)
+        pe->names = MOST_NAMES;
+}
+
+static void read_imports(struct kit_pe *pe, size_t optional, size_t optional_bytes)
+{
+    uint32_t place[2];
+
+    if (pe_directory(pe, optional, optional_bytes, 1, place))
+        pe->imports_at = place[0];
+}
+
+int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
+{
+    unsigned char mz[2], signature[4], head[20];
+    uint32_t at;
+    uint16_t sections, optional_bytes, characteristics, magic;
+
+    memset(out, 0, sizeof *out);
+    out->file = file;
+    *problem = "it is not a Windows program: it does not begin with MZ";
+    if (!read_at(&file, 0, mz, sizeof mz) || memcmp(mz, "MZ", sizeof mz) != 0)
+        return EPC_E_CORRUPT;
+    *problem = "its PE header is beyond the end of the file";
+    if (!read_at(&file, 60, &at, sizeof at) || !read_at(&file, at, signature, sizeof signature) ||
+        !read_at(&file, (size_t)at + 4, head, sizeof head))
+        return EPC_E_TRUNCATED;
+    *problem = "it has no PE header, so it is not a 32-bit or 64-bit Windows program";
+    if (memcmp(signature, "PE\0\0", sizeof signature) != 0)
+        return EPC_E_CORRUPT;
+    memcpy(&out->machine, head, 2);
+    memcpy(&sections, head + 2, 2);
+    memcpy(&optional_bytes, head + 16, 2);
+    memcpy(&characteristics, head + 18, 2);
+    *problem = "its optional header is beyond the end of the file";
+    if (!read_at(&file, (size_t)at + 24, &magic, sizeof magic))
+        return EPC_E_TRUNCATED;
+    *problem = "its optional header is of a kind that Windows does not load";
+    if (magic != 0x10B && magic != 0x20B)
+        return EPC_E_CORRUPT;
+    out->bits = magic == 0x20B ? 64 : 32;
+    out->dll = (characteristics & 0x2000) != 0;
+    out->sections = (size_t)at + 24 + optional_bytes;
+    out->section_count = sections;
+    read_exports(out, (size_t)at + 24, optional_bytes);
+    read_imports(out, (size_t)at + 24, optional_bytes);
+    *problem = NULL;
+    return EPC_OK;
+}
+
+bool kit_pe_whole(const struct kit_pe *pe)
+{
+    for (uint32_t i = 0; i < pe->section_count; i++) {
+        uint32_t header[SECTION_BYTES / 4]; /* 4: SizeOfRawData, 5: PointerToRawData */
+        struct epci_span part;
+
+        if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES, header, sizeof header))
+            return false;
+        if (header[4] > 0 && !epci_span_part(&pe->file, header[5], header[4], &part))
+            return false;
+    }
+    return true;
+}
+
+/* Copy the text at an address of the loaded image, with its NUL. */
+static int pe_text(const struct kit_pe *pe, uint32_t rva, char *name, size_t room)
+{
+    size_t at;
+    struct epci_span rest;
+
+    if (!locate(pe, rva, &at) || at > pe->file.left ||
+        !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
+        return EPC_E_CORRUPT;
+    for (size_t i = 0; i < rest.left && i < room; i++) {
+        name[i] = (char)rest.at[i];
+        if (name[i] == '\0')
+            return EPC_OK;
+    }
+    return EPC_E_CORRUPT;
+}
+
+int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t room)
+{
+    uint32_t rva;
+    size_t table;
+
+    if (index >= pe->names)
+        return EPC_END;
+    if (!locate(pe, pe->names_at, &table) ||
+        !read_at(&pe->file, table + (size_t)index * 4, &rva, sizeof rva))
+        return EPC_E_CORRUPT;
+    return pe_text(pe, rva, name, room);
+}
+
+bool kit_pe_exports(const struct kit_pe *pe, const char *name)
+{
+    char found[KIT_PE_NAME];
+
+    /* A name that cannot be read (it may be very long) does not end the search. */
+    for (uint32_t i = 0; i < pe->names; i++)
+        if (kit_pe_export(pe, i, found, sizeof found) == EPC_OK && strcmp(found, name) == 0)
+            return true;
+    return false;
+}
+
+/* The code of the exported name number `index`. */
+static bool code_of(const struct kit_pe *pe, size_t ordinals, size_t functions, uint32_t index,
+                    uint32_t *rva)
+{
+    uint16_t ordinal;
+
+    return read_at(&pe->file, ordinals + (size_t)index * sizeof ordinal, &ordinal,
+                   sizeof ordinal) &&
+           ordinal < pe->functions &&
+           read_at(&pe->file, functions + (size_t)ordinal * 4, rva, sizeof *rva);
+}
+
+bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
+                    uint32_t *distance)
+{
+    uint32_t section[SECTION_FIELDS], code, best = 0, nearest = 0;
+    size_t ordinals, functions;
+    bool any = false;
+
+    if (!find_section(pe, rva, VIRTUAL_SIZE, section) || !locate(pe, pe->ordinals_at, &ordinals) ||
+        !locate(pe, pe->functions_at, &functions))
+        return false;
+    for (uint32_t i = 0; i < pe->names && code_of(pe, ordinals, functions, i, &code); i++) {
+        if (code < section[VIRTUAL_ADDRESS] || code > rva || (any && code <= nearest))
+            continue;
+        nearest = code;
+        best = i;
+        any = true;
+    }
+    if (!any || kit_pe_export(pe, best, name, room) != EPC_OK)
+        return false;
+    *distance = rva - nearest;
+    return true;
+}
+
+static bool begins(const char *text, const char *word)
+{
+    while (*word && epci_ascii_lower(*text) == epci_ascii_lower(*word)) {
+        text++;
+        word++;
+    }
+    return *word == '\0';
+}
+
+static bool contains(const char *text, const char *word, bool at_end)
+{
+    size_t length = strlen(text), wanted = strlen(word);
+
+    if (at_end)
+        return length >= wanted && begins(text + length - wanted, word);
+    for (size_t i = 0; i + wanted <= length; i++)
+        if (begins(text + i, word))
+            return true;
+    return false;
+}
+
+/* Copy as much as fits. */
+static void copy_name(const char *from, char *name, size_t room)
+{
+    size_t length = strlen(from);
+
+    if (room == 0)
+        return;
+    if (length >= room)
+        length = room - 1;
+    memcpy(name, from, length);
+    name[length] = '\0';
+}
+
+int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t room)
+{
+    char found[KIT_PE_NAME];
+
+    for (int pass = 0; pass < 2; pass++) {
+        unsigned matches = 0;
+
+        for (uint32_t i = 0; kit_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
+            if (contains(found, word, pass == 0) && matches++ == 0)
+                copy_name(found, name, room);
+        if (matches == 1)
+            return EPC_OK;
+        if (matches > 1)
+            return EPC_E_EXISTS;
+    }
+    return EPC_E_NOT_FOUND;
+}
+
+/* Whether `export` is `name` with a compiler's decoration. */
+static bool is_decorated(const char *export, const char *name)
+{
+    size_t length = strlen(name);
+
+    if (*export == '?')
+        return strncmp(export + 1, name, length) == 0 && strncmp(export + 1 + length, "@@", 2) == 0;
+    export += *export == '_';
+    return strncmp(export, name, length) == 0 && (export[length] == '\0' || export[length] == '@');
+}
+
+bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t room)
+{
+    for (uint32_t i = 0; i < pe->names; i++)
+        if (kit_pe_export(pe, i, found, room) == EPC_OK && is_decorated(found, name))
+            return true;
+    return false;
+}
+
+int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module *out)
+{
+    /* The lookup table, two unused fields, the name, the address table. */
+    uint32_t entry[MODULE_BYTES / 4];
+    size_t table;
+
+    if (pe->imports_at == 0)
+        return EPC_END;
+    if (!locate(pe, pe->imports_at, &table) ||
+        !read_at(&pe->file, table + (size_t)index * MODULE_BYTES, entry, sizeof entry))
+        return EPC_E_CORRUPT;
+    if (entry[3] == 0 || entry[4] == 0)
+        return EPC_END;
+    /* Old linkers make no lookup table; in the file the address table then has the same
+     * contents. */
+    out->functions_at = entry[0] ? entry[0] : entry[4];
+    return pe_text(pe, entry[3], out->name, sizeof out->name);
+}
+
+int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module, uint32_t index,
+                    struct kit_pe_function *out)
+{
+    size_t bytes = pe->bits / 8, table;
+    uint64_t entry = 0;
+
+    out->name[0] = '\0';
+    out->ordinal = 0;
+    if (!locate(pe, module->functions_at, &table) ||
+        !read_at(&pe->file, table + index * bytes, &entry, bytes))
+        return EPC_E_CORRUPT;
+    if (entry == 0)
+        return EPC_END;
+    if (entry >> (pe->bits - 1)) {
+        out->ordinal = (uint16_t)entry;
+        return EPC_OK;
+    }
+    /* The name follows a hint of two bytes. */
+    return pe_text(pe, (uint32_t)entry + 2, out->name, sizeof out->name);
+}
+
+bool kit_pe_provides(const struct kit_pe *pe, const struct kit_pe_function *function)
+{
+    uint32_t number = function->ordinal - pe->first_ordinal, rva;
+    size_t table;
+
+    if (function->name[0])
+        return kit_pe_exports(pe, function->name);
+    return number < pe->functions && locate(pe, pe->functions_at, &table) &&
+           read_at(&pe->file, table + (size_t)number * 4, &rva, sizeof rva) && rva != 0;
+}
+
+const char *kit_pe_machine_name(uint16_t machine)
+{
+    switch (machine) {
+    case KIT_PE_I386:
+        return "x86";
+    case KIT_PE_AMD64:
+        return "x64";
+    case KIT_PE_ARM64:
+        return "ARM64";
+    default:
+        return "an unknown processor";
+    }
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * safetext.h -- foreign texts made fit to be printed.
+ *
+ * Names of services and paths of DLLs come from somebody else's registry.  A control character in
+ * one would move the cursor of a terminal or break a line that a script reads; a character that
+ * turns the direction of writing would show another name than the one that is there.
+ */
+#ifndef EPC_KIT_SAFETEXT_H
+#define EPC_KIT_SAFETEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* May this character stand in a line of output? */
+bool kit_safe_scalar(uint32_t scalar);
+
+/* In place: whatever is not valid UTF-8, or may not stand in a line, becomes '?'; never longer. */
+void kit_safe_text(char *text);
+
+/* Print a foreign text so, followed by blanks up to `width` characters (0: none).  A longer text is
+ * printed whole. */
+void kit_safe_print(FILE *to, const char *text, size_t width);
+
+/* How many characters that prints, without the blanks. */
+size_t kit_safe_width(const char *text);
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * slice.c -- compares and trims pieces of text in place; only A-Z have a case here.
+ */
+#include "kit/slice.h"
+
+#include <string.h>
+
+#define CTRL_Z '\x1A'
+
+struct kit_slice kit_slice_between(const char *from, const char *to)
+{
+    struct kit_slice made = { from, (size_t)(to - from) };
+
+    return made;
+}
+
+struct kit_slice kit_slice_of(const char *text)
+{
+    return kit_slice_between(text, text + strlen(text));
+}
+
+/* What the profile functions trim as well: Ctrl-Z stands where files were joined with copy. */
+bool kit_is_blank(char one)
+{
+    return one == ' ' || one == '\t' || one == '\v' || one == '\f' || one == CTRL_Z;
+}
+
+struct kit_slice kit_slice_trim(struct kit_slice trimmed)
+{
+    while (trimmed.bytes > 0 && kit_is_blank(trimmed.at[0])) {
+        trimmed.at++;
+        trimmed.bytes--;
+    }
+    while (trimmed.bytes > 0 && kit_is_blank(trimmed.at[trimmed.bytes - 1]))
+        trimmed.bytes--;
+    return trimmed;
+}
+
+static char lower(char one)
+{
+    return one >= 'A' && one <= 'Z' ? (char)(one - 'A' + 'a') : one;
+}
+
+bool kit_slices_equal(struct kit_slice a, struct kit_slice b)
+{
+    return a.bytes == b.bytes && (a.bytes == 0 || memcmp(a.at, b.at, a.bytes) == 0);
+}
+
+bool kit_slices_equal_any_case(struct kit_slice a, struct kit_slice b)
+{
+    if (a.bytes != b.bytes)
+        return false;
+    for (size_t i = 0; i < a.bytes; i++)
+        if (lower(a.at[i]) != lower(b.at[i]))
+            return false;
+    return true;
+}
+
+bool kit_slice_is(struct kit_slice a, const char *text)
+{
+    return kit_slices_equal(a, kit_slice_of(text));
+}
+
+bool kit_slice_is_any_case(struct kit_slice a, const char *text)
+{
+    return kit_slices_equal_any_case(a, kit_slice_of(text));
+}

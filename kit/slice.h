@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * slice.h -- a piece of a text: where it begins and how long it is.  The text must outlive it.
+ */
+#ifndef EPC_KIT_SLICE_H
+#define EPC_KIT_SLICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct kit_slice {
+    const char *at; /* never NULL; not NUL-terminated */
+    size_t bytes;
+};
+
+bool kit_is_blank(char one);
+
+struct kit_slice kit_slice_of(const char *text);
+/* The text from `from` up to, and without, `to`. */
+struct kit_slice kit_slice_between(const char *from, const char *to);
+/* Without blanks (space, tab, vertical tab, form feed, Ctrl-Z) around it. */
+struct kit_slice kit_slice_trim(struct kit_slice slice);
+bool kit_slice_is(struct kit_slice slice, const char *text);
+/* Without regard to the case of A-Z. */
+bool kit_slice_is_any_case(struct kit_slice slice, const char *text);
+bool kit_slices_equal(struct kit_slice a, struct kit_slice b);
+bool kit_slices_equal_any_case(struct kit_slice a, struct kit_slice b);
+
+#endif

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * apply.c -- carries a plan out, whole or not at all.  See apply.h. */
+#include "lodctr/apply/apply.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/sort.h"
+#include "lodctr/state/state.h"
+#include "lodctr/apply/undo.h"
+
+static bool is_of_key(const struct lod_edit *edit)
+{
+    return edit->kind == LOD_EDIT_CREATE_KEY || edit->kind == LOD_EDIT_REMOVE_KEY;
+}
+
+/* Edits of the same value stand together, those of keys apart. */
+static int compare(const void *context, uint32_t a, uint32_t b)
+{
+    const struct lod_edit *edits = context;
+    int order = is_of_key(&edits[a]) - is_of_key(&edits[b]);
+
+    if (order == 0)
+        order = strcmp(edits[a].path, edits[b].path);
+    return order == 0 ? strcmp(edits[a].name, edits[b].name) : order;
+}
+
+static int remember(struct kit_arena *arena, const struct epci_registry *registry,
+                    const struct lod_edit *edit, struct lod_value *before)
+{
+    int status;
+
+    if (!is_of_key(edit))
+        return lod_value_read(arena, registry, edit->path, edit->name, before);
+    status = lod_state_key(registry, edit->path);
+    before->exists = status == EPC_OK;
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+static int carry_out(const struct epci_registry *registry, const struct lod_edit *edit)
+{
+    switch (edit->kind) {
+    case LOD_EDIT_CREATE_KEY:
+        return registry->ops->create_key(registry->self, edit->path);
+    case LOD_EDIT_SET:
+        return registry->ops->write(registry->self, edit->path, edit->name, edit->type, edit->bytes,
+                                    edit->size);
+    case LOD_EDIT_REMOVE:
+        return registry->ops->remove(registry->self, edit->path, edit->name);
+    case LOD_EDIT_REMOVE_KEY:
+        return registry->ops->remove_key(registry->self, edit->path);
+    }
+    return EPC_E_INVALID;
+}
+
+/* What stands where each edit goes when its turn comes: undone from the last to the first, they pass
+ * through the same states again, in which no reader is misled. */
+static int remember_all(struct kit_arena *arena, const struct epci_registry *registry,
+                        const struct lod_plan *plan, struct lod_value *before,
+                        struct lod_apply_report *report)
+{
+    const struct lod_edit *edits = plan->edits;
+    uint32_t *order = kit_sorted(arena, plan->edit_count, compare, edits);
+    int status = order ? EPC_OK : EPC_E_NOMEM;
+
+    for (size_t i = 0; status == EPC_OK && i < plan->edit_count; i++) {
+        const struct lod_edit *edit = &edits[order[i]], *last = i ? &edits[order[i - 1]] : NULL;
+
+        if (last && !is_of_key(edit) && compare(edits, order[i - 1], order[i]) == 0)
+            before[order[i]] = (struct lod_value){ last->kind == LOD_EDIT_SET, last->type,
+                                                   last->bytes, last->size };
+        else
+            status = remember(arena, registry, edit, &before[order[i]]);
+        if (status != EPC_OK)
+            report->failed = status == EPC_E_NOMEM ? NULL : edit;
+    }
+    return status;
+}
+
+/* The record of what stands there, for whoever comes after a kill. */
+static int prepare(struct kit_arena *arena, const struct epci_registry *registry,
+                   const struct lod_plan *plan, struct lod_value *before,
+                   struct lod_apply_report *report)
+{
+    int status = remember_all(arena, registry, plan, before, report);
+
+    if (status != EPC_OK)
+        return status;
+    status = lod_undo_write(arena, registry, plan, before, plan->what);
+    report->record_failed = status != EPC_OK && status != EPC_E_NOMEM;
+    return status;
+}
+
+static void undo_all(const struct epci_registry *registry, const struct lod_plan *plan,
+                     const struct lod_value *before, size_t done, struct lod_apply_report *report)
+{
+    for (; done > 0; done--)
+        if (lod_undo_edit(registry, &plan->edits[done - 1], &before[done - 1]) != EPC_OK) {
+            /* Undoing what was done before it would mislead readers; the next run goes on here. */
+            report->stuck = &plan->edits[done - 1];
+            report->done = done;
+            return;
+        }
+    (void)lod_undo_remove(registry);
+}
+
+int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
+              const struct lod_plan *plan, struct lod_apply_report *report)
+{
+    struct lod_value *before = kit_arena_take(arena, plan->edit_count, sizeof *before);
+    size_t done = 0;
+    int status;
+
+    memset(report, 0, sizeof *report);
+    status = before ? prepare(arena, registry, plan, before, report) : EPC_E_NOMEM;
+    if (status != EPC_OK)
+        return status;
+    while (status == EPC_OK && done < plan->edit_count) {
+        status = carry_out(registry, &plan->edits[done]);
+        if (status != EPC_OK)
+            report->failed = &plan->edits[done];
+        else
+            done++;
+    }
+    /* From here on it has happened: without the record nobody undoes it. */
+    if (status == EPC_OK && (status = lod_undo_remove(registry)) != EPC_OK)
+        report->record_failed = true;
+    if (status != EPC_OK)
+        undo_all(registry, plan, before, done, report);
+    else
+        report->done = done;
+    return status;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * holder.c -- takes the installers' mutex, and says who has it.  See holder.h. */
+#include "lodctr/apply/holder.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+enum { NOTE_BYTES = 1024 };
+
+/* Nobody needs the note but for a message: without it all goes well, too. */
+static void say_who(struct epci_shm *note)
+{
+    char program[NOTE_BYTES - 40];
+    struct kit_arena arena;
+    const char *text;
+
+    if (epci_shm_create(LOD_INSTALL_HOLDER, NOTE_BYTES, NOTE_BYTES, LOD_INSTALL_MUTEX_SDDL, note) !=
+        EPC_OK)
+        return;
+    epci_process_program(program, sizeof program);
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    text = kit_arena_format(&arena, "process %u%s%s", epci_process_identity().pid,
+                            *program ? ", " : "", program);
+    if (text)
+        memcpy(note->base, text, strlen(text) + 1);
+    kit_arena_release(&arena);
+}
+
+int lod_holder_take(struct lod_holder *holder, uint32_t wait_ms)
+{
+    bool abandoned; /* the record says what that means */
+    int status = epci_mutex_open(LOD_INSTALL_MUTEX, LOD_INSTALL_MUTEX_SDDL, &holder->mutex);
+
+    holder->note = (struct epci_shm){ 0 };
+    if (status == EPC_OK)
+        status = epci_mutex_lock(holder->mutex, wait_ms, &abandoned);
+    if (status == EPC_OK) {
+        say_who(&holder->note);
+        return EPC_OK;
+    }
+    epci_mutex_close(holder->mutex);
+    holder->mutex = NULL;
+    return status;
+}
+
+void lod_holder_release(struct lod_holder *holder)
+{
+    if (!holder->mutex)
+        return;
+    epci_shm_close(&holder->note);
+    epci_mutex_unlock(holder->mutex);
+    epci_mutex_close(holder->mutex);
+    holder->mutex = NULL;
+}
+
+static bool is_printable(const char *text)
+{
+    size_t bytes = strlen(text), used;
+    uint32_t scalar;
+
+    for (size_t at = 0; at < bytes; at += used)
+        if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK || scalar < 0x20 ||
+            (scalar >= 0x7F && scalar < 0xA0))
+            return false;
+    return bytes != 0;
+}
+
+const char *lod_holder_who(struct kit_arena *arena)
+{
+    char text[NOTE_BYTES + 1] = "";
+    struct epci_shm note;
+
+    if (epci_shm_open(LOD_INSTALL_HOLDER, false, &note) != EPC_OK)
+        return NULL;
+    if (epci_shm_usable(&note) >= NOTE_BYTES)
+        memcpy(text, note.base, NOTE_BYTES);
+    epci_shm_close(&note);
+    text[NOTE_BYTES] = '\0';
+    return is_printable(text) ? kit_arena_string(arena, text, strlen(text)) : NULL;
+}

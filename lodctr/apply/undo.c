@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * undo.c -- writes, reads and carries out the record of what an action replaces.  See undo.h. */
+#include "lodctr/apply/undo.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "lodctr/state/state.h"
+#include "sdk/core/checked.h"
+#include "sdk/core/span.h"
+
+/* The value: a head, the action's name, and for each edit its row, key, name and former bytes, one
+ * directly behind the other.  Texts are UTF-8 without NUL; numbers as this machine has them. */
+struct head {
+    char magic[8];
+    uint64_t hash; /* of all that follows the head */
+    uint32_t edits;
+    uint32_t what_bytes;
+};
+
+struct row {
+    uint32_t kind; /* enum lod_edit_kind */
+    uint32_t existed;
+    uint32_t type;
+    uint32_t path_bytes;
+    uint32_t name_bytes;
+    uint32_t size;
+    uint32_t after_type; /* of what LOD_EDIT_SET writes */
+    uint32_t after_size;
+    uint64_t after_hash;
+};
+
+_Static_assert(sizeof(struct head) == 24, "the record's head");
+_Static_assert(sizeof(struct row) == 40, "the record's row");
+
+static const char magic[8] = { 'E', 'P', 'C', 'U', 'N', 'D', 'O', '1' };
+
+/* An edit out of a record. */
+struct change {
+    struct lod_edit edit; /* `bytes` is unknown */
+    struct lod_value before;
+    uint64_t after_hash;
+};
+
+static uint64_t hash_of(const void *bytes, size_t size)
+{
+    const unsigned char *at = bytes;
+    uint64_t hash = 0xCBF29CE484222325u;
+
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ at[i]) * 0x100000001B3u; /* FNV-1a */
+    return hash;
+}
+
+/* ---- Undoing one edit ---- */
+
+static int remove_made_key(const struct epci_registry *registry, const char *path)
+{
+    uint32_t subkeys, values;
+    int status = registry->ops->count(registry->self, path, &subkeys, &values);
+
+    if (status == EPC_OK && subkeys == 0 && values == 0)
+        status = registry->ops->remove_key(registry->self, path);
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *edit,
+                  const struct lod_value *before)
+{
+    int status;
+
+    if (edit->kind == LOD_EDIT_CREATE_KEY)
+        return before->exists ? EPC_OK : remove_made_key(registry, edit->path);
+    if (edit->kind == LOD_EDIT_REMOVE_KEY)
+        return before->exists ? registry->ops->create_key(registry->self, edit->path) : EPC_OK;
+    if (before->exists)
+        return registry->ops->write(registry->self, edit->path, edit->name, before->type,
+                                    before->bytes, before->size);
+    status = registry->ops->remove(registry->self, edit->path, edit->name);
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+/* ---- Writing ---- */
+
+static unsigned char *put(unsigned char *to, const void *bytes, size_t size)
+{
+    if (size != 0)
+        memcpy(to, bytes, size);
+    return to + size;
+}
+
+/* Bytes of a record; false where that is more than a registry takes. */
+static bool measure(const struct lod_plan *plan, const struct lod_value *before, const char *what,
+                    size_t *total)
+{
+    bool fits = true;
+
+    *total = sizeof(struct head) + strlen(what);
+    for (size_t i = 0; i < plan->edit_count; i++)
+        fits = fits && before[i].size <= UINT32_MAX && plan->edits[i].size <= UINT32_MAX &&
+               epci_add_size(*total,
+                             sizeof(struct row) + strlen(plan->edits[i].path) +
+                                 strlen(plan->edits[i].name),
+                             total) &&
+               epci_add_size(*total, before[i].size, total);
+    return fits && *total <= UINT32_MAX && plan->edit_count <= UINT32_MAX;
+}
+
+static unsigned char *put_edit(unsigned char *to, const struct lod_edit *edit,
+                               const struct lod_value *before)
+{
+    const struct row row = {
+        .kind = (uint32_t)edit->kind,
+        .existed = before->exists,
+        .type = before->type,
+        .path_bytes = (uint32_t)strlen(edit->path),
+        .name_bytes = (uint32_t)strlen(edit->name),
+        .size = (uint32_t)before->size,
+        .after_type = edit->type,
+        .after_size = (uint32_t)edit->size,
+        .after_hash = hash_of(edit->bytes, edit->size),
+    };
+
+    to = put(to, &row, sizeof row);
+    to = put(to, edit->path, row.path_bytes);
+    to = put(to, edit->name, row.name_bytes);
+    return put(to, before->bytes, before->size);
+}
+
+int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry,
+                   const struct lod_plan *plan, const struct lod_value *before, const char *what)
+{
+    struct head head = { .edits = (uint32_t)plan->edit_count,
+                         .what_bytes = (uint32_t)strlen(what) };
+    unsigned char *record, *to;
+    size_t total;
+    int status;
+
+    if (!measure(plan, before, what, &total))
+        return EPC_E_RANGE;
+    if (!(record = kit_arena_take(arena, total, 1)))
+        return EPC_E_NOMEM;
+    to = put(record + sizeof head, what, head.what_bytes);
+    for (size_t i = 0; i < plan->edit_count; i++)
+        to = put_edit(to, &plan->edits[i], &before[i]);
+    memcpy(head.magic, magic, sizeof magic);
+    head.hash = hash_of(record + sizeof head, total - sizeof head);
+    memcpy(record, &head, sizeof head);
+    status = registry->ops->create_key(registry->self, LOD_UNDO_KEY);
+    if (status == EPC_OK)
+        status = registry->ops->write(registry->self, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
+                                      record, total);
+    if (status == EPC_OK)
+        status = registry->ops->flush(registry->self, LOD_UNDO_KEY);
+    if (status != EPC_OK)
+        (void)lod_undo_remove(registry);
+    return status;
+}
+
+int lod_undo_remove(const struct epci_registry *registry)
+{
+    int status = registry->ops->remove(registry->self, LOD_UNDO_KEY, LOD_UNDO_VALUE);
+
+    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
+        return status;
+    (void)remove_made_key(registry, LOD_UNDO_KEY); /* an empty key harms nobody */
+    return EPC_OK;
+}
+
+/* ---- Reading ---- */
+
+/* `count` bytes from the front as a text, NULL where they are not there, hold a NUL, or memory is
+ * exhausted (*status). */
+static const char *take_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
+                             int *status)
+{
+    const char *at = (const char *)span->at;
+    char *text;
+
+    if (!epci_span_skip(span, count) || (count != 0 && memchr(at, 0, count))) {
+        *status = EPC_E_CORRUPT;
+        return NULL;
+    }
+    if (!(text = kit_arena_string(arena, count ? at : "", count)))
+        *status = EPC_E_NOMEM;
+    return text;
+}
+
+static int take_change(struct kit_arena *arena, struct epci_span *span, struct change *change)
+{
+    struct row row;
+    int status = EPC_OK;
+
+    if (!epci_span_peek(span, &row, sizeof row) || row.kind > LOD_EDIT_REMOVE_KEY)
+        return EPC_E_CORRUPT;
+    epci_span_skip(span, sizeof row);
+    change->edit = (struct lod_edit){ .kind = (enum lod_edit_kind)row.kind,
+                                      .type = row.after_type,
+                                      .size = row.after_size };
+    change->after_hash = row.after_hash;
+    if (!(change->edit.path = take_text(arena, span, row.path_bytes, &status)) ||
+        !(change->edit.name = take_text(arena, span, row.name_bytes, &status)))
+        return status;
+    change->before = (struct lod_value){ row.existed != 0, row.type, span->at, row.size };
+    return epci_span_skip(span, row.size) ? EPC_OK : EPC_E_CORRUPT;
+}
+
+struct record {
+    const char *what;
+    struct change *changes;
+    size_t count;
+};
+
+static int read_record(struct kit_arena *arena, struct epci_span span, struct record *record)
+{
+    struct head head;
+    int status = EPC_OK;
+
+    if (!epci_span_peek(&span, &head, sizeof head) || memcmp(head.magic, magic, sizeof magic) != 0)
+        return EPC_E_CORRUPT;
+    epci_span_skip(&span, sizeof head);
+    if (head.hash != hash_of(span.at, span.left) || head.edits > span.left / sizeof(struct row))
+        return EPC_E_CORRUPT;
+    if (!(record->what = take_text(arena, &span, head.what_bytes, &status)))
+        return status;
+    record->changes = kit_arena_take(arena, head.edits, sizeof *record->changes);
+    if (!record->changes)
+        return EPC_E_NOMEM;
+    while (status == EPC_OK && record->count < head.edits)
+        status = take_change(arena, &span, &record->changes[record->count++]);
+    return status == EPC_OK && span.left != 0 ? EPC_E_CORRUPT : status;
+}
+
+/* ---- Recovering ---- */
+
+static bool is_before(const struct lod_value *before, const struct lod_value *now)
+{
+    if (now->exists != before->exists)
+        return false;
+    return !now->exists || (now->type == before->type && now->size == before->size &&
+                            (now->size == 0 || memcmp(now->bytes, before->bytes, now->size) == 0));
+}
+
+static bool is_after(const struct change *change, const struct lod_value *now)
+{
+    if (change->edit.kind == LOD_EDIT_REMOVE)
+        return !now->exists;
+    return now->exists && now->type == change->edit.type && now->size == change->edit.size &&
+           hash_of(now->bytes, now->size) == change->after_hash;
+}
+
+/* Is the value as this edit made it, or as another edit of the same value did? */
+static bool is_ours(const struct record *record, const struct change *change,
+                    const struct lod_value *now)
+{
+    for (size_t i = 0; i < record->count; i++)
+        if (strcmp(record->changes[i].edit.path, change->edit.path) == 0 &&
+            strcmp(record->changes[i].edit.name, change->edit.name) == 0 &&
+            is_after(&record->changes[i], now))
+            return true;
+    return false;
+}
+
+/* A table that has become somebody else's keeps its text, and no Last value may fall below that.  Actions
+ * raise them first of all, so tables come before them here. */
+static bool must_stay(const struct change *change, const struct lod_recovery *out)
+{
+    return out->foreign != 0 && strcmp(change->edit.path, LOD_PERFLIB) == 0 &&
+           (strcmp(change->edit.name, "Last Counter") == 0 ||
+            strcmp(change->edit.name, "Last Help") == 0);
+}
+
+static int recover_value(struct kit_arena *arena, const struct epci_registry *registry,
+                         const struct record *record, const struct change *change,
+                         struct lod_recovery *out)
+{
+    struct lod_value now;
+    int status = lod_value_read(arena, registry, change->edit.path, change->edit.name, &now);
+
+    if (status != EPC_OK)
+        return status;
+    if (is_before(&change->before, &now) || must_stay(change, out))
+        return EPC_OK;
+    if (!is_ours(record, change, &now)) {
+        if (out->foreign++ == 0)
+            out->failed = &change->edit;
+        return EPC_OK;
+    }
+    status = lod_undo_edit(registry, &change->edit, &change->before);
+    if (status == EPC_OK)
+        out->undone++;
+    else if (status == EPC_E_NOT_FOUND && out->foreign++ == 0) /* its key has gone since */
+        out->failed = &change->edit;
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+static int recover_key(const struct epci_registry *registry, const struct change *change,
+                       struct lod_recovery *out)
+{
+    int status = lod_state_key(registry, change->edit.path);
+
+    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
+        return status;
+    if ((status == EPC_OK) == change->before.exists)
+        return EPC_OK;
+    out->undone++;
+    return lod_undo_edit(registry, &change->edit, &change->before);
+}
+
+/* From the last edit to the first, as it would have been undone at once. */
+static int recover_all(struct kit_arena *arena, const struct epci_registry *registry,
+                       const struct record *record, struct lod_recovery *out)
+{
+    int status = EPC_OK;
+
+    for (size_t i = record->count; status == EPC_OK && i-- > 0;) {
+        const struct change *change = &record->changes[i];
+        bool is_key =
+            change->edit.kind == LOD_EDIT_CREATE_KEY || change->edit.kind == LOD_EDIT_REMOVE_KEY;
+
+        status = is_key ? recover_key(registry, change, out)
+                        : recover_value(arena, registry, record, change, out);
+        if (status != EPC_OK)
+            out->failed = &change->edit;
+    }
+    return status;
+}
+
+int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *registry, bool look,
+                     struct lod_recovery *out)
+{
+    struct lod_value value;
+    struct record record = { 0 };
+    int status;
+
+    memset(out, 0, sizeof *out);
+    status = lod_value_read(arena, registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value);
+    if (status != EPC_OK)
+        return status;
+    if (!value.exists)
+        return look || lod_state_key(registry, LOD_UNDO_KEY) != EPC_OK ? EPC_OK
+                                                                       : lod_undo_remove(registry);
+    out->found = true;
+    status = read_record(arena, epci_span_of(value.bytes, value.size), &record);
+    out->damaged = status == EPC_E_CORRUPT || value.type != EPCI_REG_BINARY;
+    out->what = out->damaged || !record.what ? "" : record.what;
+    if (look || status == EPC_E_NOMEM)
+        return look && out->damaged ? EPC_OK : status;
+    if (!out->damaged)
+        status = recover_all(arena, registry, &record, out);
+    else
+        status = EPC_OK;
+    return status == EPC_OK ? lod_undo_remove(registry) : status;
+}

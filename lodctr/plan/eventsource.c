@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * eventsource.c -- plans the source under which a service's DLL logs: a key of the log Application
+ * that says where the messages are, which is in the DLL itself.
+ *
+ * A source belongs to whom its EventMessageFile belongs to.  One without EventMessageFile is nobody's
+ * (an installer was killed when it had made the key). */
+#include "lodctr/plan/work.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+#define MESSAGE_FILE  "EventMessageFile"
+#define TYPES         "TypesSupported"
+#define TYPES_OF_OURS 7u /* errors, warnings, information */
+
+static struct lod_units file_name(struct lod_units path)
+{
+    for (size_t i = path.count; i > 0; i--)
+        if (path.at[i - 1] == '\\' || path.at[i - 1] == '/')
+            return (struct lod_units){ path.at + i, path.count - i };
+    return path;
+}
+
+static uint16_t fold(uint16_t unit)
+{
+    return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
+}
+
+static bool equal(struct lod_units a, struct lod_units b)
+{
+    for (size_t i = 0; a.count == b.count && i < a.count; i++)
+        if (fold(a.at[i]) != fold(b.at[i]))
+            return false;
+    return a.count == b.count;
+}
+
+/* For messages. */
+static const char *shown(struct lod_work *work, struct lod_units text)
+{
+    const char *out = lod_units_text(work->arena, text);
+
+    return out ? out : "?";
+}
+
+/* ---- Where the messages are ---- */
+
+static struct lod_units library_of(const struct lod_work *work)
+{
+    const struct lod_request *request = work->request;
+    struct lod_units text = lod_value_units(&work->state->target.library);
+
+    for (size_t i = 0; i < request->value_count && !work->state->target.has_performance; i++) {
+        const struct lod_key_value *value = &request->values[i];
+
+        if (strcmp(value->name, "Library") == 0)
+            text = lod_value_units(
+                &(struct lod_value){ true, value->type, value->bytes, value->size });
+    }
+    return text;
+}
+
+/* The Library with its NUL, behind the system's folder if it has none: there the performance library
+ * finds it.  Count 0: there is none. */
+static struct lod_units message_file(struct lod_work *work)
+{
+    static const char folder[] = "%SystemRoot%\\System32\\";
+    struct lod_units library = library_of(work);
+    bool bare = file_name(library).count == library.count;
+    size_t before = bare ? sizeof folder - 1 : 0;
+    uint16_t *made;
+
+    if (library.count == 0)
+        return library;
+    if (!(made = kit_arena_take(work->arena, before + library.count + 1, sizeof *made))) {
+        work->status = EPC_E_NOMEM;
+        return (struct lod_units){ NULL, 0 };
+    }
+    for (size_t i = 0; i < before; i++)
+        made[i] = (uint16_t)folder[i];
+    memcpy(made + before, library.at, library.count * sizeof *made);
+    return (struct lod_units){ made, before + library.count };
+}
+
+/* Is the source free, or the service's?  A source that the service has recorded may lead to where its
+ * DLL was before. */
+static bool is_ours(const struct lod_event_source *source, struct lod_units file, bool recorded)
+{
+    struct lod_units theirs = lod_value_units(&source->file);
+
+    if (!source->has_key || !source->file.exists || equal(theirs, file))
+        return true;
+    return recorded && equal(file_name(theirs), file_name(file));
+}
+
+/* ---- Registering ---- */
+
+static bool is_recorded(const struct lod_target *target)
+{
+    return target->recorded.name && target->wanted.name &&
+           epci_ascii_equal(target->recorded.name, target->wanted.name);
+}
+
+bool lod_work_refuse_source(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+    const struct lod_event_source *wanted = &target->wanted;
+    struct lod_units file;
+
+    if (!wanted->name)
+        return false;
+    if (!lod_is_source_name(wanted->name)) {
+        lod_work_refuse(work, work->request->event_source ? LOD_CODE_USAGE : LOD_CODE_DATA,
+                        LOD_SAY(work,
+                                "the event source \"%s\" cannot be a key's name: 1 to 255 bytes "
+                                "of UTF-8, no backslash and no control characters; nothing was "
+                                "changed",
+                                wanted->name));
+        return true;
+    }
+    file = message_file(work);
+    if (file.count == 0) {
+        lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                        LOD_SAY(work,
+                                "%s has no value Library, which names the DLL that holds the "
+                                "messages of the event source %s; nothing was changed",
+                                target->performance, wanted->name));
+        return true;
+    }
+    if (is_ours(wanted, file, is_recorded(target)))
+        return false;
+    lod_work_refuse(work, LOD_CODE_TAKEN,
+                    LOD_SAY(work,
+                            "the event source %s is another's: %s\\" MESSAGE_FILE
+                            " is %s, and not %s; choose another name; nothing was changed",
+                            wanted->name, wanted->path, shown(work, lod_value_units(&wanted->file)),
+                            shown(work, file)));
+    return true;
+}
+
+/* The wanted source's name as a REG_SZ. */
+static void record(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+    const char *name = target->wanted.name;
+    uint16_t *units;
+    size_t size;
+
+    if (target->recorded.name && strcmp(target->recorded.name, name) == 0)
+        return;
+    /* It is a source's name, so it is UTF-8. */
+    if (lod_value_of_text(work->arena, name, &units, &size) == EPC_OK)
+        lod_work_set(work, target->performance, EPCI_EVENT_SOURCE, EPCI_REG_SZ, units, size);
+    else
+        work->status = EPC_E_NOMEM;
+}
+
+void lod_work_register_source(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+    const struct lod_event_source *wanted = &target->wanted;
+    size_t edits = work->plan->edit_count;
+    struct lod_units file;
+
+    if (!wanted->name)
+        return;
+    for (int i = 0; i < LOD_LOG_KEYS; i++)
+        if (!target->has_log_keys[i])
+            lod_work_create_key(work, target->log_keys[i]);
+    if (!wanted->has_key)
+        lod_work_create_key(work, wanted->path);
+    file = message_file(work);
+    if (!equal(lod_value_units(&wanted->file), file) || wanted->file.type != EPCI_REG_EXPAND_SZ)
+        lod_work_set(work, wanted->path, MESSAGE_FILE, EPCI_REG_EXPAND_SZ, file.at,
+                     (file.count + 1) * sizeof *file.at);
+    lod_work_set_u32(work, wanted->path, TYPES, &wanted->types, TYPES_OF_OURS);
+    record(work);
+    if (!is_recorded(target))
+        lod_work_unregister_source(work);
+    if (work->plan->edit_count != edits)
+        lod_work_note(work, EPCI_NOTE,
+                      LOD_SAY(work, "event source %s: its messages are in %s", wanted->name,
+                              shown(work, file)));
+}
+
+/* ---- Removing ---- */
+
+static void remove_source(struct lod_work *work, const struct lod_event_source *source)
+{
+    if (source->file.exists)
+        lod_work_remove(work, source->path, MESSAGE_FILE);
+    if (source->types.exists)
+        lod_work_remove(work, source->path, TYPES);
+    if (!source->has_subkeys)
+        lod_work_remove_key(work, source->path);
+}
+
+void lod_work_unregister_source(struct lod_work *work)
+{
+    const struct lod_event_source *source = &work->state->target.recorded;
+
+    if (!source->name || !source->has_key)
+        return;
+    if (!is_ours(source, message_file(work), true)) {
+        lod_work_note(work, EPCI_WARNING,
+                      LOD_SAY(work,
+                              "the event source %s stays: %s\\" MESSAGE_FILE
+                              " is %s, which is not this service's",
+                              source->name, source->path,
+                              shown(work, lod_value_units(&source->file))));
+        return;
+    }
+    remove_source(work, source);
+}
+
+void lod_work_unregister_kept_source(struct lod_work *work)
+{
+    const struct lod_event_source *source = &work->state->target.wanted;
+    const char *library = work->request->installed->own[INI_PERF_LIBRARY];
+    struct lod_units file = { NULL, 0 };
+    uint16_t *units;
+    size_t size;
+
+    if (!source->name || !lod_is_source_name(source->name) || !source->has_key || !library)
+        return;
+    if (lod_value_of_text(work->arena, library, &units, &size) != EPC_OK)
+        return; /* it names no file */
+    file = lod_value_units(&(struct lod_value){ true, EPCI_REG_SZ, units, size });
+    if (source->file.exists && is_ours(source, file, true))
+        remove_source(work, source);
+}

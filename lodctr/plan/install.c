@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * install.c -- plans an installation: the Last values are raised first (readers size arrays by
+ * them), then the text, then the service's range, First Counter as the last of it. */
+#include "lodctr/plan/work.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/buffer.h"
+#include "sdk/core/text.h"
+
+/* What goes into one table: texts with indexes relative to the range's first, in ascending order. */
+struct wanted {
+    struct lod_pair_text *texts;
+    size_t count;
+};
+
+/* The position of the listed language `id` in the model, or language_count. */
+static size_t listed(const struct ini_perf_model *model, const char *id)
+{
+    size_t i = 0;
+
+    while (i < model->language_count &&
+           !(model->languages[i].listed && epci_ascii_equal(model->languages[i].id, id)))
+        i++;
+    return i;
+}
+
+static bool is_used(const struct ini_perf_model *model, const struct ini_perf_text *text)
+{
+    return model->languages[text->language].listed &&
+           text->count != 0; /* empty would end the table */
+}
+
+/* What a symbol gets in languages that have no text for it: English, else the first language given. */
+static bool find_fallbacks(struct lod_work *work)
+{
+    const struct ini_perf_model *model = work->request->model;
+    size_t english = listed(model, "009");
+
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        if (!(work->fallback[kind] =
+                  kit_arena_take(work->arena, model->symbol_count, sizeof *work->fallback[kind]))) {
+            work->status = EPC_E_NOMEM;
+            return false;
+        }
+    for (size_t i = 0; i < model->text_count; i++) {
+        const struct ini_perf_text *text = &model->texts[i];
+        const struct ini_perf_text **place = &work->fallback[text->kind][text->symbol];
+
+        if (is_used(model, text) && (!*place || text->language == english))
+            *place = text;
+    }
+    return true;
+}
+
+/* The language's own text, or the fallback. */
+static const struct ini_perf_text *pick(const struct lod_work *work, size_t symbol, size_t language,
+                                        enum ini_perf_kind kind)
+{
+    const struct ini_perf_model *model = work->request->model;
+    const struct ini_perf_text *text = NULL;
+
+    if (language < model->language_count)
+        text = ini_perf_text(model, symbol, language, kind);
+    return text && is_used(model, text) ? text : work->fallback[kind][symbol];
+}
+
+static void collect(struct lod_work *work, const char *id, enum ini_perf_kind kind, uint32_t first,
+                    struct wanted *wanted)
+{
+    const struct ini_perf_model *model = work->request->model;
+    size_t language = listed(model, id);
+
+    wanted->count = 0;
+    wanted->texts = kit_arena_take(work->arena, model->symbol_count, sizeof *wanted->texts);
+    if (!wanted->texts) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    for (size_t i = 0; i < model->symbol_count; i++) {
+        const struct ini_perf_text *text = pick(work, i, language, kind);
+
+        if (text)
+            wanted->texts[wanted->count++] =
+                (struct lod_pair_text){ first + model->symbols[i].offset, text->units,
+                                        text->count };
+    }
+}
+
+/* ---- What can be refused before anything is planned ---- */
+
+static bool refuse_model(struct lod_work *work)
+{
+    const struct ini_perf_model *model = work->request->model;
+    const char *text = NULL;
+
+    if (strchr(model->service, '\\') || model->service[0] == '\0')
+        text = LOD_SAY(work, "%s: the service name \"%s\" cannot be a key's name", model->ini_path,
+                       model->service);
+    else if (model->symbol_count == 0)
+        text = LOD_SAY(work, "%s names no counter: there is nothing to install", model->ini_path);
+    else if (model->text_count == 0)
+        text = LOD_SAY(work, "%s has no text in any language it lists", model->ini_path);
+    else
+        return false;
+    lod_work_refuse(work, LOD_CODE_DATA, text);
+    return true;
+}
+
+static bool refuse_target(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+
+    if (target->has_performance || work->request->create_key)
+        return false;
+    lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                    LOD_SAY(work,
+                            "%s: there is no key %s; make it with the values Library, Open, "
+                            "Collect and Close before its counters are installed; nothing was "
+                            "changed",
+                            target->name, target->performance));
+    return true;
+}
+
+bool lod_work_refuse_model(struct lod_work *work)
+{
+    return refuse_model(work) || refuse_target(work);
+}
+
+static bool refuse_tables(struct lod_work *work)
+{
+    const struct lod_install_state *state = work->state;
+    const struct lod_language *english = lod_state_language(state, "009");
+    const struct lod_number *last[] = { &state->last_counter, &state->last_help };
+
+    if (lod_state_is_fresh(state))
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (last[i]->exists && (!last[i]->usable || last[i]->value > LOD_MAX_INDEX)) {
+            lod_work_refuse(work, LOD_CODE_DATA,
+                            LOD_SAY(work,
+                                    LOD_PERFLIB "\\%s is no sensible number (%u); run lodctr "
+                                                "--repair first",
+                                    i ? "Last Help" : "Last Counter", last[i]->value));
+            return true;
+        }
+    if (english && english->tables[0].exists && english->tables[1].exists)
+        return false;
+    lod_work_refuse(work, LOD_CODE_DATA,
+                    LOD_SAY(work, LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
+                                              "lodctr --repair first"));
+    return true;
+}
+
+/* ---- Languages ---- */
+
+static void plan_languages(struct lod_work *work)
+{
+    const struct ini_perf_model *model = work->request->model;
+
+    for (size_t i = 0; i < model->language_count; i++) {
+        const struct ini_perf_language *language = &model->languages[i];
+        const struct lod_language *here = lod_state_language(work->state, language->id);
+        struct lod_work_language *made;
+        bool there = here && (here->tables[0].exists || here->tables[1].exists);
+
+        if (!language->listed)
+            continue;
+        if (there && language->text_count == 0)
+            lod_work_note(work, EPCI_NOTE, /* the reader of the file has warned of the cause */
+                          LOD_SAY(work,
+                                  "%s:%u: language %s is listed but has no text; it gets that of "
+                                  "another language",
+                                  language->at.file, language->at.line, language->id));
+        if (there || !lod_is_language_id(language->id) || strcmp(language->id, "000") == 0 ||
+            epci_ascii_equal(language->id, "009"))
+            continue;
+        if (!work->request->create_languages) {
+            lod_work_note(work, EPCI_NOTE,
+                          LOD_SAY(work,
+                                  "language %s is not on this system, its text is not installed;"
+                                  " --create-languages makes its tables",
+                                  language->id));
+            continue;
+        }
+        made = lod_work_add_language(work, language->id);
+        if (made)
+            lod_work_complete_language(work, made);
+    }
+}
+
+static void note_nameless(struct lod_work *work)
+{
+    const struct ini_perf_model *model = work->request->model;
+
+    /* Of an object without any text the reader of the file has warned. */
+    for (size_t i = 0; i < model->symbol_count; i++)
+        if ((!model->symbols[i].is_object || model->symbols[i].has_text) &&
+            !work->fallback[INI_PERF_NAME][i])
+            lod_work_note(work, EPCI_WARNING,
+                          LOD_SAY(work,
+                                  "%s: symbol %s has no name in any language it lists; it "
+                                  "gets none",
+                                  model->ini_path, model->symbols[i].name));
+}
+
+/* ---- Where the counters go ---- */
+
+static uint32_t largest_offset(const struct ini_perf_model *model)
+{
+    return model->symbols[model->symbol_count - 1].offset;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The largest index that anything on the machine claims, the target's old range included. */
+static uint32_t largest_anywhere(const struct lod_work *work)
+{
+    const struct lod_install_state *state = work->state;
+    uint32_t largest = larger(LOD_SYSTEM_BASE_INDEX, state->last_counter.value);
+
+    largest = larger(largest, state->last_help.value);
+    if (state->base_index.usable && state->base_index.value <= LOD_MAX_INDEX)
+        largest = larger(largest, state->base_index.value);
+    for (int kind = 0; kind < LOD_TABLES; kind++) {
+        largest = larger(largest, lod_work_largest(work, (enum ini_perf_kind)kind));
+        largest = larger(largest, lod_work_largest_range(work, (enum ini_perf_kind)kind));
+    }
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        if (state->target.range[i].usable && state->target.range[i].value <= LOD_MAX_INDEX)
+            largest = larger(largest, state->target.range[i].value);
+    return largest;
+}
+
+/* The old range where the new counters fit, else the next even index above everything. */
+static bool choose_range(struct lod_work *work, const struct lod_range *old,
+                         struct lod_range *range)
+{
+    const struct ini_perf_model *model = work->request->model;
+    uint32_t size = largest_offset(model);
+    uint32_t first;
+
+    if (old && old->first_counter % 2 == 0 && old->first_help == old->first_counter + 1 &&
+        old->last_counter - old->first_counter >= size && old->last_help - old->first_help >= size)
+        first = old->first_counter;
+    else
+        first = (largest_anywhere(work) + 2) & ~1u;
+    if (first + 1 + size > LOD_MAX_INDEX) {
+        lod_work_refuse(work, LOD_CODE_DATA,
+                        LOD_SAY(work,
+                                "%s: its counters would have the indexes %u to %u; the largest "
+                                "that makes sense is %u",
+                                model->service, first, first + 1 + size, LOD_MAX_INDEX));
+        return false;
+    }
+    *range = (struct lod_range){ first, first + size, first + 1, first + 1 + size };
+    return true;
+}
+
+/* ---- Is it there already? ---- */
+
+/* Does the table hold exactly `wanted` between first and last? */
+static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t last,
+                       const struct wanted *wanted)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < names->count; i++) {
+        const struct lod_pair *name = &names->list[i];
+        const struct lod_pair_text *text = &wanted->texts[at];
+
+        if (name->index < first || name->index > last)
+            continue;
+        if (at == wanted->count || name->index != text->index || name->text_count != text->count ||
+            name->lacks != 0 || name->count != name->text + name->text_count + 1 ||
+            memcmp(name->units + name->text, text->units, text->count * sizeof *text->units) != 0)
+            return false;
+        at++;
+    }
+    return at == wanted->count;
+}
+
+/* "1848 1860" as the REG_SZ value Object List, NUL included; size 0 without [objects]. */
+static void object_list(struct lod_work *work, const struct lod_range *range,
+                        const uint16_t **units, size_t *size)
+{
+    const struct ini_perf_model *model = work->request->model;
+    struct kit_buffer text = { .arena = work->arena };
+    uint16_t *out;
+
+    *units = NULL;
+    *size = 0;
+    if (!model->has_objects || model->object_count == 0)
+        return;
+    for (size_t i = 0; i < model->object_count; i++)
+        kit_buffer_print(&text, "%s%u", i ? " " : "",
+                         range->first_counter + model->symbols[model->objects[i]].offset);
+    out = text.failed ? NULL : kit_arena_take(work->arena, text.bytes + 1, sizeof *out);
+    if (!out) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    for (size_t i = 0; i < text.bytes; i++)
+        out[i] = (unsigned char)text.text[i];
+    *units = out;
+    *size = (text.bytes + 1) * sizeof *out;
+}
+
+static bool same_object_list(struct lod_work *work, const struct lod_range *range)
+{
+    const struct lod_target *target = &work->state->target;
+    const uint16_t *units;
+    size_t size;
+
+    object_list(work, range, &units, &size);
+    if (size == 0)
+        return !target->object_list.exists;
+    return target->object_list.exists && target->object_list.type == EPCI_REG_SZ &&
+           target->object_list.size == size && memcmp(target->object_list.bytes, units, size) == 0;
+}
+
+static bool is_installed(struct lod_work *work, const struct lod_range *old)
+{
+    uint32_t size = largest_offset(work->request->model);
+    struct wanted wanted;
+
+    if (old->first_help != old->first_counter + 1 ||
+        old->last_counter - old->first_counter != size ||
+        old->last_help - old->first_help != size || !same_object_list(work, old))
+        return false;
+    for (size_t i = 0; i < work->language_count; i++) {
+        const struct lod_work_language *language = &work->languages[i];
+
+        if (!lod_work_has_tables(language))
+            continue;
+        collect(work, language->id, INI_PERF_NAME, old->first_counter, &wanted);
+        if (work->status != EPC_OK || !same_texts(&language->names[INI_PERF_NAME],
+                                                  old->first_counter, old->last_counter, &wanted))
+            return false;
+        collect(work, language->id, INI_PERF_HELP, old->first_help, &wanted);
+        if (work->status != EPC_OK ||
+            !same_texts(&language->names[INI_PERF_HELP], old->first_help, old->last_help, &wanted))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The edits ---- */
+
+static void insert(struct lod_work *work, struct lod_work_language *language,
+                   enum ini_perf_kind kind, uint32_t first)
+{
+    struct wanted wanted;
+
+    collect(work, language->id, kind, first, &wanted);
+    if (work->status != EPC_OK || wanted.count == 0)
+        return;
+    work->status =
+        lod_nametab_insert(work->arena, &language->names[kind], wanted.texts, wanted.count);
+    language->present[kind] = true;
+    language->changed[kind] = true;
+    if (work->status == EPC_E_INVALID) {
+        work->status = EPC_OK;
+        lod_work_refuse(work, LOD_CODE_DATA,
+                        LOD_SAY(work, "%s: a text for language %s holds a NUL character",
+                                work->request->model->ini_path, language->id));
+    }
+}
+
+static void change_tables(struct lod_work *work, const struct lod_range *old,
+                          const struct lod_range *range)
+{
+    const char *ids = "";
+
+    for (size_t i = 0; i < work->language_count && work->plan->outcome == LOD_PLAN_READY; i++) {
+        struct lod_work_language *language = &work->languages[i];
+        struct lod_nametab *names = language->names;
+
+        if (!lod_work_has_tables(language))
+            continue;
+        ids = ids ? LOD_SAY(work, "%s%s%s", ids, *ids ? " " : "", language->id) : NULL;
+        if (old &&
+            lod_nametab_remove(&names[INI_PERF_NAME], old->first_counter, old->last_counter) != 0)
+            language->changed[INI_PERF_NAME] = true;
+        if (old && lod_nametab_remove(&names[INI_PERF_HELP], old->first_help, old->last_help) != 0)
+            language->changed[INI_PERF_HELP] = true;
+        insert(work, language, INI_PERF_NAME, range->first_counter);
+        insert(work, language, INI_PERF_HELP, range->first_help);
+    }
+    work->plan->languages = ids;
+    if (!ids)
+        work->status = EPC_E_NOMEM;
+}
+
+static void set_last(struct lod_work *work, const struct lod_range *range)
+{
+    const struct lod_install_state *state = work->state;
+    uint32_t last[LOD_TABLES];
+
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        last[kind] = larger(lod_work_largest(work, (enum ini_perf_kind)kind),
+                            lod_work_largest_range(work, (enum ini_perf_kind)kind));
+    lod_work_set_last(work,
+                      larger(larger(last[INI_PERF_NAME], range->last_counter),
+                             larger(state->last_counter.value, LOD_SYSTEM_LAST_COUNTER)),
+                      larger(larger(last[INI_PERF_HELP], range->last_help),
+                             larger(state->last_help.value, LOD_SYSTEM_LAST_HELP)));
+}
+
+/* Does any of the service's four values become another one? */
+static bool changes_range(const struct lod_work *work, const struct lod_range *range)
+{
+    const uint32_t wanted[LOD_RANGE_VALUES] = { range->first_counter, range->last_counter,
+                                                range->first_help, range->last_help };
+    const struct lod_number *now = work->state->target.range;
+
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        if (!now[i].usable || now[i].value != wanted[i])
+            return true;
+    return false;
+}
+
+/* Where a range changes, nobody may follow what is left of it meanwhile. */
+static void hide_service(struct lod_work *work, const struct lod_range *range)
+{
+    const struct lod_target *target = &work->state->target;
+
+    if (target->range[LOD_FIRST_COUNTER].exists && changes_range(work, range))
+        lod_work_remove(work, target->performance, lod_range_names[LOD_FIRST_COUNTER]);
+}
+
+static void write_service(struct lod_work *work, const struct lod_range *range)
+{
+    static const struct lod_number hidden = { 0 };
+    const struct lod_target *target = &work->state->target;
+    const uint16_t *objects;
+    size_t size;
+
+    lod_work_make_key(work);
+    lod_work_set_u32(work, target->performance, "Last Counter", &target->range[LOD_LAST_COUNTER],
+                     range->last_counter);
+    lod_work_set_u32(work, target->performance, "First Help", &target->range[LOD_FIRST_HELP],
+                     range->first_help);
+    lod_work_set_u32(work, target->performance, "Last Help", &target->range[LOD_LAST_HELP],
+                     range->last_help);
+    object_list(work, range, &objects, &size);
+    if (size != 0 && !same_object_list(work, range))
+        lod_work_set(work, target->performance, "Object List", EPCI_REG_SZ, objects, size);
+    else if (size == 0 && target->object_list.exists)
+        lod_work_remove(work, target->performance, "Object List");
+    lod_work_register_beside(work);
+    lod_work_set_u32(work, target->performance, "First Counter",
+                     changes_range(work, range) ? &hidden : &target->range[LOD_FIRST_COUNTER],
+                     range->first_counter);
+    lod_work_fill_key(work);
+}
+
+/* The counters are there; whether the event source is, too, remains to be seen. */
+static void keep_counters(struct lod_work *work, const struct lod_range *range)
+{
+    struct lod_plan *plan = work->plan;
+
+    plan->range = *range;
+    plan->last_counter = work->state->last_counter.value;
+    plan->last_help = work->state->last_help.value;
+    plan->edit_count = 0;
+    lod_work_register_beside(work);
+    if (plan->edit_count != 0)
+        return;
+    plan->outcome = LOD_PLAN_NOTHING;
+    plan->code = LOD_CODE_EXISTS;
+}
+
+void lod_work_install(struct lod_work *work)
+{
+    struct lod_range old, range;
+    const char *why;
+    bool has_old;
+
+    if (lod_work_refuse_model(work) || !find_fallbacks(work) || refuse_tables(work) ||
+        lod_work_refuse_source(work))
+        return;
+    lod_work_note_flaws(work);
+    if (lod_state_is_fresh(work->state))
+        lod_work_initialise(work);
+    plan_languages(work);
+    has_old = lod_work_own_range(work, &old, &why);
+    if (work->status == EPC_OK && has_old && is_installed(work, &old)) {
+        keep_counters(work, &old);
+        return;
+    }
+    if (why)
+        lod_work_note(work, EPCI_WARNING,
+                      LOD_SAY(work,
+                              "%s: the range of indexes it has cannot be trusted: %s; it gets "
+                              "another, the old text stays",
+                              work->request->model->service, why));
+    note_nameless(work);
+    if (work->status != EPC_OK || !choose_range(work, has_old ? &old : NULL, &range))
+        return;
+    change_tables(work, has_old ? &old : NULL, &range);
+    if (work->plan->outcome == LOD_PLAN_REFUSED)
+        return;
+    hide_service(work, &range);
+    set_last(work, &range);
+    lod_work_write_tables(work);
+    write_service(work, &range);
+    work->plan->range = range;
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * plan.h -- what is to be done to the registry, as an ordered list of edits, or why nothing is.
+ *
+ * Planning is pure: state and request in, plan out.  apply.h carries a plan out.  The order of the
+ * edits keeps every reader right meanwhile (docs/registry.md): Last Counter and Last Help are never
+ * below an index in a table, and a service's First values never point at text that is not there yet.
+ */
+#ifndef EPC_LODCTR_PLAN_PLAN_H
+#define EPC_LODCTR_PLAN_PLAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kit/arena.h"
+#include "ini/read/model.h"
+#include "lodctr/saved/saved.h"
+#include "lodctr/state/state.h"
+#include "sdk/core/finding.h"
+
+/* What the tools return: Win32's codes, those below 256 where there is a choice. */
+enum lod_code {
+    LOD_CODE_OK = 0,
+    LOD_CODE_FOUND = 1,        /* --check has something to say                                */
+    LOD_CODE_NOT_FOUND = 2,    /* ERROR_FILE_NOT_FOUND: a file, key or installation          */
+    LOD_CODE_ACCESS = 5,       /* ERROR_ACCESS_DENIED                                         */
+    LOD_CODE_MEMORY = 8,       /* ERROR_NOT_ENOUGH_MEMORY                                     */
+    LOD_CODE_DATA = 13,        /* ERROR_INVALID_DATA: a malformed file, a damaged registry    */
+    LOD_CODE_WRITE = 29,       /* ERROR_WRITE_FAULT: done, but what was printed is lost */
+    LOD_CODE_FAILURE = 31,     /* ERROR_GEN_FAILURE                                           */
+    LOD_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED                                         */
+    LOD_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: the event source is somebody else's     */
+    LOD_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER                                     */
+    LOD_CODE_DLL = 126,        /* ERROR_MOD_NOT_FOUND: --strict, and its DLL is not right     */
+    LOD_CODE_BUSY = 170,       /* ERROR_BUSY: another installer is at work                    */
+    LOD_CODE_EXISTS = 183      /* ERROR_ALREADY_EXISTS: nothing to do, with --strict          */
+};
+
+/* The code that says best what a status says. */
+int lod_code_of_status(int status);
+
+enum lod_edit_kind {
+    LOD_EDIT_CREATE_KEY, /* one level: the key above exists          */
+    LOD_EDIT_SET,        /* a value of a key that exists by then     */
+    LOD_EDIT_REMOVE,     /* a value that exists                      */
+    LOD_EDIT_REMOVE_KEY  /* a key whose values are removed by then   */
+};
+
+struct lod_edit {
+    enum lod_edit_kind kind;
+    const char *path;
+    const char *name; /* "" for a key */
+    uint32_t type;
+    const void *bytes;
+    size_t size;
+};
+
+struct lod_plan_note {
+    enum epci_severity severity;
+    const char *text; /* a whole sentence */
+};
+
+enum lod_outcome {
+    LOD_PLAN_READY,   /* carry out the edits                              */
+    LOD_PLAN_NOTHING, /* there is nothing to do; code says why            */
+    LOD_PLAN_REFUSED  /* nothing may be done; the last error says why     */
+};
+
+/* Where a service's counters stand. */
+struct lod_range {
+    uint32_t first_counter, last_counter, first_help, last_help;
+};
+
+struct lod_plan {
+    enum lod_outcome outcome;
+    const char *what; /* the action in words: "install WebPerf" */
+    int code; /* READY: what is returned when all went well.  LOD_CODE_EXISTS with NOTHING: the same
+                 counters are installed already */
+    struct lod_edit *edits;
+    size_t edit_count;
+    size_t edit_room;
+    struct lod_plan_note *notes;
+    size_t note_count;
+    size_t note_room;
+    struct lod_range range; /* of the service, installed or removed */
+    const char *languages;  /* "009 00C": those that got text; NULL for other actions */
+    uint32_t last_counter;  /* of the machine, afterwards           */
+    uint32_t last_help;
+};
+
+enum lod_action {
+    LOD_INSTALL,
+    LOD_REMOVE,
+    LOD_REPAIR,
+    LOD_ENABLE,
+    LOD_DISABLE,
+    LOD_TRUST,
+    LOD_RESTORE,
+    LOD_REGISTER,  /* of INSTALL all but the counters, which somebody else installs */
+    LOD_UNREGISTER /* of REMOVE likewise                                             */
+};
+
+/* What a DLL is recognised by: the value Library Validation Code (docs/registry.md). */
+struct lod_trust {
+    uint64_t written; /* when its file was, as a FILETIME */
+    uint64_t bytes;   /* of the file                      */
+};
+
+struct lod_extras;
+
+/* A value for a Performance key that is to be made. */
+struct lod_key_value {
+    const char *name;
+    uint32_t type;
+    const void *bytes;
+    size_t size;
+};
+
+struct lod_request {
+    enum lod_action action;
+    const char *service;                    /* INSTALL: the model's; NULL for REPAIR              */
+    const struct ini_perf_model *model;     /* INSTALL, REGISTER                                  */
+    const char *event_source;               /* INSTALL: to register; NULL: what the model says    */
+    const struct ini_perf_model *installed; /* REMOVE: what was installed, if that is known  */
+    const struct lod_extras *extras;        /* values beside, of `model` or `installed`; or NULL */
+    const struct lod_kept *kept;            /* INSTALL: the files, to be kept; or NULL           */
+    const struct lod_plan_note *notes;      /* what there is to say before anything is planned   */
+    size_t note_count;
+    bool dry_run;                       /* notes say what would be done, not what is          */
+    bool create_languages;              /* make tables for the model's languages              */
+    bool create_key;                    /* make the Performance key where there is none, ...  */
+    bool values_asked;                  /* ... with values that somebody gave for it alone    */
+    const struct lod_key_value *values; /* ... with these values                              */
+    size_t value_count;
+    const struct lod_trust *trust;         /* TRUST                                         */
+    const struct lod_saved *saved;         /* RESTORE: what is to be there, and ...         */
+    const struct lod_providers *providers; /* ... whose keys there are                      */
+};
+
+/* The event source that `request` is to register, or that was registered with what is to be removed; or
+ * NULL. */
+const char *lod_request_event_source(const struct lod_request *request);
+
+/* Plan `request` on `state`.  Everything in *plan lives in `arena` or in the inputs, which must
+ * outlive it.  EPC_OK, also for a refusal; EPC_E_NOMEM. */
+int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
+             const struct lod_request *request, struct lod_plan *plan);
+
+#endif

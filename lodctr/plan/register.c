@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * register.c -- plans what a service gets beside its counters: its Performance key, the event source,
+ * what its counter file asks for, and the files themselves, kept.  Where Windows installs the counters
+ * these are plans of their own. */
+#include "lodctr/plan/work.h"
+
+void lod_work_make_key(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+
+    if (target->has_performance)
+        return;
+    if (!target->has_key)
+        lod_work_create_key(work, target->key);
+    lod_work_create_key(work, target->performance);
+}
+
+void lod_work_fill_key(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+    const struct lod_request *request = work->request;
+
+    for (size_t i = 0; !target->has_performance && i < request->value_count; i++)
+        lod_work_set(work, target->performance, request->values[i].name, request->values[i].type,
+                     request->values[i].bytes, request->values[i].size);
+}
+
+void lod_work_register_beside(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+
+    if (target->has_performance && work->request->values_asked)
+        lod_work_note(work, EPCI_WARNING,
+                      LOD_SAY(work,
+                              "%s exists and stays as it is: what --library, --open, --collect "
+                              "and --close say is not written; change its values, or delete it "
+                              "first",
+                              target->performance));
+    lod_work_register_source(work);
+    lod_work_add_extras(work);
+    lod_work_keep(work);
+}
+
+void lod_work_unregister_beside(struct lod_work *work)
+{
+    lod_work_unregister_source(work);
+    lod_work_remove_extras(work);
+    lod_work_forget(work);
+}
+
+void lod_work_register(struct lod_work *work)
+{
+    if (lod_work_refuse_root(work) || lod_work_refuse_model(work) || lod_work_refuse_source(work))
+        return;
+    lod_work_make_key(work);
+    lod_work_fill_key(work);
+    lod_work_register_beside(work);
+}
+
+void lod_work_unregister(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+
+    if (lod_work_refuse_root(work))
+        return;
+    if (target->event_source.exists)
+        lod_work_remove(work, target->performance, EPCI_EVENT_SOURCE);
+    lod_work_unregister_beside(work);
+}

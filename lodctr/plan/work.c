@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * work.c -- what the three planners share.  See work.h. */
+#include "lodctr/plan/work.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+static void copy_language(struct lod_work *work, const struct lod_language *from)
+{
+    struct lod_work_language *to = &work->languages[work->language_count++];
+
+    memset(to, 0, sizeof *to);
+    to->id = from->id;
+    to->path = from->path;
+    for (int kind = 0; kind < LOD_TABLES; kind++) {
+        to->present[kind] = from->tables[kind].exists;
+        if (work->status == EPC_OK)
+            work->status =
+                lod_nametab_copy(work->arena, &from->tables[kind].names, &to->names[kind]);
+    }
+}
+
+void lod_work_init(struct lod_work *work, struct kit_arena *arena,
+                   const struct lod_install_state *state, const struct lod_request *request,
+                   struct lod_plan *plan)
+{
+    *work = (struct lod_work){ .arena = arena, .state = state, .request = request, .plan = plan };
+    memset(plan, 0, sizeof *plan);
+    work->language_room = state->language_count + 1;
+    work->languages = kit_arena_take(arena, work->language_room, sizeof *work->languages);
+    if (!work->languages)
+        work->status = EPC_E_NOMEM;
+    for (size_t i = 0; work->status == EPC_OK && i < state->language_count; i++)
+        copy_language(work, &state->languages[i]);
+}
+
+void lod_work_note(struct lod_work *work, enum epci_severity severity, const char *text)
+{
+    struct lod_plan *plan = work->plan;
+    void *list = plan->notes;
+
+    if (work->status != EPC_OK)
+        return;
+    if (!text || !(list = kit_arena_grow(work->arena, list, plan->note_count, &plan->note_room,
+                                         sizeof *plan->notes))) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    plan->notes = list;
+    plan->notes[plan->note_count++] = (struct lod_plan_note){ severity, text };
+}
+
+void lod_work_refuse(struct lod_work *work, int code, const char *text)
+{
+    lod_work_note(work, EPCI_ERROR, text);
+    work->plan->outcome = LOD_PLAN_REFUSED;
+    work->plan->code = code;
+    work->plan->edit_count = 0;
+}
+
+size_t lod_work_note_flaws(struct lod_work *work)
+{
+    size_t damaged = 0;
+
+    for (size_t i = 0; i < work->state->language_count; i++) {
+        const struct lod_language *language = &work->state->languages[i];
+
+        for (int kind = 0; kind < LOD_TABLES; kind++) {
+            const struct lod_nametab *names = &language->tables[kind].names;
+
+            if (names->flaw_count == 0)
+                continue;
+            damaged++;
+            lod_work_note(work, EPCI_WARNING,
+                          LOD_SAY(work,
+                                  "%s\\%s is damaged in %zu place(s), first behind index %u: %s;"
+                                  " it is left as it is",
+                                  language->path, lod_table_names[kind], names->flaw_count,
+                                  names->flaws[0].index,
+                                  lod_nametab_flaw_text(names->flaws[0].kind)));
+        }
+    }
+    return damaged;
+}
+
+/* Tables that cannot be read as tables. */
+static bool refuse_tables(struct lod_work *work)
+{
+    for (size_t i = 0; i < work->state->language_count; i++) {
+        const struct lod_language *language = &work->state->languages[i];
+
+        for (int kind = 0; kind < LOD_TABLES; kind++) {
+            const struct lod_table *table = &language->tables[kind];
+
+            if (table->exists && !table->usable) {
+                lod_work_refuse(work, LOD_CODE_DATA,
+                                LOD_SAY(work,
+                                        "%s\\%s is not a REG_MULTI_SZ value; restore it from a "
+                                        "backup, or delete it and run lodctr --repair",
+                                        language->path, lod_table_names[kind]));
+                return true;
+            }
+            if (lod_nametab_largest(&table->names) > LOD_MAX_INDEX) {
+                lod_work_refuse(work, LOD_CODE_DATA,
+                                LOD_SAY(work,
+                                        "%s\\%s holds the index %u; the largest that makes sense"
+                                        " is %u.  Remove that pair first",
+                                        language->path, lod_table_names[kind],
+                                        lod_nametab_largest(&table->names), LOD_MAX_INDEX));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool lod_work_refuse_root(struct lod_work *work)
+{
+    const struct lod_install_state *state = work->state;
+    const char *text;
+
+    if (!state->is_system)
+        text = LOD_SAY(work, "there is no key SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion "
+                             "below the root; --root stands for HKEY_LOCAL_MACHINE");
+    else if (!state->services_path)
+        text = LOD_SAY(work, "there is no control set below the root: neither "
+                             "SYSTEM\\CurrentControlSet nor a number in SYSTEM\\Select\\Current");
+    else
+        return false;
+    lod_work_refuse(work, LOD_CODE_NOT_FOUND, text);
+    return true;
+}
+
+bool lod_work_refuse_state(struct lod_work *work)
+{
+    const struct lod_install_state *state = work->state;
+
+    if (lod_work_refuse_root(work))
+        return true;
+    if (lod_state_has_tables(state) || lod_state_is_fresh(state) || lod_state_lost_tables(state))
+        return refuse_tables(work);
+    lod_work_refuse(work, LOD_CODE_UNSUPPORTED,
+                    LOD_SAY(work, LOD_PERFLIB
+                            " has Last Counter or Last Help, but no name table: this system keeps "
+                            "its names in the files perfc009.dat and perfh009.dat, which are its "
+                            "own.  If it never had such files, the tables are lost: delete both "
+                            "values, run lodctr --repair, and install the counters again"));
+    return true;
+}
+
+static void add_edit(struct lod_work *work, const struct lod_edit *edit)
+{
+    struct lod_plan *plan = work->plan;
+    void *list = plan->edits;
+
+    if (work->status != EPC_OK)
+        return;
+    if (!(list = kit_arena_grow(work->arena, list, plan->edit_count, &plan->edit_room,
+                                sizeof *edit))) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    plan->edits = list;
+    plan->edits[plan->edit_count++] = *edit;
+}
+
+void lod_work_create_key(struct lod_work *work, const char *path)
+{
+    add_edit(work, &(struct lod_edit){ .kind = LOD_EDIT_CREATE_KEY, .path = path, .name = "" });
+}
+
+void lod_work_set(struct lod_work *work, const char *path, const char *name, uint32_t type,
+                  const void *bytes, size_t size)
+{
+    add_edit(work, &(struct lod_edit){ LOD_EDIT_SET, path, name, type, bytes, size });
+}
+
+void lod_work_set_u32(struct lod_work *work, const char *path, const char *name,
+                      const struct lod_number *now, uint32_t value)
+{
+    uint32_t *copy;
+
+    if (now && now->usable && now->value == value)
+        return;
+    if (!(copy = kit_arena_take(work->arena, 1, sizeof *copy))) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    *copy = value;
+    lod_work_set(work, path, name, EPCI_REG_DWORD, copy, sizeof *copy);
+}
+
+void lod_work_remove(struct lod_work *work, const char *path, const char *name)
+{
+    add_edit(work, &(struct lod_edit){ .kind = LOD_EDIT_REMOVE, .path = path, .name = name });
+}
+
+void lod_work_remove_key(struct lod_work *work, const char *path)
+{
+    add_edit(work, &(struct lod_edit){ .kind = LOD_EDIT_REMOVE_KEY, .path = path, .name = "" });
+}
+
+void lod_work_set_last(struct lod_work *work, uint32_t last_counter, uint32_t last_help)
+{
+    lod_work_set_u32(work, LOD_PERFLIB, "Last Counter", &work->state->last_counter, last_counter);
+    lod_work_set_u32(work, LOD_PERFLIB, "Last Help", &work->state->last_help, last_help);
+    work->plan->last_counter = last_counter;
+    work->plan->last_help = last_help;
+}
+
+void lod_work_lower_last(struct lod_work *work, uint32_t last_counter, uint32_t last_help)
+{
+    const struct lod_number counter = { true, true, work->plan->last_counter };
+    const struct lod_number help = { true, true, work->plan->last_help };
+
+    lod_work_set_u32(work, LOD_PERFLIB, "Last Counter", &counter, last_counter);
+    lod_work_set_u32(work, LOD_PERFLIB, "Last Help", &help, last_help);
+    work->plan->last_counter = last_counter;
+    work->plan->last_help = last_help;
+}
+
+static void write_table(struct lod_work *work, struct lod_work_language *language, int kind)
+{
+    const void *bytes = NULL;
+    size_t size = 0;
+
+    if (work->status != EPC_OK || !language->changed[kind])
+        return;
+    work->status = lod_nametab_serialise(work->arena, &language->names[kind], &bytes, &size);
+    lod_work_set(work, language->path, lod_table_names[kind], EPCI_REG_MULTI_SZ, bytes, size);
+    language->changed[kind] = false;
+}
+
+void lod_work_write_tables(struct lod_work *work)
+{
+    for (size_t i = 0; i < work->language_count; i++) {
+        if (work->languages[i].new_key)
+            lod_work_create_key(work, work->languages[i].path);
+        work->languages[i].new_key = false;
+        write_table(work, &work->languages[i], INI_PERF_HELP);
+        write_table(work, &work->languages[i], INI_PERF_NAME);
+    }
+}
+
+bool lod_work_has_tables(const struct lod_work_language *language)
+{
+    return language->present[INI_PERF_NAME] || language->present[INI_PERF_HELP];
+}
+
+void lod_work_add_first_pair(struct lod_work *work, struct lod_work_language *language)
+{
+    static const uint16_t end[] = { '1', '8', '4', '7' };
+    static const struct lod_pair_text first = { 1, end, 4 };
+
+    language->changed[INI_PERF_NAME] = true;
+    work->status = lod_nametab_insert(work->arena, &language->names[INI_PERF_NAME], &first, 1);
+}
+
+void lod_work_complete_language(struct lod_work *work, struct lod_work_language *language)
+{
+    for (int kind = 0; work->status == EPC_OK && kind < LOD_TABLES; kind++) {
+        if (language->present[kind])
+            continue;
+        language->present[kind] = true;
+        language->changed[kind] = true;
+        if (kind == INI_PERF_NAME)
+            lod_work_add_first_pair(work, language);
+    }
+}
+
+struct lod_work_language *lod_work_add_language(struct lod_work *work, const char *id)
+{
+    struct lod_work_language *language;
+    void *list = work->languages;
+
+    for (size_t i = 0; i < work->language_count; i++)
+        if (epci_ascii_equal(work->languages[i].id, id))
+            return &work->languages[i];
+    if (work->status != EPC_OK)
+        return NULL;
+    if (!(list = kit_arena_grow(work->arena, list, work->language_count, &work->language_room,
+                                sizeof *work->languages))) {
+        work->status = EPC_E_NOMEM;
+        return NULL;
+    }
+    work->languages = list;
+    language = &work->languages[work->language_count];
+    memset(language, 0, sizeof *language);
+    language->id = id;
+    language->new_key = true;
+    language->path = LOD_SAY(work, LOD_PERFLIB "\\%s", id);
+    if (!language->path) {
+        work->status = EPC_E_NOMEM;
+        return NULL;
+    }
+    work->language_count++;
+    return language;
+}
+
+uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind)
+{
+    uint32_t largest = 0;
+
+    for (size_t i = 0; i < work->language_count; i++) {
+        uint32_t here = lod_nametab_largest(&work->languages[i].names[kind]);
+
+        if (here > largest)
+            largest = here;
+    }
+    return largest;
+}
+
+static bool is_target(const struct lod_work *work, const struct lod_service *service)
+{
+    return work->state->target.name && epci_ascii_equal(service->name, work->state->target.name);
+}
+
+static uint32_t larger_sensible(uint32_t largest, const struct lod_number *number)
+{
+    return number->usable && number->value <= LOD_MAX_INDEX && number->value > largest
+               ? number->value
+               : largest;
+}
+
+uint32_t lod_work_largest_range(const struct lod_work *work, enum ini_perf_kind kind)
+{
+    static const enum lod_range_value values[LOD_TABLES][2] = {
+        [INI_PERF_NAME] = { LOD_FIRST_COUNTER, LOD_LAST_COUNTER },
+        [INI_PERF_HELP] = { LOD_FIRST_HELP, LOD_LAST_HELP },
+    };
+    const struct lod_number *last =
+        kind == INI_PERF_NAME ? &work->state->last_counter : &work->state->last_help;
+    uint32_t largest = 0;
+
+    for (size_t i = 0; i < work->state->service_count; i++) {
+        const struct lod_service *service = &work->state->services[i];
+
+        if (is_target(work, service))
+            continue;
+        for (int v = 0; v < 2; v++)
+            largest = larger_sensible(largest, &service->range[values[kind][v]]);
+        if (service->unreadable)
+            largest = larger_sensible(largest, last);
+    }
+    return largest;
+}
+
+/* What is wrong with a range in itself, or NULL. */
+static const char *range_fault(const struct lod_number range[LOD_RANGE_VALUES])
+{
+    for (int i = 0; i < LOD_RANGE_VALUES; i++) {
+        if (!range[i].exists)
+            return "one of First Counter, Last Counter, First Help and Last Help is missing";
+        if (!range[i].usable)
+            return "one of First Counter, Last Counter, First Help and Last Help is no REG_DWORD";
+        if (range[i].value <= LOD_SYSTEM_BASE_INDEX)
+            return "it begins among the system's own indexes";
+        if (range[i].value > LOD_MAX_INDEX)
+            return "it ends beyond the largest index that makes sense";
+    }
+    if (range[LOD_FIRST_COUNTER].value > range[LOD_LAST_COUNTER].value ||
+        range[LOD_FIRST_HELP].value > range[LOD_LAST_HELP].value)
+        return "it ends before it begins";
+    return NULL;
+}
+
+/* Do [first, last] of two services have an index in common?  What ends beyond all sense is no range:
+ * it would keep everybody else from being removed. */
+static bool overlaps(const struct lod_number *one, const struct lod_number *other, int first,
+                     int last)
+{
+    return other[first].usable && other[last].usable && other[last].value <= LOD_MAX_INDEX &&
+           one[first].value <= other[last].value && other[first].value <= one[last].value;
+}
+
+bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const char **why)
+{
+    const struct lod_install_state *state = work->state;
+    const struct lod_number *own = state->target.range;
+    bool any = false;
+
+    *why = NULL;
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        any = any || own[i].exists;
+    if (!any || (*why = range_fault(own)))
+        return false;
+    for (size_t i = 0; i < state->service_count; i++) {
+        const struct lod_number *other = state->services[i].range;
+
+        if (is_target(work, &state->services[i]))
+            continue;
+        if (overlaps(own, other, LOD_FIRST_COUNTER, LOD_LAST_COUNTER) ||
+            overlaps(own, other, LOD_FIRST_HELP, LOD_LAST_HELP)) {
+            *why = LOD_SAY(work, "it overlaps the range of service %s", state->services[i].name);
+            if (!*why)
+                work->status = EPC_E_NOMEM;
+            return false;
+        }
+    }
+    *range = (struct lod_range){ own[LOD_FIRST_COUNTER].value, own[LOD_LAST_COUNTER].value,
+                                 own[LOD_FIRST_HELP].value, own[LOD_LAST_HELP].value };
+    return true;
+}

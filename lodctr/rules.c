@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: MIT
- *
- * rules.c -- the rules of rules.h as a table. */
-#include "lodctr/rules.h"
-
-#define RULE_ROW(name, id, severity, sentence) [name] = { id, severity, sentence },
-const struct epci_ini_rule epci_machine_rules[EPCI_MACHINE_RULE_COUNT] = { EPCI_MACHINE_RULES(
-    RULE_ROW) };
-#undef RULE_ROW

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * extras.c -- what counter files of ours ask for beside counters.  See extras.h. */
+#include "lodctr/state/extras.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "lodctr/plan/work.h"
+#include "sdk/core/text.h"
+
+/* ---- What is wanted ---- */
+
+struct maker {
+    struct kit_arena *arena;
+    struct lod_extras *out;
+    int status;
+};
+
+static void add(struct maker *maker, const struct lod_extra *extra)
+{
+    struct lod_extras *out = maker->out;
+    void *list = out->list;
+
+    if (maker->status != EPC_OK)
+        return;
+    if (!extra->key || !extra->name || !extra->bytes ||
+        !(list = kit_arena_grow(maker->arena, list, out->count, &out->room, sizeof *extra))) {
+        maker->status = EPC_E_NOMEM;
+        return;
+    }
+    out->list = list;
+    out->list[out->count++] = *extra;
+}
+
+static void want_devices(struct maker *maker, const char *service_path, const char *devices)
+{
+    struct lod_extra extra = { .key = kit_arena_format(maker->arena, "%s\\Linkage", service_path),
+                               .name = "Export",
+                               .type = EPCI_REG_MULTI_SZ };
+    uint16_t *units;
+
+    /* The loader has decoded it, so it is UTF-8; so are the names below. */
+    if (lod_value_of_text(maker->arena, devices, &units, &extra.size) == EPC_OK) {
+        for (size_t i = 0; i < extra.size / sizeof *units; i++)
+            units[i] = units[i] == '|' ? 0 : units[i];
+        extra.bytes = units;
+        extra.size += sizeof *units;
+    }
+    add(maker, &extra);
+}
+
+/* "Web01" stands for \Device\Web01, "Web=\Device\Web01" says it. */
+static void want_dos_device(struct maker *maker, const char *key, const char *text, size_t length)
+{
+    const char *equal = memchr(text, '=', length);
+    size_t name = equal ? (size_t)(equal - text) : length;
+    const char *target = equal
+                             ? kit_arena_string(maker->arena, equal + 1, length - name - 1)
+                             : kit_arena_format(maker->arena, "\\Device\\%.*s", (int)length, text);
+    struct lod_extra extra = { .key = key, .type = EPCI_REG_SZ, .is_shared = true };
+    uint16_t *units;
+
+    if (name == 0)
+        return;
+    extra.name = kit_arena_string(maker->arena, text, name);
+    if (target && lod_value_of_text(maker->arena, target, &units, &extra.size) == EPC_OK)
+        extra.bytes = units;
+    add(maker, &extra);
+}
+
+static void want_dos_devices(struct maker *maker, const char *services_path, const char *list)
+{
+    const char *end = strrchr(services_path, '\\');
+    const char *key = kit_arena_format(maker->arena, "%.*s\\Control\\Session Manager\\DOS Devices",
+                                       (int)(end ? end - services_path : 0), services_path);
+
+    for (const char *at = list; *at;) {
+        size_t length = strcspn(at, "|");
+
+        want_dos_device(maker, key, at, length);
+        at += length + (at[length] != '\0');
+    }
+}
+
+int lod_extras_of(struct kit_arena *arena, const struct ini_perf_model *model,
+                  const char *services_path, struct lod_extras *out)
+{
+    static const uint32_t one = 1;
+    struct maker maker = { arena, out, EPC_OK };
+    const char *path = kit_arena_format(arena, "%s\\%s", services_path, model->service);
+
+    memset(out, 0, sizeof *out);
+    if (!path)
+        return EPC_E_NOMEM;
+    if (model->devices)
+        want_devices(&maker, path, model->devices);
+    if (model->dos_devices)
+        want_dos_devices(&maker, services_path, model->dos_devices);
+    if (model->metadata)
+        add(&maker, &(struct lod_extra){ .key = kit_arena_format(arena, "%s\\Performance", path),
+                                         .name = "Collect Supports Metadata",
+                                         .type = EPCI_REG_DWORD,
+                                         .bytes = &one,
+                                         .size = sizeof one });
+    return maker.status;
+}
+
+/* How much of the missing key is there. */
+static int find_parent(struct kit_arena *arena, const struct epci_registry *registry,
+                       struct lod_extra *extra)
+{
+    int status = EPC_E_NOT_FOUND;
+
+    while (status == EPC_E_NOT_FOUND && extra->key_length != 0) {
+        const char *path;
+
+        do
+            extra->key_length--;
+        while (extra->key_length != 0 && extra->key[extra->key_length] != '\\');
+        if (!(path = kit_arena_string(arena, extra->key, extra->key_length)))
+            return EPC_E_NOMEM;
+        if (extra->key_length != 0)
+            status = lod_state_key(registry, path);
+    }
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registry,
+                    struct lod_extras *extras, const char **failed)
+{
+    int status = EPC_OK;
+
+    *failed = NULL;
+    for (size_t i = 0; status == EPC_OK && i < extras->count; i++) {
+        struct lod_extra *extra = &extras->list[i];
+
+        status = registry->ops->count(registry->self, extra->key, &extra->subkeys, &extra->values);
+        extra->key_length = strlen(extra->key);
+        if (status == EPC_OK)
+            status = lod_value_read(arena, registry, extra->key, extra->name, &extra->now);
+        else if (status == EPC_E_NOT_FOUND)
+            status = find_parent(arena, registry, extra);
+        if (status != EPC_OK)
+            *failed = extra->key;
+    }
+    return status;
+}
+
+bool lod_extra_stands(const struct lod_extra *extra)
+{
+    const struct lod_value *now = &extra->now;
+
+    return now->exists && now->type == extra->type && now->size == extra->size &&
+           memcmp(now->bytes, extra->bytes, extra->size) == 0;
+}
+
+/* ---- Plans ---- */
+
+static bool is_made(const struct lod_work *work, const char *path)
+{
+    for (size_t i = 0; i < work->plan->edit_count; i++)
+        if (work->plan->edits[i].kind == LOD_EDIT_CREATE_KEY &&
+            epci_ascii_equal(work->plan->edits[i].path, path))
+            return true;
+    return false;
+}
+
+/* What is missing of its key, level by level: what is made is what the record of the action knows. */
+static void make_key(struct lod_work *work, const struct lod_extra *extra)
+{
+    size_t length = extra->key_length;
+
+    while (extra->key[length]) {
+        const char *path;
+
+        length += length != 0; /* behind the separator */
+        length += strcspn(extra->key + length, "\\");
+        if (!(path = kit_arena_string(work->arena, extra->key, length))) {
+            work->status = EPC_E_NOMEM;
+            return;
+        }
+        if (!is_made(work, path))
+            lod_work_create_key(work, path);
+    }
+}
+
+void lod_work_add_extras(struct lod_work *work)
+{
+    const struct lod_extras *extras = work->request->extras;
+
+    for (size_t i = 0; extras && i < extras->count; i++) {
+        const struct lod_extra *extra = &extras->list[i];
+
+        if (lod_extra_stands(extra))
+            continue;
+        if (extra->is_shared && extra->now.exists) {
+            lod_work_note(work, EPCI_WARNING,
+                          LOD_SAY(work,
+                                  "%s\\%s is another's and stays as it is; choose another name",
+                                  extra->key, extra->name));
+            continue;
+        }
+        if (i == 0 || strcmp(extra[-1].key, extra->key) != 0)
+            make_key(work, extra);
+        lod_work_set(work, extra->key, extra->name, extra->type, extra->bytes, extra->size);
+    }
+}
+
+/* What does not stand there as it was written is somebody else's by now.  Linkage goes with its only
+ * value. */
+void lod_work_remove_extras(struct lod_work *work)
+{
+    const struct lod_extras *extras = work->request->extras;
+
+    for (size_t i = 0; extras && i < extras->count; i++) {
+        const struct lod_extra *extra = &extras->list[i];
+
+        if (!lod_extra_stands(extra))
+            continue;
+        lod_work_remove(work, extra->key, extra->name);
+        if (strcmp(extra->name, "Export") == 0 && extra->values == 1 && extra->subkeys == 0)
+            lod_work_remove_key(work, extra->key);
+    }
+}

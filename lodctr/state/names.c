@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * names.c -- reads, changes and writes name tables.  See names.h. */
+#include "lodctr/state/names.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/pairs.h"
+#include "sdk/core/text.h"
+
+/* "4294967295" and its NUL */
+#define INDEX_UNITS 11
+
+void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind kind,
+                          uint32_t index, size_t at)
+{
+    if (names->flaw_count < LOD_NAMETAB_MOST_FLAWS)
+        names->flaws[names->flaw_count] = (struct lod_nametab_flaw){ kind, index, at };
+    names->flaw_count++;
+}
+
+/* A string that stands where an index should: it stays with what is before it. */
+static void keep_stray(struct lod_nametab *names, const uint16_t *units,
+                       const struct epci_pair_view *view)
+{
+    struct lod_pair *before = names->count ? &names->list[names->count - 1] : NULL;
+
+    lod_nametab_flaw_add(
+        names, view->kind == EPCI_PAIR_EMPTY ? LOD_NAMETAB_EMPTY_INDEX : LOD_NAMETAB_STRAY,
+        before ? before->index : 0, view->at);
+    if (before) {
+        before->count = (size_t)(units + view->end - before->units);
+        before->lacks = view->lacks;
+    } else {
+        names->head = units;
+        names->head_count = view->end;
+        names->head_lacks = view->lacks;
+    }
+}
+
+static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const uint16_t *units,
+                     const struct epci_pair_view *view)
+{
+    struct lod_pair name = { view->index,           units + view->at, view->end - view->at,
+                             view->text - view->at, view->length,     view->lacks };
+    void *list = names->list;
+
+    if (names->count && name.index <= names->list[names->count - 1].index)
+        lod_nametab_flaw_add(names, LOD_NAMETAB_UNSORTED, name.index, view->at);
+    if (view->kind == EPCI_PAIR_NO_TEXT)
+        lod_nametab_flaw_add(names, LOD_NAMETAB_NO_TEXT, name.index, view->text);
+    else if (view->length == 0)
+        lod_nametab_flaw_add(names, LOD_NAMETAB_EMPTY_TEXT, name.index, view->text);
+    if (!(list = kit_arena_grow(arena, list, names->count, &names->room, sizeof name)))
+        return EPC_E_NOMEM;
+    names->list = list;
+    names->list[names->count++] = name;
+    return EPC_OK;
+}
+
+int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
+                      struct lod_nametab *out)
+{
+    struct epci_pairs pairs = epci_pairs_of(bytes, size / 2);
+    struct epci_pair_view view;
+    int status = EPC_OK;
+
+    memset(out, 0, sizeof *out);
+    while (status == EPC_OK && epci_pairs_next(&pairs, &view)) {
+        if (view.kind == EPCI_PAIR_STRAY || view.kind == EPCI_PAIR_EMPTY)
+            keep_stray(out, pairs.units, &view);
+        else
+            status = keep_pair(arena, out, pairs.units, &view);
+    }
+    if (status != EPC_OK) {
+        memset(out, 0, sizeof *out);
+        return status;
+    }
+    if (pairs.count > pairs.at) {
+        out->tail = pairs.units + pairs.at;
+        out->tail_count = pairs.count - pairs.at;
+    }
+    if (size % 2 != 0 || (out->tail_count == 0 && size != 0))
+        lod_nametab_flaw_add(out, LOD_NAMETAB_ENDING, lod_nametab_largest(out), pairs.count);
+    return EPC_OK;
+}
+
+/* Whether `texts`, ascending, hold this index. */
+static bool holds(const struct lod_pair_text *texts, size_t count, uint32_t index)
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (texts[middle].index < index)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && texts[low].index == index;
+}
+
+static int check_texts(const struct lod_nametab *names, const struct lod_pair_text *texts,
+                       size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && texts[i].index <= texts[i - 1].index)
+            return EPC_E_INVALID;
+        if (texts[i].count == 0 ||
+            epci_utf16_length(texts[i].units, texts[i].count) != texts[i].count)
+            return EPC_E_INVALID;
+    }
+    for (size_t i = 0; i < names->count; i++)
+        if (holds(texts, count, names->list[i].index))
+            return EPC_E_EXISTS;
+    return EPC_OK;
+}
+
+/* A pair of our own, in memory of the arena. */
+static bool make_name(struct kit_arena *arena, const struct lod_pair_text *text,
+                      struct lod_pair *name)
+{
+    uint16_t digits[INDEX_UNITS];
+    size_t length = 0;
+    uint32_t rest = text->index;
+    uint16_t *units;
+
+    do {
+        digits[INDEX_UNITS - ++length] = (uint16_t)('0' + rest % 10);
+        rest /= 10;
+    } while (rest != 0);
+    units = kit_arena_take(arena, length + 1 + text->count + 1, sizeof *units);
+    if (!units)
+        return false;
+    memcpy(units, digits + INDEX_UNITS - length, length * sizeof *units);
+    memcpy(units + length + 1, text->units, text->count * sizeof *units);
+    *name = (struct lod_pair){ text->index, units,       length + 1 + text->count + 1,
+                               length + 1,  text->count, 0 };
+    return true;
+}
+
+int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
+                       const struct lod_pair_text *texts, size_t count)
+{
+    size_t total = names->count + count, old = names->count, new = count;
+    int status = check_texts(names, texts, count);
+    struct lod_pair *list;
+
+    if (status != EPC_OK || count == 0)
+        return status;
+    if (!(list = kit_arena_take(arena, total, sizeof *list)))
+        return EPC_E_NOMEM;
+    while (new > 0) { /* from the end, so that a new pair follows the last smaller one */
+        if (old > 0 && names->list[old - 1].index > texts[new - 1].index)
+            list[old + new - 1] = names->list[old - 1], old--;
+        else if (make_name(arena, &texts[new - 1], &list[old + new - 1]))
+            new --;
+        else
+            return EPC_E_NOMEM;
+    }
+    if (old > 0)
+        memcpy(list, names->list, old * sizeof *list);
+    names->list = list;
+    names->count = total;
+    names->room = total;
+    return EPC_OK;
+}
+
+int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,
+                     struct lod_nametab *to)
+{
+    struct lod_pair *list = kit_arena_take(arena, from->count, sizeof *list);
+
+    if (!list)
+        return EPC_E_NOMEM;
+    if (from->count)
+        memcpy(list, from->list, from->count * sizeof *list);
+    *to = *from;
+    to->list = list;
+    to->room = from->count;
+    return EPC_OK;
+}
+
+size_t lod_nametab_remove(struct lod_nametab *names, uint32_t first, uint32_t last)
+{
+    size_t kept = 0, before = names->count;
+
+    for (size_t i = 0; i < before; i++)
+        if (names->list[i].index < first || names->list[i].index > last)
+            names->list[kept++] = names->list[i];
+    names->count = kept;
+    return before - kept;
+}
+
+int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *names,
+                          const void **bytes, size_t *size)
+{
+    size_t total = names->head_count + names->head_lacks;
+    size_t at = total;
+    uint16_t *units;
+
+    total += names->tail_count ? names->tail_count : 1;
+    for (size_t i = 0; i < names->count; i++)
+        total += names->list[i].count + names->list[i].lacks;
+    if (!(units = kit_arena_take(arena, total, sizeof *units)))
+        return EPC_E_NOMEM;
+    if (names->head_count)
+        memcpy(units, names->head, names->head_count * sizeof *units);
+    for (size_t i = 0; i < names->count; i++) {
+        memcpy(units + at, names->list[i].units, names->list[i].count * sizeof *units);
+        at += names->list[i].count + names->list[i].lacks; /* the memory is zeroed */
+    }
+    *bytes = units;
+    *size = total * sizeof *units; /* the rest is NULs, as the tail is */
+    return EPC_OK;
+}
+
+const struct lod_pair *lod_nametab_find(const struct lod_nametab *names, uint32_t index)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (names->list[i].index == index)
+            return &names->list[i];
+    return NULL;
+}
+
+uint32_t lod_nametab_largest(const struct lod_nametab *names)
+{
+    uint32_t largest = 0;
+
+    for (size_t i = 0; i < names->count; i++)
+        if (names->list[i].index > largest)
+            largest = names->list[i].index;
+    return largest;
+}
+
+const char *lod_nametab_flaw_text(enum lod_nametab_flaw_kind kind)
+{
+    switch (kind) {
+    case LOD_NAMETAB_STRAY:
+        return "a text stands where an index should";
+    case LOD_NAMETAB_EMPTY_INDEX:
+        return "an empty string stands where an index should";
+    case LOD_NAMETAB_EMPTY_TEXT:
+        return "the text is empty, and most readers stop there";
+    case LOD_NAMETAB_NO_TEXT:
+        return "the last index has no text";
+    case LOD_NAMETAB_UNSORTED:
+        return "the index is not above the one before it";
+    case LOD_NAMETAB_ENDING:
+        return "the value does not end with a NUL of its own";
+    }
+    return "it is damaged";
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * value.c -- reads values.  See value.h. */
+#include "lodctr/state/value.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+/* Nothing in a registry is that large; what claims to be is not read. */
+#define LARGEST_VALUE ((size_t)64 << 20)
+
+/* What most values have room in: they are asked for once. */
+#define SMALL_VALUE 256
+
+/* A value of `size` bytes, or more by now. */
+static int read_large(struct kit_arena *arena, const struct epci_registry *registry,
+                      const char *path, const char *name, size_t size, struct lod_value *value)
+{
+    for (int tries = 0; tries < 8; tries++) { /* it may grow while we ask */
+        void *room = size <= LARGEST_VALUE ? kit_arena_take(arena, size, 1) : NULL;
+        int status;
+
+        if (!room)
+            return size <= LARGEST_VALUE ? EPC_E_NOMEM : EPC_E_RANGE;
+        status = epci_registry_read(registry, path, name, &value->type, room, &size);
+        if (status == EPC_E_NOT_FOUND)
+            return EPC_OK;
+        if (status == EPC_OK) {
+            value->exists = true;
+            value->bytes = room;
+            value->size = size;
+        }
+        if (status != EPC_E_NOSPACE)
+            return status;
+    }
+    return EPC_E_BUSY;
+}
+
+static int keep_small(struct kit_arena *arena, const struct epci_registry_item *item,
+                      struct lod_value *value)
+{
+    void *bytes = kit_arena_take(arena, item->bytes, 1);
+
+    if (!bytes)
+        return EPC_E_NOMEM;
+    memcpy(bytes, item->data, item->bytes);
+    *value = (struct lod_value){ true, item->type, bytes, item->bytes };
+    return EPC_OK;
+}
+
+int lod_values_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
+                    const char *const *names, struct lod_value *values, size_t count)
+{
+    unsigned char small[LOD_MOST_VALUES][SMALL_VALUE];
+    struct epci_registry_item items[LOD_MOST_VALUES];
+    int status;
+
+    memset(values, 0, count * sizeof *values);
+    for (size_t i = 0; i < count; i++)
+        items[i] = (struct epci_registry_item){ names[i], small[i], SMALL_VALUE, 0, EPC_OK };
+    status = registry->ops->read(registry->self, path, items, count);
+    for (size_t i = 0; status == EPC_OK && i < count; i++) {
+        if (items[i].status == EPC_OK)
+            status = keep_small(arena, &items[i], &values[i]);
+        else if (items[i].status == EPC_E_NOSPACE)
+            status = read_large(arena, registry, path, names[i], items[i].bytes, &values[i]);
+        else if (items[i].status != EPC_E_NOT_FOUND)
+            status = items[i].status;
+    }
+    return status;
+}
+
+int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
+                   const char *name, struct lod_value *value)
+{
+    int status = lod_values_read(arena, registry, path, &name, value, 1);
+
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+int lod_numbers_read(const struct epci_registry *registry, const char *path,
+                     const char *const *names, struct lod_number *numbers, size_t count)
+{
+    struct epci_registry_item items[LOD_MOST_VALUES];
+    int status;
+
+    memset(numbers, 0, count * sizeof *numbers);
+    for (size_t i = 0; i < count; i++)
+        items[i] =
+            (struct epci_registry_item){ names[i], &numbers[i].value, sizeof(uint32_t), 0, EPC_OK };
+    status = registry->ops->read(registry->self, path, items, count);
+    for (size_t i = 0; status == EPC_OK && i < count; i++) {
+        const struct epci_registry_item *item = &items[i];
+
+        numbers[i].exists = item->status == EPC_OK || item->status == EPC_E_NOSPACE;
+        numbers[i].usable = item->status == EPC_OK && item->type == EPCI_REG_DWORD &&
+                            item->bytes == sizeof(uint32_t);
+        if (!numbers[i].usable)
+            numbers[i].value = 0;
+        if (!numbers[i].exists && item->status != EPC_E_NOT_FOUND)
+            status = item->status;
+    }
+    return status;
+}
+
+int lod_value_number(const struct epci_registry *registry, const char *path, const char *name,
+                     struct lod_number *number)
+{
+    int status = lod_numbers_read(registry, path, &name, number, 1);
+
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+bool lod_value_is_text(const struct lod_value *value)
+{
+    return value->exists && (value->type == EPCI_REG_SZ || value->type == EPCI_REG_EXPAND_SZ);
+}
+
+struct lod_units lod_value_units(const struct lod_value *value)
+{
+    struct lod_units text = { value->bytes, 0 };
+
+    if (lod_value_is_text(value))
+        text.count = epci_utf16_length(text.at, value->size / sizeof *text.at);
+    return text;
+}
+
+const char *lod_units_text(struct kit_arena *arena, struct lod_units units)
+{
+    char *text = kit_arena_take(arena, units.count * 3 + 1, 1);
+    size_t bytes = 0;
+
+    if (text)
+        epci_utf8_from_utf16(units.at, units.count, text, units.count * 3, &bytes, NULL);
+    return text;
+}
+
+int lod_value_of_text(struct kit_arena *arena, const char *text, uint16_t **units, size_t *size)
+{
+    size_t length = strlen(text), count = 0;
+
+    *units = kit_arena_take(arena, length + 2, sizeof **units);
+    if (!*units)
+        return EPC_E_NOMEM;
+    if (epci_utf16_from_utf8(text, length, *units, length, &count) != EPC_OK)
+        return EPC_E_ENCODING;
+    *size = (count + 1) * sizeof **units;
+    return EPC_OK;
+}

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report.c -- prints how it went.  See report.h. */
+#include "lodctr/tool/report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lodctr/tool/list.h"
+
+/* ---- Text ---- */
+
+static void print_notes(const struct lod_command *command)
+{
+    const struct lod_plan *plan = &command->session.plan;
+    const char *tool = lod_tool_name(command->tool);
+
+    for (size_t i = 0; i < plan->note_count; i++) {
+        enum epci_severity severity = plan->notes[i].severity;
+
+        if (severity == EPCI_ERROR)
+            fprintf(stderr, "%s: %s\n", tool, plan->notes[i].text);
+        else if (severity == EPCI_WARNING && !command->options.quiet)
+            fprintf(stderr, "%s: warning: %s\n", tool, plan->notes[i].text);
+        else if (!command->options.quiet)
+            printf("%s\n", plan->notes[i].text);
+    }
+}
+
+static void print_findings(struct lod_command *command)
+{
+    /* What --check finds is its result; what is said about a file is said on the way. */
+    FILE *to = command->options.verb == LOD_VERB_CHECK ? stdout : stderr;
+
+    for (size_t i = 0; i < command->findings.stored; i++) {
+        const struct ini_finding *finding = &command->findings.list[i];
+        const char *text = ini_finding_text(&command->arena, finding);
+
+        if (finding->severity == EPCI_ERROR ||
+            (!command->options.quiet &&
+             (finding->severity == EPCI_WARNING || to == stdout || command->options.verbose)))
+            fprintf(to, "%s\n", text ? text : finding->message);
+    }
+}
+
+static void print_edits(const struct lod_plan *plan)
+{
+    for (size_t i = 0; i < plan->edit_count; i++) {
+        const struct lod_edit *edit = &plan->edits[i];
+
+        if (edit->kind == LOD_EDIT_CREATE_KEY)
+            printf("  create %s\n", edit->path);
+        else if (edit->kind == LOD_EDIT_REMOVE)
+            printf("  remove %s\\%s\n", edit->path, edit->name);
+        else if (edit->kind == LOD_EDIT_REMOVE_KEY)
+            printf("  remove %s\n", edit->path);
+        else if (edit->type == EPCI_REG_DWORD)
+            printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name,
+                   lod_report_number(edit));
+        else
+            printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
+                   lod_report_type(edit->type), edit->size);
+    }
+}
+
+/* What came of an action that changes counters; `would` is "would be " or "". */
+static void print_change(const struct lod_command *command, const char *would)
+{
+    const struct lod_plan *plan = &command->session.plan;
+    const struct lod_range *range = &plan->range;
+
+    if (command->options.verb == LOD_VERB_RESTORE)
+        printf("%s %srestored: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
+               command->options.operand, *would ? would : "is ", plan->last_counter,
+               plan->last_help);
+    else if (command->options.verb == LOD_VERB_REPAIR)
+        printf("The name tables %srepaired: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
+               *would ? would : "are ", plan->last_counter, plan->last_help);
+    else
+        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
+               " %s%s%s%s; Last Counter %s%" PRIu32 ", Last Help %" PRIu32 "\n",
+               command->service, range->first_counter, range->last_counter, range->first_help,
+               range->last_help, would,
+               command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed",
+               plan->languages ? " in " : "", plan->languages ? plan->languages : "", would,
+               plan->last_counter, plan->last_help);
+}
+
+/* What came of an action that changes one value. */
+static void print_switch(const struct lod_command *command, const char *would)
+{
+    static const char *const words[LOD_VERBS] = {
+        [LOD_VERB_ENABLE] = "enabled", [LOD_VERB_DISABLE] = "disabled", [LOD_VERB_TRUST] = "trusted"
+    };
+    bool nothing = command->session.plan.outcome == LOD_PLAN_NOTHING;
+
+    printf("%s: %s%s%s\n", command->service,
+           nothing  ? "is "
+           : *would ? would
+                    : "is now ",
+           words[command->options.verb], nothing ? " already; nothing to do" : "");
+}
+
+static void print_result(const struct lod_command *command)
+{
+    const struct lod_plan *plan = &command->session.plan;
+    const char *would = command->options.dry_run ? "would be " : "";
+
+    if (command->options.verb >= LOD_VERB_ENABLE)
+        print_switch(command, would);
+    else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
+        printf("%s: these counters are installed already, as %" PRIu32 " to %" PRIu32
+               "; nothing to do\n",
+               command->service, plan->range.first_counter, plan->range.last_counter);
+    else if (plan->outcome == LOD_PLAN_NOTHING)
+        printf("%s; nothing to do\n", command->options.verb == LOD_VERB_RESTORE
+                                          ? "Everything is as the file has it"
+                                          : "The name tables lack nothing");
+    else if (plan->range.first_counter != 0 || command->options.verb != LOD_VERB_REMOVE)
+        print_change(command, would); /* else its key is gone, and a note says so */
+    if (plan->outcome == LOD_PLAN_READY && (command->options.dry_run || command->options.verbose))
+        print_edits(plan);
+}
+
+/* One line for each service whose files are kept. */
+static void print_rebuilt(const struct lod_command *command)
+{
+    const char *would = command->options.dry_run ? "would be " : "";
+
+    for (size_t i = 0; i < command->rebuilt_count; i++) {
+        const struct lod_rebuilt *one = &command->rebuilt[i];
+
+        if (one->problem)
+            fprintf(stderr, "%s: %s: %s\n", lod_tool_name(command->tool), one->service,
+                    one->problem);
+        else if (one->range.first_counter == 0)
+            printf("%s: would be installed again, if its counters are not there then\n",
+                   one->service);
+        else
+            printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32 " %s\n",
+                   one->service, one->range.first_counter, one->range.last_counter,
+                   one->range.first_help, one->range.last_help,
+                   one->code == LOD_CODE_EXISTS ? "are installed already"
+                   : *would                     ? "would be installed"
+                                                : "installed");
+    }
+    if (command->rebuilt_count == 0)
+        printf("No service's files are kept; nothing else to do\n");
+}
+
+static void print_list(struct lod_command *command)
+{
+    struct kit_buffer out = { .arena = &command->arena };
+
+    lod_list_text(&out, &command->session.state, &command->session.providers);
+    if (out.failed)
+        fprintf(stderr, "%s: out of memory\n", lod_tool_name(command->tool));
+    else
+        fwrite(out.text, 1, out.bytes, stdout);
+}
+
+/* Of --check; the findings stand above it. */
+static void print_verdict(const struct lod_command *command)
+{
+    const struct ini_findings *findings = &command->findings;
+
+    if (command->code == LOD_CODE_OK && findings->notes == 0)
+        printf("The counters of %zu provider(s) in %zu language(s) are in order\n",
+               command->session.providers.count, command->session.state.language_count);
+    else
+        printf("%zu error(s), %zu warning(s), %zu note(s)\n", findings->errors, findings->warnings,
+               findings->notes);
+}
+
+/* What the action before this one left behind, if it was killed. */
+static void print_recovery(const char *tool, const struct lod_command *command)
+{
+    const struct lod_recovery *recovery = &command->session.recovery;
+
+    if (!recovery->found)
+        return;
+    if (recovery->damaged)
+        fprintf(stderr,
+                "%s: warning: an action was killed at work, and its record, %s\\%s, is damaged: "
+                "nothing was undone; lodctr --repair mends what it can\n",
+                tool, LOD_UNDO_KEY, LOD_UNDO_VALUE);
+    else if (command->options.dry_run)
+        fprintf(stderr,
+                "%s: warning: \"%s\" was killed at work; the next run undoes it first, and may "
+                "then do something else than what stands here\n",
+                tool, recovery->what);
+    else
+        fprintf(stderr, "%s: warning: \"%s\" was killed at work; what it had done was undone\n",
+                tool, recovery->what);
+    if (recovery->foreign != 0 && recovery->failed)
+        fprintf(stderr,
+                "%s: warning: %zu of its changes were changed by others since and stay, first "
+                "%s\\%s\n",
+                tool, recovery->foreign, recovery->failed->path, recovery->failed->name);
+}
+
+/* What Windows did. */
+static void print_handed(const struct lod_command *command)
+{
+    const struct lod_range *range = &command->session.plan.range;
+
+    if (command->options.verb > LOD_VERB_REMOVE)
+        printf("%s: done, by Windows' own loadperf.dll\n", command->options.operand);
+    else
+        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
+               " %s by Windows' own loadperf.dll\n",
+               command->service, range->first_counter, range->last_counter, range->first_help,
+               range->last_help,
+               command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
+}
+
+/* Whether or not all went well: who looks for what was there before has to find it. */
+static void print_kept_before(const struct lod_command *command)
+{
+    if (command->kept_before)
+        printf("What was installed before is saved in %s\n", command->kept_before);
+}
+
+static void print_end(struct lod_command *command)
+{
+    if (command->has_handed) {
+        print_handed(command);
+        return;
+    }
+    if (command->options.verb == LOD_VERB_LIST)
+        print_list(command);
+    else if (command->options.verb == LOD_VERB_CHECK)
+        print_verdict(command);
+    else if (command->options.verb == LOD_VERB_REBUILD)
+        print_rebuilt(command);
+    else if (command->options.verb == LOD_VERB_SAVE)
+        printf("%s %s what is installed: %zu provider(s), %zu language(s)\n",
+               command->options.operand, command->options.dry_run ? "would hold" : "holds",
+               command->session.providers.count, command->session.state.language_count);
+    else if (command->session.plan.outcome != LOD_PLAN_REFUSED)
+        print_result(command);
+}
+
+static void print_text(struct lod_command *command)
+{
+    const char *tool = lod_tool_name(command->tool);
+
+    print_findings(command);
+    if (!command->options.quiet &&
+        !(command->options.verb == LOD_VERB_CHECK && command->session.dry_run))
+        print_recovery(tool, command);
+    print_notes(command);
+    if (!command->options.quiet || command->problem)
+        print_kept_before(command);
+    if (command->problem)
+        fprintf(stderr, "%s: %s\n", tool, command->problem);
+    else if (!command->options.quiet)
+        print_end(command);
+}
+
+const char *lod_report_type(uint32_t type)
+{
+    switch (type) {
+    case EPCI_REG_SZ:
+        return "REG_SZ";
+    case EPCI_REG_EXPAND_SZ:
+        return "REG_EXPAND_SZ";
+    case EPCI_REG_BINARY:
+        return "REG_BINARY";
+    case EPCI_REG_DWORD:
+        return "REG_DWORD";
+    case EPCI_REG_MULTI_SZ:
+        return "REG_MULTI_SZ";
+    default:
+        return "?";
+    }
+}
+
+uint32_t lod_report_number(const struct lod_edit *edit)
+{
+    uint32_t value = 0;
+
+    if (edit->size == sizeof value)
+        memcpy(&value, edit->bytes, sizeof value);
+    return value;
+}
+
+void lod_report(struct lod_command *command)
+{
+    if (command->options.json)
+        lod_report_json(command);
+    else
+        print_text(command);
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * printer.c -- see printer.h.
+ */
+#include "monitor/printer.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/types.h"
+
+#define NAME_ROOM 1024u
+
+/* The name of an object or counter; its index where the registry has no name. */
+static const char *name_of(const struct mon_printer *view, uint32_t index, char *out)
+{
+    if (!epci_names_find(&view->names, index, out, NAME_ROOM))
+        snprintf(out, NAME_ROOM, "#%" PRIu32, index);
+    return out;
+}
+
+/* The name of an instance, its number where it has a number instead, or "". */
+static const char *instance_name(const struct epci_object_view *object,
+                                 const struct epci_instance_view *instance, char *out)
+{
+    if (instance->name.left == 0 && object->head.instance_count != EPCI_NO_INSTANCES &&
+        instance->head.unique_id != EPCI_NO_UNIQUE_ID)
+        snprintf(out, NAME_ROOM, "#%" PRIu32, instance->head.unique_id);
+    else
+        epci_units_to_text(instance->name.at, instance->name.left / 2, out, NAME_ROOM);
+    return out;
+}
+
+/* ---- show as text ---- */
+
+static void text_object(void *context, const struct epci_object_view *object)
+{
+    char name[NAME_ROOM];
+
+    printf("%s (%" PRIu32 ")%s\n", name_of(context, object->head.name_index, name),
+           object->head.name_index, object->head.instance_count == 0 ? ": no instance" : "");
+}
+
+static void text_instance(void *context, const struct epci_object_view *object,
+                          const struct epci_instance_view *instance)
+{
+    char name[NAME_ROOM];
+
+    (void)context;
+    if (object->head.instance_count != EPCI_NO_INSTANCES)
+        printf("  %s\n", instance_name(object, instance, name));
+}
+
+static void text_counter(void *context, const struct epci_shown *shown)
+{
+    char name[NAME_ROOM], value[64];
+
+    epci_value_text(shown, value, sizeof value);
+    printf("    %-40s %16s %s\n", name_of(context, shown->counter->head.name_index, name), value,
+           shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
+}
+
+/* ---- show as JSON ---- */
+
+static void json_leave_instance(struct mon_printer *view)
+{
+    if (view->in_instance) {
+        kit_json_end(&view->json);
+        kit_json_end(&view->json);
+    }
+    view->in_instance = false;
+}
+
+static void json_leave_object(struct mon_printer *view)
+{
+    json_leave_instance(view);
+    if (view->in_object) {
+        kit_json_end(&view->json);
+        kit_json_end(&view->json);
+    }
+    view->in_object = false;
+}
+
+static void json_object(void *context, const struct epci_object_view *object)
+{
+    struct mon_printer *view = context;
+    char name[NAME_ROOM];
+
+    json_leave_object(view);
+    view->in_object = true;
+    kit_json_begin_object(&view->json, NULL);
+    kit_json_u64(&view->json, "index", object->head.name_index);
+    kit_json_text(&view->json, "name", name_of(view, object->head.name_index, name));
+    kit_json_i64(&view->json, "instance_count", object->head.instance_count);
+    kit_json_begin_array(&view->json, "instances");
+}
+
+static void json_instance(void *context, const struct epci_object_view *object,
+                          const struct epci_instance_view *instance)
+{
+    struct mon_printer *view = context;
+    char name[NAME_ROOM];
+
+    json_leave_instance(view);
+    view->in_instance = true;
+    kit_json_begin_object(&view->json, NULL);
+    if (object->head.instance_count == EPCI_NO_INSTANCES)
+        kit_json_null(&view->json, "name");
+    else
+        kit_json_text(&view->json, "name", instance_name(object, instance, name));
+    kit_json_begin_array(&view->json, "counters");
+}
+
+static void json_counter(void *context, const struct epci_shown *shown)
+{
+    struct mon_printer *view = context;
+    const struct epci_wire_counter *head = &shown->counter->head;
+    const struct epci_type *type = epci_type_by_value(head->type);
+    char name[NAME_ROOM];
+
+    kit_json_begin_object(&view->json, NULL);
+    kit_json_u64(&view->json, "index", head->name_index);
+    kit_json_text(&view->json, "name", name_of(view, head->name_index, name));
+    kit_json_u64(&view->json, "type", head->type);
+    kit_json_text(&view->json, "type_name", type ? type->name : NULL);
+    kit_json_u64(&view->json, "raw", shown->raw);
+    if (shown->has_base)
+        kit_json_u64(&view->json, "raw_base", shown->raw_base);
+    if (shown->status == EPC_OK)
+        kit_json_double(&view->json, "value", shown->value.number);
+    else
+        kit_json_null(&view->json, "value");
+    kit_json_text(&view->json, "unit",
+                  shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
+    kit_json_end(&view->json);
+}
+
+/* ---- watch ---- */
+
+static void watch_counter(void *context, const struct epci_shown *shown)
+{
+    const struct mon_printer *view = context;
+    char object[NAME_ROOM], instance[NAME_ROOM], counter[NAME_ROOM], value[64];
+    const char *unit = shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "";
+
+    name_of(view, shown->object->head.name_index, object);
+    instance_name(shown->object, shown->instance, instance);
+    name_of(view, shown->counter->head.name_index, counter);
+    epci_value_text(shown, value, sizeof value);
+    printf(view->columns ? "%-24s %-24s %-32s %14s %s\n" : "%s\t%s\t%s\t%s\t%s\n", object, instance,
+           counter, value, unit);
+}
+
+/* ---- All ---- */
+
+int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struct epci_span older,
+                     struct epci_span newer)
+{
+    const struct epci_values_visitor visitors[] = {
+        { view, text_object, text_instance, text_counter },
+        { view, json_object, json_instance, json_counter },
+        { view, NULL, NULL, watch_counter },
+    };
+    int status;
+
+    if (form == MON_PRINT_JSON) {
+        kit_json_init(&view->json, stdout);
+        kit_json_begin_object(&view->json, NULL);
+        kit_json_begin_array(&view->json, "objects");
+    }
+    status = epci_values_visit(older, newer, &visitors[form]);
+    if (form == MON_PRINT_JSON) {
+        json_leave_object(view);
+        kit_json_end(&view->json);
+        kit_json_end(&view->json);
+    }
+    return status;
+}

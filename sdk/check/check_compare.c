@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_compare.c -- compares two answers of one provider: the layout must stay the same, and
+ * counting values must not fall.
+ *
+ * Objects and instances may come and go; those in both answers keep their order and definitions.
+ * Two instances are the same if name, parent and UniqueID are equal.  If that is not certain,
+ * because a parent is named by its position only and positions change, values are not compared: no
+ * finding is better than a wrong one.
+ */
+#include "sdk/check/compare.h"
+
+#include <epc/epc.h>
+
+#include "sdk/check/judge.h"
+#include "sdk/core/types.h"
+
+/* Bounds, because blocks are foreign: objects examined in a search; instances examined in a search,
+ * if instances have come or gone; counting counters of an object that are compared. */
+#define SEARCHED 256u
+#define AHEAD    64u
+#define COUNTS   64u
+
+/* A counter whose value may only rise, and whether it was reported already. */
+struct counting {
+    struct epci_wire_counter head;
+    uint32_t position;
+    bool told;
+};
+
+struct compared {
+    const struct epci_judge *judge;
+    struct epci_span older_block, newer_block;
+    struct epci_object_view older, newer;
+    struct counting counts[COUNTS];
+    uint32_t count;
+    /* The last result of parent_stays, and how often it had to search. */
+    bool parent_known;
+    bool parent_stayed;
+    uint32_t parent;
+    uint32_t parents;
+};
+
+/* ---- Layout ---- */
+
+/* The object with this index among the next ones; advances *rest past it. */
+static bool find_object(struct epci_span *rest, uint32_t index, struct epci_object_view *out)
+{
+    struct epci_span at = *rest;
+
+    for (uint32_t i = 0; i < SEARCHED && epci_walk_extent(&at, out, NULL) == EPC_OK; i++)
+        if (out->head.name_index == index) {
+            *rest = at;
+            return true;
+        }
+    return false;
+}
+
+/* Whether a consumer would read the same value by both definitions; reports the first
+ * difference. */
+static bool definition_stays(const struct compared *pair, const struct epci_counter_view *older,
+                             const struct epci_counter_view *newer, uint32_t position)
+{
+    static const struct {
+        const char *name;
+        size_t offset;
+    } fields[] = {
+        { "CounterNameTitleIndex", offsetof(struct epci_wire_counter, name_index) },
+        { "CounterType", offsetof(struct epci_wire_counter, type) },
+        { "CounterSize", offsetof(struct epci_wire_counter, size) },
+        { "CounterOffset", offsetof(struct epci_wire_counter, offset) },
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(fields); i++) {
+        uint32_t was, is;
+
+        memcpy(&was, (const char *)&older->head + fields[i].offset, sizeof was);
+        memcpy(&is, (const char *)&newer->head + fields[i].offset, sizeof is);
+        if (was == is)
+            continue;
+        EPCI_TELL(
+            pair->judge, VAL_RULE_LAYOUT_CHANGED, pair->newer.head.name_index,
+            newer->bytes.offset + fields[i].offset, is, was,
+            "object %o: %s of counter definition %u was %w in the answer before and is %g now: "
+            "the definitions of an object must stay the same while the provider is open",
+            (uintptr_t)fields[i].name, position);
+        return false;
+    }
+    return true;
+}
+
+/* Whether both objects have the same counters; gathers those that count. */
+static bool definitions_stay(struct compared *pair)
+{
+    struct epci_span older = pair->older.definitions, newer = pair->newer.definitions;
+    struct epci_counter_view was, is;
+
+    for (uint32_t i = 0; i < pair->newer.head.counter_count; i++) {
+        if (epci_walk_counter(&older, &was, NULL) != EPC_OK ||
+            epci_walk_counter(&newer, &is, NULL) != EPC_OK || !definition_stays(pair, &was, &is, i))
+            return false;
+        if (epci_type_counts(is.head.type) && pair->count < COUNTS &&
+            (is.head.size == 4 || is.head.size == 8))
+            pair->counts[pair->count++] = (struct counting){ is.head, i, false };
+    }
+    return true;
+}
+
+static bool layout_stays(struct compared *pair)
+{
+    const struct epci_wire_object *older = &pair->older.head, *newer = &pair->newer.head;
+    const size_t at = pair->newer.bytes.offset;
+
+    if (older->counter_count != newer->counter_count)
+        EPCI_TELL_PLAIN(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
+                        at + offsetof(struct epci_wire_object, counter_count), newer->counter_count,
+                        older->counter_count,
+                        "object %o: NumCounters was %w in the answer before and is %g now: the "
+                        "definitions of an object must stay the same while the provider is open");
+    else if ((older->instance_count < 0) != (newer->instance_count < 0))
+        EPCI_TELL_PLAIN(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
+                        at + offsetof(struct epci_wire_object, instance_count),
+                        (uint64_t)(int64_t)newer->instance_count,
+                        (uint64_t)(int64_t)older->instance_count,
+                        "object %o: NumInstances was %W in the answer before and is %G now: an "
+                        "object has instances, even if there are none now (0), or it never has "
+                        "any (-1)");
+    else
+        return definitions_stay(pair);
+    return false;
+}
+
+/* ---- Which instance is which ---- */
+
+static bool same_step_name(const struct epci_step *a, const struct epci_step *b)
+{
+    if (a->name_bytes != b->name_bytes)
+        return false;
+    if (a->name_offset > a->bytes || a->name_bytes > a->bytes - a->name_offset ||
+        b->name_offset > b->bytes || b->name_bytes > b->bytes - b->name_offset)
+        return false;
+    return memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
+}
+
+static bool same_step(const struct epci_step *a, const struct epci_step *b)
+{
+    const size_t from = offsetof(struct epci_wire_instance, parent_index);
+
+    return memcmp(a->at + from, b->at + from,
+                  offsetof(struct epci_wire_instance, name_offset) - from) == 0 &&
+           same_step_name(a, b);
+}
+
+static bool same_instances(const struct epci_object_view *older,
+                           const struct epci_object_view *newer)
+{
+    struct epci_span was = older->rest, is = newer->rest;
+    struct epci_step a, b;
+
+    if (older->head.instance_count != newer->head.instance_count)
+        return false;
+    while (epci_walk_step(&was, &a))
+        if (!epci_walk_step(&is, &b) || !same_step(&a, &b))
+            return false;
+    return true;
+}
+
+/* Whether the parent object has the same instances in both answers, so that positions are
+ * comparable. */
+static bool parent_stays(struct compared *pair, uint32_t index)
+{
+    struct epci_span older = pair->older_block, newer = pair->newer_block;
+    struct epci_object_view was, is;
+
+    if (pair->parent_known && pair->parent == index)
+        return pair->parent_stayed;
+    if (pair->parents == EPCI_PARENTS_MOST) /* each search is a walk through both blocks */
+        return false;
+    pair->parents++;
+    pair->parent_known = true;
+    pair->parent = index;
+    pair->parent_stayed = find_object(&older, index, &was) && find_object(&newer, index, &is) &&
+                          epci_walk_inside(&was, NULL) == EPC_OK &&
+                          epci_walk_inside(&is, NULL) == EPC_OK && same_instances(&was, &is);
+    return pair->parent_stayed;
+}
+
+/* Whether this instance can be identified in another answer. */
+static bool is_identified(struct compared *pair, const struct epci_step *step)
+{
+    struct epci_wire_instance head;
+
+    memcpy(&head, step->at, sizeof head);
+    return head.unique_id != EPCI_NO_UNIQUE_ID || head.parent_index == 0 ||
+           parent_stays(pair, head.parent_index);
+}
+
+/* The same instance among the next ones, if there is exactly one; advances *rest past it. */
+static bool find_step(struct epci_span *rest, const struct epci_step *wanted, struct epci_step *out)
+{
+    struct epci_span at = *rest, after = *rest;
+    struct epci_step step;
+    bool found = false;
+
+    for (uint32_t i = 0; i < AHEAD && epci_walk_step(&at, &step); i++) {
+        if (!same_step(&step, wanted))
+            continue;
+        if (found)
+            return false;
+        found = true;
+        *out = step;
+        after = at;
+    }
+    *rest = after;
+    return found;
+}
+
+/* ---- Values ---- */
+
+static uint64_t cell_of(const unsigned char *block, const struct epci_wire_counter *counter)
+{
+    uint64_t value = 0;
+
+    memcpy(&value, block + counter->offset, counter->size);
+    return value;
+}
+
+/* A cell that overflowed: it was in the last quarter of its range and is in the first. */
+static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
+{
+    const unsigned top = size * 8 - 2;
+
+    return was >> top == 3 && is >> top == 0;
+}
+
+static void tell_fall(const struct compared *pair, const struct counting *count, uint32_t instance,
+                      uint64_t offset, const uint64_t values[2])
+{
+    const bool reset = values[1] == 0;
+
+    EPCI_TELL(pair->judge, reset ? VAL_RULE_RESET_ON_READ : VAL_RULE_GOES_BACKWARDS,
+              pair->newer.head.name_index, offset, values[1], values[0],
+              reset ? "object %o, instance %u, counter %u (definition %u): the value was %w in the "
+                      "answer before and is %g now: reading a counter must not reset it"
+                    : "object %o, instance %u, counter %u (definition %u): the value was %w in the "
+                      "answer before and is %g now: a value of this type (0x%x) can only rise",
+              instance, count->head.name_index, count->position, count->head.type);
+}
+
+/* Compare two counter blocks of the same instance. */
+static void compare_blocks(struct compared *pair, uint32_t instance, struct epci_span older,
+                           struct epci_span newer)
+{
+    for (uint32_t i = 0; i < pair->count; i++) {
+        struct counting *count = &pair->counts[i];
+        const uint64_t end = (uint64_t)count->head.offset + count->head.size;
+        uint64_t values[2];
+
+        if (count->told || end > older.left || end > newer.left)
+            continue;
+        values[0] = cell_of(older.at, &count->head);
+        values[1] = cell_of(newer.at, &count->head);
+        if (values[1] >= values[0] || has_wrapped(values[0], values[1], count->head.size))
+            continue;
+        count->told = true;
+        tell_fall(pair, count, instance, newer.offset + count->head.offset, values);
+    }
+}
+
+static struct epci_span step_block(const struct epci_step *step)
+{
+    return (struct epci_span){ step->at + step->bytes, step->block_bytes,
+                               step->offset + step->bytes };
+}
+
+static void compare_instances(struct compared *pair)
+{
+    struct epci_span older = pair->older.rest, newer = pair->newer.rest;
+    const bool same = same_instances(&pair->older, &pair->newer);
+    struct epci_step was, is;
+
+    for (uint32_t i = 0; epci_walk_step(&newer, &is); i++) {
+        if (same ? !epci_walk_step(&older, &was) : !find_step(&older, &is, &was))
+            continue;
+        if (is_identified(pair, &is))
+            compare_blocks(pair, i, step_block(&was), step_block(&is));
+    }
+}
+
+static void compare_object(struct compared *pair)
+{
+    struct epci_survey older, newer;
+
+    epci_survey_object(pair->judge, &pair->older, &older);
+    epci_survey_object(pair->judge, &pair->newer, &newer);
+    pair->count = 0;
+    if (!epci_survey_whole(&older) || !epci_survey_whole(&newer) || older.odd || newer.odd ||
+        !layout_stays(pair) || pair->count == 0)
+        return;
+    if (pair->newer.head.instance_count < 0)
+        compare_blocks(pair, 0, pair->older.rest, pair->newer.rest);
+    else
+        compare_instances(pair);
+}
+
+void epci_check_compare(struct epci_span older, struct epci_span newer,
+                        const struct epci_check_options *options, epci_finding_fn *report,
+                        void *context)
+{
+    struct epci_judge judge = { .options = options, .report = report, .context = context };
+    struct compared pair = { .judge = &judge, .older_block = older, .newer_block = newer };
+    struct epci_span after = older;
+    bool told = false;
+
+    if (options->level >= 3)
+        return;
+    while (epci_walk_extent(&newer, &pair.newer, NULL) == EPC_OK) {
+        const uint32_t index = pair.newer.head.name_index;
+        struct epci_span all = older;
+
+        if (!find_object(&after, index, &pair.older)) {
+            if (!find_object(&all, index, &pair.older))
+                continue;
+            if (!told)
+                EPCI_TELL_PLAIN(
+                    &judge, VAL_RULE_LAYOUT_CHANGED, index, pair.newer.bytes.offset,
+                    pair.newer.bytes.offset, pair.older.bytes.offset,
+                    "object %o is at byte %g, after objects that followed it in the answer "
+                    "before (there it was at byte %w): the order of objects must stay the "
+                    "same");
+            told = true;
+        }
+        compare_object(&pair);
+    }
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_counters.c -- our rules on the counter definitions of one object.
+ *
+ * Each definition is judged once, with the one after it (its base) and with the smallest counter
+ * block of the survey, so the number of instances does not matter.
+ */
+#include "sdk/check/judge.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/types.h"
+
+/* Another value of PERF_LARGE_RAW_BASE, used by some headers and WMI. */
+#define LARGE_RAW_BASE_WMI 0x40030503u
+
+/* One counter definition and its surroundings. */
+struct place {
+    const struct epci_judge *judge;
+    const struct epci_object_view *object;
+    const struct epci_survey *survey;
+    const struct epci_counter_view *counter;
+    const struct epci_counter_view *next; /* NULL: this is the last one, or next_unknown */
+    bool next_unknown;                    /* the definitions after this one are damaged */
+};
+
+#define COUNTER_FIELD(place, field)                                                                \
+    ((place)->counter->bytes.offset + offsetof(struct epci_wire_counter, field))
+
+static void judge_scale(const struct place *place)
+{
+    const struct epci_wire_counter *head = &place->counter->head;
+    const uint64_t scale = (uint64_t)(int64_t)head->scale;
+
+    if (head->scale < -7 || head->scale > 7)
+        EPCI_TELL(place->judge, EPCI_RULE_SCALE, place->object->head.name_index,
+                  COUNTER_FIELD(place, scale), scale, (uint64_t)(int64_t)(head->scale < 0 ? -7 : 7),
+                  "object %o, counter %u: DefaultScale is %G, a power of ten that must be "
+                  "from -7 to 7",
+                  head->name_index);
+}
+
+/* True if the size is correct. */
+static bool judge_size(const struct place *place)
+{
+    const struct epci_wire_counter *head = &place->counter->head;
+    const uint32_t wanted = epci_cell_size(head->type, head->size);
+
+    if (wanted != head->size)
+        EPCI_TELL(place->judge, EPCI_RULE_CELL_SIZE, place->object->head.name_index,
+                  COUNTER_FIELD(place, size), head->size, wanted,
+                  "object %o, counter %u: CounterSize is %g, but type 0x%x has %w bytes",
+                  head->name_index, head->type);
+    return wanted == head->size;
+}
+
+static bool is_base_for(uint32_t wanted, uint32_t type)
+{
+    return type == wanted ||
+           (wanted == (uint32_t)EPC_PERF_LARGE_RAW_BASE && type == LARGE_RAW_BASE_WMI);
+}
+
+static void judge_base(const struct place *place)
+{
+    const struct epci_wire_counter *head = &place->counter->head;
+    const struct epci_type *type = epci_type_by_value(head->type);
+
+    if (!type || type->base == EPC_NO_BASE || place->next_unknown)
+        return;
+    if (!place->next)
+        EPCI_TELL(place->judge, EPCI_RULE_BASE_MISSING, place->object->head.name_index,
+                  COUNTER_FIELD(place, type), head->type, type->base,
+                  "object %o, counter %u: type 0x%x needs a base of type 0x%x directly "
+                  "after it, but is the last counter",
+                  head->name_index, head->type, type->base);
+    else if (!is_base_for(type->base, place->next->head.type))
+        EPCI_TELL(place->judge, EPCI_RULE_BASE_MISSING, place->object->head.name_index,
+                  place->next->bytes.offset + offsetof(struct epci_wire_counter, type),
+                  place->next->head.type, type->base,
+                  "object %o, counter %u: type 0x%x needs a base of type 0x%x directly "
+                  "after it, but a counter of type 0x%x follows",
+                  head->name_index, head->type, type->base, place->next->head.type);
+}
+
+/* True if the cell is inside the block. */
+static bool judge_bounds(const struct place *place)
+{
+    const struct epci_wire_counter *head = &place->counter->head;
+    const struct epci_spot *smallest = &place->survey->smallest;
+    const uint32_t size = epci_cell_size(head->type, head->size);
+    const uint64_t end = (uint64_t)head->offset + size;
+
+    if (size == 0)
+        return false;
+    if (head->offset >= sizeof(struct epci_wire_block) &&
+        !(smallest->seen && end > smallest->step.block_bytes))
+        return true;
+    if (head->offset < sizeof(struct epci_wire_block))
+        EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
+                  COUNTER_FIELD(place, offset), head->offset, sizeof(struct epci_wire_block),
+                  "object %o, counter %u: CounterOffset is %g, inside the length of the "
+                  "counter block; cells begin at %w",
+                  head->name_index);
+    else
+        EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
+                  COUNTER_FIELD(place, offset), end, smallest->step.block_bytes,
+                  "object %o, counter %u: its cell ends at %g (CounterOffset %u, %u "
+                  "bytes), outside the counter block of %w bytes at byte %u",
+                  head->name_index, head->offset, size,
+                  smallest->step.offset + smallest->step.bytes);
+    return false;
+}
+
+/* The last cells; the next one must not overlap them.  WHY only the last: as for epci_seen. */
+struct cells {
+    struct {
+        uint64_t begin, end;
+        uint32_t position;
+    } of[EPCI_SEEN_MOST];
+    uint32_t count;
+    uint64_t farthest; /* end of all of them */
+    bool told;         /* one wide cell may overlap many */
+};
+
+/* Judge whether a cell, which is correct itself, overlaps another. */
+static void judge_overlap(const struct place *place, struct cells *cells, uint32_t position)
+{
+    const struct epci_wire_counter *head = &place->counter->head;
+    const uint64_t begin = head->offset, end = begin + head->size;
+    const uint32_t kept = cells->count < EPCI_SEEN_MOST ? cells->count : EPCI_SEEN_MOST;
+    uint32_t i = begin < cells->farthest ? 0 : kept;
+
+    while (i < kept &&
+           (begin == cells->of[i].begin || begin >= cells->of[i].end || end <= cells->of[i].begin))
+        i++;
+    if (i < kept && !cells->told)
+        EPCI_TELL(place->judge, EPCI_RULE_CELLS_OVERLAP, place->object->head.name_index,
+                  COUNTER_FIELD(place, offset), begin, cells->of[i].end,
+                  "object %o, counter definition %u: its cell from %g to %u overlaps that "
+                  "of definition %u, from %u to %w; counters share a whole cell or "
+                  "nothing",
+                  position, end, cells->of[i].position, cells->of[i].begin);
+    cells->told = cells->told || i < kept;
+    i = cells->count++ % EPCI_SEEN_MOST;
+    cells->of[i].begin = begin;
+    cells->of[i].end = end;
+    cells->of[i].position = position;
+    if (end > cells->farthest)
+        cells->farthest = end;
+}
+
+static void judge_object_time(const struct epci_judge *judge, const struct epci_object_view *object,
+                              uint32_t counter)
+{
+    const struct epci_wire_object *head = &object->head;
+    const size_t field = head->perf_freq == 0 ? offsetof(struct epci_wire_object, perf_freq)
+                                              : offsetof(struct epci_wire_object, perf_time);
+
+    if (head->perf_time == 0 || head->perf_freq == 0)
+        EPCI_TELL(judge, EPCI_RULE_OBJECT_TIME, head->name_index, object->bytes.offset + field, 0,
+                  1,
+                  "object %o: counter %u is in object time, but PerfTime is %u and "
+                  "PerfFreq %u; both must be set",
+                  counter, head->perf_time, head->perf_freq);
+}
+
+/* The number of readable definitions: all if they fill DefinitionLength, else those before the
+ * first that is wrong. */
+static uint32_t readable(const struct epci_object_view *object, const struct epci_survey *survey)
+{
+    if (survey->filled)
+        return survey->walked;
+    return object->head.header_bytes == sizeof object->head ? survey->sound : 0;
+}
+
+void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
+                         const struct epci_survey *survey)
+{
+    const uint32_t count = readable(object, survey);
+    struct epci_survey known = *survey;
+    struct epci_span rest = object->definitions;
+    struct epci_counter_view counter, next;
+    struct cells cells; /* 6 KB, not zeroed */
+    bool timed = judge->options->metadata;
+
+    cells.count = 0;
+    cells.farthest = 0;
+    cells.told = false;
+    if (!survey->ended)
+        known.smallest.seen = false; /* a walk that failed may have seen anything */
+    epci_judge_definitions(judge, object, count, survey->filled);
+    if (count == 0 || epci_walk_counter(&rest, &next, NULL) != EPC_OK)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        struct place place = { judge, object, &known, &counter, NULL, false };
+        bool sized;
+
+        counter = next;
+        if (i + 1 < count && epci_walk_counter(&rest, &next, NULL) == EPC_OK)
+            place.next = &next;
+        place.next_unknown = i + 1 == count && !survey->filled;
+        judge_scale(&place);
+        sized = judge_size(&place);
+        judge_base(&place);
+        if (judge_bounds(&place) && sized)
+            judge_overlap(&place, &cells, i);
+        if (!timed && epci_type_is_object_time(counter.head.type)) {
+            judge_object_time(judge, object, counter.head.name_index);
+            timed = true;
+        }
+    }
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_object.c -- our rules on the header and the instances of one object.
+ *
+ * The survey has walked the object and noted the first place of each fault; the functions here turn
+ * these notes into findings and leave out what only follows from another finding.
+ */
+#include "sdk/check/judge.h"
+
+#include <epc/epc.h>
+
+#define OBJECT_FIELD(object, field)                                                                \
+    ((object)->bytes.offset + offsetof(struct epci_wire_object, field))
+#define INSTANCE_FIELD(spot, field)                                                                \
+    ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
+
+enum epci_rule_id epci_definition_rule(const struct epci_object_view *object,
+                                       const struct epci_survey *survey)
+{
+    if (object->head.header_bytes != sizeof object->head)
+        return EPCI_RULE_HEADER_LENGTH;
+    if (survey->odd)
+        return EPCI_RULE_DEFINITION_SIZE;
+    return EPCI_RULE_DEFINITION_LENGTHS;
+}
+
+void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rule,
+                           const struct epci_object_view *object, const struct epci_survey *survey)
+{
+    const struct epci_wire_object *head = &object->head;
+    const uint64_t needed =
+        sizeof *head + (uint64_t)head->counter_count * sizeof(struct epci_wire_counter);
+
+    if (rule == EPCI_RULE_HEADER_LENGTH)
+        EPCI_TELL_PLAIN(judge, rule, head->name_index, OBJECT_FIELD(object, header_bytes),
+                        head->header_bytes, sizeof *head,
+                        "object %o: HeaderLength is %g, but must be %w, where the definitions "
+                        "begin");
+    else if (rule == EPCI_RULE_DEFINITION_SIZE)
+        EPCI_TELL(judge, rule, head->name_index, survey->odd_offset, survey->odd_bytes,
+                  sizeof(struct epci_wire_counter),
+                  "object %o: ByteLength of counter definition %u is %g, but must be %w",
+                  survey->sound);
+    else
+        EPCI_TELL(judge, rule, head->name_index, OBJECT_FIELD(object, definition_bytes),
+                  head->definition_bytes, needed,
+                  "object %o: DefinitionLength is %g, but a header and %u counter "
+                  "definitions have %w bytes; TotalByteLength is %u",
+                  head->counter_count, head->total_bytes);
+}
+
+/* Rules on the header.  What has ended perflib's tests is not reported again. */
+static void judge_head(const struct epci_judge *judge, const struct epci_object_view *object,
+                       const struct epci_survey *survey)
+{
+    const struct epci_wire_object *head = &object->head;
+    const bool stopped_here = judge->stopped && judge->stopped_at == object->bytes.offset;
+    const bool unfilled = survey->inside.field || !survey->filled;
+    const enum epci_rule_id cause = epci_definition_rule(object, survey);
+
+    if (head->header_bytes != sizeof *head &&
+        !(stopped_here && judge->stopped_rule == EPCI_RULE_HEADER_LENGTH))
+        epci_tell_definitions(judge, EPCI_RULE_HEADER_LENGTH, object, survey);
+    /* With a wrong HeaderLength the first definition was read at the wrong place. */
+    if (survey->odd && !(unfilled && cause == EPCI_RULE_HEADER_LENGTH) &&
+        !(stopped_here && judge->stopped_rule == EPCI_RULE_DEFINITION_SIZE))
+        epci_tell_definitions(judge, EPCI_RULE_DEFINITION_SIZE, object, survey);
+    if (unfilled && cause == EPCI_RULE_DEFINITION_LENGTHS &&
+        judge->options->profile == EPCI_PROFILE_NT4)
+        epci_tell_definitions(judge, EPCI_RULE_DEFINITION_LENGTHS, object, survey);
+    if (!survey->counted)
+        EPCI_TELL_PLAIN(
+            judge, EPCI_RULE_INSTANCE_COUNT, head->name_index, OBJECT_FIELD(object, instance_count),
+            (uint64_t)(int64_t)head->instance_count, (uint64_t)(int64_t)EPCI_NO_INSTANCES,
+            "object %o: NumInstances is %G; it is -1 for an object without "
+            "instances, 0 if there are none now, and -2 or -3 only in the answer to "
+            "a metadata query");
+    if (epci_code_page_is_wrong(head->code_page))
+        EPCI_TELL_PLAIN(judge, EPCI_RULE_CODE_PAGE, head->name_index,
+                        OBJECT_FIELD(object, code_page), head->code_page, 0,
+                        "object %o: CodePage is %g, which is no code page of bytes; for names "
+                        "in Unicode it is 0");
+    if (judge->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
+        EPCI_TELL_PLAIN(
+            judge, EPCI_RULE_METADATA_INSTANCES, head->name_index,
+            OBJECT_FIELD(object, instance_count), (uint64_t)(int64_t)head->instance_count,
+            (uint64_t)(int64_t)(head->instance_count < 0 ? EPCI_METADATA_ONE : EPCI_METADATA_MANY),
+            "object %o: NumInstances is %G in the answer to a metadata query; there "
+            "it is -2 for an object with instances, which are left out, and -3 for "
+            "one without");
+}
+
+static void tell_bounds(const struct epci_judge *judge, const struct epci_object_view *object,
+                        const struct epci_spot *spot)
+{
+    const struct epci_step *step = &spot->step;
+    const uint64_t end = (uint64_t)step->name_offset + step->name_bytes;
+
+    if (step->name_offset < sizeof(struct epci_wire_instance))
+        EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
+                  INSTANCE_FIELD(spot, name_offset), step->name_offset,
+                  sizeof(struct epci_wire_instance),
+                  "object %o, instance %u: NameOffset is %g, inside the definition "
+                  "itself; the name must be at %w or after",
+                  spot->instance);
+    else
+        EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
+                  INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
+                  "object %o, instance %u: the name ends at %g (NameOffset %u, NameLength "
+                  "%u), but the definition has only ByteLength %w",
+                  spot->instance, step->name_offset, step->name_bytes);
+}
+
+/* The NameLength that includes the first NUL in the definition; 0 if it has no NUL. */
+static size_t terminated_length(const struct epci_object_view *object, const struct epci_spot *spot)
+{
+    const size_t unit = object->head.code_page == 0 ? 2 : 1;
+    struct epci_span name;
+
+    if (!epci_span_part(&object->bytes,
+                        spot->step.offset - object->bytes.offset + spot->step.name_offset,
+                        spot->step.bytes - spot->step.name_offset, &name))
+        return 0;
+    for (size_t i = 0; i + unit <= name.left; i += unit)
+        if (name.at[i] == 0 && name.at[i + unit - 1] == 0)
+            return i + unit;
+    return 0;
+}
+
+static void tell_length(const struct epci_judge *judge, const struct epci_object_view *object,
+                        const struct epci_spot *spot)
+{
+    const size_t wanted = terminated_length(object, spot);
+
+    if (wanted != 0)
+        EPCI_TELL(judge, EPCI_RULE_NAME_LENGTH, object->head.name_index,
+                  INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, wanted,
+                  "object %o, instance %u: NameLength is %g, but the name and its NUL "
+                  "have %w bytes (bytes, not characters; no padding)",
+                  spot->instance);
+    else
+        EPCI_TELL(judge, EPCI_RULE_NAME_LENGTH, object->head.name_index,
+                  INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, 0,
+                  "object %o, instance %u: the name of NameLength %g does not end with a "
+                  "NUL, and the rest of the definition has none",
+                  spot->instance);
+}
+
+static void tell_unaligned(const struct epci_judge *judge, const struct epci_object_view *object,
+                           const struct epci_spot *spot)
+{
+    const uint32_t to = epci_alignment(judge->options);
+
+    if (spot->step.bytes % to != 0)
+        EPCI_TELL(judge, EPCI_RULE_PART_ALIGNMENT, object->head.name_index, spot->step.offset,
+                  spot->step.bytes, epci_round_up(spot->step.bytes, to),
+                  "object %o, instance %u: ByteLength of the definition is %g, not a "
+                  "multiple of %u",
+                  spot->instance, to);
+    else
+        EPCI_TELL(judge, EPCI_RULE_PART_ALIGNMENT, object->head.name_index,
+                  spot->step.offset + spot->step.bytes, spot->step.block_bytes,
+                  epci_round_up(spot->step.block_bytes, to),
+                  "object %o, instance %u: ByteLength of the counter block is %g, not a "
+                  "multiple of %u",
+                  spot->instance, to);
+}
+
+static void tell_block(const struct epci_judge *judge, const struct epci_object_view *object)
+{
+    uint32_t bytes = 0;
+
+    (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
+    EPCI_TELL(judge, EPCI_RULE_BLOCK_LENGTH, object->head.name_index, object->rest.offset, bytes,
+              object->rest.left,
+              "object %o: ByteLength of its counter block is %g, but the object has "
+              "%w bytes after DefinitionLength %u",
+              object->head.definition_bytes);
+}
+
+/* Rules on names whose place and length are correct. */
+static void tell_names(const struct epci_judge *judge, const struct epci_object_view *object,
+                       const struct epci_survey *survey)
+{
+    const uint32_t index = object->head.name_index;
+    const struct epci_spot *spot = &survey->name_even;
+
+    if (spot->seen)
+        EPCI_TELL(judge, EPCI_RULE_NAME_EVEN, index, INSTANCE_FIELD(spot, name_offset),
+                  spot->step.name_offset, spot->step.name_offset + 1,
+                  "object %o, instance %u: NameOffset is %g, but must be even: names in "
+                  "Unicode are read in 16-bit units",
+                  spot->instance);
+    spot = &survey->name_empty;
+    if (spot->seen)
+        EPCI_TELL(judge, EPCI_RULE_NAME_EMPTY, index, INSTANCE_FIELD(spot, name_bytes),
+                  spot->step.name_bytes, 4,
+                  "object %o, instance %u: it has neither a name (NameLength %g) nor a "
+                  "UniqueID; nothing distinguishes it from others",
+                  spot->instance);
+    spot = &survey->name_long;
+    if (spot->seen)
+        EPCI_TELL(judge, EPCI_RULE_NAME_LONG, index, INSTANCE_FIELD(spot, name_bytes),
+                  spot->step.name_bytes, 512,
+                  "object %o, instance %u: its name has %g bytes; consumers have room for "
+                  "255 characters and cut the rest",
+                  spot->instance);
+}
+
+static void tell_parents(const struct epci_judge *judge, const struct epci_object_view *object,
+                         const struct epci_survey *survey)
+{
+    const uint32_t index = object->head.name_index;
+    const struct epci_spot *spot = &survey->parent_instance;
+    struct epci_wire_instance head;
+
+    if (spot->seen) {
+        memcpy(&head, spot->step.at, sizeof head);
+        EPCI_TELL(judge, EPCI_RULE_PARENT_INSTANCE, index, INSTANCE_FIELD(spot, parent_instance),
+                  head.parent_instance, survey->parent_count,
+                  "object %o, instance %u: ParentObjectInstance is %g, but the parent "
+                  "object %u has %w instances; it is a position, counted from 0",
+                  spot->instance, head.parent_index);
+    }
+    spot = &survey->parent_missing;
+    if (spot->seen && !judge->parents->doubtful) {
+        memcpy(&head, spot->step.at, sizeof head);
+        EPCI_TELL(judge, EPCI_RULE_PARENT_MISSING, index, INSTANCE_FIELD(spot, parent_index),
+                  head.parent_index, 0,
+                  "object %o, instance %u: its parent object %g is not in the block; "
+                  "return it with its children, unless it is another provider's",
+                  spot->instance);
+    }
+}
+
+static void tell_zero(const struct epci_judge *judge, const struct epci_object_view *object,
+                      const struct epci_survey *survey)
+{
+    const struct epci_spot *spot = &survey->base_zero;
+
+    if (spot->seen)
+        EPCI_TELL(judge, EPCI_RULE_BASE_ZERO, object->head.name_index,
+                  spot->step.offset + spot->step.bytes + survey->zero_offset, 0, 1,
+                  "object %o, instance %u: the base at CounterOffset %u is 0, but the "
+                  "value that is divided by it is not",
+                  spot->instance, survey->zero_offset);
+}
+
+void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,
+                       const struct epci_survey *survey)
+{
+    judge_head(judge, object, survey);
+    if (survey->inside.field)
+        return;
+    epci_judge_counters(judge, object, survey);
+    if (!survey->ended) {
+        if (object->head.instance_count < 0 && survey->counted && survey->filled)
+            tell_block(judge, object);
+        return; /* a walk that failed may have seen anything */
+    }
+    if (survey->name_bounds.seen)
+        tell_bounds(judge, object, &survey->name_bounds);
+    if (survey->name_length.seen)
+        tell_length(judge, object, &survey->name_length);
+    if (survey->unaligned.seen && !judge->unaligned_told)
+        tell_unaligned(judge, object, &survey->unaligned);
+    tell_names(judge, object, survey);
+    tell_parents(judge, object, survey);
+    tell_zero(judge, object, survey);
+    epci_judge_names(judge, object,
+                     !survey->name_bounds.seen && !survey->name_length.seen &&
+                         !epci_code_page_is_wrong(object->head.code_page));
+}

@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_survey.c -- walks an object once and notes what the rules need to know.
+ *
+ * Checking spends most of its time here: a block may have a million instances.  Each instance costs
+ * the reading of two lengths, one bounds test of the name and one scan of it; everything else is
+ * computed per object.  Instances with the same lengths as the one before are skipped quickly.
+ */
+#include "sdk/check/judge.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/types.h"
+
+#define NAME_MOST 255u /* characters of a name for which consumers have room */
+
+uint32_t epci_alignment(const struct epci_check_options *options)
+{
+    return options->profile == EPCI_PROFILE_NT4 ? 4 : 8;
+}
+
+uint32_t epci_cell_size(uint32_t type, uint32_t size)
+{
+    static const uint32_t by_bits[] = { 4, 8, 0, EPC_SIZE_ANY };
+    const struct epci_type *row = epci_type_by_value(type);
+    uint32_t bits = by_bits[type >> 8 & 3];
+
+    /* Both are accepted: PERF_AVERAGE_TIMER has 4 by its bits and 8 in practice. */
+    if (bits == EPC_SIZE_ANY || size == bits || (row && size == row->size))
+        return size;
+    return row ? row->size : bits;
+}
+
+/* Values that consumers divide by their bases without taking differences.  WHY only so many: they
+ * are read in every instance, and a hostile block may have any number of both. */
+#define BASES_MOST 16u
+
+struct survey_bases {
+    uint32_t count;
+    struct {
+        uint32_t value, value_size, base, base_size;
+    } of[BASES_MOST];
+};
+
+static bool is_divided(uint32_t type)
+{
+    return type == (uint32_t)EPC_PERF_RAW_FRACTION ||
+           type == (uint32_t)EPC_PERF_LARGE_RAW_FRACTION ||
+           type == (uint32_t)EPC_PERF_COUNTER_MULTI_TIMER ||
+           type == (uint32_t)EPC_PERF_100NSEC_MULTI_TIMER;
+}
+
+static bool is_cell(const struct epci_wire_counter *head)
+{
+    return (head->size == 4 || head->size == 8) &&
+           epci_cell_size(head->type, head->size) == head->size;
+}
+
+/* Note a value and the counter after it, if that is its base. */
+static void note_base(struct survey_bases *bases, const struct epci_wire_counter *value,
+                      const struct epci_wire_counter *base)
+{
+    const struct epci_type *type = is_divided(value->type) ? epci_type_by_value(value->type) : NULL;
+
+    if (!type || type->base != base->type || bases->count == BASES_MOST || !is_cell(value) ||
+        !is_cell(base))
+        return;
+    bases->of[bases->count].value = value->offset;
+    bases->of[bases->count].value_size = value->size;
+    bases->of[bases->count].base = base->offset;
+    bases->of[bases->count++].base_size = base->size;
+}
+
+static bool is_zero(const unsigned char *block, uint32_t bytes, uint32_t offset, uint32_t size)
+{
+    uint64_t value = 0;
+
+    if (offset > bytes || size > bytes - offset)
+        return true;
+    memcpy(&value, block + offset, size);
+    return value == 0;
+}
+
+/* The CounterOffset of the first base that is 0 while its value is not; 0: none. */
+static uint32_t zero_base(const struct survey_bases *bases, const unsigned char *block,
+                          uint32_t bytes)
+{
+    for (uint32_t i = 0; i < bases->count; i++)
+        if (bases->of[i].base <= bytes && bases->of[i].base_size <= bytes - bases->of[i].base &&
+            is_zero(block, bytes, bases->of[i].base, bases->of[i].base_size) &&
+            !is_zero(block, bytes, bases->of[i].value, bases->of[i].value_size))
+            return bases->of[i].base;
+    return 0;
+}
+
+/* Walk the definitions; returns where the last cell ends. */
+static uint64_t survey_definitions(const struct epci_object_view *object,
+                                   struct survey_bases *bases, struct epci_survey *out)
+{
+    struct epci_wire_counter before = { .type = EPC_NO_BASE };
+    struct epci_span rest = object->definitions;
+    struct epci_counter_view counter;
+    uint64_t farthest = 0;
+    int status = EPC_OK;
+
+    while (out->walked < object->head.counter_count) {
+        struct epci_span here = rest;
+        uint32_t bytes = 0;
+
+        status = epci_walk_counter(&rest, &counter, NULL);
+        (void)epci_span_peek(&here, &bytes, sizeof bytes);
+        if (status != EPC_END && bytes != sizeof counter.head && !out->odd) {
+            out->odd = here.left >= sizeof bytes;
+            out->odd_offset = here.offset;
+            out->odd_bytes = bytes;
+        }
+        if (status != EPC_OK)
+            break;
+        out->walked++;
+        if (!out->odd) {
+            uint32_t size = epci_cell_size(counter.head.type, counter.head.size);
+
+            out->sound++;
+            note_base(bases, &before, &counter.head);
+            before = counter.head;
+            if (size != 0 && (uint64_t)counter.head.offset + size > farthest)
+                farthest = (uint64_t)counter.head.offset + size;
+        }
+    }
+    out->filled = out->walked == object->head.counter_count && rest.left == 0;
+    return farthest;
+}
+
+/* Four UTF-16 units at once: is one of them 0? */
+static bool has_zero_unit(uint64_t units)
+{
+    return ((units - 0x0001000100010001u) & ~units & 0x8000800080008000u) != 0;
+}
+
+/* Whether the `bytes` bytes end with a NUL and have none before. */
+static inline bool is_terminated(const unsigned char *name, size_t bytes)
+{
+    const size_t text = bytes - 2;
+    uint64_t units;
+
+    if (bytes < 2 || bytes % 2 != 0 || name[bytes - 1] != 0 || name[bytes - 2] != 0)
+        return false;
+    if (text < sizeof units) {
+        for (size_t i = 0; i < text; i += 2)
+            if (name[i] == 0 && name[i + 1] == 0)
+                return false;
+        return true;
+    }
+    for (size_t i = 0; i < text - sizeof units; i += sizeof units) {
+        memcpy(&units, name + i, sizeof units);
+        if (has_zero_unit(units))
+            return false;
+    }
+    memcpy(&units, name + text - sizeof units, sizeof units); /* overlaps the last four */
+    return !has_zero_unit(units);
+}
+
+/* The same for names in a code page. */
+static bool is_terminated_bytes(const unsigned char *name, size_t bytes)
+{
+    return bytes > 0 && memchr(name, 0, bytes) == name + bytes - 1;
+}
+
+static void notice(struct epci_spot *spot, uint32_t instance, const struct epci_step *step)
+{
+    if (!spot->seen)
+        *spot = (struct epci_spot){ true, instance, *step };
+}
+
+bool epci_code_page_is_wrong(uint32_t code_page)
+{
+    return code_page > UINT16_MAX || code_page == 1200 || code_page == 1201 || code_page == 12000 ||
+           code_page == 12001;
+}
+
+/* The state of the loop over instances. */
+struct survey_work {
+    const struct epci_judge *judge;
+    const struct survey_bases *bases;
+    struct epci_survey *out;
+    uint32_t code_page;
+    bool named;            /* code_page is correct, so names are readable */
+    uint32_t parent;       /* the parent object of the last search */
+    uint32_t parent_count; /* its instances, or EPCI_..._PARENT */
+};
+
+/* An instance without a name, or with an empty one. */
+static void survey_nameless(const struct survey_work *work, uint32_t instance,
+                            const struct epci_step *step)
+{
+    uint32_t unique_id;
+
+    memcpy(&unique_id, step->at + offsetof(struct epci_wire_instance, unique_id), sizeof unique_id);
+    if (unique_id == EPCI_NO_UNIQUE_ID)
+        notice(&work->out->name_empty, instance, step);
+}
+
+/* A name without characters, with too many, or at an odd offset. */
+static void survey_unusual(const struct survey_work *work, uint32_t instance,
+                           const struct epci_step *step)
+{
+    const uint32_t unit = work->code_page == 0 ? 2 : 1;
+
+    if (step->name_bytes == unit)
+        survey_nameless(work, instance, step);
+    if (unit == 2 && step->name_offset % 2 != 0)
+        notice(&work->out->name_even, instance, step);
+    if (step->name_bytes > (NAME_MOST + 1) * unit)
+        notice(&work->out->name_long, instance, step);
+}
+
+static inline void survey_name(const struct survey_work *work, uint32_t instance,
+                               const struct epci_step *step)
+{
+    const uint32_t unit = work->code_page == 0 ? 2 : 1;
+    const unsigned char *name;
+
+    if (step->name_bytes == 0) {
+        survey_nameless(work, instance, step);
+        return;
+    }
+    if (step->name_offset < sizeof(struct epci_wire_instance) || step->name_offset > step->bytes ||
+        step->name_bytes > step->bytes - step->name_offset) {
+        notice(&work->out->name_bounds, instance, step);
+        return;
+    }
+    if (!work->named)
+        return;
+    name = step->at + step->name_offset;
+    if (unit == 2 ? !is_terminated(name, step->name_bytes)
+                  : !is_terminated_bytes(name, step->name_bytes)) {
+        notice(&work->out->name_length, instance, step);
+        return;
+    }
+    if (step->name_bytes - 2 * unit > (NAME_MOST - 1) * unit || step->name_offset % 2 != 0)
+        survey_unusual(work, instance, step);
+}
+
+/* The number of instances of an object, if its lengths are correct. */
+static uint32_t count_instances(struct epci_object_view *object)
+{
+    const uint32_t count = (uint32_t)object->head.instance_count;
+    struct epci_step step;
+    uint32_t walked = 0;
+
+    if (object->head.instance_count < 0)
+        return object->head.instance_count == EPCI_NO_INSTANCES ? 1 : EPCI_ANY_PARENT;
+    if (epci_walk_inside(object, NULL) != EPC_OK)
+        return EPCI_ANY_PARENT;
+    while (walked < count && epci_walk_step(&object->rest, &step))
+        walked++;
+    return walked == count && object->rest.left == 0 ? count : EPCI_ANY_PARENT;
+}
+
+/* The same for the object with this index; searches the block the first time. */
+static uint32_t count_parent(struct epci_parents *parents, uint32_t index)
+{
+    struct epci_span rest;
+    struct epci_object_view object;
+    uint32_t instances = EPCI_NO_PARENT;
+
+    if (!parents)
+        return EPCI_ANY_PARENT;
+    for (uint32_t i = 0; i < parents->count; i++)
+        if (parents->of[i].index == index)
+            return parents->of[i].instances;
+    if (parents->count == EPCI_PARENTS_MOST)
+        return EPCI_ANY_PARENT;
+    rest = parents->block;
+    while (instances == EPCI_NO_PARENT && epci_walk_extent(&rest, &object, NULL) == EPC_OK)
+        if (object.head.name_index == index)
+            instances = count_instances(&object);
+    parents->of[parents->count].index = index;
+    parents->of[parents->count++].instances = instances;
+    return instances;
+}
+
+/* An instance that has a parent; usually all instances have the same parent object. */
+static void survey_parent(struct survey_work *work, uint32_t instance, const struct epci_step *step,
+                          uint32_t parent)
+{
+    uint32_t position;
+
+    if (parent != work->parent) {
+        work->parent = parent;
+        work->parent_count = count_parent(work->judge->parents, parent);
+    }
+    if (work->parent_count == EPCI_NO_PARENT) {
+        notice(&work->out->parent_missing, instance, step);
+        return;
+    }
+    memcpy(&position, step->at + offsetof(struct epci_wire_instance, parent_instance),
+           sizeof position);
+    if (position >= work->parent_count && !work->out->parent_instance.seen) {
+        notice(&work->out->parent_instance, instance, step);
+        work->out->parent_count = work->parent_count;
+    }
+}
+
+static void survey_bases(const struct survey_work *work, uint32_t instance,
+                         const struct epci_step *step)
+{
+    const uint32_t offset = zero_base(work->bases, step->at + step->bytes, step->block_bytes);
+
+    if (offset == 0 || work->out->base_zero.seen)
+        return;
+    notice(&work->out->base_zero, instance, step);
+    work->out->zero_offset = offset;
+}
+
+/* No instance has a finding. */
+static bool is_quiet(const struct epci_survey *survey)
+{
+    return !survey->name_bounds.seen && !survey->name_length.seen && !survey->unaligned.seen &&
+           !survey->name_even.seen && !survey->name_empty.seen && !survey->name_long.seen &&
+           !survey->parent_instance.seen && !survey->parent_missing.seen && !survey->base_zero.seen;
+}
+
+/* An instance without a finding, as a pattern for the next.  WHY: nearly all instances have the
+ * lengths of the one before, so the tests of these lengths need not be repeated; and the place of
+ * the next instance is known before the lengths of this one have been loaded from memory. */
+struct survey_pattern {
+    size_t both;   /* bytes of definition and counter block; SIZE_MAX: no pattern */
+    uint64_t name; /* NameOffset and NameLength, as one word */
+    uint32_t bytes, block_bytes, name_offset, name_bytes;
+};
+
+/* If lengths change often, a wrong guess costs more than none; then it is not tried for some
+ * instances. */
+enum { PATTERN_PAYS = 4, PATTERN_PAUSE = 64 };
+
+_Static_assert(offsetof(struct epci_wire_instance, name_bytes) ==
+                   offsetof(struct epci_wire_instance, name_offset) + 4,
+               "read as one");
+
+static void make_pattern(struct survey_pattern *pattern, const struct survey_work *work,
+                         const struct epci_step *step, uint32_t parent)
+{
+    pattern->both = SIZE_MAX;
+    if (work->code_page != 0 || work->bases->count != 0 || parent != 0 || step->name_bytes <= 2 ||
+        !is_quiet(work->out))
+        return;
+    pattern->both = (size_t)step->bytes + step->block_bytes;
+    memcpy(&pattern->name, step->at + offsetof(struct epci_wire_instance, name_offset),
+           sizeof pattern->name);
+    pattern->bytes = step->bytes;
+    pattern->block_bytes = step->block_bytes;
+    pattern->name_offset = step->name_offset;
+    pattern->name_bytes = step->name_bytes;
+}
+
+/* Skip instances that are like the pattern; returns how many. */
+static uint32_t skip_alike(const struct survey_pattern *pattern, struct epci_span *rest,
+                           uint32_t most)
+{
+    const unsigned char *at = rest->at;
+    size_t left = rest->left;
+    uint32_t count = 0;
+
+    for (; count < most && left >= pattern->both; count++) {
+        uint32_t bytes, block_bytes, parent;
+        uint64_t name;
+
+        memcpy(&bytes, at, sizeof bytes);
+        memcpy(&parent, at + offsetof(struct epci_wire_instance, parent_index), sizeof parent);
+        memcpy(&name, at + offsetof(struct epci_wire_instance, name_offset), sizeof name);
+        memcpy(&block_bytes, at + pattern->bytes, sizeof block_bytes);
+        if (((bytes ^ pattern->bytes) | (block_bytes ^ pattern->block_bytes) | parent |
+             (name ^ pattern->name)) != 0 ||
+            !is_terminated(at + pattern->name_offset, pattern->name_bytes))
+            break;
+        at += pattern->both;
+        left -= pattern->both;
+    }
+    (void)epci_span_skip(rest, rest->left - left);
+    return count;
+}
+
+static void survey_instances(struct survey_work *work, const struct epci_object_view *object)
+{
+    const uint32_t count = (uint32_t)object->head.instance_count;
+    const uint32_t uneven = epci_alignment(work->judge->options) - 1;
+    const bool divided = work->bases->count > 0;
+    struct epci_survey *out = work->out;
+    struct epci_span rest = object->rest;
+    struct epci_instance_view view;
+    struct survey_pattern pattern = { .both = SIZE_MAX };
+    uint32_t smallest = UINT32_MAX, again = 0, alike, parent, i;
+
+    for (i = 0; i < count; i++) {
+        struct epci_step step;
+
+        if (!epci_walk_step(&rest, &step))
+            break;
+        survey_name(work, i, &step);
+        memcpy(&parent, step.at + offsetof(struct epci_wire_instance, parent_index), sizeof parent);
+        if (parent != 0)
+            survey_parent(work, i, &step, parent);
+        if (divided)
+            survey_bases(work, i, &step);
+        if (((step.bytes | step.block_bytes) & uneven) != 0)
+            notice(&out->unaligned, i, &step);
+        if (step.block_bytes < smallest) {
+            smallest = step.block_bytes;
+            out->smallest = (struct epci_spot){ true, i, step };
+        }
+        if (i >= again) {
+            make_pattern(&pattern, work, &step, parent);
+            alike = skip_alike(&pattern, &rest, count - i - 1);
+            i += alike;
+            again = alike < PATTERN_PAYS ? i + PATTERN_PAUSE : 0;
+        }
+    }
+    out->instance = i;
+    out->end = rest.offset;
+    out->ended = i == count && rest.left == 0;
+    if (i < count && epci_walk_instance(&rest, &view, &out->fault) == EPC_END)
+        out->fault = (struct epci_walk_fault){
+            "object.NumInstances",
+            object->bytes.offset + offsetof(struct epci_wire_object, instance_count), count, i
+        };
+}
+
+static void survey_only_block(const struct survey_work *work, const struct epci_object_view *object)
+{
+    struct epci_survey *out = work->out;
+    struct epci_span rest = object->rest;
+    struct epci_instance_view view;
+    int status = epci_walk_only_block(&rest, &view, &out->fault);
+
+    out->end = rest.offset;
+    if (status == EPC_END) {
+        /* No bytes at all, which is permitted only in a metadata answer. */
+        out->ended = object->head.instance_count != EPCI_NO_INSTANCES;
+        return;
+    }
+    out->ended = status == EPC_OK && rest.left == 0;
+    if (status != EPC_OK)
+        return;
+    out->smallest.seen = true;
+    out->smallest.step.offset = object->rest.offset;
+    out->smallest.step.block_bytes = view.block_bytes;
+    if (view.block_bytes % epci_alignment(work->judge->options) != 0)
+        out->unaligned = out->smallest;
+    out->zero_offset = zero_base(work->bases, view.block.at, view.block_bytes);
+    if (out->zero_offset != 0)
+        out->base_zero = out->smallest;
+}
+
+void epci_survey_object(const struct epci_judge *judge, struct epci_object_view *object,
+                        struct epci_survey *out)
+{
+    const int32_t count = object->head.instance_count;
+    struct survey_bases bases = { .count = 0 };
+    struct survey_work work = { .judge = judge,
+                                .bases = &bases,
+                                .out = out,
+                                .code_page = object->head.code_page,
+                                .named = !epci_code_page_is_wrong(object->head.code_page) };
+    uint64_t farthest;
+
+    memset(out, 0, sizeof *out);
+    out->counted =
+        count >= EPCI_NO_INSTANCES || (judge->options->metadata && count >= EPCI_METADATA_ONE);
+    if (epci_walk_inside(object, &out->inside) != EPC_OK)
+        return;
+    farthest = survey_definitions(object, &bases, out);
+    if (count >= 0)
+        survey_instances(&work, object);
+    else if (out->counted)
+        survey_only_block(&work, object);
+    out->quiet = out->filled && out->ended && !out->odd && is_quiet(out) &&
+                 (!out->smallest.seen || out->smallest.step.block_bytes >= farthest);
+}
+
+bool epci_survey_whole(const struct epci_survey *survey)
+{
+    return !survey->inside.field && survey->filled && survey->ended;
+}

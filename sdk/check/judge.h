@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * judge.h -- what the check_*.c files share: reporting a finding, and the survey of one object.
+ * Private to these files and rules.c.
+ */
+#ifndef EPC_CHECK_JUDGE_H
+#define EPC_CHECK_JUDGE_H
+
+#include "sdk/check/check.h"
+#include "sdk/core/checked.h"
+#include "sdk/core/message.h"
+#include "sdk/core/walk.h"
+
+/* The number of instances of those objects that instances of the block name as parents.  WHY so
+ * few: each search is a walk through the block, and real blocks have no more. */
+#define EPCI_PARENTS_MOST 16u
+#define EPCI_NO_PARENT    UINT32_MAX       /* the object is not in the block */
+#define EPCI_ANY_PARENT   (UINT32_MAX - 1) /* unknown: it is damaged, or too many parents */
+
+struct epci_parents {
+    struct epci_span block;
+    struct {
+        uint32_t index, instances;
+    } of[EPCI_PARENTS_MOST];
+    uint32_t count;
+    bool doubtful; /* an object has a wrong index, so it may be the one that is missing */
+};
+
+/* Where findings go, and what has been reported that others would only follow from. */
+struct epci_judge {
+    const struct epci_check_options *options;
+    epci_finding_fn *report;
+    void *context;
+    bool unaligned_told; /* alignment was reported; part-alignment would only follow */
+    /* Perflib's tests ended with this rule, at the object that begins here. */
+    bool stopped;
+    enum epci_rule_id stopped_rule;
+    uint64_t stopped_at;
+    struct epci_parents *parents; /* NULL: parents are not judged */
+};
+
+/* Report a finding, if its rule is tested at the level.  The message is built by epci_say; in
+ * addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed), which
+ * are not repeated in `numbers`.  At most EPCI_TELL_NUMBERS letters in all. */
+#define EPCI_TELL_NUMBERS 12u
+void epci_tell(const struct epci_judge *judge, struct epci_finding finding, const char *format,
+               const uint64_t *numbers);
+
+/* The same in one expression, with numbers for the message and without. */
+#define EPCI_TELL(judge, rule, object, offset, got, wanted, format, ...)                           \
+    epci_tell((judge), (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL }, \
+              (format), (const uint64_t[]){ __VA_ARGS__ })
+#define EPCI_TELL_PLAIN(judge, rule, object, offset, got, wanted, format)                          \
+    epci_tell((judge), (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL }, \
+              (format), NULL)
+
+/* The first instance with some property. */
+struct epci_spot {
+    bool seen;
+    uint32_t instance;     /* 0-based */
+    struct epci_step step; /* of the only block: `bytes` is 0, `offset` the block's */
+};
+
+/* The result of walking one object from its first byte to its last; nothing is reported. */
+struct epci_survey {
+    struct epci_walk_fault inside; /* field NULL: the object could be divided */
+    uint32_t walked;               /* counter definitions that can be walked */
+    uint32_t sound;                /* those before the first whose ByteLength is not 40 */
+    bool odd;                      /* there is one whose ByteLength is not 40, here: */
+    size_t odd_offset;
+    uint32_t odd_bytes;
+    bool filled;                  /* header and definitions fill DefinitionLength */
+    bool counted;                 /* NumInstances has a possible value */
+    bool ended;                   /* the instances end where the object ends */
+    struct epci_walk_fault fault; /* else what stopped the walk; field NULL: it ended too early */
+    uint32_t instance;            /* at which the walk stopped */
+    size_t end;                   /* offset at which it stopped */
+    struct epci_spot name_bounds, name_length, unaligned, smallest;
+    struct epci_spot name_even, name_empty, name_long, parent_instance, parent_missing, base_zero;
+    uint32_t parent_count; /* instances of the parent at parent_instance */
+    uint32_t zero_offset;  /* CounterOffset of the base at base_zero */
+    bool quiet;            /* only rules on header and counters can have findings */
+};
+
+/* Survey an object from epci_walk_extent; this divides it with epci_walk_inside. */
+void epci_survey_object(const struct epci_judge *judge, struct epci_object_view *object,
+                        struct epci_survey *out);
+
+/* Whether all lengths of the object agree, so that all of it can be judged. */
+bool epci_survey_whole(const struct epci_survey *survey);
+
+/* Lengths must be multiples of this. */
+uint32_t epci_alignment(const struct epci_check_options *options);
+
+/* The correct CounterSize of `type`: `size` itself if it is one. */
+uint32_t epci_cell_size(uint32_t type, uint32_t size);
+
+/* The rule that explains why the definitions do not fill DefinitionLength; and report it. */
+enum epci_rule_id epci_definition_rule(const struct epci_object_view *object,
+                                       const struct epci_survey *survey);
+void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rule,
+                           const struct epci_object_view *object, const struct epci_survey *survey);
+
+/* Judge a surveyed object by our rules: its header and instances; its counters. */
+void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,
+                       const struct epci_survey *survey);
+void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
+                         const struct epci_survey *survey);
+
+/* Judge the indexes and levels of its header and definitions.  `count` definitions are readable;
+ * `all`: there are no others. */
+void epci_judge_definitions(const struct epci_judge *judge, const struct epci_object_view *object,
+                            uint32_t count, bool all);
+
+/* Judge whether instances have equal names or UniqueIDs.  `named`: the names are readable. */
+void epci_judge_names(const struct epci_judge *judge, const struct epci_object_view *object,
+                      bool named);
+
+/* The last indexes seen.  WHY only the last: blocks are foreign, and comparing with all would take
+ * quadratic time.  Ascending indexes, as in most blocks, cost nothing. */
+#define EPCI_SEEN_MOST 256u
+
+struct epci_seen {
+    uint32_t indexes[EPCI_SEEN_MOST];
+    uint32_t count;
+    uint32_t highest;
+};
+
+static inline void epci_seen_begin(struct epci_seen *seen)
+{
+    seen->count = 0; /* `indexes` need no zeros: only the first `count` are read */
+    seen->highest = 0;
+}
+
+/* Add an index; true if it is among those already. */
+bool epci_seen_add(struct epci_seen *seen, uint32_t index);
+
+/* Whether names in this code page would be neither Unicode nor bytes. */
+bool epci_code_page_is_wrong(uint32_t code_page);
+
+/* Judge the header of the answer to a Foreign query and set *objects to its objects.  False, after
+ * a finding, if the objects cannot be located. */
+bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
+                     struct epci_span *objects);
+
+/* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
+ * data. `doubtful`: the data have been dropped already, so only ours apply. */
+bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t types,
+                      bool doubtful);
+
+#endif

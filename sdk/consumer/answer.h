@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * answer.h -- a whole answer, as RegQueryValueEx returns it, put together from providers' blocks.
+ *
+ * Portable and free of the harness, because the PDH interface will stand on it.  Layout: core/wire.h,
+ * spec: Microsoft's "Performance data format".
+ */
+#ifndef EPC_CONSUMER_ANSWER_H
+#define EPC_CONSUMER_ANSWER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/core/span.h"
+#include "sdk/core/writer.h"
+
+struct epci_answer {
+    unsigned char *bytes;
+    size_t used;
+    size_t room;
+    uint32_t objects; /* counted, not believed */
+};
+
+/* Begin an answer of the computer with this name (UTF-16, `units` without NUL).  EPC_OK or
+ * EPC_E_NOMEM; then *out is empty. */
+int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units);
+
+/* Append what one Collect returned, byte for byte.  EPC_E_RANGE: the answer would reach 4 GiB;
+ * EPC_E_NOMEM; then the answer is as before. */
+int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes);
+
+/* Fill in the header; more blocks may follow, and another finish after them. */
+void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_times *times);
+
+struct epci_span epci_answer_span(const struct epci_answer *answer);
+void epci_answer_release(struct epci_answer *answer);
+
+#endif

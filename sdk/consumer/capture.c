@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * capture.c -- from a file to a capture.  See capture.h.
+ */
+#include "sdk/consumer/capture.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/capturefields.h"
+#include "kit/jsonread.h"
+#include "sdk/core/text.h"
+
+#define MAGIC_BYTES (sizeof EPCI_CAPTURE_MAGIC - 1)
+/* "epc-capture ", without the version. */
+#define MAGIC_SAME (MAGIC_BYTES - 2)
+
+/* Where a complaint goes. */
+struct reader {
+    char *message;
+    size_t room;
+};
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t room)
+{
+    bool inside = reply->moved >= 0 && reply->moved <= room;
+    uint32_t moved = inside ? (uint32_t)reply->moved : 0;
+
+    if (reply->status != 0 || reply->fault.code)
+        return reply->data.count;
+    if (reply->bytes > room && !inside)
+        return room;
+    return larger(reply->data.count, larger(moved, reply->bytes > room ? 0 : reply->bytes));
+}
+
+bool epci_capture_is_one(struct epci_span file)
+{
+    return file.left >= MAGIC_SAME && memcmp(file.at, EPCI_CAPTURE_MAGIC, MAGIC_SAME) == 0;
+}
+
+/* The beginning of a foreign value, safe to be printed. */
+static const char *excerpt(const struct kit_jsonread *value, char out[48])
+{
+    size_t count = value->count < 40 ? value->count : 40;
+
+    for (size_t i = 0; i < count; i++)
+        out[i] = value->at[i];
+    for (size_t i = 0; i < count; i++)
+        if (out[i] < 0x20 || out[i] > 0x7E)
+            out[i] = '?';
+    strcpy(out + count, value->count > count ? "..." : "");
+    return out;
+}
+
+static int complain(const struct reader *reader, const char *key, const struct kit_jsonread *value,
+                    const char *wanted)
+{
+    char got[48];
+
+    snprintf(reader->message, reader->room, "the member \"%s\" in its line 2 is %s, wanted %s", key,
+             excerpt(value, got), wanted);
+    return EPC_E_CORRUPT;
+}
+
+/* ---- Members ---- */
+
+static int read_fields(const struct reader *reader, const struct kit_jsonread *object,
+                       const struct epci_field *fields, void *structure);
+
+static int read_fault(const struct reader *reader, const struct epci_field *field,
+                      const struct kit_jsonread *value, struct epci_fault *out)
+{
+    int status;
+
+    if (value->kind == KIT_JSONREAD_NULL)
+        return EPC_OK;
+    if (value->kind != KIT_JSONREAD_OBJECT)
+        return complain(reader, field->key, value, "an object or null");
+    status = read_fields(reader, value, epci_fault_fields, out);
+    if (status == EPC_OK && out->code == 0)
+        return complain(reader, field->key, value, "a code other than 0");
+    return status;
+}
+
+static int read_long(const struct reader *reader, const struct epci_field *field,
+                     const struct kit_jsonread *value, char **out)
+{
+    char wanted[64];
+
+    /* An escape is longer than what it stands for. */
+    if (value->kind == KIT_JSONREAD_TEXT) {
+        *out = malloc(value->count);
+        if (!*out)
+            return EPC_E_NOMEM;
+        if (kit_jsonread_text(value, *out, value->count) == EPC_OK && strlen(*out) <= field->most)
+            return EPC_OK;
+    }
+    snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL", field->most);
+    return complain(reader, field->key, value, wanted);
+}
+
+static int read_number(const struct reader *reader, const struct epci_field *field,
+                       const struct kit_jsonread *value, void *at)
+{
+    char wanted[64];
+    uint64_t number;
+
+    if (kit_jsonread_u64(value, field->most, &number) != EPC_OK) {
+        snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->most);
+        return complain(reader, field->key, value, wanted);
+    }
+    if (field->kind == EPCI_FIELD_U8)
+        *(unsigned char *)at = (unsigned char)number;
+    else if (field->kind == EPCI_FIELD_U32)
+        *(uint32_t *)at = (uint32_t)number;
+    else
+        *(uint64_t *)at = number;
+    return EPC_OK;
+}
+
+static int read_word(const struct reader *reader, const struct epci_field *field,
+                     const struct kit_jsonread *value, void *at)
+{
+    char text[32];
+
+    if (kit_jsonread_text(value, text, sizeof text) == EPC_OK)
+        for (int i = 0; field->words[i]; i++)
+            if (strcmp(text, field->words[i]) == 0) {
+                memcpy(at, &i, sizeof i);
+                return EPC_OK;
+            }
+    return complain(reader, field->key, value, "one of the words that docs/capture.md lists");
+}
+
+static int read_value(const struct reader *reader, const struct epci_field *field,
+                      const struct kit_jsonread *value, void *at)
+{
+    char wanted[64];
+
+    switch (field->kind) {
+    case EPCI_FIELD_TEXT:
+    case EPCI_FIELD_MAYBE:
+        if (kit_jsonread_text(value, at, (size_t)field->most) == EPC_OK)
+            return EPC_OK;
+        snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
+                 field->most - 1);
+        return complain(reader, field->key, value, wanted);
+    case EPCI_FIELD_LONG:
+        return read_long(reader, field, value, at);
+    case EPCI_FIELD_U8:
+    case EPCI_FIELD_U32:
+    case EPCI_FIELD_U64:
+        return read_number(reader, field, value, at);
+    case EPCI_FIELD_I64:
+        if (kit_jsonread_i64(value, at) == EPC_OK)
+            return EPC_OK;
+        return complain(reader, field->key, value, "a whole number of 64 bits");
+    case EPCI_FIELD_BOOL:
+        if (kit_jsonread_bool(value, at) == EPC_OK)
+            return EPC_OK;
+        return complain(reader, field->key, value, "true or false");
+    case EPCI_FIELD_WORD:
+        return read_word(reader, field, value, at);
+    case EPCI_FIELD_FAULT:
+        return read_fault(reader, field, value, at);
+    }
+    return EPC_E_CORRUPT;
+}
+
+/* The field of this name, or NULL. */
+static const struct epci_field *find(const struct epci_field *fields,
+                                     const struct kit_jsonread *key)
+{
+    char text[32];
+
+    if (kit_jsonread_text(key, text, sizeof text) != EPC_OK)
+        return NULL;
+    while (fields->key && strcmp(fields->key, text) != 0)
+        fields++;
+    return fields->key ? fields : NULL;
+}
+
+/* Each once; members that we do not know are a later version's and mean nothing here. */
+static int read_fields(const struct reader *reader, const struct kit_jsonread *object,
+                       const struct epci_field *fields, void *structure)
+{
+    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread key, value;
+    uint64_t seen = 0;
+
+    while (kit_jsonread_next(&items, &key, &value)) {
+        const struct epci_field *field = find(fields, &key);
+        uint64_t bit = field ? (uint64_t)1 << (field - fields) : 0;
+        int status;
+
+        if (!field)
+            continue;
+        if (seen & bit) {
+            snprintf(reader->message, reader->room, "the member \"%s\" stands in its line 2 twice",
+                     field->key);
+            return EPC_E_CORRUPT;
+        }
+        seen |= bit;
+        status = read_value(reader, field, &value, (char *)structure + field->offset);
+        if (status != EPC_OK)
+            return status;
+    }
+    for (size_t i = 0; fields[i].key; i++)
+        if (!(seen & (uint64_t)1 << i) && fields[i].kind != EPCI_FIELD_MAYBE) {
+            snprintf(reader->message, reader->room, "the member \"%s\" is missing in its line 2",
+                     fields[i].key);
+            return EPC_E_CORRUPT;
+        }
+    return EPC_OK;
+}
+
+/* ---- Names ---- */
+
+/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room for all
+ * of its characters, and for ten digits. */
+static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t room, size_t *used)
+{
+    struct kit_jsonread_items items = kit_jsonread_items(pair);
+    struct kit_jsonread key, index, text, more;
+    char name[1024], number[16];
+    uint64_t value;
+    size_t count;
+
+    if (pair->kind != KIT_JSONREAD_ARRAY || !kit_jsonread_next(&items, &key, &index) ||
+        !kit_jsonread_next(&items, &key, &text) || kit_jsonread_next(&items, &key, &more) ||
+        kit_jsonread_u64(&index, UINT32_MAX, &value) != EPC_OK ||
+        kit_jsonread_text(&text, name, sizeof name) != EPC_OK)
+        return false;
+    if (!*name) /* which no MULTI_SZ can hold */
+        return true;
+    snprintf(number, sizeof number, "%" PRIu64, value);
+    for (const char *digit = number; *digit; digit++)
+        units[(*used)++] = (uint16_t)*digit;
+    units[(*used)++] = 0;
+    if (epci_utf16_from_utf8(name, strlen(name), units + *used, room - *used, &count) != EPC_OK)
+        return false;
+    *used += count;
+    units[(*used)++] = 0;
+    return true;
+}
+
+static int read_names(const struct reader *reader, const struct kit_jsonread *list,
+                      struct epci_names *out)
+{
+    struct kit_jsonread_items items = kit_jsonread_items(list);
+    struct kit_jsonread key, pair;
+    /* [1,"x"] becomes five units: fewer than it has characters. */
+    size_t room = list->count + 16, used = 0, count = 0;
+    uint16_t *units = malloc(room * sizeof *units);
+    int status = units ? EPC_OK : EPC_E_NOMEM;
+
+    while (status == EPC_OK && kit_jsonread_next(&items, &key, &pair))
+        if (++count > EPCI_CAPTURE_NAMES_MOST || !append_name(&pair, units, room, &used))
+            status =
+                complain(reader, EPCI_CAPTURE_NAMES, &pair, "at most 1024 pairs [index, \"name\"]");
+    if (status == EPC_OK) {
+        units[used++] = 0;
+        status = epci_names_init(out, units, used * sizeof *units);
+    }
+    free(units);
+    return status;
+}
+
+/* The list is not in the table, and may be missing. */
+static int find_names(const struct reader *reader, const struct kit_jsonread *object,
+                      struct epci_names *out)
+{
+    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread key, value;
+    char text[32];
+
+    while (kit_jsonread_next(&items, &key, &value))
+        if (kit_jsonread_text(&key, text, sizeof text) == EPC_OK &&
+            strcmp(text, EPCI_CAPTURE_NAMES) == 0)
+            return value.kind == KIT_JSONREAD_ARRAY ? read_names(reader, &value, out)
+                                                    : complain(reader, text, &value, "an array");
+    return EPC_OK;
+}
+
+/* ---- The whole ---- */
+
+/* What the members say must fit together. */
+static int judge(const struct reader *reader, const struct epci_capture *capture)
+{
+    const struct epci_reply_collected *reply = &capture->reply;
+    uint32_t room = capture->question.room;
+    const char *problem = NULL;
+
+    if (reply->damaged && !epci_damage_possible(reply->first, reply->last, room))
+        problem = "\"first\" and \"last\" are not around the buffer, in this order";
+    else if (reply->data.count > room)
+        problem = "\"used\" is more than \"room\"";
+    else if (capture->stored > room)
+        problem = "\"stored\" is more than \"room\"";
+    else if (capture->stored < epci_capture_needs(reply, room))
+        problem = "\"stored\" is less than what Collect wrote and said that it returned";
+    else if (capture->level == 0)
+        problem = "\"level\" is 0";
+    if (!problem)
+        return EPC_OK;
+    snprintf(reader->message, reader->room, "in its line 2 %s", problem);
+    return EPC_E_CORRUPT;
+}
+
+/* The bytes behind the two lines. */
+static int divide(const struct reader *reader, struct epci_capture *capture, struct epci_span rest)
+{
+    struct epci_reply_collected *reply = &capture->reply;
+    uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->behind.count;
+
+    if (rest.left != wanted) {
+        snprintf(reader->message, reader->room,
+                 "%zu bytes stand behind its line 2, wanted %" PRIu64
+                 " (\"before\", \"stored\" and \"behind\"): it was cut off, or changed as a text",
+                 rest.left, wanted);
+        return EPC_E_CORRUPT;
+    }
+    reply->before.at = rest.at;
+    capture->block = rest.at + reply->before.count;
+    reply->data.at = capture->block;
+    reply->behind.at = capture->block + capture->stored;
+    return EPC_OK;
+}
+
+static int read_line(const struct reader *reader, struct epci_capture *out, const char *line,
+                     size_t count)
+{
+    struct kit_jsonread object;
+    size_t where = 0;
+    int status;
+
+    if (kit_jsonread_init(line, count, &object, &where) != EPC_OK) {
+        snprintf(reader->message, reader->room, "its line 2 is no JSON from byte %zu on", where);
+        return EPC_E_CORRUPT;
+    }
+    if (object.kind != KIT_JSONREAD_OBJECT) {
+        snprintf(reader->message, reader->room, "its line 2 is JSON, but no object");
+        return EPC_E_CORRUPT;
+    }
+    status = read_fields(reader, &object, epci_capture_fields, out);
+    if (status == EPC_OK)
+        status = find_names(reader, &object, &out->names);
+    out->question.query = out->query;
+    return status == EPC_OK ? judge(reader, out) : status;
+}
+
+int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *message, size_t room)
+{
+    const struct reader reader = { message, room };
+    const unsigned char *end;
+    size_t most, line;
+    int status;
+
+    memset(out, 0, sizeof *out);
+    if (file.left < MAGIC_BYTES || memcmp(file.at, EPCI_CAPTURE_MAGIC, MAGIC_BYTES) != 0) {
+        snprintf(message, room,
+                 "its line 1 is not \"epc-capture 1\": this epc-harness does not know it");
+        return EPC_E_CORRUPT;
+    }
+    epci_span_skip(&file, MAGIC_BYTES);
+    most = file.left < EPCI_CAPTURE_LINE_MOST ? file.left : EPCI_CAPTURE_LINE_MOST;
+    end = most ? memchr(file.at, '\n', most) : NULL;
+    if (!end) {
+        snprintf(message, room, "its line 2 does not end within %u bytes", EPCI_CAPTURE_LINE_MOST);
+        return EPC_E_CORRUPT;
+    }
+    line = (size_t)(end - file.at);
+    status = read_line(&reader, out, (const char *)file.at, line);
+    epci_span_skip(&file, line + 1);
+    return status == EPC_OK ? divide(&reader, out, file) : status;
+}
+
+void epci_capture_release(struct epci_capture *capture)
+{
+    free(capture->query);
+    epci_names_release(&capture->names);
+    memset(capture, 0, sizeof *capture);
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * titles.c -- see titles.h.
+ */
+#include "sdk/consumer/titles.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/pairs.h"
+#include "sdk/core/text.h"
+
+/* Larger name tables than this are not believed; real ones have a megabyte. */
+#define MOST_BYTES (64u * 1024u * 1024u)
+
+static int by_index(const void *a, const void *b)
+{
+    const struct epci_name_entry *left = a, *right = b;
+
+    if (left->index != right->index)
+        return left->index < right->index ? -1 : 1;
+    return left->at < right->at ? -1 : left->at > right->at;
+}
+
+/* The pairs in units[0..count), in their order; with entries == NULL only counts them. */
+static size_t read_pairs(const uint16_t *units, size_t count, struct epci_name_entry *entries,
+                         size_t *ignored)
+{
+    struct epci_pairs pairs = epci_pairs_of(units, count);
+    struct epci_pair_view view;
+    size_t found = 0;
+
+    *ignored = 0;
+    while (epci_pairs_next(&pairs, &view)) {
+        if (view.kind != EPCI_PAIR_TEXT) {
+            ++*ignored;
+            continue;
+        }
+        if (entries)
+            entries[found] =
+                (struct epci_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
+        found++;
+    }
+    return found;
+}
+
+/* Sort, and keep the first of each index. */
+static void arrange(struct epci_names *names, size_t found)
+{
+    qsort(names->entries, found, sizeof *names->entries, by_index);
+    for (size_t i = 0; i < found; i++) {
+        if (names->count && names->entries[names->count - 1].index == names->entries[i].index)
+            names->ignored++;
+        else
+            names->entries[names->count++] = names->entries[i];
+    }
+}
+
+int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
+{
+    size_t units = (count < MOST_BYTES ? count : MOST_BYTES) / 2, found;
+
+    memset(out, 0, sizeof *out);
+    if (units == 0)
+        return EPC_OK;
+    out->units = malloc(units * sizeof *out->units);
+    if (!out->units)
+        return EPC_E_NOMEM;
+    memcpy(out->units, bytes, units * sizeof *out->units);
+    found = read_pairs(out->units, units, NULL, &out->ignored);
+    if (found == 0)
+        return EPC_OK;
+    out->entries = malloc(found * sizeof *out->entries);
+    if (!out->entries) {
+        epci_names_release(out);
+        return EPC_E_NOMEM;
+    }
+    read_pairs(out->units, units, out->entries, &out->ignored);
+    arrange(out, found);
+    return EPC_OK;
+}
+
+static int load(struct epci_names *out, const struct epci_registry *registry, const char *language,
+                const char *value)
+{
+    char path[128];
+    void *data = NULL;
+    size_t bytes = 0;
+    uint32_t type = 0;
+    int status;
+
+    memset(out, 0, sizeof *out);
+    snprintf(path, sizeof path, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\%.16s",
+             language);
+    status = epci_registry_read(registry, path, value, &type, NULL, &bytes);
+    /* It may grow between the two calls. */
+    for (int tries = 0; status == EPC_E_NOSPACE && tries < 5 && bytes <= MOST_BYTES; tries++) {
+        free(data);
+        data = malloc(bytes ? bytes : 1);
+        if (!data)
+            return EPC_E_NOMEM;
+        status = epci_registry_read(registry, path, value, &type, data, &bytes);
+    }
+    if (status == EPC_OK && type != EPCI_REG_MULTI_SZ)
+        status = EPC_E_CORRUPT;
+    if (status == EPC_OK)
+        status = epci_names_init(out, data, bytes);
+    free(data);
+    return status;
+}
+
+int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
+                    const char *language)
+{
+    return load(out, registry, language, "Counter");
+}
+
+int epci_helps_load(struct epci_names *out, const struct epci_registry *registry,
+                    const char *language)
+{
+    return load(out, registry, language, "Help");
+}
+
+static const struct epci_name_entry *find(const struct epci_names *names, uint32_t index)
+{
+    struct epci_name_entry key = { index, 0, 0 };
+    size_t low = 0, high = names->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (names->entries[middle].index < key.index)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < names->count && names->entries[low].index == index ? &names->entries[low] : NULL;
+}
+
+bool epci_names_find(const struct epci_names *names, uint32_t index, char *out, size_t room)
+{
+    const struct epci_name_entry *entry = find(names, index);
+
+    if (room > 0)
+        out[0] = '\0';
+    if (!entry)
+        return false;
+    epci_units_to_text(names->units + entry->at, entry->count, out, room);
+    return true;
+}
+
+void epci_names_release(struct epci_names *names)
+{
+    free(names->units);
+    free(names->entries);
+    memset(names, 0, sizeof *names);
+}
+
+void epci_units_to_text(const void *units, size_t count, char *out, size_t room)
+{
+    const unsigned char *from = units;
+    size_t used = 0;
+
+    if (room == 0)
+        return;
+    for (size_t i = 0; i < count;) {
+        uint16_t unit[2] = { 0, 0 };
+        char text[4];
+        size_t taken = 1, bytes = 0;
+
+        memcpy(unit, from + 2 * i, sizeof *unit);
+        if (unit[0] >= 0xD800 && unit[0] < 0xDC00 && i + 1 < count) {
+            memcpy(unit + 1, from + 2 * (i + 1), sizeof *unit);
+            taken = unit[1] >= 0xDC00 && unit[1] < 0xE000 ? 2 : 1;
+        }
+        if (unit[0] < 0x20 || unit[0] == 0x7F)
+            unit[0] = ' ';
+        if (epci_utf8_from_utf16(unit, taken, text, sizeof text, &bytes, NULL) != EPC_OK ||
+            bytes > room - 1 - used)
+            break;
+        memcpy(out + used, text, bytes);
+        used += bytes;
+        i += taken;
+    }
+    out[used] = '\0';
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * values.h -- two answers of one computer, taken one after the other, become displayed values.
+ *
+ * Walks the newer answer in its order; for each counter of each instance finds the same one in the
+ * older answer and computes.  Portable and free of the harness, because the PDH interface will
+ * stand on it.  Answers are foreign bytes.  No state; any thread.
+ */
+#ifndef EPC_CONSUMER_VALUES_H
+#define EPC_CONSUMER_VALUES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/core/math.h"
+#include "sdk/core/walk.h"
+
+/* One counter of one instance.  Bases are not shown for themselves and do not appear. */
+struct epci_shown {
+    const struct epci_object_view *object;
+    const struct epci_instance_view *instance; /* of an object without instances: an empty name */
+    const struct epci_counter_view *counter;
+    uint64_t raw;
+    uint64_t raw_base;       /* of the base behind it, */
+    bool has_base;           /* if there is one        */
+    int status;              /* of epci_math_value: EPC_OK and a value, or why there is none */
+    struct epci_value value; /* zero unless EPC_OK */
+};
+
+struct epci_values_visitor {
+    void *context;
+    /* Either may be NULL. */
+    void (*object)(void *context, const struct epci_object_view *object);
+    void (*instance)(void *context, const struct epci_object_view *object,
+                     const struct epci_instance_view *instance);
+    void (*counter)(void *context, const struct epci_shown *shown);
+};
+
+/* `older` may be empty: then counters that need two samples have no value.  EPC_OK, or what the
+ * walker found where the newer answer cannot be walked further (what came before was visited). */
+int epci_values_visit(struct epci_span older, struct epci_span newer,
+                      const struct epci_values_visitor *visitor);
+
+/* The value as a person writes it: "12.50", "0x1F", "-" if there is none.  And its unit: "", "/sec",
+ * "%", "s". */
+void epci_value_text(const struct epci_shown *shown, char *out, size_t room);
+const char *epci_unit_text(enum epci_unit unit);
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * message.c -- appends to a fixed buffer that always ends with a NUL; what does not fit is cut.
+ */
+#include "sdk/core/message.h"
+
+#include <string.h>
+
+#include "sdk/core/text.h"
+
+static void say_append(struct epci_say *say, const char *text, size_t length)
+{
+    size_t room = sizeof say->text - 1 - say->used;
+
+    if (length > room)
+        length = room;
+    memcpy(say->text + say->used, text, length);
+    say->used += length;
+    say->text[say->used] = '\0';
+}
+
+void epci_say_text(struct epci_say *say, const char *text)
+{
+    say_append(say, text, strlen(text));
+}
+
+void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers)
+{
+    char digits[EPCI_NUMBER_BYTES];
+
+    for (; *format; format++) {
+        uint64_t number;
+
+        if (*format != '%') {
+            say_append(say, format, 1);
+            continue;
+        }
+        number = *numbers++;
+        if (strchr("dGW", *++format) && number > INT64_MAX) {
+            say_append(say, "-", 1);
+            number = 0 - number;
+        }
+        if (*format == 's')
+            epci_say_text(say, (const char *)(uintptr_t)number);
+        else
+            epci_say_text(say, *format == 'x' ? epci_hexadecimal(number, 1, digits)
+                                              : epci_decimal(number, digits));
+    }
+}

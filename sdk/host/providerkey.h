@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * providerkey.h -- what the registry says about a provider: Services\<service>\Performance and Linkage.
+ *
+ * Read through the seam, so it works on any registry and is tested without one.  The data are
+ * foreign: wrong types count as missing, texts without NUL are taken as they are.
+ */
+#ifndef EPC_HOST_PROVIDERKEY_H
+#define EPC_HOST_PROVIDERKEY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/port/registry.h"
+
+#define EPCI_SERVICES  "SYSTEM\\CurrentControlSet\\Services"
+#define EPCI_TEXT_ROOM 1024u
+
+struct epci_provider_key {
+    char service[256];
+    char library[EPCI_TEXT_ROOM]; /* as it stands there, "" if missing */
+    bool expand;                  /* a REG_EXPAND_SZ */
+    char open[256];
+    char collect[256];
+    char close[256];
+    char object_list[EPCI_TEXT_ROOM]; /* decimal numbers with blanks between them */
+    uint32_t first_counter, last_counter, first_help, last_help;
+    bool installed;    /* all four are there */
+    bool metadata;     /* Collect Supports Metadata is not 0 */
+    bool disabled;     /* Disable Performance Counters is 1 */
+    uint16_t *devices; /* Linkage\Export with a double NUL, or NULL */
+    size_t device_bytes;
+};
+
+/* EPC_OK; EPC_E_NOT_FOUND where the service has no Performance key with a Library in it;
+ * EPC_E_NOMEM.  Release it afterwards. */
+int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,
+                       const char *service);
+/* Linkage\Export again, whatever type it has: as NT 4 passes it on.  EPC_OK or EPC_E_NOMEM. */
+int epci_provider_devices_of_any_type(struct epci_provider_key *key,
+                                      const struct epci_registry *registry);
+void epci_provider_release(struct epci_provider_key *key);
+
+/* Does perflib call this provider for such a query?  NT 4 calls every one for every query.  Later systems
+ * call one that has an Object List for a list of indexes only if one of them is in it; for anything else
+ * ("Global", "Costly"...), always.  `query` is UTF-8. */
+bool epci_provider_wanted(const struct epci_provider_key *key, const char *query, bool nt4);
+
+/* The next service, from *position on (0 first), that has such a key.  EPC_END behind the last. */
+int epci_provider_next(struct epci_provider_key *out, const struct epci_registry *registry,
+                       uint32_t *position);
+
+#endif

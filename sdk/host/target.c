@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * target.c -- see target.h.
+ */
+#include "sdk/host/target.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/host/bitness.h"
+#include "harness/target/resolve.h"
+#include "kit/pe.h"
+#include "sdk/core/text.h"
+
+struct work {
+    struct epci_target *out;
+    const struct val_options *options;
+    const struct epci_registry *registry;
+    struct val_findings *findings;
+    char *message;
+    size_t room;
+};
+
+static bool copy(char *to, size_t room, const char *from)
+{
+    int length = snprintf(to, room, "%s", from);
+
+    return length >= 0 && (size_t)length < room;
+}
+
+/* "C:\x\webperf.dll" -> "webperf" */
+static void base_name(const char *path, char *out, size_t room)
+{
+    const char *from = path;
+    char *dot;
+
+    for (const char *at = path; *at; at++)
+        if (*at == '\\' || *at == '/' || *at == ':')
+            from = at + 1;
+    snprintf(out, room, "%s", from);
+    dot = strrchr(out, '.');
+    if (dot && dot != out)
+        *dot = '\0';
+}
+
+/* ---- The DLL's file ---- */
+
+/* Tell that the file cannot be used; returns EPC_END. */
+static int not_loaded(const struct work *work, const char *why)
+{
+    val_findings_add(work->findings, EPCI_HOST_DLL_NOT_LOADED, "the DLL %s cannot be loaded: %s",
+                     work->out->path[0] ? work->out->path : work->out->library, why);
+    return EPC_END;
+}
+
+static int cut_off(const struct work *work, size_t bytes)
+{
+    char why[128];
+
+    snprintf(why, sizeof why,
+             "the file is cut off: its section table names data behind its end at byte %zu; copy "
+             "or build it again",
+             bytes);
+    return not_loaded(work, why);
+}
+
+/* A DLL that this program cannot load, and that the one at `host`, if it is not "", cannot either:
+ * it is not there, or it does not run here. */
+static int wrong_bitness(const struct work *work, const struct kit_pe *pe, const char *host,
+                         bool missing)
+{
+    char what[EPCI_TEXT_ROOM + 100] = "there is none for that";
+    struct val_found *found;
+
+    if (host[0])
+        snprintf(what, sizeof what,
+                 missing ? "put the %u-bit one there as %s"
+                         : "the %u-bit one, %s, does not run on this system",
+                 pe->bits, host);
+    found = val_findings_add(work->findings, EPCI_HOST_WRONG_BITNESS,
+                             "the DLL %s is made for %s, a %u-bit processor; this epc-harness is a "
+                             "%u-bit program and cannot load it: %s",
+                             work->out->path, kit_pe_machine_name(pe->machine), pe->bits,
+                             EPCI_OUR_BITS, what);
+    if (found)
+        found->event = EPCI_OUR_BITS == 64 ? found->rule->event : VAL_EVENT_DLL_64_IN_32;
+    return EPC_END;
+}
+
+/* Find the program that loads it: this one, or target->host. */
+static int find_host(const struct work *work, const struct kit_pe *pe)
+{
+    char host[EPCI_TEXT_ROOM];
+    int status;
+
+    if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
+        return wrong_bitness(work, pe, "", false);
+    if (pe->bits == EPCI_OUR_BITS)
+        return EPC_OK;
+    status = epci_hosting_find(pe->bits, host, sizeof host);
+    if (status != EPC_OK)
+        return wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
+    copy(work->out->host, sizeof work->out->host, host);
+    return EPC_OK;
+}
+
+/* The names a DLL exports, for a message. */
+static void list_exports(const struct kit_pe *pe, char *out, size_t room)
+{
+    char name[128];
+    size_t used = 0;
+
+    snprintf(out, room, "nothing by name");
+    for (uint32_t i = 0; kit_pe_export(pe, i, name, sizeof name) == EPC_OK; i++) {
+        int length = snprintf(out + used, room - used, "%s%s", used ? ", " : "", name);
+
+        if (length < 0 || (size_t)length >= room - used)
+            break;
+        used += (size_t)length;
+    }
+}
+
+/* A procedure's value in the registry, what it is to name, and the rule that it breaks. */
+struct procedure {
+    const char *value;
+    enum val_rule_id rule;
+    const char *given; /* on the command line, NULL: not */
+    char *name;
+};
+
+/* Where a decoration of `name` is exported instead, tell so. */
+static int decorated(const struct work *work, const struct procedure *procedure, const char *export,
+                     const char *name)
+{
+    val_findings_add(work->findings, procedure->rule,
+                     "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
+                     "which is to be its %s: list the plain name in the .def file that the DLL is "
+                     "linked with",
+                     work->out->path, export, name, name, procedure->value);
+    return EPC_END;
+}
+
+/* "WebOpen" of "_WebOpen@4", "WebOpen@4" or "?WebOpen@@YGKPAG@Z"; false for anything else. */
+static bool plain_name(const char *export, char *out, size_t room)
+{
+    const char *from = export + (*export == '_' || *export == '?'), *end = strchr(from, '@');
+    int length = end ? snprintf(out, room, "%.*s", (int)(end - from), from) : 0;
+
+    return length > 0 && (size_t)length < room;
+}
+
+/* Is the procedure exported by the name that the registry or the command line gives it?  A file whose
+ * exports cannot be read says nothing; the loader will. */
+static int judge_export(const struct work *work, const struct kit_pe *pe,
+                        const struct procedure *procedure)
+{
+    char export[KIT_PE_NAME], exports[256];
+
+    if (!procedure->name[0] || pe->names == 0 || kit_pe_exports(pe, procedure->name))
+        return EPC_OK;
+    if (kit_pe_decorated(pe, procedure->name, export, sizeof export))
+        return decorated(work, procedure, export, procedure->name);
+    list_exports(pe, exports, sizeof exports);
+    val_findings_add(work->findings, procedure->rule,
+                     "%s does not export %s, which is to be its %s: it exports %s", work->out->path,
+                     procedure->name, procedure->value, exports);
+    return EPC_END;
+}
+
+/* Settle one procedure of a DLL on the command line: as given, or found by name. */
+static int find_procedure(const struct work *work, const struct kit_pe *pe,
+                          const struct procedure *procedure)
+{
+    char exports[256], plain[256];
+    int status;
+
+    if (procedure->given) {
+        copy(procedure->name, 256, procedure->given);
+        return judge_export(work, pe, procedure);
+    }
+    status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
+    if (status == EPC_OK)
+        return plain_name(procedure->name, plain, sizeof plain)
+                   ? decorated(work, procedure, procedure->name, plain)
+                   : EPC_OK;
+    procedure->name[0] = '\0';
+    list_exports(pe, exports, sizeof exports);
+    if (status == EPC_E_EXISTS) {
+        snprintf(work->message, work->room,
+                 "%s exports several procedures that may be %s: say --open, --collect and --close "
+                 "(it exports %s)",
+                 work->out->path, procedure->value, exports);
+        return EPC_E_INVALID;
+    }
+    if (procedure->rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
+        return EPC_OK;
+    val_findings_add(work->findings, procedure->rule,
+                     "%s exports no procedure whose name says %s: it exports %s", work->out->path,
+                     procedure->value, exports);
+    return EPC_END;
+}
+
+/* The registry names a procedure that is there, or says why not. */
+static int judge_named(const struct work *work, const struct kit_pe *pe,
+                       const struct procedure *procedure)
+{
+    if (procedure->name[0])
+        return judge_export(work, pe, procedure);
+    if (procedure->rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
+        return EPC_OK;
+    val_findings_add(work->findings, procedure->rule,
+                     "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
+                     "export of %s",
+                     work->out->key.service, procedure->value, work->out->key.library);
+    return EPC_END;
+}
+
+/* `guess`: the registry does not name them. */
+static int find_procedures(const struct work *work, const struct kit_pe *pe, bool guess)
+{
+    const struct val_options *options = work->options;
+    struct epci_provider_key *key = &work->out->key;
+    const struct procedure procedures[] = {
+        { "Open", EPCI_HOST_OPEN_MISSING, options->open, key->open },
+        { "Collect", EPCI_HOST_COLLECT_MISSING, options->collect, key->collect },
+        { "Close", EPCI_HOST_CLOSE_MISSING, options->close, key->close }
+    };
+    int result = EPC_OK;
+
+    for (size_t i = 0; i < sizeof procedures / sizeof *procedures; i++) {
+        int status = (guess ? find_procedure : judge_named)(work, pe, &procedures[i]);
+
+        if (status == EPC_E_INVALID)
+            return status;
+        if (status != EPC_OK)
+            result = status;
+    }
+    return result;
+}
+
+/* What the file of a DLL says before it is loaded. */
+static int judge_dll(const struct work *work, const struct kit_pe *pe, bool guess)
+{
+    int status = find_host(work, pe);
+
+    if (status == EPC_OK)
+        status = find_procedures(work, pe, guess);
+    if (status == EPC_OK && val_resolve_before(work->out, pe, work->findings))
+        status = EPC_END;
+    return status;
+}
+
+/* Look at the file; `guess`: find the procedures by name. */
+static int read_file(const struct work *work, bool guess)
+{
+    void *data;
+    size_t bytes;
+    struct kit_pe pe;
+    const char *problem;
+    int status = epci_host_read_file(work->out->path, EPCI_DLL_MOST, &data, &bytes);
+
+    if (status == EPC_E_NOT_FOUND)
+        return not_loaded(work, "there is no such file");
+    if (status != EPC_OK && epci_host_is_folder(work->out->path))
+        return not_loaded(work, "it is a folder");
+    if (status != EPC_OK)
+        return not_loaded(work, epc_status_text(status));
+    status = kit_pe_init(epci_span_of(data, bytes), &pe, &problem);
+    if (status != EPC_OK)
+        status = not_loaded(work, problem);
+    else if (bytes < EPCI_DLL_MOST && !kit_pe_whole(&pe))
+        status = cut_off(work, bytes);
+    else if (!pe.dll)
+        status = not_loaded(work, "it is a program, not a DLL");
+    else
+        status = judge_dll(work, &pe, guess);
+    epci_host_free(data);
+    return status;
+}
+
+/* ---- A DLL on the command line ---- */
+
+static int write_u32(const struct epci_scratch *scratch, const char *path, const char *name,
+                     uint32_t value)
+{
+    return epci_scratch_write(scratch, path, name, EPCI_REG_DWORD, &value, sizeof value);
+}
+
+static int write_text(const struct epci_scratch *scratch, const char *path, const char *name,
+                      const char *text)
+{
+    uint16_t units[EPCI_TEXT_ROOM];
+    size_t count = 0;
+    int status = epci_utf16_from_utf8(text, strlen(text), units, EPCI_TEXT_ROOM - 1, &count);
+
+    if (status != EPC_OK)
+        return status;
+    units[count] = 0;
+    return epci_scratch_write(scratch, path, name, EPCI_REG_SZ, units, (count + 1) * 2);
+}
+
+/* The registry as the DLL shall find it: as after a setup program and lodctr. */
+static int make_scratch(struct epci_target *target)
+{
+    const struct epci_provider_key *key = &target->key;
+    char path[512];
+    int status = epci_scratch_open(&target->scratch);
+
+    snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
+    if (status == EPC_OK)
+        status = write_text(&target->scratch, path, "Library", target->path);
+    if (status == EPC_OK)
+        status = write_text(&target->scratch, path, "Open", key->open);
+    if (status == EPC_OK)
+        status = write_text(&target->scratch, path, "Collect", key->collect);
+    if (status == EPC_OK)
+        status = write_text(&target->scratch, path, "Close", key->close);
+    if (status == EPC_OK)
+        status = write_u32(&target->scratch, path, "First Counter", key->first_counter);
+    if (status == EPC_OK)
+        status = write_u32(&target->scratch, path, "Last Counter", key->last_counter);
+    if (status == EPC_OK)
+        status = write_u32(&target->scratch, path, "First Help", key->first_help);
+    if (status == EPC_OK)
+        status = write_u32(&target->scratch, path, "Last Help", key->last_help);
+    return status;
+}
+
+static int open_file(const struct work *work, const char *word)
+{
+    struct epci_target *out = work->out;
+    int status;
+
+    copy(out->library, sizeof out->library, word);
+    copy(out->key.library, sizeof out->key.library, word);
+    if (work->options->service)
+        copy(out->key.service, sizeof out->key.service, work->options->service);
+    else
+        base_name(word, out->key.service, sizeof out->key.service);
+    if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
+        if (out->key.service[0])
+            snprintf(work->message, work->room, "\"%s\" cannot be the name of a service",
+                     out->key.service);
+        else
+            snprintf(work->message, work->room, "\"%s\" names a folder, not a DLL", word);
+        return EPC_E_INVALID;
+    }
+    if (epci_host_full_path(word, out->path, sizeof out->path) != EPC_OK)
+        return not_loaded(work, "its name is too long or not valid");
+    copy(out->library, sizeof out->library, out->path);
+    out->key.first_counter = work->options->first_counter;
+    out->key.first_help = work->options->first_help;
+    out->key.last_counter = out->key.first_counter + EPC_MAX_SYMBOL;
+    out->key.last_help = out->key.first_help + EPC_MAX_SYMBOL;
+    out->key.installed = true;
+    status = read_file(work, true);
+    return status == EPC_OK ? make_scratch(out) : status;
+}
+
+/* ---- A registered service ---- */
+
+/* A library without a path that is found where the caller happens to stand. */
+static void judge_place(const struct work *work)
+{
+    const struct epci_target *target = work->out;
+
+    if (!strpbrk(target->library, "\\/") && epci_library_is_in_current(target->path))
+        val_findings_add(work->findings, EPCI_HOST_BARE_LIBRARY,
+                         "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
+                         "only in the current directory, as %s: write the full path there",
+                         target->key.service, target->library, target->path);
+}
+
+static int open_service(const struct work *work, const char *word)
+{
+    struct epci_target *out = work->out;
+    int status = epci_provider_read(&out->key, work->registry, word);
+
+    if (status == EPC_E_NOT_FOUND) {
+        copy(out->key.service, sizeof out->key.service, word);
+        val_findings_add(work->findings, EPCI_HOST_SERVICE_KEY,
+                         "there is no key HKLM\\" EPCI_SERVICES "\\%s\\Performance with a Library "
+                         "in it: install the provider first, or name its DLL",
+                         word);
+        return EPC_END;
+    }
+    if (status == EPC_OK && work->options->profile == EPCI_PROFILE_NT4)
+        status = epci_provider_devices_of_any_type(&out->key, work->registry);
+    if (status != EPC_OK)
+        return status;
+    if (!out->key.expand)
+        copy(out->library, sizeof out->library, out->key.library);
+    else if (epci_host_expand(out->key.library, out->library, sizeof out->library) != EPC_OK)
+        return not_loaded(work, "its expanded name is too long");
+    if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
+        return not_loaded(work, "it is not found where DLLs are searched for");
+    judge_place(work);
+    return read_file(work, false);
+}
+
+int epci_target_open(struct epci_target *out, const char *word, const struct val_options *options,
+                     const struct epci_registry *registry, struct val_findings *findings,
+                     char *message, size_t room)
+{
+    struct work work = { out, options, registry, findings, message, room };
+
+    memset(out, 0, sizeof *out);
+    message[0] = '\0';
+    /* A registered service may have a name that looks like a file's. */
+    return !options->all && val_target_is_file(word) ? open_file(&work, word)
+                                                     : open_service(&work, word);
+}
+
+void epci_target_close(struct epci_target *target)
+{
+    epci_scratch_close(&target->scratch);
+    epci_provider_release(&target->key);
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * directory.h -- the small shared memory through which providers find the regions of a service.
+ *
+ * docs/shared-region.md is normative.  Publishers write it while they hold the service's mutex;
+ * providers read it without the mutex.  It is a hint: every region that it names is validated
+ * itself.
+ *
+ *         0: | header                     64 |  constant after format
+ *        64: | entry 0                    32 |  `capacity` of them
+ *            | ...                           |
+ *
+ * WRITER  (holds the mutex) 1. makes an entry's sequence odd; 2. writes the entry, each field with
+ *         release; 3. makes the sequence even, with release.  A new entry is counted in `reach`
+ *         before its step 1.
+ * READER  As in slot.h: loads sequence, fields, and sequence again.  If it is odd or changed
+ *         EPCI_DIRECTORY_TRIES times, the reader skips the entry for this Collect.
+ * WHY     A writer killed in step 2 leaves an odd sequence and an abandoned mutex.  The next holder
+ *         of the mutex calls epci_directory_repair, which frees such an entry.  It examines the
+ *         entries below `reach`, so reach is stored first.  Until then readers skip the entry.
+ *         Half an entry never leads to a region: pid, start time and serial are all in the region's
+ *         name and are compared with its header.
+ */
+#ifndef EPC_REGION_DIRECTORY_H
+#define EPC_REGION_DIRECTORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/region/region.h"
+
+#define EPCI_DIRECTORY_MAGIC    0x3152494443504545u /* "EEPCDIR1" */
+#define EPCI_DIRECTORY_VERSION  1u
+#define EPCI_DIRECTORY_CAPACITY 1022u /* fills eight pages */
+#define EPCI_DIRECTORY_TRIES    64
+
+struct epci_directory_header {
+    uint64_t magic; /* written last, with release */
+    uint32_t version;
+    uint32_t header_bytes; /* 64 */
+    uint32_t entry_bytes;  /* 32 */
+    uint32_t capacity;
+    uint32_t reach;      /* entries from here on were never used; grows; release/acquire */
+    uint32_t padding[9]; /* zero */
+};
+
+struct epci_directory_entry {
+    uint32_t sequence;
+    uint32_t state; /* 0 free, 1 used */
+    uint32_t pid;
+    uint32_t padding;
+    uint64_t start_time;
+    uint64_t serial;
+};
+
+_Static_assert(sizeof(struct epci_directory_header) == 64, "directory header");
+_Static_assert(sizeof(struct epci_directory_entry) == 32, "directory entry");
+
+#define EPCI_DIRECTORY_BYTES                                                                       \
+    (sizeof(struct epci_directory_header) +                                                        \
+     EPCI_DIRECTORY_CAPACITY * sizeof(struct epci_directory_entry))
+
+/* Whether a region's owner is alive.  `context` is the caller's. */
+typedef bool epci_alive_fn(void *context, const struct epci_region_owner *owner);
+
+/* Write the header into EPCI_DIRECTORY_BYTES bytes with any contents.  Entries stay as they are;
+ * call epci_directory_repair for those.  The caller holds the mutex. */
+void epci_directory_format(unsigned char *directory);
+
+/* Check that the `usable` bytes are a directory of our version.  EPC_OK, EPC_RETRY if it is not yet
+ * formatted, EPC_E_CORRUPT, EPC_E_VERSION. */
+int epci_directory_accept(const unsigned char *directory, uint64_t usable);
+
+/* Free entries whose change was never finished, and entries of owners that are not alive.  The
+ * caller holds the mutex. */
+void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context);
+
+/* Take a free entry; sets *entry.  EPC_OK, or EPC_E_NOSPACE if all are in use.  The caller holds
+ * the mutex. */
+int epci_directory_claim(unsigned char *directory, const struct epci_region_owner *owner,
+                         uint32_t *entry);
+
+/* Free an entry if it is `owner`'s.  The caller holds the mutex. */
+void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
+                          uint32_t entry);
+
+/* Whether a reader would find `owner` in this entry. */
+bool epci_directory_shows(const unsigned char *directory, const struct epci_region_owner *owner,
+                          uint32_t entry);
+
+/* Reader: how many entries to examine. */
+uint32_t epci_directory_reach(const unsigned char *directory);
+
+/* Reader: EPC_OK and *owner for an entry in use, EPC_END for a free one, EPC_RETRY for one that is
+ * being changed. */
+int epci_directory_read(const unsigned char *directory, uint32_t entry,
+                        struct epci_region_owner *owner);
+
+#endif

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * region.c -- header, records and extents of a region.  Slots: slot.c; rows: row.c.
+ *
+ * WRITER  (owner, under its process lock) commits the memory up to a new extent's end, writes the
+ *         extent's header, then stores extent_count with release.  Header and records are written
+ *         before the state becomes LIVE, with release.
+ * READER  Loads state (acquire) before anything else of the header, and extent_count (acquire)
+ *         before any extent below it; limits it to the memory that may be read.
+ * WHY     A plain extent_count could become visible before the extent's header; the reader would
+ *         take zeros or an older extent's numbers for sizes.  Everything is foreign all the same:
+ *         it is copied, then checked, and a wrong extent is skipped.
+ */
+#include "sdk/region/region.h"
+
+#include <string.h>
+
+#include "sdk/core/atomic.h"
+#include "sdk/core/checked.h"
+#include "sdk/core/span.h"
+#include "sdk/region/valid.h"
+#include "sdk/core/wire.h"
+
+#define RECORDS_AT ((uint32_t)sizeof(struct epci_region_header))
+
+/* The base of a section is page-aligned, so the header may be used in its place. */
+static struct epci_region_header *region_header(unsigned char *region)
+{
+    return (struct epci_region_header *)(void *)region;
+}
+
+static const struct epci_region_header *const_region_header(const unsigned char *region)
+{
+    return (const struct epci_region_header *)(const void *)region;
+}
+
+uint32_t epci_region_extents_offset(const struct epci_layout *layout)
+{
+    uint32_t records = layout->schema->object_count * (uint32_t)sizeof(struct epci_region_object) +
+                       layout->counter_count * (uint32_t)sizeof(struct epci_region_counter);
+
+    return (uint32_t)epci_round_up(RECORDS_AT + records, EPCI_PAGE);
+}
+
+uint32_t epci_name_room(uint32_t name_class)
+{
+    return 16u << name_class;
+}
+
+uint32_t epci_name_class(uint32_t units)
+{
+    uint32_t name_class = 0;
+
+    while (epci_name_room(name_class) < (units + 1) * 2)
+        name_class++;
+    return name_class;
+}
+
+uint32_t epci_slot_block_at(uint32_t name_room)
+{
+    if (name_room == 0)
+        return EPCI_SLOT_HEAD;
+    return EPCI_SLOT_HEAD + (uint32_t)sizeof(struct epci_wire_instance) + name_room;
+}
+
+uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes)
+{
+    return (uint32_t)epci_round_up(block_at + block_bytes + 8, EPCI_SLOT_ALIGN);
+}
+
+uint32_t epci_row_copy_at(uint32_t block_bytes, uint32_t copy)
+{
+    return EPCI_ROW_HEAD + block_bytes + 8 + copy * block_bytes;
+}
+
+uint32_t epci_row_bytes(uint32_t block_bytes)
+{
+    return (uint32_t)epci_round_up(epci_row_copy_at(block_bytes, 2), EPCI_ROW_ALIGN);
+}
+
+/* ---- Locations: 1 + section << 18 + extent << 8 + slot ---- */
+
+_Static_assert(EPCI_SECTION_BYTES / EPCI_EXTENT_BYTES <= 1024, "an extent's number has 10 bits");
+_Static_assert(EPCI_EXTENT_BYTES / EPCI_SLOT_ALIGN <= 256, "a slot's number has 8 bits");
+_Static_assert(EPCI_SECTIONS_MOST <= 8192, "a section's number has 13 bits");
+
+uint32_t epci_location(struct epci_place place)
+{
+    return (place.section << 18 | place.extent << 8 | place.slot) + 1;
+}
+
+struct epci_place epci_place_of(uint32_t location)
+{
+    uint32_t number = location - 1;
+
+    return (struct epci_place){ number >> 18, number >> 8 & 1023, number & 255 };
+}
+
+/* ---- Writer ---- */
+
+void epci_region_format(unsigned char *region, const struct epci_layout *layout,
+                        const struct epci_region_owner *owner)
+{
+    struct epci_region_header *header = region_header(region);
+    struct epci_region_object *object = (struct epci_region_object *)(void *)(region + RECORDS_AT);
+    struct epci_region_counter *counter;
+
+    header->magic = EPCI_REGION_MAGIC;
+    header->version = EPCI_REGION_VERSION;
+    header->header_bytes = sizeof *header;
+    header->pid = owner->pid;
+    header->start_time = owner->start_time;
+    header->serial = owner->serial;
+    header->fingerprint = layout->fingerprint;
+    header->object_count = layout->schema->object_count;
+    header->counter_count = layout->counter_count;
+    header->extents_offset = epci_region_extents_offset(layout);
+    header->extent_bytes = EPCI_EXTENT_BYTES;
+    counter = (struct epci_region_counter *)(void *)(object + header->object_count);
+    for (uint32_t i = 0; i < header->object_count; i++, object++) {
+        const struct epci_layout_object *from = &layout->objects[i];
+
+        object->symbol = from->object->symbol;
+        object->flags = from->object->flags & EPC_MANY;
+        object->counter_count = from->object->counter_count;
+        object->block_bytes = from->block_bytes;
+        for (uint32_t j = 0; j < from->object->counter_count; j++, counter++) {
+            counter->symbol = from->object->counters[j].symbol;
+            counter->type = from->object->counters[j].type;
+            counter->offset = from->cells[j].offset;
+            counter->size = from->cells[j].size;
+        }
+    }
+    EPCI_INVARIANT(epci_region_is_valid(region, layout));
+}
+
+bool epci_region_is_valid(const unsigned char *region, const struct epci_layout *layout)
+{
+    const struct epci_region_header *header = const_region_header(region);
+
+    return header->magic == EPCI_REGION_MAGIC && header->version == EPCI_REGION_VERSION &&
+           header->header_bytes == sizeof *header && header->state <= EPCI_REGION_CLOSED &&
+           header->fingerprint == layout->fingerprint &&
+           header->object_count == layout->schema->object_count &&
+           header->counter_count == layout->counter_count &&
+           header->extents_offset == epci_region_extents_offset(layout) &&
+           header->extent_bytes == EPCI_EXTENT_BYTES && header->wants_requests <= 1 &&
+           epci_region_bytes(region, header->extent_count) <= EPCI_SECTION_BYTES;
+}
+
+void epci_region_set_state(unsigned char *region, enum epci_region_state state)
+{
+    epci_store_u32(&region_header(region)->state, (uint32_t)state);
+}
+
+uint64_t epci_region_bytes(const unsigned char *region, uint32_t extents)
+{
+    return const_region_header(region)->extents_offset + (uint64_t)extents * EPCI_EXTENT_BYTES;
+}
+
+void epci_region_set_next(unsigned char *region, uint64_t serial)
+{
+    epci_store_u64(&region_header(region)->next_serial, serial);
+}
+
+void epci_region_set_wants_requests(unsigned char *region)
+{
+    epci_store_u32(&region_header(region)->wants_requests, 1);
+}
+
+/* Bytes of a slot or row; sets *block_at to where its block begins. */
+static uint32_t use_bytes(const struct epci_extent_use *use, uint32_t block_bytes,
+                          uint32_t *block_at)
+{
+    if (use->kind == EPCI_EXTENT_ROWS) {
+        *block_at = EPCI_ROW_HEAD;
+        return epci_row_bytes(block_bytes);
+    }
+    *block_at = epci_slot_block_at(use->name_room);
+    return epci_slot_bytes(*block_at, block_bytes);
+}
+
+unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_layout *layout,
+                                      const struct epci_extent_use *use)
+{
+    struct epci_region_header *header = region_header(region);
+    unsigned char *at = region + epci_region_bytes(region, header->extent_count);
+    struct epci_extent_header *extent = (struct epci_extent_header *)(void *)at;
+
+    EPCI_INVARIANT(epci_region_is_valid(region, layout));
+    extent->object = use->object;
+    extent->kind = use->kind;
+    extent->slot_bytes =
+        use_bytes(use, layout->objects[use->object].block_bytes, &extent->block_at);
+    extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
+    epci_store_u32(&header->extent_count, header->extent_count + 1);
+    EPCI_INVARIANT(epci_region_is_valid(region, layout));
+    return at;
+}
+
+/* ---- Reader ---- */
+
+/* Whether the region's objects and counters are the first ones of the provider's, number by
+ * number. */
+static int accept_records(struct epci_span rest, const struct epci_region_header *header,
+                          const struct epci_layout *layout, struct epci_region_view *out)
+{
+    struct epci_span counters = rest;
+    uint32_t left = header->counter_count;
+
+    if (!epci_span_skip(&counters, header->object_count * sizeof(struct epci_region_object)))
+        return EPC_E_CORRUPT;
+    for (uint32_t i = 0; i < header->object_count; i++) {
+        const struct epci_layout_object *own = &layout->objects[i];
+        struct epci_region_object object;
+
+        epci_span_peek(&rest, &object, sizeof object);
+        epci_span_skip(&rest, sizeof object);
+        if (object.symbol != own->object->symbol ||
+            object.flags != (own->object->flags & EPC_MANY) ||
+            object.counter_count > own->object->counter_count ||
+            object.block_bytes > own->block_bytes)
+            return EPC_E_VERSION;
+        if (object.counter_count > left || object.block_bytes < 8 || object.block_bytes % 8 != 0)
+            return EPC_E_CORRUPT;
+        left -= object.counter_count;
+        out->block_bytes[i] = object.block_bytes;
+        for (uint32_t j = 0; j < object.counter_count; j++) {
+            struct epci_region_counter counter;
+
+            if (!epci_span_peek(&counters, &counter, sizeof counter))
+                return EPC_E_CORRUPT;
+            epci_span_skip(&counters, sizeof counter);
+            if (counter.symbol != own->object->counters[j].symbol ||
+                counter.type != own->object->counters[j].type ||
+                counter.offset != own->cells[j].offset || counter.size != own->cells[j].size)
+                return EPC_E_VERSION;
+            if (counter.offset + counter.size > object.block_bytes)
+                return EPC_E_CORRUPT;
+        }
+    }
+    return EPC_OK;
+}
+
+/* A copy of the header without the fields that its owner changes while it is LIVE: state, and all
+ * from extent_count on. */
+static struct epci_region_header constant_header(const unsigned char *base)
+{
+    const size_t first = offsetof(struct epci_region_header, pid);
+    struct epci_region_header header = { 0 };
+
+    memcpy(&header, base, offsetof(struct epci_region_header, state));
+    memcpy(&header.pid, base + first, offsetof(struct epci_region_header, extent_count) - first);
+    return header;
+}
+
+int epci_region_accept(const unsigned char *base, uint64_t usable,
+                       const struct epci_region_owner *owner, const struct epci_layout *layout,
+                       struct epci_region_view *out)
+{
+    struct epci_span rest = epci_span_of(base, (size_t)usable);
+    struct epci_region_header header;
+    uint64_t records;
+    uint32_t state;
+    int status;
+
+    if (usable < sizeof header)
+        return EPC_E_CORRUPT;
+    state = epci_load_u32(&const_region_header(base)->state);
+    if (state != EPCI_REGION_LIVE)
+        return state == EPCI_REGION_CLOSED ? EPC_RETRY : EPC_E_CORRUPT;
+    header = constant_header(base);
+    epci_span_skip(&rest, sizeof header);
+    if (header.magic != EPCI_REGION_MAGIC)
+        return EPC_E_CORRUPT;
+    if (header.version != EPCI_REGION_VERSION || header.header_bytes != sizeof header ||
+        header.extent_bytes != EPCI_EXTENT_BYTES)
+        return EPC_E_VERSION;
+    if (header.pid != owner->pid || header.start_time != owner->start_time ||
+        header.serial != owner->serial)
+        return EPC_E_CORRUPT;
+    if (header.object_count > layout->schema->object_count ||
+        header.counter_count > layout->counter_count)
+        return EPC_E_VERSION;
+    records = (uint64_t)header.object_count * sizeof(struct epci_region_object) +
+              (uint64_t)header.counter_count * sizeof(struct epci_region_counter);
+    if (header.extents_offset % EPCI_PAGE != 0 || header.extents_offset < RECORDS_AT + records ||
+        header.extents_offset > usable)
+        return EPC_E_CORRUPT;
+    status = accept_records(rest, &header, layout, out);
+    if (status)
+        return status;
+    out->base = base;
+    out->layout = layout;
+    out->usable = usable;
+    out->extents_offset = header.extents_offset;
+    out->object_count = header.object_count;
+    EPCI_INVARIANT(epci_region_view_is_valid(out));
+    return EPC_OK;
+}
+
+bool epci_region_view_is_valid(const struct epci_region_view *view)
+{
+    return view->base && view->layout && view->extents_offset % EPCI_PAGE == 0 &&
+           view->extents_offset >= RECORDS_AT &&
+           view->object_count <= view->layout->schema->object_count;
+}
+
+bool epci_region_is_live(const struct epci_region_view *view)
+{
+    return epci_load_u32(&const_region_header(view->base)->state) == EPCI_REGION_LIVE;
+}
+
+bool epci_region_is_full(const struct epci_region_view *view)
+{
+    return view->usable >= EPCI_SECTION_BYTES ||
+           EPCI_SECTION_BYTES - view->usable < EPCI_EXTENT_BYTES;
+}
+
+uint32_t epci_region_extent_room(const struct epci_region_view *view)
+{
+    if (view->usable < view->extents_offset)
+        return 0;
+    return (uint32_t)((view->usable - view->extents_offset) / EPCI_EXTENT_BYTES);
+}
+
+uint32_t epci_region_extent_count(const struct epci_region_view *view)
+{
+    uint32_t count = epci_load_u32(&const_region_header(view->base)->extent_count);
+    uint32_t room = epci_region_extent_room(view);
+
+    return count < room ? count : room;
+}
+
+uint64_t epci_region_next(const struct epci_region_view *view)
+{
+    return epci_load_u64(&const_region_header(view->base)->next_serial);
+}
+
+bool epci_region_wants_requests(const struct epci_region_view *view)
+{
+    return epci_load_u32(&const_region_header(view->base)->wants_requests) != 0;
+}
+
+/* The reader's own size of the slots or rows of such an extent; 0 if no kind of slot has this
+ * block_at. */
+static uint32_t expected_bytes(const struct epci_extent_header *extent, bool many,
+                               uint32_t block_bytes)
+{
+    struct epci_extent_use use = { .kind = (enum epci_extent_kind)extent->kind };
+    uint32_t first = 0, end = 1, bytes, block_at; /* first, end: 1 + class of names; 0: no name */
+
+    if (extent->kind > EPCI_EXTENT_ROWS)
+        return 0;
+    if (many && use.kind == EPCI_EXTENT_SLOTS) {
+        first = 1;
+        end = 1 + EPCI_NAME_CLASSES;
+    }
+    for (uint32_t i = first; i < end; i++) {
+        use.name_room = i ? epci_name_room(i - 1) : 0;
+        bytes = use_bytes(&use, block_bytes, &block_at);
+        if (block_at == extent->block_at)
+            return bytes;
+    }
+    return 0;
+}
+
+static bool extent_header_is_valid(const struct epci_region_view *view,
+                                   const struct epci_extent_header *extent)
+{
+    bool many;
+
+    if (extent->object >= view->object_count)
+        return false;
+    many = (view->layout->objects[extent->object].object->flags & EPC_MANY) != 0;
+    return extent->slot_bytes != 0 &&
+           extent->slot_bytes == expected_bytes(extent, many, view->block_bytes[extent->object]) &&
+           extent->slot_count == (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes &&
+           extent->used <= extent->slot_count;
+}
+
+int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
+                       struct epci_extent_header *out, const unsigned char **slots)
+{
+    const unsigned char *at =
+        view->base + view->extents_offset + (uint64_t)extent * EPCI_EXTENT_BYTES;
+    const struct epci_extent_header *shared = (const struct epci_extent_header *)(const void *)at;
+    struct epci_extent_header copy = {
+        .object = epci_load_u32(&shared->object),
+        .slot_bytes = epci_load_u32(&shared->slot_bytes),
+        .slot_count = epci_load_u32(&shared->slot_count),
+        .block_at = epci_load_u32(&shared->block_at),
+        .used = epci_load_u32(&shared->used),
+        .live = epci_load_u32(&shared->live),
+        .kind = epci_load_u32(&shared->kind),
+    };
+
+    EPCI_INVARIANT(epci_region_view_is_valid(view));
+    if (!extent_header_is_valid(view, &copy))
+        return EPC_E_CORRUPT;
+    if (copy.live > copy.used) /* the writer does not change the two together */
+        copy.live = copy.used;
+    *out = copy;
+    *slots = at + EPCI_EXTENT_HEAD;
+    return EPC_OK;
+}
+
+bool epci_sections_end_before(const struct epci_sections *sections, uint32_t location)
+{
+    struct epci_place place = epci_place_of(location);
+
+    return place.section >= sections->count ||
+           place.extent >= epci_region_extent_count(sections->views[place.section]);
+}
+
+const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,
+                                        uint32_t object, enum epci_extent_kind kind,
+                                        struct epci_extent_header *extent)
+{
+    struct epci_place place = epci_place_of(location);
+    const unsigned char *slots;
+
+    if (location == 0 || epci_sections_end_before(sections, location) ||
+        epci_region_extent(sections->views[place.section], place.extent, extent, &slots) ||
+        extent->object != object || extent->kind != (uint32_t)kind || place.slot >= extent->used)
+        return NULL;
+    return slots + (size_t)place.slot * extent->slot_bytes;
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * share.c -- appends the parts of a name or descriptor to the caller's buffer.
+ *
+ * One table says which rights an owner, a publisher and a reader get to each kind of object.
+ */
+#include "sdk/region/share.h"
+
+#include <string.h>
+
+#include "sdk/core/account.h"
+#include "sdk/core/text.h"
+
+/* A string that is appended to.  What does not fit is cut, but everything fits: the schema's check
+ * limits the service's name and the number of publishers. */
+struct share_text {
+    char *at;
+    size_t room;
+};
+
+static void share_put(struct share_text *text, const char *string)
+{
+    size_t length = strlen(string);
+
+    if (length >= text->room)
+        length = text->room - 1;
+    memcpy(text->at, string, length);
+    text->at += length;
+    text->room -= length;
+    *text->at = '\0';
+}
+
+void epci_share_name(enum epci_scope scope, enum epci_shared what, const char *service,
+                     const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES])
+{
+    struct share_text text = { name, EPCI_NAME_BYTES };
+    char digits[EPCI_NUMBER_BYTES];
+
+    share_put(&text, scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
+    share_put(&text, service);
+    if (what == EPCI_SHARED_DIRECTORY)
+        share_put(&text, "-directory");
+    if (what == EPCI_SHARED_MUTEX)
+        share_put(&text, "-mutex");
+    if (what >= EPCI_SHARED_REGION) {
+        share_put(&text, "-");
+        share_put(&text, epci_hexadecimal(owner->pid, 8, digits));
+        share_put(&text, "-");
+        share_put(&text, epci_hexadecimal(owner->serial, 16, digits));
+        share_put(&text, what == EPCI_SHARED_REGION  ? "-region"
+                         : what == EPCI_SHARED_ALIVE ? "-alive"
+                                                     : "-request");
+    }
+}
+
+/* OWNER RIGHTS: what the owner's account may do when it opens the object again.  This entry
+ * replaces the right to change the descriptor, which an owner has otherwise. */
+#define OWNER "S-1-3-4"
+
+/* S-1-5-32-558 and -559 are Performance Monitor Users and Performance Log Users; not every system
+ * has SDDL letters for them. */
+static const char *const readers[] = {
+    "SY", "BA", "LS", "NS", "IU", "S-1-5-32-558", "S-1-5-32-559"
+};
+
+#define DEFAULT_PUBLISHERS "CO SY BA LS NS"
+
+/* The longest descriptor is a directory's: its publishers' entries, and less than 256 bytes for all
+ * others. */
+_Static_assert(EPCI_PUBLISHERS_MOST *(EPCI_SID_BYTES + sizeof "(A;;GRGW;;;)") + 256 <=
+                   EPCI_SDDL_BYTES,
+               "every descriptor has room");
+
+/* Rights in SDDL; NULL: none.  The handle of the process that creates the object has all rights. */
+static const struct {
+    const char *owner;
+    const char *publisher; /* also the owner's, if CO is among the publishers */
+    const char *reader;
+} rights[] = {
+    /* map for reading and writing */
+    [EPCI_SHARED_DIRECTORY] = { NULL, "GRGW", "GR" },
+    /* wait for it and release it */
+    [EPCI_SHARED_MUTEX] = { NULL, "0x100001", NULL },
+    [EPCI_SHARED_REGION] = { "GR", NULL, "GR" },
+    /* It cannot even be opened.  The refusal shows that it exists (epci_event_exists), and a
+     * process that held it would make a dead process seem alive. */
+    [EPCI_SHARED_ALIVE] = { NULL, NULL, NULL },
+    /* only to set it: a process that could wait for it would take the signal from the owner */
+    [EPCI_SHARED_REQUEST] = { "0x2", NULL, "0x2" },
+};
+
+#define READ_ITS_DESCRIPTOR "0x20000"
+
+static void put_entry(struct share_text *text, const char *allowed, const char *account)
+{
+    share_put(text, "(A;;");
+    share_put(text, allowed);
+    share_put(text, ";;;");
+    share_put(text, account);
+    share_put(text, ")");
+}
+
+static const char *publishers_of(const epc_schema *schema)
+{
+    return schema->publishers ? schema->publishers : DEFAULT_PUBLISHERS;
+}
+
+void epci_share_sddl(enum epci_shared what, const epc_schema *schema, char sddl[EPCI_SDDL_BYTES])
+{
+    struct share_text text = { sddl, EPCI_SDDL_BYTES };
+    const char *list = publishers_of(schema), *owner = rights[what].owner;
+    char sid[EPCI_SID_BYTES];
+
+    if (rights[what].publisher && epci_accounts_hold(list, EPCI_SID_CREATOR))
+        owner = rights[what].publisher;
+    share_put(&text, "D:P");
+    put_entry(&text, owner ? owner : READ_ITS_DESCRIPTOR, OWNER);
+    while (rights[what].publisher && epci_account_next(&list, sid) == EPC_OK)
+        if (strcmp(sid, EPCI_SID_CREATOR) != 0)
+            put_entry(&text, rights[what].publisher, sid);
+    for (uint32_t i = 0; rights[what].reader && i < EPC_COUNT(readers); i++)
+        put_entry(&text, rights[what].reader, readers[i]);
+}
+
+bool epci_share_accepts(const epc_schema *schema, const char *owner, const char *directory_owner)
+{
+    const char *list = publishers_of(schema);
+
+    return epci_accounts_hold(list, owner) ||
+           (strcmp(owner, directory_owner) == 0 && epci_accounts_hold(list, EPCI_SID_CREATOR));
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_access.c -- what a provider may ask of the registry, and what not. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include "harness/judge/access.h"
+
+#define SERVICES "HKLM\\SYSTEM\\CurrentControlSet\\Services\\"
+
+static const struct {
+    enum epci_access_kind kind;
+    uint32_t rights;
+    const char *path;
+    enum val_access_verdict verdict;
+} cases[] = {
+    /* To read its own key, its links and the names is what a provider does. */
+    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "webperf\\PERFORMANCE", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_OPEN, 0x20119, SERVICES "WebPerf\\Linkage", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_OPEN, 0x20019, "HKLM\\SOFTWARE\\Microsoft", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_OPEN, 0x1, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_OPEN, 0x80000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_OPEN, 0x02000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
+    /* Each right to change something is too much, anywhere below HKLM. */
+    { EPCI_ACCESS_OPEN, 0xF003F, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
+    { EPCI_ACCESS_OPEN, 0x20006, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
+    { EPCI_ACCESS_OPEN, 0x2001B, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WIDE },
+    { EPCI_ACCESS_OPEN, 0x2001D, "HKLM", VAL_ACCESS_WIDE },
+    { EPCI_ACCESS_OPEN, 0x10000, "hklm\\SOFTWARE", VAL_ACCESS_WIDE },
+    { EPCI_ACCESS_OPEN, 0x40000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    { EPCI_ACCESS_OPEN, 0x80000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    { EPCI_ACCESS_OPEN, 0x01000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    { EPCI_ACCESS_OPEN, 0x10000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    { EPCI_ACCESS_OPEN, 0x40000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    /* Its user's own settings are none of our business. */
+    { EPCI_ACCESS_OPEN, 0xF003F, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_SET, 0, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_SET, 0, "HKLMX\\Software\\Web", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_SET, 0, "", VAL_ACCESS_FINE },
+    /* Another service's indexes are. */
+    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other\\Performance", VAL_ACCESS_FOREIGN },
+    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "WebPerf2\\Performance\\x", VAL_ACCESS_FOREIGN },
+    { EPCI_ACCESS_OPEN, 0x1, "HKLM\\System\\ControlSet001\\Services\\Other\\Performance",
+      VAL_ACCESS_FOREIGN },
+    { EPCI_ACCESS_OPEN, 0x20019, "HKLM\\System\\ControlSetX\\Services\\Other\\Performance",
+      VAL_ACCESS_FINE },
+    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other\\Parameters", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other", VAL_ACCESS_FINE },
+    { EPCI_ACCESS_OPEN, 0x20019, SERVICES, VAL_ACCESS_FINE },
+    /* Nothing is written, wherever. */
+    { EPCI_ACCESS_CREATE, 0x20019, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WRITES },
+    { EPCI_ACCESS_SET, 0, SERVICES "WebPerf\\Performance", VAL_ACCESS_WRITES },
+    { EPCI_ACCESS_DELETE, 0, SERVICES "Other\\Performance", VAL_ACCESS_WRITES },
+};
+
+EPC_TEST_LOOP(access__is_judged, sizeof cases / sizeof *cases)
+{
+    struct epci_access access;
+
+    memset(&access, 0, sizeof access);
+    access.kind = (uint32_t)cases[_i].kind;
+    access.rights = cases[_i].rights;
+    strcpy(access.path, cases[_i].path);
+    ck_assert_int_eq(val_access_judge(&access, "WebPerf"), cases[_i].verdict);
+}
+
+static const struct {
+    uint32_t rights;
+    const char *text;
+} texts[] = {
+    { 0xF003F, "KEY_ALL_ACCESS" },
+    { 0xF013F, "KEY_ALL_ACCESS | KEY_WOW64_64KEY" },
+    { 0x20019, "KEY_READ" },
+    { 0x20006, "KEY_WRITE" },
+    { 0x2001F, "KEY_READ | KEY_WRITE" },
+    { 0x2001B, "KEY_READ | KEY_SET_VALUE" },
+    { 0x3, "KEY_SET_VALUE | KEY_QUERY_VALUE" },
+    { 0x400002, "KEY_SET_VALUE | 0x400000" },
+    { 0, "0x0" },
+};
+
+EPC_TEST_LOOP(access__rights_are_named, sizeof texts / sizeof *texts)
+{
+    char text[200];
+
+    ck_assert_str_eq(val_access_rights(texts[_i].rights, text, sizeof text), texts[_i].text);
+}
+
+EPC_TEST(access__rights_are_cut_to_the_room_there_is)
+{
+    char text[300];
+
+    for (size_t room = 1; room < sizeof text; room++) {
+        memset(text, 'x', sizeof text);
+        val_access_rights(0xFFF0FFFF, text, room);
+        ck_assert_uint_lt(strlen(text), room);
+        ck_assert_int_eq(text[room], 'x');
+    }
+}
+
+static const struct {
+    const char *a, *b;
+    bool same;
+} pairs[] = {
+    { "HKLM\\a\\b", "hklm\\A\\B", true },
+    { "HKLM\\a\\b", "HKLM\\a", false },
+    { "HKLM\\a", "HKLM\\a\\b", false },
+    { "HKLM\\a", "HKLM\\b", false },
+    { SERVICES "x", "HKLM\\SYSTEM\\ControlSet002\\Services\\x", true },
+    { SERVICES "x", "HKLM\\SYSTEM\\ControlSets002\\Services\\x", false },
+    { "HKLM", "HKLM", true },
+};
+
+EPC_TEST_LOOP(access__one_key_has_several_paths, sizeof pairs / sizeof *pairs)
+{
+    ck_assert_int_eq(val_access_same(pairs[_i].a, pairs[_i].b), pairs[_i].same);
+}

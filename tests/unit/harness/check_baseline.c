@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_baseline.c -- known findings: the file, what it knows, what is written. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/report/baseline.h"
+
+static struct val_baseline baseline;
+static struct val_findings findings;
+static char complaint[2048];
+static uint32_t complaint_line;
+static int complaint_count;
+
+static void complain(void *context, uint32_t line, const char *message)
+{
+    (void)context;
+    if (complaint_count++ == 0) {
+        complaint_line = line;
+        snprintf(complaint, sizeof complaint, "%s", message);
+    }
+}
+
+static int parse(const char *text)
+{
+    complaint_count = 0;
+    complaint[0] = '\0';
+    return val_baseline_parse(&baseline, text, strlen(text), complain, NULL);
+}
+
+/* What was written; the buffer is empty again. */
+static const char *taken(struct kit_buffer *buffer)
+{
+    static char text[4096];
+
+    ck_assert(!buffer->failed && buffer->bytes < sizeof text);
+    memcpy(text, buffer->bytes ? buffer->text : "", buffer->bytes);
+    text[buffer->bytes] = '\0';
+    kit_buffer_release(buffer);
+    return text;
+}
+
+static void find(enum epci_rule_id rule, uint32_t object)
+{
+    struct epci_finding finding = { rule, object, 16, 7, 8, "message" };
+
+    val_findings_add_block(&findings, &finding);
+}
+
+static void setup(void)
+{
+    val_findings_init(&findings);
+}
+
+static void teardown(void)
+{
+    val_findings_release(&findings);
+    val_baseline_release(&baseline);
+}
+
+/* ---- The file ---- */
+
+EPC_TEST(baseline__has_service_rule_and_object_and_comments)
+{
+    setup();
+    ck_assert_int_eq(parse("\xEF\xBB\xBF# head\r\n"
+                           "\r\n"
+                           "WebPerf cell-bounds\t20010  # why\r\n"
+                           "  \".NET CLR #1 \\22x\\22\"   name-bounds# x\n"),
+                     EPC_E_INVALID); /* a # without a blank before it belongs to the word */
+    ck_assert_uint_eq(complaint_line, 4);
+    ck_assert_int_eq(parse("\xEF\xBB\xBF# head\r\n"
+                           "\r\n"
+                           "WebPerf cell-bounds\t20010  # why\r\n"
+                           "  \".NET CLR #1 \\22x\\22\"   name-bounds # x\n"
+                           "C# open-failed"),
+                     EPC_OK);
+    ck_assert_uint_eq(baseline.count, 3);
+    ck_assert_str_eq(baseline.list[0].service, "WebPerf");
+    ck_assert_ptr_eq(baseline.list[0].rule, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
+    ck_assert(!baseline.list[0].every_object);
+    ck_assert_uint_eq(baseline.list[0].object, 20010);
+    ck_assert_uint_eq(baseline.list[0].line, 3);
+    ck_assert_str_eq(baseline.list[1].service, ".NET CLR #1 \"x\"");
+    ck_assert(baseline.list[1].every_object);
+    ck_assert_str_eq(baseline.list[2].service, "C#");
+    ck_assert_ptr_eq(baseline.list[2].rule, &val_rules[EPCI_HOST_OPEN_FAILED]);
+    teardown();
+}
+
+EPC_TEST(baseline__may_be_empty)
+{
+    setup();
+    ck_assert_int_eq(parse(""), EPC_OK);
+    ck_assert_uint_eq(baseline.count, 0);
+    ck_assert_int_eq(parse("# nothing\n\n   \n"), EPC_OK);
+    ck_assert_uint_eq(baseline.count, 0);
+    teardown();
+}
+
+static const struct {
+    const char *line;
+    const char *says;
+} wrong[] = {
+    { "WebPerf", "behind the service \"WebPerf\" stands a rule; here is none" },
+    { "WebPerf # cell-bounds", "here is none" },
+    { "WebPerf cell-bound", "there is no rule \"cell-bound\"; epc-harness check --rules" },
+    { ".NET CLR cell-bounds", "there is no rule \"CLR\"" },
+    { "W cell-bounds x", "\"x\" stands where an object's title index may stand" },
+    { "W cell-bounds -1", "\"-1\" stands where" },
+    { "W cell-bounds 4294967296", "no object has the title index \"4294967296\"" },
+    { "W cell-bounds \"\"", "\"\" is no title index" },
+    { "W cell-bounds 2 3", "\"3\" is one word too many" },
+    { "W cell-bounds 2 \"x", "the double quote before \"x\" has no end" },
+    { "\"W cell-bounds", "the double quote before \"W cell-bounds\" has no end" },
+    { "\"W\"cell-bounds", "behind the double quotes of \"W\" stands a blank" },
+    { "\"\" cell-bounds", "a service has a name" },
+    { "\"a\\2\" cell-bounds", "two hexadecimal digits" },
+    { "\"a\\00\" cell-bounds", "two hexadecimal digits" },
+    { "\"a\\", "two hexadecimal digits" },
+    { "W\xFF cell-bounds", "not text in UTF-8" },
+    { "a\x1B[2J", "behind the service \"a?[2J\"" }, /* fit to be printed */
+};
+
+EPC_TEST_LOOP(baseline__tells_each_wrong_line_with_its_number, sizeof wrong / sizeof *wrong)
+{
+    char text[256];
+
+    setup();
+    snprintf(text, sizeof text, "# one\nGood cell-bounds\n%s\nGood\n", wrong[_i].line);
+    ck_assert_int_eq(parse(text), EPC_E_INVALID);
+    ck_assert_msg(strstr(complaint, wrong[_i].says) != NULL, "%s: %s", wrong[_i].line, complaint);
+    ck_assert_uint_eq(complaint_line, 3);
+    ck_assert_int_eq(complaint_count, 2);
+    ck_assert_uint_eq(baseline.count, 0);
+    ck_assert_ptr_null(baseline.list);
+    teardown();
+}
+
+EPC_TEST(baseline__refuses_words_that_are_too_long_and_a_nul)
+{
+    static char text[4096];
+
+    setup();
+    memset(text, 'a', 2000);
+    ck_assert_int_eq(parse(text), EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(complaint, "a name that long"));
+    text[0] = '"';
+    ck_assert_int_eq(parse(text), EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(complaint, "a name that long"));
+    complaint_count = 0;
+    ck_assert_int_eq(val_baseline_parse(&baseline, "W\0 cell-bounds", 14, complain, NULL),
+                     EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(complaint, "not text"));
+    teardown();
+}
+
+/* ---- What is known ---- */
+
+EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_counted_ones)
+{
+    setup();
+    for (int i = 0; i < 25; i++)
+        find(EPCI_RULE_CELL_BOUNDS, 2);
+    find(EPCI_RULE_ALIGNMENT, 2);
+    ck_assert_int_eq(parse("webPERF cell-bounds\nWebPerf cell-bounds\n"), EPC_OK);
+    val_baseline_apply(&baseline, "WebPerf", &findings);
+    ck_assert_uint_eq(findings.known, 25);
+    ck_assert_uint_eq(findings.totals[EPCI_ERROR], 0);
+    ck_assert_uint_eq(findings.totals[EPCI_WARNING], 1);
+    ck_assert(findings.list[0].known);
+    ck_assert(!findings.list[20].known);
+    ck_assert(!val_findings_fail(&findings, EPCI_ERROR));
+    ck_assert(val_findings_fail(&findings, EPCI_WARNING));
+    ck_assert(baseline.list[0].met);
+    ck_assert(baseline.list[1].met); /* it says the same: not in vain */
+    teardown();
+}
+
+EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
+{
+    setup();
+    find(EPCI_RULE_CELL_BOUNDS, 2);
+    find(EPCI_RULE_CELL_BOUNDS, 4);
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "no object");
+    ck_assert_int_eq(parse("S cell-bounds 4\nS open-failed 0\nS cell-bounds 6\n"), EPC_OK);
+    val_baseline_apply(&baseline, "S", &findings);
+    ck_assert(!findings.list[0].known);
+    ck_assert(findings.list[1].known);
+    ck_assert(!findings.list[2].known);
+    ck_assert_uint_eq(findings.known, 1);
+    ck_assert_uint_eq(findings.totals[EPCI_ERROR], 2);
+    ck_assert(baseline.list[0].met);
+    ck_assert(!baseline.list[1].met);
+    ck_assert(!baseline.list[2].met);
+    teardown();
+}
+
+EPC_TEST(baseline__counts_what_two_lines_know_once)
+{
+    setup();
+    find(EPCI_RULE_CELL_BOUNDS, 2);
+    find(EPCI_RULE_CELL_BOUNDS, 4);
+    ck_assert_int_eq(parse("S cell-bounds 4\nS cell-bounds\nS cell-bounds 2\n"), EPC_OK);
+    val_baseline_apply(&baseline, "S", &findings);
+    ck_assert_uint_eq(findings.known, 2);
+    ck_assert_uint_eq(findings.totals[EPCI_ERROR], 0);
+    teardown();
+}
+
+EPC_TEST(baseline__of_another_service_knows_nothing)
+{
+    setup();
+    find(EPCI_RULE_CELL_BOUNDS, 2);
+    ck_assert_int_eq(parse("Other cell-bounds\n"), EPC_OK);
+    val_baseline_apply(&baseline, "S", &findings);
+    ck_assert_uint_eq(findings.known, 0);
+    ck_assert(!val_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    teardown();
+}
+
+EPC_TEST(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for)
+{
+    char unknown[64];
+
+    setup();
+    ck_assert_int_eq(parse("S cell-bounds\nS object-lengths\nS open-failed\n"), EPC_OK);
+    ck_assert(val_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(val_baseline_stale(&baseline.list[1], "s", &findings, 1));
+    ck_assert(!val_baseline_stale(&baseline.list[1], "S", &findings, 2)); /* a test of level 1 */
+    ck_assert(!val_baseline_stale(&baseline.list[0], "S", &findings, 3)); /* one of ours       */
+    ck_assert(val_baseline_stale(&baseline.list[2], "S", &findings, 3));  /* one of every level */
+    ck_assert_int_eq(val_findings_skip(&findings, "cell-bounds", unknown, 64), EPC_OK);
+    ck_assert(!val_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    teardown();
+}
+
+/* ---- Writing ---- */
+
+EPC_TEST(buffer__grows_and_holds_what_was_added)
+{
+    struct kit_buffer buffer = { 0 };
+    char block[3000];
+
+    memset(block, 'x', sizeof block);
+    for (int i = 0; i < 100; i++)
+        kit_buffer_put(&buffer, block, sizeof block);
+    kit_buffer_print(&buffer, "%d", 42);
+    kit_buffer_add(&buffer, "!");
+    ck_assert(!buffer.failed);
+    ck_assert_uint_eq(buffer.bytes, 100 * sizeof block + 3);
+    ck_assert_int_eq(memcmp(buffer.text + 299999, "x42!", 4), 0);
+    kit_buffer_release(&buffer);
+    ck_assert_ptr_null(buffer.text);
+}
+
+EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
+{
+    struct kit_buffer buffer = { 0 };
+
+    setup();
+    find(EPCI_RULE_CELL_BOUNDS, 4);
+    find(EPCI_RULE_CELL_BOUNDS, 2);
+    find(EPCI_RULE_CELL_BOUNDS, 4);
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "x");
+    val_baseline_write(&buffer, "Web Perf", &findings);
+    ck_assert_str_eq(
+        taken(&buffer),
+        "\"Web Perf\" open-failed  # error: Open returns ERROR_SUCCESS.\n"
+        "\"Web Perf\" cell-bounds 4  # error: Every counter is inside the counter block, after "
+        "its length.\n"
+        "\"Web Perf\" cell-bounds 2  # error: Every counter is inside the counter block, after "
+        "its length.\n");
+    teardown();
+}
+
+EPC_TEST(baseline__written_of_findings_that_were_only_counted_has_no_object)
+{
+    struct kit_buffer buffer = { 0 };
+
+    setup();
+    for (int i = 0; i < 21; i++)
+        find(EPCI_RULE_CELL_BOUNDS, 2);
+    val_baseline_write(&buffer, "S", &findings);
+    ck_assert_int_eq(strncmp(taken(&buffer), "S cell-bounds  # error", 22), 0);
+    teardown();
+}
+
+static const char *const services[] = {
+    "WebPerf",    ".NET CLR Memory",  "a#b",
+    "say \"x\"",  "tab\there",        "line\nend",
+    "bad\xFFutf", "\xD1\x81\xD1\x87", "cr\rcr",
+    "\"",         "\xEF\xBB\xBFmark", "\xE2\x80\xAEturned",
+    "\x1B[2J",
+};
+
+EPC_TEST_LOOP(baseline__written_is_read_again_whatever_the_service_is_called,
+              sizeof services / sizeof *services)
+{
+    static char text[1024];
+    struct kit_buffer buffer = { 0 };
+
+    setup();
+    find(EPCI_RULE_CELL_BOUNDS, 2);
+    val_baseline_write_head(&buffer);
+    val_baseline_write(&buffer, services[_i], &findings);
+    snprintf(text, sizeof text, "%s", taken(&buffer));
+    ck_assert_int_eq(parse(text), EPC_OK);
+    ck_assert_uint_eq(baseline.count, 1);
+    ck_assert_str_eq(baseline.list[0].service, services[_i]);
+    val_baseline_apply(&baseline, services[_i], &findings);
+    ck_assert_uint_eq(findings.known, 1);
+    val_baseline_write_line(&buffer, &baseline.list[0]);
+    ck_assert_ptr_nonnull(strstr(text, taken(&buffer)));
+    teardown();
+}

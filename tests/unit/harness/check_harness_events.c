@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_harness_events.c -- perflib's events: what of a finding they say, by profile.
+ */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include "harness/judge/events.h"
+
+#include "printed.h"
+
+static struct val_settings settings;
+static struct val_raiser raiser;
+static struct val_found found;
+static struct val_raised_list list;
+
+static void begin(enum epci_profile profile)
+{
+    memset(&found, 0, sizeof found);
+    settings = (struct val_settings){ .open_timed = true, .collect_timed = true };
+    raiser = (struct val_raiser){ .profile = profile,
+                                  .settings = &settings,
+                                  .service = "Svc",
+                                  .library = "x.dll",
+                                  .open = "O",
+                                  .collect = "C",
+                                  .close = "X",
+                                  .user = "me",
+                                  .module = "tool.exe" };
+}
+
+static void of_host(enum val_rule_id rule)
+{
+    found.rule = &val_rules[rule];
+    found.event = found.rule->event;
+}
+
+static void of_block(enum epci_rule_id rule)
+{
+    found.rule = &epci_rules[rule];
+    found.event = found.rule->event;
+}
+
+/* The event of the finding as "number severity string|string... data", "" if there is none. */
+static const char *raised(void)
+{
+    static char text[600];
+    size_t used;
+
+    val_raised_release(&list);
+    val_event_raise(&list, &raiser, &found);
+    text[0] = '\0';
+    if (list.count == 0)
+        return text;
+    ck_assert_uint_eq(list.count, 1);
+    snprintf(text, sizeof text, "%u %s ", list.list->number,
+             epci_severity_name(list.list->severity));
+    for (size_t i = 0; i < list.list->strings; i++) {
+        used = strlen(text);
+        snprintf(text + used, sizeof text - used, "%s%s", i ? "|" : "", list.list->string[i]);
+    }
+    for (size_t i = 0; i < list.list->words; i++) {
+        used = strlen(text);
+        snprintf(text + used, sizeof text - used, " %x", list.list->data[i]);
+    }
+    return text;
+}
+
+/* ---- One line per event and generation ---- */
+
+/* What a finding has that an event may say. */
+static void fill(void)
+{
+    found.object = 230;
+    found.got = 5000;
+    found.wanted = 4096;
+    found.types = 7;
+    found.room = 4096;
+    found.fault.code = found.rule->event == 1010 || found.rule->event == 1009 ||
+                               found.rule == &val_rules[EPCI_HOST_CLOSE_EXCEPTION]
+                           ? 0xC0000005u
+                           : 0;
+    found.fault.address = 0x7FF012345678u;
+}
+
+static const struct {
+    int host; /* enum val_rule_id, or -1 */
+    enum epci_rule_id block;
+    const char *nt4, *win2000, *current;
+} cases[] = {
+    { -1, VAL_RULE_BUFFER_OVERRUN, "1001 error x.dll|Svc 1388", "1001 error x.dll|Svc 1388",
+      "1001 error x.dll|Svc|5000 1388" },
+    { -1, VAL_RULE_GUARD_DAMAGE, "1002 error x.dll|Svc", "1002 error x.dll|Svc",
+      "1002 error x.dll|Svc" },
+    { -1, EPCI_RULE_OBJECT_LENGTHS, "1003 error x.dll|Svc 7", "1003 error x.dll|Svc 7",
+      "1003 error x.dll|Svc|7 7" },
+    { -1, EPCI_RULE_INSTANCE_LENGTHS, "1004 error x.dll|Svc e6", "1004 error x.dll|Svc e6",
+      "1004 error x.dll|Svc|230 e6" },
+    { EPCI_HOST_OPEN_MISSING, 0, "1005 error O|x.dll|Svc 7f", "1005 error O|x.dll|Svc 7f",
+      "1005 error O|x.dll|Svc|127 7f" },
+    { EPCI_HOST_COLLECT_MISSING, 0, "1006 error C|x.dll|Svc 7f", "1006 error C|x.dll|Svc 7f",
+      "1006 error C|x.dll|Svc|127 7f" },
+    { EPCI_HOST_CLOSE_MISSING, 0, "1007 error X|x.dll|Svc 7f", "1007 error X|x.dll|Svc 7f",
+      "1007 error X|x.dll|Svc|127 7f" },
+    { EPCI_HOST_OPEN_FAILED, 0, "1008 error Svc|x.dll 1388", "1008 error Svc|x.dll 1388",
+      "1008 warning Svc|x.dll|5000 1388" },
+    { EPCI_HOST_OPEN_EXCEPTION, 0, "1009 error x.dll|Svc c0000005", "1009 error x.dll|Svc c0000005",
+      "1009 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
+    { EPCI_HOST_COLLECT_EXCEPTION, 0, "1010 error x.dll|Svc c0000005",
+      "1010 error x.dll|Svc c0000005", "1010 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
+    { EPCI_HOST_CLOSE_EXCEPTION, 0, "", "1011 error x.dll|Svc c0000005",
+      "1011 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
+    { -1, VAL_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
+      "1013 error x.dll|Svc|904 388" },
+    { -1, VAL_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
+      "1014 warning Svc|x.dll|5000 1388" },
+    { EPCI_HOST_CALL_TIMEOUT, 0, "", "1015 warning Svc|x.dll", "1015 warning Svc|x.dll" },
+    { -1, EPCI_RULE_ALIGNMENT, "", "1016 warning Svc|x.dll 1388",
+      "1016 warning x.dll|Svc|0x0|5000 1388" },
+    { -1, EPCI_RULE_DEFINITION_LENGTHS, "", "1019 error x.dll|Svc e6",
+      "1019 error x.dll|Svc|230 e6" },
+    { EPCI_HOST_NEVER_ENOUGH, 0, "", "1020 error x.dll|Svc 1000 0",
+      "1020 error x.dll|Svc|4096|0 1000 0" },
+    { EPCI_HOST_WRONG_BITNESS, 0, "1011 error x.dll|Svc c1", "1021 error x.dll c1",
+      "1021 error x.dll|193 c1" },
+    { EPCI_HOST_DLL_NOT_LOADED, 0, "1011 error x.dll|Svc 1388", "1023 error x.dll 1388",
+      "1023 error x.dll|5000 1388" },
+    { -1, VAL_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
+      "2000 warning x.dll|Svc 1388 1000", "2000 warning x.dll|Svc|5000|4096 1388 1000" },
+    { EPCI_HOST_SERVICE_KEY, 0, "2001 warning Svc 2 c0000034", "2001 warning Svc 2 c0000034",
+      "2001 warning Svc|2|0xc0000034 2 c0000034" },
+    /* Ours: perflib does not look. */
+    { -1, EPCI_RULE_PART_ALIGNMENT, "", "", "" },
+    { -1, EPCI_RULE_HEADER_LENGTH, "", "", "" },
+    { -1, EPCI_RULE_OBJECT_COUNT, "", "", "" },
+    { EPCI_HOST_CALL_NO_RETURN, 0, "", "", "" },
+    { EPCI_HOST_SERVICE_DISABLED, 0, "", "", "" },
+    { EPCI_HOST_MEMORY_LIMIT, 0, "", "", "" },
+};
+
+EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases / sizeof *cases)
+{
+    const char *wanted[] = { cases[_i].nt4, cases[_i].win2000, cases[_i].current };
+
+    for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
+        begin((enum epci_profile)profile);
+        if (cases[_i].host >= 0)
+            of_host((enum val_rule_id)cases[_i].host);
+        else
+            of_block(cases[_i].block);
+        fill();
+        ck_assert_str_eq(raised(), wanted[profile]);
+    }
+    val_raised_release(&list);
+}
+
+EPC_TEST(harness_events__of_a_64_bit_dll_in_a_32_bit_host_have_a_number_of_their_own)
+{
+    begin(EPCI_PROFILE_CURRENT);
+    of_host(EPCI_HOST_WRONG_BITNESS);
+    found.event = VAL_EVENT_DLL_64_IN_32;
+    ck_assert_str_eq(raised(), "1022 error x.dll|193 c1");
+    val_raised_release(&list);
+}
+
+EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
+{
+    static const char *const wanted[] = { "2002 warning Svc|x.dll", "2002 warning Svc|x.dll",
+                                          "2002 error Svc|x.dll" };
+
+    for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
+        begin((enum epci_profile)profile);
+        of_host(EPCI_HOST_CALL_TIMEOUT);
+        found.event = VAL_EVENT_OPEN_TIMEOUT;
+        ck_assert_str_eq(raised(), wanted[profile]);
+    }
+    val_raised_release(&list);
+}
+
+EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
+{
+    begin(EPCI_PROFILE_CURRENT);
+    settings.open_timed = false;
+    of_host(EPCI_HOST_CALL_TIMEOUT);
+    ck_assert_str_ne(raised(), "");
+    found.event = VAL_EVENT_OPEN_TIMEOUT;
+    ck_assert_str_eq(raised(), "");
+    settings.collect_timed = false;
+    found.event = 1015;
+    ck_assert_str_eq(raised(), "");
+    val_raised_release(&list);
+}
+
+EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_would_show)
+{
+    begin(EPCI_PROFILE_CURRENT);
+    of_host(EPCI_HOST_GUARD_PAGE_HIT);
+    found.room = 64;
+    found.fault.place = 64;
+    ck_assert_str_eq(raised(), ""); /* it reads */
+    found.fault.wrote = true;
+    ck_assert_str_eq(raised(), "1002 error x.dll|Svc");
+    found.fault.place = -1024;
+    ck_assert_str_eq(raised(), "1002 error x.dll|Svc");
+    found.fault.place = -1025;
+    ck_assert_str_eq(raised(), "");
+    found.fault.place = 64 + 1024;
+    ck_assert_str_eq(raised(), "");
+    val_raised_release(&list);
+}
+
+EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
+{
+    begin(EPCI_PROFILE_CURRENT);
+    of_host(EPCI_HOST_DLL_NOT_LOADED);
+    ck_assert_str_eq(raised(), "1023 error x.dll|126 7e");
+    val_raised_release(&list);
+}
+
+/* ---- Those that belong to no finding ---- */
+
+EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
+{
+    begin(EPCI_PROFILE_CURRENT);
+    val_event_raise_number(&list, &raiser, 1000);
+    val_event_raise_number(&list, &raiser, 1017);
+    val_event_raise_number(&list, &raiser, 1012); /* there is none */
+    ck_assert_uint_eq(list.count, 2);
+    ck_assert_str_eq(list.list[0].string[0], "me");
+    ck_assert_str_eq(list.list[0].string[1], "tool.exe");
+    ck_assert_str_eq(list.list[1].string[0], "Svc");
+    raiser.profile = EPCI_PROFILE_NT4;
+    val_event_raise_number(&list, &raiser, 1017); /* NT 4 disables nothing */
+    ck_assert_uint_eq(list.count, 2);
+    val_raised_release(&list);
+}
+
+/* ---- Where they go ---- */
+
+static const struct {
+    unsigned number;
+    enum epci_severity severity;
+    uint32_t least;
+} levels[] = {
+    { 1001, EPCI_ERROR, 1 },   { 1008, EPCI_WARNING, 1 }, { 1017, EPCI_ERROR, 1 },
+    { 1016, EPCI_WARNING, 2 }, { 2002, EPCI_WARNING, 2 }, { 2003, EPCI_WARNING, 3 },
+};
+
+EPC_TEST_LOOP(harness_events__pass_from_their_event_log_level_on, sizeof levels / sizeof *levels)
+{
+    struct val_raised one = { .number = levels[_i].number, .severity = levels[_i].severity };
+
+    for (uint32_t level = 0; level <= 3; level++)
+        ck_assert_int_eq(val_event_passes(&one, level), level >= levels[_i].least);
+}
+
+EPC_TEST(harness_events__have_the_severity_in_the_highest_bits_of_their_id)
+{
+    struct val_raised one = { .number = 1008, .severity = EPCI_ERROR };
+
+    ck_assert_uint_eq(val_event_id(&one), 0xC00003F0u);
+    one.severity = EPCI_WARNING;
+    ck_assert_uint_eq(val_event_id(&one), 0x800003F0u);
+}
+
+EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
+{
+    FILE *to;
+
+    begin(EPCI_PROFILE_CURRENT);
+    val_raised_release(&list);
+    val_event_raise_number(&list, &raiser, 1017);
+    of_block(VAL_RULE_BYTES_POINTER);
+    found.got = 0x1234;
+    val_event_raise(&list, &raiser, &found);
+    to = printed_begin();
+    val_events_text(to, &list, 1);
+    ck_assert_str_eq(printed_end(to),
+                     "event 1017 error: \"Svc\" []: The performance counters of service Svc are "
+                     "disabled, because its DLL failed. To enable them, remove the value Disable "
+                     "Performance Counters of its Performance key.\n");
+    to = printed_begin();
+    val_events_text(to, &list, 2);
+    ck_assert_ptr_nonnull(strstr(printed_end(to),
+                                 "event 2000 warning: \"x.dll\" \"Svc\" \"4660\" \"0\" "
+                                 "[3412000000000000]: The size that Collect of the performance "
+                                 "DLL x.dll of service Svc returned is not"));
+    val_raised_release(&list);
+}
+
+EPC_TEST(harness_events__are_an_array_in_json)
+{
+    struct kit_json json;
+    FILE *to = printed_begin();
+
+    begin(EPCI_PROFILE_WIN2000);
+    val_raised_release(&list);
+    of_block(EPCI_RULE_OBJECT_LENGTHS);
+    found.types = 3;
+    val_event_raise(&list, &raiser, &found);
+    kit_json_init(&json, to);
+    kit_json_begin_object(&json, NULL);
+    val_events_json(&json, &list);
+    kit_json_end(&json);
+    ck_assert_str_eq(printed_end(to),
+                     "{\n  \"events\": [\n    {\n      \"id\": 1003,\n      \"severity\": "
+                     "\"error\",\n      \"strings\": [\n        \"x.dll\",\n        \"Svc\"\n"
+                     "      ],\n      \"data\": \"03000000\",\n      \"message\": \"The lengths of "
+                     "the objects that the performance DLL x.dll of service Svc returned do not "
+                     "add up to the returned size. The data are dropped. The first data item is "
+                     "the number of objects.\"\n    }\n  ]\n}\n");
+    val_raised_release(&list);
+}
+
+/* A string is foreign; it is neither a format nor a place for another. */
+EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
+{
+    static char longest[4000];
+    char text[100];
+
+    memset(longest, 'x', sizeof longest - 1);
+    begin(EPCI_PROFILE_CURRENT);
+    val_raised_release(&list);
+    raiser.service = "%1%2%s%n";
+    val_event_raise_number(&list, &raiser, 1017);
+    val_event_text(&list.list[0], text, 45);
+    ck_assert_str_eq(text, "The performance counters of service %1%2%s%n");
+    raiser.service = longest;
+    val_event_raise_number(&list, &raiser, 1017);
+    ck_assert_uint_eq(strlen(list.list[1].string[0]), VAL_RAISED_ROOM - 1);
+    val_event_text(&list.list[1], text, sizeof text);
+    ck_assert_uint_eq(strlen(text), sizeof text - 1);
+    val_raised_release(&list);
+}

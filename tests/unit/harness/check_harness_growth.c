@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_harness_growth.c -- what counts as growing, and what does not. */
+#include "epc_check.h"
+
+#include "harness/judge/growth.h"
+
+/* Nothing grows: points after 100, 400, 700 and 1000 cycles. */
+static struct val_cycled steady(void)
+{
+    struct val_cycled cycled = { .done = 1000, .points = VAL_USAGE_POINTS };
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
+        const struct epci_usage usage = { 100, 4, 10, 5000, 1000000 };
+
+        cycled.point[i].cycle = 100 + 300 * i;
+        cycled.point[i].usage = usage;
+    }
+    return cycled;
+}
+
+static enum val_growing growing(const struct val_cycled *cycled)
+{
+    return val_growth_of(cycled).what;
+}
+
+EPC_TEST(growth__nothing_grows_where_nothing_does)
+{
+    struct val_cycled cycled = steady();
+
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_NOT);
+}
+
+EPC_TEST(growth__one_handle_in_every_second_cycle_is_growth)
+{
+    struct val_cycled cycled = steady();
+    struct val_growth growth;
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
+        cycled.point[i].usage.handles += 150 * i;
+    growth = val_growth_of(&cycled);
+    ck_assert_int_eq(growth.what, VAL_GROWS_HANDLES);
+    ck_assert_uint_eq(growth.from, 100);
+    ck_assert_uint_eq(growth.to, 550);
+    ck_assert_uint_eq(growth.cycles, 900);
+}
+
+EPC_TEST(growth__fewer_are_not)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
+        cycled.point[i].usage.handles += 149 * i;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_NOT);
+}
+
+EPC_TEST(growth__what_was_built_up_until_one_point_and_stays_is_none)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 1; i < VAL_USAGE_POINTS; i++)
+        cycled.point[i].usage.blocks += 100000;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_NOT);
+}
+
+EPC_TEST(growth__threads_are_told_before_their_handles_and_memory)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
+        cycled.point[i].usage.threads += 300 * i;
+        cycled.point[i].usage.handles += 300 * i;
+        cycled.point[i].usage.bytes += 300 * 65536 * i;
+    }
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_THREADS);
+}
+
+EPC_TEST(growth__views_and_blocks_grow_as_handles_do)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
+        cycled.point[i].usage.blocks += 150 * i;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_BLOCKS);
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
+        cycled.point[i].usage.views += 150 * i;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_VIEWS);
+}
+
+EPC_TEST(growth__of_bytes_takes_a_quarter_of_a_mebibyte)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
+        cycled.point[i].usage.bytes += i ? VAL_GROWTH_BYTES - 12288 + 4096 * i : 0;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_BYTES);
+    cycled.point[3].usage.bytes--;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_NOT);
+}
+
+EPC_TEST(growth__of_bytes_is_at_least_64_per_cycle)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
+        cycled.point[i].cycle *= 10;
+        cycled.point[i].usage.bytes += 3000 * 64 * i;
+    }
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_BYTES);
+    cycled.point[3].usage.bytes--;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_NOT);
+}
+
+EPC_TEST(growth__too_few_points_or_cycles_tell_nothing)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
+        cycled.point[i].usage.handles += 1000 * i;
+    cycled.points--;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_NOT);
+    cycled.points++;
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
+        cycled.point[i].cycle = 1 + i * VAL_GROWTH_CYCLES;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_HANDLES);
+    cycled.point[3].cycle--;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_NOT);
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_harness_report.c -- findings, and how they are told: text and JSON. */
+#include "epc_check.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/json.h"
+#include "harness/report/report.h"
+
+#include "printed.h"
+
+static const struct val_report about = { .service = "WebPerf",
+                                         .library = "webperf.dll",
+                                         .path = "C:\\x\\webperf.dll",
+                                         .level = 1,
+                                         .profile = "current",
+                                         .guards = "both" };
+
+static struct epci_finding block_finding(enum epci_rule_id rule, const char *message)
+{
+    struct epci_finding finding = { rule, 230, 16, 7, 8, message };
+
+    return finding;
+}
+
+EPC_TEST(report__of_wrong_use_is_a_document_with_the_error_and_no_findings)
+{
+    FILE *to = printed_begin();
+
+    val_report_refusal_json(to, VAL_TOOL_CHECK, "no target");
+    ck_assert_str_eq(printed_end(to), "{\n  \"command\": \"check\",\n  \"passed\": false,\n"
+                                      "  \"findings\": [],\n  \"error\": \"no target\"\n}\n");
+}
+
+/* ---- JSON ---- */
+
+EPC_TEST(json__nests_and_separates)
+{
+    struct kit_json json;
+    FILE *to = printed_begin();
+
+    kit_json_init(&json, to);
+    kit_json_begin_object(&json, NULL);
+    kit_json_u64(&json, "a", UINT64_MAX);
+    kit_json_begin_array(&json, "b");
+    kit_json_i64(&json, NULL, -1);
+    kit_json_bool(&json, NULL, true);
+    kit_json_null(&json, NULL);
+    kit_json_end(&json);
+    kit_json_begin_object(&json, "c");
+    kit_json_end(&json);
+    kit_json_end(&json);
+    ck_assert_str_eq(printed_end(to), "{\n  \"a\": 18446744073709551615,\n  \"b\": [\n    -1,\n"
+                                      "    true,\n    null\n  ],\n  \"c\": {}\n}\n");
+}
+
+EPC_TEST(json__escapes_what_must_be_escaped)
+{
+    struct kit_json json;
+    FILE *to = printed_begin();
+
+    kit_json_init(&json, to);
+    kit_json_text(&json, NULL, "a\"b\\c\nd\te\x01\x7F \xC3\xA9");
+    ck_assert_str_eq(printed_end(to), "\"a\\\"b\\\\c\\nd\\te\\u0001\\u007f \xC3\xA9\"");
+}
+
+EPC_TEST(json__replaces_bytes_that_are_no_text)
+{
+    struct kit_json json;
+    FILE *to = printed_begin();
+
+    kit_json_init(&json, to);
+    kit_json_text(&json, NULL, "a\xFF\xC3");
+    ck_assert_str_eq(printed_end(to), "\"a\xEF\xBF\xBD\xEF\xBF\xBD\"");
+}
+
+EPC_TEST(json__has_no_word_for_what_is_no_number)
+{
+    struct kit_json json;
+    FILE *to = printed_begin();
+
+    kit_json_init(&json, to);
+    kit_json_begin_array(&json, NULL);
+    kit_json_double(&json, NULL, 0.5);
+    kit_json_double(&json, NULL, (double)INFINITY);
+    kit_json_double(&json, NULL, (double)NAN);
+    kit_json_end(&json);
+    ck_assert_str_eq(printed_end(to), "[\n  0.5,\n  null,\n  null\n]\n");
+}
+
+/* ---- The list ---- */
+
+EPC_TEST(findings__of_one_call_are_all_kept_and_of_the_next_only_new_rules)
+{
+    struct epci_finding lengths = block_finding(EPCI_RULE_OBJECT_LENGTHS, "lengths");
+    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "cell");
+    struct val_findings findings;
+
+    val_findings_init(&findings);
+    val_findings_add_block(&findings, &cell);
+    val_findings_add_block(&findings, &cell);
+    val_findings_settle(&findings);
+    val_findings_add_block(&findings, &cell);
+    val_findings_add_block(&findings, &lengths);
+    ck_assert_uint_eq(findings.count, 3);
+    ck_assert_uint_eq(findings.totals[EPCI_ERROR], 3);
+    ck_assert_ptr_eq(findings.list[2].rule, &epci_rules[EPCI_RULE_OBJECT_LENGTHS]);
+    val_findings_release(&findings);
+}
+
+EPC_TEST(findings__beyond_the_twentieth_of_a_rule_are_only_counted)
+{
+    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "cell");
+    struct val_findings findings;
+
+    val_findings_init(&findings);
+    for (int i = 0; i < 25; i++)
+        val_findings_add_block(&findings, &cell);
+    ck_assert_uint_eq(findings.count, 20);
+    ck_assert_uint_eq(findings.omitted, 5);
+    ck_assert_uint_eq(findings.totals[EPCI_ERROR], 25);
+    val_findings_release(&findings);
+}
+
+EPC_TEST(findings__obey_only_and_skip)
+{
+    char unknown[64];
+    struct val_findings findings;
+
+    val_findings_init(&findings);
+    ck_assert_int_eq(val_findings_only(&findings, "open-failed,cell-size", unknown, 64), EPC_OK);
+    ck_assert_int_eq(val_findings_skip(&findings, "cell-size", unknown, 64), EPC_OK);
+    ck_assert_ptr_null(val_findings_add(&findings, EPCI_HOST_OPEN_EXCEPTION, "x"));
+    ck_assert_ptr_nonnull(val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "%d", 5));
+    ck_assert_str_eq(findings.list[0].message, "5");
+    ck_assert_int_eq(val_findings_skip(&findings, "cell-size,no-such", unknown, 64),
+                     EPC_E_NOT_FOUND);
+    ck_assert_str_eq(unknown, "no-such");
+    val_findings_release(&findings);
+}
+
+EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
+{
+    struct val_findings findings;
+
+    val_findings_init(&findings);
+    ck_assert(!val_findings_fail(&findings, EPCI_NOTE));
+    val_findings_add(&findings, EPCI_HOST_MORE_DATA_WRITES, "a note");
+    ck_assert(val_findings_fail(&findings, EPCI_NOTE));
+    ck_assert(!val_findings_fail(&findings, EPCI_WARNING));
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "an error");
+    ck_assert(val_findings_fail(&findings, EPCI_WARNING));
+    ck_assert(val_findings_fail(&findings, EPCI_ERROR));
+    val_findings_release(&findings);
+}
+
+EPC_TEST(rules__have_different_ids)
+{
+    const struct epci_rule *rule;
+
+    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+        ck_assert_ptr_eq(val_rule_find(rule->id), rule);
+    ck_assert_ptr_null(val_rule_find("no-such-rule"));
+}
+
+/* ---- The report ---- */
+
+EPC_TEST(report__has_a_line_per_finding_and_a_summary)
+{
+    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "the cell is outside");
+    struct val_findings findings;
+    FILE *to = printed_begin();
+
+    val_findings_init(&findings);
+    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "Open returned %d", 5);
+    val_findings_add_block(&findings, &cell);
+    val_report_text(to, &about, &findings);
+    ck_assert_str_eq(printed_end(to), "error open-failed [1008] WebPerf: Open returned 5\n"
+                                      "error cell-bounds [-] WebPerf: the cell is outside\n"
+                                      "WebPerf: 2 errors, 0 warnings, 0 notes; level 1, profile "
+                                      "current, guards both\n");
+    val_findings_release(&findings);
+}
+
+/* What is printed about two findings of a rule, and one of another, in a block of 64 zero bytes. */
+static const char *printed_findings(struct val_report how)
+{
+    static const unsigned char bytes[64];
+    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "object 230: outside");
+    struct epci_finding scale = block_finding(EPCI_RULE_SCALE, "odd");
+    struct val_findings findings;
+    FILE *to = printed_begin();
+
+    how.service = "X";
+    how.profile = how.guards = "y";
+    val_findings_init(&findings);
+    val_findings_look(&findings, epci_span_of(bytes, sizeof bytes));
+    val_findings_add_block(&findings, &cell);
+    val_findings_add_block(&findings, &cell);
+    val_findings_look(&findings, epci_span_of(NULL, 0));
+    val_findings_add_block(&findings, &scale);
+    val_report_text(to, &how, &findings);
+    val_findings_release(&findings);
+    return printed_end(to);
+}
+
+static size_t occurrences(const char *text, const char *word)
+{
+    size_t count = 0;
+
+    while ((text = strstr(text, word)) != NULL) {
+        count++;
+        text += strlen(word);
+    }
+    return count;
+}
+
+EPC_TEST(report__shows_the_bytes_of_the_first_finding_of_each_rule)
+{
+    const char *text = printed_findings((struct val_report){ .views = VAL_VIEWS_FIRST });
+
+    ck_assert_uint_eq(occurrences(text, "      00000010 "), 1);
+    ck_assert_uint_eq(
+        occurrences(text, "^^^^^^^^^^^ PERF_OBJECT_TYPE.ObjectNameTitle of object 0: 0"), 1);
+    ck_assert_ptr_nonnull(strstr(text, "error cell-bounds [-] X: object 230: outside\n      "));
+    ck_assert_ptr_nonnull(strstr(text, "warning scale [-] X: odd\nX: 2 errors, 1 warning"));
+}
+
+EPC_TEST(report__shows_all_bytes_or_none_if_asked_to)
+{
+    ck_assert_uint_eq(occurrences(printed_findings((struct val_report){ .views = VAL_VIEWS_ALL }),
+                                  "      00000010 "),
+                      2);
+    ck_assert_uint_eq(occurrences(printed_findings((struct val_report){ .views = VAL_VIEWS_NONE }),
+                                  "      00000010 "),
+                      0);
+}
+
+EPC_TEST(report__has_colours_only_if_asked_to)
+{
+    const char *text = printed_findings((struct val_report){ .colour = true });
+
+    ck_assert_ptr_nonnull(strstr(text, "\x1b[1;31merror\x1b[0m cell-bounds [-] X: "));
+    ck_assert_ptr_nonnull(strstr(text, "\x1b[33mwarning\x1b[0m scale [-] X: "));
+    text = printed_findings((struct val_report){ .colour = false });
+    ck_assert_ptr_null(strchr(text, '\x1b'));
+}
+
+EPC_TEST(report__has_the_names_of_the_registry)
+{
+    static const uint16_t table[] = u"230\0Web Site\0";
+    struct epci_names names;
+
+    ck_assert_int_eq(epci_names_init(&names, table, sizeof table), EPC_OK);
+    ck_assert_ptr_nonnull(strstr(printed_findings((struct val_report){ .names = &names }),
+                                 "error cell-bounds [-] X: object 230 (Web Site): outside\n"));
+    epci_names_release(&names);
+}
+
+EPC_TEST(report__in_json_has_every_field_of_the_contract)
+{
+    static const char *const members[] = { "\"rule\": \"cell-bounds\"",
+                                           "\"severity\": \"error\"",
+                                           "\"event\": null",
+                                           "\"level\": null",
+                                           "\"object\": 230",
+                                           "\"offset\": 16",
+                                           "\"got\": 7",
+                                           "\"wanted\": 8",
+                                           "\"message\": \"outside\"" };
+    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "outside");
+    struct val_findings findings;
+    FILE *to = printed_begin();
+    const char *text;
+
+    val_findings_init(&findings);
+    val_findings_add_block(&findings, &cell);
+    val_report_json(to, &about, &findings);
+    text = printed_end(to);
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        ck_assert_msg(strstr(text, members[i]) != NULL, "no %s in %s", members[i], text);
+    val_findings_release(&findings);
+}
+
+EPC_TEST(report__names_the_module_of_an_exception)
+{
+    struct epci_fault fault = { .code = 0xC0000005u,
+                                .wrote = true,
+                                .address = 0x180001234,
+                                .target = 0x10,
+                                .offset = 0x1234,
+                                .module = "bad.dll" };
+    char text[VAL_FAULT_TEXT];
+
+    val_fault_text(&fault, text, sizeof text);
+    ck_assert_str_eq(text, "exception C0000005 at bad.dll+0x1234, writing 0x10");
+    strcpy(fault.symbol, "BadCollect+0x17, bad.c:14");
+    val_fault_text(&fault, text, sizeof text);
+    ck_assert_str_eq(text, "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), "
+                           "writing 0x10");
+    fault.code = 0xC0000094u;
+    fault.module[0] = '\0';
+    val_fault_text(&fault, text, sizeof text);
+    ck_assert_str_eq(text, "exception C0000094 at 0x180001234");
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_imports.c -- what a DLL imports, against files that are there, gone, old or foreign. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/target/imports.h"
+#include "peimage.h"
+
+/* The files of a made-up machine. */
+struct file {
+    const char *name;
+    bool beside;
+    struct epct_pe_image image;
+};
+
+struct machine {
+    struct file files[4];
+    size_t count;
+    int status;     /* of a file that is not among them */
+    size_t opened;  /* and not closed again              */
+    char told[512]; /* one line per problem              */
+};
+
+static struct machine machine;
+
+static void setup(void)
+{
+    memset(&machine, 0, sizeof machine);
+    machine.status = EPC_E_NOT_FOUND;
+}
+
+static struct file *add(const char *name, bool beside, unsigned bits, const char *export)
+{
+    struct file *file = &machine.files[machine.count++];
+
+    file->name = name;
+    file->beside = beside;
+    epct_pe_build(&file->image, bits, &export, 1);
+    return file;
+}
+
+static int open_file(void *context, const char *module, struct val_import_file *out)
+{
+    struct machine *at = context;
+
+    for (size_t i = 0; i < at->count; i++) {
+        if (strcmp(at->files[i].name, module) != 0)
+            continue;
+        out->data = at->files[i].image.bytes;
+        out->bytes = sizeof at->files[i].image.bytes;
+        out->beside = at->files[i].beside;
+        at->opened++;
+        return EPC_OK;
+    }
+    return at->status;
+}
+
+static void close_file(void *context, struct val_import_file *file)
+{
+    struct machine *at = context;
+
+    at->opened--;
+    file->data = NULL;
+}
+
+static void tell(void *context, const struct val_import_problem *problem)
+{
+    struct machine *at = context;
+    size_t used = strlen(at->told);
+    char function[KIT_PE_NAME + 8] = "";
+
+    if (problem->function && problem->function->name[0])
+        snprintf(function, sizeof function, ".%s", problem->function->name);
+    else if (problem->function)
+        snprintf(function, sizeof function, "#%u", problem->function->ordinal);
+    snprintf(at->told + used, sizeof at->told - used, "%s: %s%s%s\n", problem->importer,
+             problem->module, function, problem->found ? " for another processor" : "");
+}
+
+/* What is told of a DLL of 64 bits that imports these functions of other.dll. */
+static const char *judge(const char *const *functions, uint32_t count, bool sure)
+{
+    const struct val_import_io io = { &machine, open_file, close_file };
+    static const char *const exports[] = { "Open" };
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    size_t lines = 0, told;
+
+    epct_pe_build(&image, 64, exports, 1);
+    epct_pe_import(&image, "other.dll", functions, count);
+    ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
+                     EPC_OK);
+    told = val_imports_judge(&pe, "web.dll", &io, sure, tell, &machine);
+    for (const char *at = machine.told; *at; at++)
+        lines += *at == '\n';
+    ck_assert_uint_eq(told, lines);
+    ck_assert_uint_eq(machine.opened, 0);
+    return machine.told;
+}
+
+static const char *const first[] = { "First" };
+
+EPC_TEST(imports__that_are_all_there_are_not_told)
+{
+    setup();
+    add("other.dll", true, 64, "First");
+    ck_assert_str_eq(judge(first, 1, false), "");
+    ck_assert_str_eq(judge(first, 1, true), "");
+}
+
+EPC_TEST(imports__a_module_that_is_not_found_is_told)
+{
+    setup();
+    ck_assert_str_eq(judge(first, 1, false), "web.dll: other.dll\n");
+}
+
+EPC_TEST(imports__a_module_that_may_be_found_is_not_told)
+{
+    setup();
+    ck_assert_str_eq(judge(first, 1, true), ""); /* the system knows better */
+    machine.status = EPC_E_SYSTEM;
+    ck_assert_str_eq(judge(first, 1, false), "");
+}
+
+EPC_TEST_LOOP(imports__a_function_that_is_not_exported_is_told, 2)
+{
+    static const char *const two[] = { "First", "Second", "#9" };
+
+    setup();
+    add("other.dll", true, 64, "First");
+    ck_assert_str_eq(judge(two, 3, _i == 1), "web.dll: other.dll.Second\nweb.dll: other.dll#9\n");
+}
+
+EPC_TEST(imports__a_function_of_a_module_elsewhere_is_told_after_a_failure_only)
+{
+    setup();
+    add("other.dll", false, 64, "Second");
+    ck_assert_str_eq(judge(first, 1, true), "");
+    ck_assert_str_eq(judge(first, 1, false), "web.dll: other.dll.First\n");
+}
+
+EPC_TEST(imports__of_one_module_three_functions_are_told)
+{
+    static const char *const many[] = { "A", "B", "C", "D", "E" };
+
+    setup();
+    add("other.dll", true, 64, "First");
+    ck_assert_str_eq(judge(many, 5, false),
+                     "web.dll: other.dll.A\nweb.dll: other.dll.B\nweb.dll: other.dll.C\n");
+}
+
+EPC_TEST(imports__a_module_beside_for_another_processor_is_told)
+{
+    setup();
+    add("other.dll", true, 32, "First");
+    ck_assert_str_eq(judge(first, 1, false), "web.dll: other.dll for another processor\n");
+}
+
+EPC_TEST(imports__of_a_module_beside_are_looked_at_too)
+{
+    static const char *const deep[] = { "Deep" };
+
+    setup();
+    epct_pe_import(&add("other.dll", true, 64, "First")->image, "deep.dll", deep, 1);
+    ck_assert_str_eq(judge(first, 1, false), "other.dll: deep.dll\n");
+}
+
+EPC_TEST(imports__of_a_module_elsewhere_are_its_own_affair)
+{
+    static const char *const deep[] = { "Deep" };
+
+    setup();
+    epct_pe_import(&add("other.dll", false, 64, "First")->image, "deep.dll", deep, 1);
+    ck_assert_str_eq(judge(first, 1, false), "");
+}
+
+EPC_TEST(imports__in_a_circle_come_to_an_end)
+{
+    setup();
+    epct_pe_import(&add("other.dll", true, 64, "First")->image, "other.dll", first, 1);
+    ck_assert_str_eq(judge(first, 1, false), "");
+}
+
+EPC_TEST(imports__of_wines_stand_ins_are_not_judged)
+{
+    struct file *file;
+
+    setup();
+    file = add("other.dll", false, 64, "Second");
+    memcpy(file->image.bytes + 0x40, "Wine placeholder DLL", 20);
+    ck_assert_str_eq(judge(first, 1, false), "");
+}
+
+static const char *const sets[] = { "api-ms-win-core-registry-l1-1-0.dll", "EXT-MS-WIN-X.DLL" };
+
+EPC_TEST_LOOP(imports__of_api_sets_are_not_judged, sizeof sets / sizeof *sets)
+{
+    const struct val_import_io io = { &machine, open_file, close_file };
+    static const char *const exports[] = { "Open" };
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+
+    setup();
+    epct_pe_build(&image, 64, exports, 1);
+    epct_pe_import(&image, sets[_i], first, 1);
+    ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
+                     EPC_OK);
+    ck_assert_uint_eq(val_imports_judge(&pe, "web.dll", &io, false, tell, &machine), 0);
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_naming.c -- names and help texts of what a block holds. */
+#include "epc_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/judge/naming.h"
+
+#include "blockbuilder.h"
+
+#define NAMES                                                                                      \
+    "230\0Site\0"                                                                                  \
+    "232\0Requests\0"                                                                              \
+    "234\0Hits\0"
+#define HELPS                                                                                      \
+    "231\0A site.\0"                                                                               \
+    "233\0Its requests.\0"                                                                         \
+    "235\0Its hits.\0"
+
+/* A table of "index\0text\0..." in ASCII; `bytes` as sizeof has them. */
+static struct epci_names table(const char *text, size_t bytes)
+{
+    uint16_t units[256];
+    struct epci_names names;
+
+    for (size_t i = 0; i < bytes; i++)
+        units[i] = (unsigned char)text[i];
+    ck_assert_int_eq(epci_names_init(&names, units, bytes * 2), EPC_OK);
+    return names;
+}
+
+#define TABLE(text) table(text, sizeof(text))
+
+/* One object, 230, with the counters 232 and 234. */
+static struct block a_block(void)
+{
+    struct block b;
+
+    block_init(&b);
+    block_object(&b, 230, BLOCK_SINGLE);
+    block_counter(&b, 232, EPC_PERF_COUNTER_RAWCOUNT);
+    block_counter(&b, 234, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, NULL);
+    return b;
+}
+
+static struct val_findings check(struct block *b, struct epci_names names, struct epci_names helps)
+{
+    struct epci_provider_key key = {
+        .first_counter = 230, .last_counter = 250, .first_help = 231, .last_help = 251
+    };
+    const struct val_naming naming = { &names, &helps, "009", &key };
+    struct val_findings findings;
+
+    val_findings_init(&findings);
+    val_naming_check(&naming, block_span(b), &findings);
+    epci_names_release(&names);
+    epci_names_release(&helps);
+    block_release(b);
+    return findings;
+}
+
+/* Exactly these findings, in this order; `rules` ends with NULL. */
+static void expect(struct val_findings *findings, const char *const *rules)
+{
+    size_t count = 0;
+
+    for (; rules[count]; count++) {
+        ck_assert_msg(count < findings->count, "no finding %s", rules[count]);
+        ck_assert_str_eq(findings->list[count].rule->id, rules[count]);
+    }
+    ck_assert_msg(findings->count == count, "one too many: %s",
+                  findings->count > count ? findings->list[count].message : "");
+    val_findings_release(findings);
+}
+
+#define EXPECT(findings, ...) expect(findings, (const char *const[]){ __VA_ARGS__, NULL })
+#define EXPECT_NONE(findings) expect(findings, (const char *const[]){ NULL })
+
+EPC_TEST(naming__a_block_with_all_its_names_is_right)
+{
+    struct block b = a_block();
+    struct val_findings findings = check(&b, TABLE(NAMES), TABLE(HELPS));
+
+    EXPECT_NONE(&findings);
+}
+
+EPC_TEST(naming__a_name_that_is_missing_is_told)
+{
+    struct block b = a_block();
+    struct val_findings findings = check(&b,
+                                         TABLE("230\0Site\0"
+                                               "234\0Hits\0"),
+                                         TABLE(HELPS));
+
+    ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the counter 232 has no name"));
+    EXPECT(&findings, "name-missing");
+}
+
+EPC_TEST(naming__a_help_text_that_is_missing_is_told)
+{
+    struct block b = a_block();
+    struct val_findings findings = check(&b, TABLE(NAMES),
+                                         TABLE("233\0Its requests.\0"
+                                               "235\0Its hits.\0"));
+
+    ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the object 230 has no help text 231"));
+    EXPECT(&findings, "help-missing");
+}
+
+EPC_TEST(naming__without_tables_nothing_has_a_name)
+{
+    struct block b = a_block();
+    struct val_findings findings = check(&b, (struct epci_names){ 0 }, (struct epci_names){ 0 });
+
+    EXPECT(&findings, "name-missing", "help-missing", "name-missing", "help-missing",
+           "name-missing", "help-missing");
+}
+
+EPC_TEST(naming__indexes_of_others_and_of_bases_are_not_looked_up)
+{
+    struct block b = a_block();
+    size_t counter = block_counter_at(&b, 0, 0), other = block_counter_at(&b, 0, 1);
+
+    block_put(&b, counter + offsetof(struct epci_wire_counter, name_index), 0);
+    block_put(&b, counter + offsetof(struct epci_wire_counter, help_index), 0);
+    block_put(&b, other + offsetof(struct epci_wire_counter, name_index), 252);
+    block_put(&b, other + offsetof(struct epci_wire_counter, help_index), 229);
+    {
+        struct val_findings findings = check(&b, TABLE("230\0Site\0"), TABLE("231\0A site.\0"));
+
+        EXPECT_NONE(&findings);
+    }
+}
+
+EPC_TEST(naming__two_counters_of_one_name_are_told_whatever_their_case)
+{
+    struct block b = a_block();
+    struct val_findings findings = check(&b,
+                                         TABLE("230\0Site\0"
+                                               "232\0Hits\0"
+                                               "234\0hITS\0"),
+                                         TABLE(HELPS));
+
+    ck_assert_ptr_nonnull(
+        strstr(findings.list[0].message, "the counters 232 and 234 are both named \"hITS\""));
+    EXPECT(&findings, "name-twice");
+}
+
+EPC_TEST(naming__counters_of_two_objects_may_share_a_name_and_objects_may_not)
+{
+    struct block b = a_block();
+    struct val_findings findings;
+
+    block_object(&b, 240, BLOCK_SINGLE);
+    block_counter(&b, 242, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, NULL);
+    findings = check(&b,
+                     TABLE(NAMES "240\0Site\0"
+                                 "242\0Hits\0"),
+                     TABLE(HELPS "241\0Again.\0"
+                                 "243\0Again.\0"));
+    ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the objects 230 and 240"));
+    EXPECT(&findings, "name-twice");
+}

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_results.c -- what came out of examining one provider or many: verdicts, table, JSON, JUnit. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/report/junit.h"
+#include "harness/report/report_all.h"
+
+#include "printed.h"
+
+enum { GOOD, BAD, NOTED, MISSING, OFF, LOST, RESULTS };
+
+static struct val_result made[RESULTS];
+static const struct val_result *list[RESULTS];
+static struct val_overview overview;
+static struct val_baseline baseline;
+
+static void find(struct val_result *result, enum epci_rule_id rule, const char *message)
+{
+    struct epci_finding finding = { rule, 230, 16, 7, 8, message };
+
+    val_findings_add_block(&result->findings, &finding);
+}
+
+static struct val_result *make(int which, const char *service, const char *library)
+{
+    struct val_result *result = &made[which];
+
+    memset(result, 0, sizeof *result);
+    val_findings_init(&result->findings);
+    result->report = (struct val_report){ .service = service,
+                                          .library = library,
+                                          .path = "",
+                                          .level = 1,
+                                          .profile = "current",
+                                          .guards = "both",
+                                          .loaded = true };
+    list[which] = result;
+    return result;
+}
+
+static void called(struct val_result *result, uint32_t open, uint32_t collect, uint32_t bytes)
+{
+    struct val_report *report = &result->report;
+
+    report->calls = 1;
+    report->bytes = bytes;
+    report->open_us = open;
+    report->collect_us = collect;
+    report->elapsed_ms = 1005;
+    val_timing_add(&report->open, open);
+    val_timing_add(&report->collect, collect);
+}
+
+/* One of each kind. */
+static void setup(void)
+{
+    struct val_result *result = make(GOOD, "Good", "good.dll");
+
+    called(result, 210, 3, 464);
+    result = make(BAD, "Bad\x1B[2J & <Co>", "C:\\bad\ndll");
+    called(result, 15200, 1234567, 0);
+    find(result, EPCI_RULE_ALIGNMENT, "warned");
+    find(result, EPCI_RULE_CELL_BOUNDS, "worse <than> that");
+    result = make(NOTED, "Noted", "noted.dll");
+    called(result, 1, 2000, 8);
+    find(result, VAL_RULE_HEAP_OVERRUN, "known");
+    val_findings_know_rule(&result->findings, &epci_rules[VAL_RULE_HEAP_OVERRUN]);
+    result = make(MISSING, "Missing", "no.dll");
+    result->report.loaded = false;
+    val_findings_add(&result->findings, EPCI_HOST_DLL_NOT_LOADED, "no such file");
+    result = make(OFF, "Off", "off.dll");
+    result->report.disabled = true;
+    strcpy(result->report.why, "it is disabled");
+    result = make(LOST, "Lost", "");
+    strcpy(result->report.why, "no memory");
+    overview = (struct val_overview){ .results = list, .whole_machine = true, .elapsed_ms = 2345 };
+}
+
+static void settle(size_t count)
+{
+    overview.count = count;
+    for (int i = 0; i < RESULTS; i++)
+        val_result_settle(&made[i], EPCI_WARNING);
+}
+
+static void teardown(void)
+{
+    for (int i = 0; i < RESULTS; i++)
+        val_findings_release(&made[i].findings);
+    val_baseline_release(&baseline);
+}
+
+/* As ck_assert_str_eq, whose messages are bounded. */
+static void expect(const char *printed, const char *wanted)
+{
+    if (strcmp(printed, wanted) != 0)
+        fprintf(stderr, "printed:\n%s\nwanted:\n%s\n", printed, wanted);
+    ck_assert(strcmp(printed, wanted) == 0);
+}
+
+/* ---- Verdicts ---- */
+
+EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
+{
+    setup();
+    settle(RESULTS);
+    ck_assert_int_eq(made[GOOD].report.verdict, EPCI_VERDICT_CLEAN);
+    ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_ERRORS);
+    ck_assert_int_eq(made[NOTED].report.verdict, EPCI_VERDICT_KNOWN);
+    ck_assert_int_eq(made[MISSING].report.verdict, EPCI_VERDICT_NOT_LOADED);
+    ck_assert_int_eq(made[OFF].report.verdict, EPCI_VERDICT_DISABLED);
+    ck_assert_int_eq(made[LOST].report.verdict, EPCI_VERDICT_NOT_EXAMINED);
+    val_findings_know_rule(&made[BAD].findings, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
+    settle(RESULTS);
+    ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_WARNINGS);
+    ck_assert(!made[BAD].report.passed);
+    val_result_settle(&made[BAD], EPCI_ERROR);
+    ck_assert(made[BAD].report.passed);
+    teardown();
+}
+
+EPC_TEST(results__pass_as_a_whole_if_none_failed_and_each_was_examined)
+{
+    setup();
+    settle(1);
+    ck_assert(val_overview_passed(&overview));
+    settle(2); /* a bad one */
+    ck_assert(!val_overview_passed(&overview));
+    overview.results = list + OFF;
+    settle(1); /* a disabled one is no failure of the machine, */
+    ck_assert(val_overview_passed(&overview));
+    overview.whole_machine = false; /* but is if that is all that was asked for */
+    ck_assert(!val_overview_passed(&overview));
+    overview.whole_machine = true;
+    settle(2); /* one that could not be examined */
+    ck_assert(!val_overview_passed(&overview));
+    teardown();
+}
+
+/* ---- Text ---- */
+
+EPC_TEST(report_all__is_a_table_and_the_findings_and_totals)
+{
+    FILE *to = printed_begin();
+
+    setup();
+    settle(RESULTS);
+    val_report_all_text(to, &overview);
+    expect(
+        printed_end(to),
+        "SERVICE         VERDICT       WORST FINDING          OPEN MS  COLLECT MS      BYTES  "
+        "LIBRARY\n"
+        "Good            clean         -                        0.210       0.003        464  "
+        "good.dll\n"
+        "Bad?[2J & <Co>  errors        cell-bounds               15.2        1235          0  "
+        "C:\\bad?dll\n"
+        "Noted           known         heap-overrun (known)     0.001        2.00          8  "
+        "noted.dll\n"
+        "Missing         not-loaded    dll-not-loaded               -           -          -  "
+        "no.dll\n"
+        "Off             disabled      -                            -           -          -  "
+        "off.dll\n"
+        "Lost            not-examined  -                            -           -          -  -\n"
+        "\n"
+        "warning alignment [1016] Bad?[2J & <Co>: warned\n"
+        "error cell-bounds [-] Bad?[2J & <Co>: worse <than> that\n"
+        "Bad?[2J & <Co>: 1 error, 1 warning, 0 notes; level 1, profile current, guards both; 0 "
+        "bytes "
+        "and 0 objects accepted in 1 call; Open 15.2/15.2/15.2 ms, Collect 1235/1235/1235 ms "
+        "(least/median/most)\n"
+        "\n"
+        "known error heap-overrun [1013] Noted: known\n"
+        "Noted: 0 errors, 0 warnings, 0 notes, 1 known; level 1, profile current, guards both; 8 "
+        "bytes and 0 objects accepted in 1 call; Open 0.001/0.001/0.001 ms, Collect 2.00/2.00/2.00 "
+        "ms (least/median/most)\n"
+        "\n"
+        "error dll-not-loaded [1023] Missing: no such file\n"
+        "Missing: 1 error, 0 warnings, 0 notes; level 1, profile current, guards both\n"
+        "\n"
+        "Off: not examined: it is disabled\n"
+        "\n"
+        "Lost: not examined: no memory\n"
+        "\n"
+        "6 providers: 1 clean, 1 known, 1 errors, 1 not-loaded, 1 disabled, 1 not-examined; 1 "
+        "known "
+        "finding; "
+        "2.3 s\n");
+    teardown();
+}
+
+EPC_TEST(report_all__of_nobody_says_so)
+{
+    FILE *to = printed_begin();
+
+    setup();
+    settle(0);
+    val_report_all_text(to, &overview);
+    ck_assert_str_eq(printed_end(to),
+                     "no service has a Performance key with a Library in it: there "
+                     "is nothing to check\n");
+    ck_assert(val_overview_passed(&overview));
+    teardown();
+}
+
+EPC_TEST(report_all__says_that_perflib_loads_nothing)
+{
+    FILE *to = printed_begin();
+
+    setup();
+    settle(1);
+    overview.perflib_disabled = true;
+    val_report_all_text(to, &overview);
+    ck_assert_ptr_nonnull(strstr(printed_end(to), "system; here they were checked all the same\n"));
+    ck_assert(val_overview_passed(&overview));
+    overview.results = list + OFF;
+    to = printed_begin();
+    val_report_all_text(to, &overview);
+    ck_assert_ptr_nonnull(strstr(printed_end(to), "system, and none was loaded here (--even-"));
+    ck_assert(!val_overview_passed(&overview)); /* not done, and here is why */
+    teardown();
+}
+
+static void complain(void *context, uint32_t line, const char *message)
+{
+    (void)context;
+    (void)line;
+    (void)message;
+}
+
+EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
+{
+    static const char text[] = "Good alignment\nGone alignment\nNoted heap-overrun 230\nGood "
+                               "cell-bounds 7\nOff alignment\n";
+    const char *printed;
+    FILE *to = printed_begin();
+
+    setup();
+    ck_assert_int_eq(val_baseline_parse(&baseline, text, strlen(text), complain, NULL), EPC_OK);
+    overview.baseline = &baseline;
+    overview.baseline_name = "known.txt";
+    for (int i = 0; i < RESULTS; i++) {
+        val_baseline_apply(&baseline, made[i].report.service, &made[i].findings);
+        made[i].report.baseline = &baseline;
+        made[i].report.baseline_name = "known.txt";
+    }
+    settle(RESULTS);
+    val_report_all_text(to, &overview);
+    printed = printed_end(to);
+    ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:1: Good alignment was not found"));
+    ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:2: no service Gone is registered here"));
+    ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:4: Good cell-bounds 7 was not found"));
+    ck_assert_ptr_null(strstr(printed, "known.txt:3"));
+    ck_assert_ptr_null(strstr(printed, "known.txt:5")); /* nothing was tried of it */
+    ck_assert_ptr_nonnull(strstr(printed, "\nGood: 0 errors"));
+    to = printed_begin();
+    val_report_all_json(to, &overview);
+    printed = printed_end(to);
+    ck_assert_ptr_nonnull(strstr(printed, "  \"stale\": [\n    {\n      \"line\": 2,\n      "
+                                          "\"service\": \"Gone\",\n"));
+    ck_assert_ptr_nonnull(strstr(printed, "          \"line\": 4,\n          \"service\": "
+                                          "\"Good\",\n          \"rule\": \"cell-bounds\",\n"
+                                          "          \"object\": 7\n"));
+    teardown();
+}
+
+/* ---- JSON ---- */
+
+EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
+{
+    static char whole[65536];
+    const char *single;
+    FILE *to = printed_begin();
+
+    setup();
+    settle(RESULTS);
+    val_report_all_json(to, &overview);
+    strcpy(whole, printed_end(to));
+    ck_assert_ptr_nonnull(strstr(whole, "{\n  \"command\": \"check\",\n  \"all\": true,\n  "
+                                        "\"passed\": false,\n  \"perflib_disabled\": false,\n"));
+    ck_assert_ptr_nonnull(
+        strstr(whole, "  \"totals\": {\n    \"providers\": 6,\n    \"failed\": 2,\n    \"clean\": "
+                      "1,\n    \"known\": 1,\n"
+                      "    \"notes\": 0,\n    \"warnings\": 0,\n    \"errors\": 1,\n    "
+                      "\"not-loaded\": 1,\n    \"disabled\": 1,\n    \"not-examined\": 1,\n    "
+                      "\"known_findings\": 1\n  },\n"));
+    ck_assert_ptr_null(strstr(whole, "\"stale\"")); /* there is no baseline */
+    /* The single document is the same, but for the indentation. */
+    to = printed_begin();
+    val_report_json(to, &made[OFF].report, &made[OFF].findings);
+    single = printed_end(to);
+    ck_assert_ptr_nonnull(strstr(single, "\n  \"passed\": false,\n"));
+    for (const char *line = single; *line; line = strchr(line, '\n') + 1) {
+        char text[256];
+
+        snprintf(text, sizeof text, "\n    %.*s", (int)strcspn(line, "\n"), line);
+        ck_assert_msg(strstr(whole, text) != NULL, "not there: %s", text);
+    }
+    teardown();
+}
+
+EPC_TEST(report__as_json_has_times_and_verdict_and_what_is_known)
+{
+    const char *text;
+    FILE *to = printed_begin();
+
+    setup();
+    settle(RESULTS);
+    val_report_json(to, &made[NOTED].report, &made[NOTED].findings);
+    text = printed_end(to);
+    ck_assert_ptr_nonnull(strstr(text, "  \"elapsed_ms\": 1005,\n  \"times\": {\n    \"open\": {\n"
+                                       "      \"calls\": 1,\n      \"least_us\": 1,\n      "
+                                       "\"median_us\": 1,\n      \"most_us\": 1\n    },\n"));
+    ck_assert_ptr_nonnull(strstr(text, "  \"verdict\": \"known\",\n  \"known\": 1,\n"));
+    ck_assert_ptr_nonnull(strstr(text, "      \"known\": true,\n"));
+    ck_assert_ptr_nonnull(strstr(text, "  \"errors\": 0,\n"));
+    teardown();
+}
+
+/* ---- JUnit ---- */
+
+static const struct {
+    const char *text;
+    const char *attribute;
+    const char *element;
+} escapes[] = {
+    { "a&b<c>d\"e'f", "a&amp;b&lt;c&gt;d&quot;e&apos;f", "a&amp;b&lt;c&gt;d&quot;e&apos;f" },
+    { "a\nb", "a&#10;b", "a\nb" },
+    { "a\tb\x1B\x7F\r",
+      "a\xEF\xBF\xBD"
+      "b\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD",
+      "a\xEF\xBF\xBD"
+      "b\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD" },
+    { "\xFF\xC3", "\xEF\xBF\xBD\xEF\xBF\xBD", "\xEF\xBF\xBD\xEF\xBF\xBD" },
+    { "\xEF\xBF\xBE", "\xEF\xBF\xBD", "\xEF\xBF\xBD" }, /* U+FFFE */
+    { "\xD1\x81\xF0\x9F\x98\x80", "\xD1\x81\xF0\x9F\x98\x80", "\xD1\x81\xF0\x9F\x98\x80" },
+    { "]]>", "]]&gt;", "]]&gt;" },
+};
+
+/* What was written; the buffer is empty again. */
+static const char *taken(struct kit_buffer *buffer)
+{
+    static char text[65536];
+
+    ck_assert(!buffer->failed && buffer->bytes < sizeof text);
+    memcpy(text, buffer->text, buffer->bytes);
+    text[buffer->bytes] = '\0';
+    kit_buffer_release(buffer);
+    return text;
+}
+
+EPC_TEST_LOOP(junit__escapes_whatever_a_text_holds, sizeof escapes / sizeof *escapes)
+{
+    struct kit_buffer buffer = { 0 };
+
+    val_xml_text(&buffer, escapes[_i].text, true);
+    ck_assert_str_eq(taken(&buffer), escapes[_i].attribute);
+    val_xml_text(&buffer, escapes[_i].text, false);
+    ck_assert_str_eq(taken(&buffer), escapes[_i].element);
+}
+
+EPC_TEST(junit__has_a_testcase_for_each_provider)
+{
+    const char *text;
+    struct kit_buffer buffer = { 0 };
+
+    setup();
+    settle(RESULTS);
+    val_junit_write(&buffer, &overview);
+    text = taken(&buffer);
+    ck_assert_ptr_nonnull(
+        strstr(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\" "
+                     "tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\" time=\"2.345\">\n"));
+    ck_assert_ptr_nonnull(
+        strstr(text, "<testcase classname=\"epc-harness\" name=\"Good\" time=\"1.005\">\n      "
+                     "<system-out>library: good.dll\n"));
+    ck_assert_ptr_nonnull(
+        strstr(text, "name=\"Bad\xEF\xBF\xBD[2J &amp; &lt;Co&gt;\" time=\"1.005\">\n"
+                     "      <failure message=\"1 error, 1 warning, 0 notes, 0 known\" "
+                     "type=\"cell-bounds\">warning alignment [1016] Bad\xEF\xBF\xBD[2J &amp; "
+                     "&lt;Co&gt;: warned\nerror cell-bounds [-] Bad\xEF\xBF\xBD[2J &amp; "
+                     "&lt;Co&gt;: worse &lt;than&gt; that\n</failure>\n"));
+    ck_assert_ptr_nonnull(strstr(text,
+                                 "name=\"Noted\" time=\"1.005\">\n      <system-out>known error "
+                                 "heap-overrun [1013] Noted: known\n"));
+    ck_assert_ptr_nonnull(strstr(text, "<skipped message=\"it is disabled\"/>\n"));
+    ck_assert_ptr_nonnull(strstr(text, "<error message=\"no memory\" type=\"not-examined\"/>\n"));
+    teardown();
+}
+
+EPC_TEST(junit__of_nobody_is_a_document_too)
+{
+    struct kit_buffer buffer = { 0 };
+
+    setup();
+    settle(0);
+    val_junit_write(&buffer, &overview);
+    ck_assert_ptr_nonnull(strstr(taken(&buffer), "tests=\"0\" failures=\"0\""));
+    teardown();
+}

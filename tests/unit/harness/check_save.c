@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_save.c -- check --save: which files are written, and what is in them. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "blockbuilder.h"
+#include "harness/trials/pass.h"
+#include "harness/capture/save.h"
+#include "sdk/consumer/saved.h"
+#include "sdk/port/child.h"
+
+#define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009"
+
+static char message[400];
+
+static const struct {
+    const char *service;
+    const char *path;
+} paths[] = {
+    { "WebPerf", "d/000007.WebPerf.capture" },
+    { ".NET CLR Data", "d/000007..NET CLR Data.capture" },
+    { "a/b:c*?\"<>|%\x01", "d/000007.a%2Fb%3Ac%2A%3F%22%3C%3E%7C%25%01.capture" },
+    { "caf\xC3\xA9", "d/000007.caf\xC3\xA9.capture" },
+};
+
+EPC_TEST(save__names_a_file_by_number_and_service)
+{
+    char path[300];
+
+    for (size_t i = 0; i < EPC_COUNT(paths); i++) {
+        ck_assert(val_save_path(path, sizeof path, "d", 7, paths[i].service));
+        ck_assert_str_eq(path, paths[i].path);
+    }
+}
+
+EPC_TEST(save__cuts_a_long_service_between_two_characters)
+{
+    char service[256], path[300];
+
+    memset(service, 'a', sizeof service);
+    strcpy(service + 199, "\xC3\xA9xyz");
+    ck_assert(val_save_path(path, sizeof path, "d", 1, service));
+    ck_assert_uint_eq(strlen(path), 2 + 7 + 199 + 8);
+    ck_assert_str_eq(path + 2 + 7 + 198, "a.capture");
+    ck_assert(!val_save_path(path, 100, "d", 1, service));
+}
+
+/* ---- Files ---- */
+
+static char folder[64];
+static struct val_options options;
+static struct epci_target target;
+
+/* A folder's name that nothing has. */
+static void fresh_folder(void)
+{
+    static int number;
+
+    do
+        snprintf(folder, sizeof folder, "check-save-%d.tmp", ++number);
+    while (epci_host_exists(folder));
+    options = (struct val_options){ .save = folder, .level = 1, .language = "009" };
+    memset(&target, 0, sizeof target);
+    strcpy(target.key.service, "WebPerf");
+    strcpy(target.key.collect, "WebPerfCollect");
+}
+
+static void remove_one(void *context, const char *name)
+{
+    char path[400];
+
+    (void)context;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    remove(path);
+}
+
+static void count_one(void *context, const char *name)
+{
+    (void)name;
+    ++*(int *)context;
+}
+
+static int count_files(void)
+{
+    int count = 0;
+
+    ck_assert_int_eq(epci_host_list_folder(folder, count_one, &count), EPC_OK);
+    return count;
+}
+
+/* There is no function that removes a folder, and an empty one does not matter. */
+static void clean_up(void)
+{
+    epci_host_list_folder(folder, remove_one, NULL);
+    remove(folder);
+}
+
+/* A machine on which 230 has a name and 232 has none. */
+static struct epci_registry machine(void)
+{
+    static const uint16_t table[] = { '2', '3', '0', 0, 'S', 'i', 't', 'e', 0, '9', 0, 'x', 0, 0 };
+    struct epci_registry registry;
+
+    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, PERFLIB), EPC_OK);
+    ck_assert_int_eq(registry.ops->write(registry.self, PERFLIB, "Counter", EPCI_REG_MULTI_SZ,
+                                         table, sizeof table),
+                     EPC_OK);
+    return registry;
+}
+
+EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
+{
+    struct epci_registry registry = machine();
+    struct val_pass pass = { .save = NULL };
+    struct epci_reply_collected reply = { 0 };
+    struct epci_question question = { .query = "Global", .fill = 0xCD };
+    struct val_save save;
+    struct epci_saved saved;
+    struct block b;
+    void *memory;
+    char path[128], name[16];
+
+    fresh_folder();
+    block_init(&b);
+    block_object(&b, 230, BLOCK_SINGLE);
+    block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, NULL);
+    pass.session.block = b.bytes;
+    question.room = (uint32_t)b.used;
+    reply.bytes = reply.data.count = (uint32_t)b.used;
+    reply.moved = (int64_t)b.used;
+    reply.types = 1;
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
+                     EPC_OK);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+    ck_assert_int_eq(count_files(), 1);
+    ck_assert(val_save_path(path, sizeof path, folder, 1, "WebPerf"));
+    ck_assert_msg(epci_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
+                  message);
+    ck_assert_int_eq(saved.form, EPCI_SAVED_CAPTURE);
+    ck_assert_uint_eq(saved.capture.names.count, 1);
+    ck_assert(epci_names_find(&saved.capture.names, 230, name, sizeof name));
+    ck_assert_str_eq(name, "Site");
+    ck_assert_mem_eq(saved.capture.block, b.bytes, b.used);
+    epci_saved_release(&saved);
+    epci_host_free(memory);
+    val_save_close(&save);
+    block_release(&b);
+    epci_registry_close(&registry);
+    clean_up();
+}
+
+EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_without_an_end)
+{
+    struct val_pass pass = { .session = { .death = { .code = 0xC00000FDu, .in_call = true } } };
+    struct epci_reply_collected reply = { .fault = { .code = 0xC0000005u } };
+    struct epci_question question = { .query = "Global", .room = 64 };
+    struct epci_registry registry = machine();
+    struct val_save save;
+
+    fresh_folder();
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
+                     EPC_OK);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_TIMEOUT, &reply), EPC_OK);
+    ck_assert_int_eq(count_files(), 0);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_EXCEPTION, &reply), EPC_OK);
+    ck_assert_int_eq(count_files(), 1);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
+    ck_assert_int_eq(count_files(), 2);
+    pass.session.death.in_call = false;
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
+    ck_assert_int_eq(count_files(), 2);
+    val_save_close(&save);
+    epci_registry_close(&registry);
+    clean_up();
+}
+
+EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
+{
+    const struct val_circumstance circumstance = { EPCI_HOST_CALL_NO_RETURN, "before Open" };
+    struct val_pass pass = { .circumstance = &circumstance };
+    struct epci_reply_collected reply = { .status = 234 };
+    struct epci_question question = { .query = "Global", .room = 64 };
+    struct epci_registry registry = machine();
+    struct val_save save;
+    struct epci_saved saved;
+    void *memory;
+    char path[128];
+
+    fresh_folder();
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
+                     EPC_OK);
+    for (uint32_t i = 1; i <= 3; i++) {
+        save.judging = i == 2;
+        ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+        if (i > 1)
+            ck_assert_int_eq(val_save_judged(&save, &pass, &question, &reply), EPC_OK);
+        ck_assert(val_save_path(path, sizeof path, folder, i, "WebPerf"));
+        ck_assert_int_eq(epci_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
+        ck_assert(saved.capture.judged == (i > 1));
+        ck_assert_uint_eq(saved.capture.number, i);
+        ck_assert_str_eq(saved.capture.when, "before Open");
+        ck_assert_str_eq(saved.capture.exception_rule, "call-no-return");
+        epci_saved_release(&saved);
+        epci_host_free(memory);
+    }
+    ck_assert_int_eq(count_files(), 3);
+    val_save_close(&save);
+    epci_registry_close(&registry);
+    clean_up();
+}
+
+EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
+{
+    struct val_pass pass = { .save = NULL };
+    struct epci_reply_collected reply = { .status = 234 };
+    struct epci_question question = { .query = "Global", .room = 64 };
+    struct epci_registry registry = machine();
+    struct val_save save;
+
+    fresh_folder();
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
+                     EPC_OK);
+    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+    val_save_close(&save);
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
+                     EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(message, "holds answers of WebPerf already"));
+    val_save_close(&save);
+    strcpy(target.key.service, "Other");
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
+                     EPC_OK);
+    val_save_close(&save);
+    epci_registry_close(&registry);
+    clean_up();
+}
+
+EPC_TEST(save__a_file_of_the_folders_name_is_told)
+{
+    const struct epci_span bytes = epci_span_of("x", 1);
+    struct epci_registry registry = machine();
+    struct val_save save;
+
+    fresh_folder();
+    ck_assert_int_eq(epci_host_write_file(folder, &bytes, 1, false), EPC_OK);
+    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
+                     EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(message, "there is a file of that name"));
+    val_save_close(&save);
+    epci_registry_close(&registry);
+    remove(folder);
+}
+
+EPC_TEST(save__a_file_is_never_written_over_unless_that_is_wanted)
+{
+    const struct epci_span old = epci_span_of("old", 3), new = epci_span_of("new!", 4);
+    void *memory;
+    size_t bytes;
+
+    fresh_folder();
+    ck_assert_int_eq(epci_host_write_file(folder, &old, 1, false), EPC_OK);
+    ck_assert_int_eq(epci_host_write_file(folder, &new, 1, false), EPC_E_EXISTS);
+    ck_assert_int_eq(epci_host_read_file(folder, 100, &memory, &bytes), EPC_OK);
+    ck_assert_uint_eq(bytes, 3);
+    epci_host_free(memory);
+    ck_assert_int_eq(epci_host_write_file(folder, &new, 1, true), EPC_OK);
+    ck_assert_int_eq(epci_host_read_file(folder, 100, &memory, &bytes), EPC_OK);
+    ck_assert_uint_eq(bytes, 4);
+    epci_host_free(memory);
+    remove(folder);
+}

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_settings.c -- how perflib is set up: command line, service, machine, default, by profile.
+ */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/host/providerkey.h"
+#include "harness/target/settings.h"
+
+#include "printed.h"
+
+#define SERVICE EPCI_SERVICES "\\A\\Performance"
+
+static struct epci_registry registry;
+static struct val_options options;
+static struct val_findings findings;
+static struct val_settings settings;
+
+static void begin(const char *line)
+{
+    static char copy[256], message[256];
+    static char *argv[32];
+    int argc = 0;
+
+    snprintf(copy, sizeof copy, "epc-harness check A %s", line);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    ck_assert_msg(val_options_parse(&options, argc, argv, message, sizeof message) == EPC_OK, "%s",
+                  message);
+    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, VAL_PERFLIB), EPC_OK);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
+}
+
+static void machine(const char *name, uint32_t value)
+{
+    ck_assert_int_eq(epci_registry_write_u32(&registry, VAL_PERFLIB, name, value), EPC_OK);
+}
+
+static void service(const char *name, uint32_t value)
+{
+    ck_assert_int_eq(epci_registry_write_u32(&registry, SERVICE, name, value), EPC_OK);
+}
+
+static void trust(void)
+{
+    ck_assert_int_eq(registry.ops->write(registry.self, SERVICE, "Library Validation Code",
+                                         EPCI_REG_BINARY, "12345678", 8),
+                     EPC_OK);
+}
+
+static void read(void)
+{
+    val_findings_release(&findings);
+    val_findings_init(&findings);
+    val_settings_read(&settings, &options, &registry, "A", &findings);
+}
+
+static void end(void)
+{
+    val_findings_release(&findings);
+    epci_registry_close(&registry);
+}
+
+static void is(const struct val_setting *setting, uint32_t value, enum val_origin origin)
+{
+    ck_assert_uint_eq(setting->value, value);
+    ck_assert_int_eq(setting->origin, origin);
+}
+
+/* ---- Defaults ---- */
+
+EPC_TEST(settings__are_the_defaults_where_the_registry_says_nothing)
+{
+    static const struct {
+        const char *line;
+        uint32_t flags;
+        bool timed, disables;
+    } rows[] = { { "--profile nt4", 0, false, false },
+                 { "--profile win2000", 0x10, true, true },
+                 { "", 0, true, true } };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        begin(rows[i].line);
+        read();
+        is(&settings.level, 1, VAL_FROM_DEFAULT);
+        is(&settings.flags, rows[i].flags, VAL_FROM_DEFAULT);
+        is(&settings.event_log_level, 1, VAL_FROM_DEFAULT);
+        is(&settings.open_ms, 10000, VAL_FROM_DEFAULT);
+        is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
+        ck_assert(settings.alignment && !settings.trusted && !settings.disables_slow);
+        ck_assert_int_eq(settings.open_timed, rows[i].timed);
+        ck_assert_int_eq(settings.disables, rows[i].disables);
+        ck_assert(!val_settings_disabled(&settings));
+        ck_assert_uint_eq(findings.count, 0);
+        end();
+    }
+}
+
+EPC_TEST(settings__of_a_dll_on_the_command_line_are_not_read_from_the_registry)
+{
+    begin("");
+    machine("ExtCounterTestLevel", 3);
+    machine("Configuration Flags", 1);
+    machine("OpenProcedureWaitTime", 5);
+    machine("Disable Performance Counters", 1);
+    machine("EventLogLevel", 7);
+    val_settings_read(&settings, &options, &registry, NULL, &findings);
+    is(&settings.level, 1, VAL_FROM_DEFAULT);
+    is(&settings.flags, 0, VAL_FROM_DEFAULT);
+    is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
+    ck_assert(!settings.registered && !val_settings_disabled(&settings));
+    ck_assert_uint_eq(findings.count, 0);
+    end();
+}
+
+/* ---- Precedence ---- */
+
+EPC_TEST(settings__of_the_machine_go_before_defaults)
+{
+    begin("");
+    machine("ExtCounterTestLevel", 2);
+    machine("Configuration Flags", 3);
+    machine("EventLogLevel", 0);
+    machine("OpenProcedureWaitTime", 2500);
+    read();
+    is(&settings.level, 2, VAL_FROM_MACHINE);
+    is(&settings.flags, 3, VAL_FROM_MACHINE);
+    is(&settings.event_log_level, 0, VAL_FROM_MACHINE);
+    is(&settings.open_ms, 2500, VAL_FROM_MACHINE);
+    is(&settings.collect_ms, 2500, VAL_FROM_MACHINE);
+    end();
+}
+
+EPC_TEST(settings__of_the_service_go_before_those_of_the_machine)
+{
+    begin("");
+    machine("OpenProcedureWaitTime", 2500);
+    service("Open Timeout", 100);
+    service("Collect Timeout", 200);
+    read();
+    is(&settings.open_ms, 100, VAL_FROM_SERVICE);
+    is(&settings.collect_ms, 200, VAL_FROM_SERVICE);
+    end();
+}
+
+EPC_TEST(settings__of_the_command_line_go_before_all)
+{
+    begin("--level 1 --flags 0 --event-log-level 3 --timeout 1.5");
+    machine("ExtCounterTestLevel", 4);
+    machine("Configuration Flags", 0xF);
+    machine("EventLogLevel", 0);
+    service("Open Timeout", 100);
+    service("Collect Timeout", 200);
+    read();
+    is(&settings.level, 1, VAL_FROM_COMMAND);
+    is(&settings.flags, 0, VAL_FROM_COMMAND);
+    is(&settings.event_log_level, 3, VAL_FROM_COMMAND);
+    is(&settings.open_ms, 1500, VAL_FROM_COMMAND);
+    is(&settings.collect_ms, 1500, VAL_FROM_COMMAND);
+    ck_assert(settings.alignment && settings.disables);
+    end();
+}
+
+EPC_TEST(settings__are_put_into_the_options)
+{
+    struct val_options applied;
+
+    begin("");
+    machine("ExtCounterTestLevel", 2);
+    service("Open Timeout", 100);
+    service("Collect Timeout", 200);
+    read();
+    applied = val_settings_apply(&settings, &options);
+    ck_assert_uint_eq(applied.level, 2);
+    ck_assert_uint_eq(applied.open_timeout_ms, 100);
+    ck_assert_uint_eq(applied.timeout_ms, 200);
+    ck_assert_ptr_eq(applied.targets, options.targets);
+    end();
+}
+
+/* ---- What is wrong ---- */
+
+static const struct {
+    const char *name;
+    bool service;
+    uint32_t value;
+} wrong[] = {
+    { "ExtCounterTestLevel", false, 0 },
+    { "ExtCounterTestLevel", false, 5 },
+    { "EventLogLevel", false, 4 },
+    { "OpenProcedureWaitTime", false, 0 },
+    { "OpenProcedureWaitTime", false, 0xEE6B2801u },
+    { "Disable Performance Counters", false, 2 },
+    { "Open Timeout", true, 0 },
+    { "Collect Timeout", true, 0 },
+};
+
+EPC_TEST_LOOP(settings__that_mean_nothing_are_told_and_not_used, sizeof wrong / sizeof *wrong)
+{
+    begin("");
+    (wrong[_i].service ? service : machine)(wrong[_i].name, wrong[_i].value);
+    read();
+    is(&settings.level, 1, VAL_FROM_DEFAULT);
+    is(&settings.event_log_level, 1, VAL_FROM_DEFAULT);
+    is(&settings.open_ms, 10000, VAL_FROM_DEFAULT);
+    is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
+    ck_assert(!val_settings_disabled(&settings));
+    ck_assert_uint_eq(findings.count, 1);
+    ck_assert_str_eq(findings.list[0].rule->id, "setting-value");
+    ck_assert_int_eq(findings.list[0].rule->severity, EPCI_NOTE);
+    ck_assert_ptr_nonnull(strstr(findings.list[0].message, wrong[_i].name));
+    ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the default is used"));
+    end();
+}
+
+EPC_TEST(settings__of_a_wrong_type_are_told_and_not_used)
+{
+    static const char *const names[] = { "ExtCounterTestLevel", "Configuration Flags",
+                                         "EventLogLevel", "OpenProcedureWaitTime" };
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        begin("");
+        ck_assert_int_eq(
+            registry.ops->write(registry.self, VAL_PERFLIB, names[i], EPCI_REG_SZ, "2\0\0", 4),
+            EPC_OK);
+        read();
+        is(&settings.level, 1, VAL_FROM_DEFAULT);
+        is(&settings.flags, 0, VAL_FROM_DEFAULT);
+        ck_assert_uint_eq(findings.count, 1);
+        ck_assert_ptr_nonnull(strstr(findings.list[0].message, "is no REG_DWORD"));
+        end();
+    }
+}
+
+/* ---- Profiles ---- */
+
+EPC_TEST(settings__in_nt4_know_no_level_4_no_flags_and_no_limits_of_a_service)
+{
+    begin("--profile nt4");
+    machine("ExtCounterTestLevel", 4);
+    machine("Configuration Flags", 1);
+    service("Open Timeout", 100);
+    service("Collect Timeout", 100);
+    trust();
+    read();
+    is(&settings.level, 1, VAL_FROM_DEFAULT);
+    is(&settings.flags, 0, VAL_FROM_DEFAULT);
+    is(&settings.open_ms, 10000, VAL_FROM_DEFAULT);
+    ck_assert(settings.alignment && !settings.trusted);
+    ck_assert_uint_eq(findings.count, 1); /* the level */
+    end();
+}
+
+EPC_TEST(settings__in_nt4_limit_the_time_of_open_alone_and_only_if_told_to)
+{
+    begin("--profile nt4");
+    machine("OpenProcedureWaitTime", 700);
+    read();
+    is(&settings.open_ms, 700, VAL_FROM_MACHINE);
+    is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
+    ck_assert(settings.open_timed && !settings.collect_timed);
+    end();
+}
+
+EPC_TEST(settings__in_win2000_obey_the_level_for_trusted_dlls_alone)
+{
+    begin("--profile win2000");
+    machine("ExtCounterTestLevel", 4);
+    read();
+    is(&settings.level, 1, VAL_FROM_DEFAULT);
+    trust();
+    read();
+    ck_assert(settings.trusted);
+    is(&settings.level, 4, VAL_FROM_MACHINE);
+    end();
+}
+
+EPC_TEST(settings__do_not_limit_the_time_of_trusted_dlls)
+{
+    begin("");
+    service("Open Timeout", 100);
+    trust();
+    read();
+    ck_assert(!settings.open_timed && !settings.collect_timed);
+    is(&settings.open_ms, 10000, VAL_FROM_DEFAULT);
+    end();
+}
+
+/* ---- Flags ---- */
+
+EPC_TEST(settings__flag_1_leaves_out_the_alignment_test)
+{
+    begin("--flags 1");
+    read();
+    ck_assert(!settings.alignment && settings.disables);
+    is(&settings.level, 1, VAL_FROM_DEFAULT);
+    end();
+}
+
+EPC_TEST(settings__flag_2_disables_nothing)
+{
+    begin("--flags 0xA --profile win2000");
+    read();
+    ck_assert(!settings.disables && !settings.disables_slow);
+    end();
+}
+
+EPC_TEST(settings__flag_4_leaves_out_the_tests_and_in_win2000_the_time_limits)
+{
+    begin("--flags 4 --profile win2000");
+    read();
+    is(&settings.level, 3, VAL_FROM_COMMAND);
+    ck_assert(!settings.open_timed && !settings.collect_timed);
+    end();
+    begin("");
+    machine("Configuration Flags", 4);
+    read();
+    is(&settings.level, 3, VAL_FROM_MACHINE);
+    ck_assert(settings.open_timed && settings.collect_timed);
+    end();
+    begin("--level 1");
+    machine("Configuration Flags", 4);
+    read();
+    is(&settings.level, 1, VAL_FROM_COMMAND);
+    end();
+}
+
+EPC_TEST(settings__flag_8_has_opposite_meanings_in_the_two_generations)
+{
+    begin("--flags 8 --profile win2000");
+    read();
+    ck_assert(settings.disables_slow && settings.open_timed && settings.collect_timed);
+    trust();
+    read();
+    ck_assert(!settings.disables_slow);
+    end();
+    begin("--flags 8");
+    service("Collect Timeout", 50);
+    read();
+    ck_assert(!settings.disables_slow && !settings.open_timed && !settings.collect_timed);
+    is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
+    end();
+}
+
+/* ---- Disabled ---- */
+
+EPC_TEST(settings__know_a_service_and_a_machine_that_are_disabled)
+{
+    begin("");
+    service("Disable Performance Counters", 1);
+    read();
+    ck_assert(settings.disabled_service && !settings.disabled_machine);
+    service("Disable Performance Counters", 4); /* seen in the wild, means nothing that is known */
+    machine("Disable Performance Counters", 1);
+    read();
+    ck_assert(!settings.disabled_service && settings.disabled_machine);
+    ck_assert_uint_eq(findings.count, 0);
+    end();
+}
+
+static int refuse(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
+{
+    (void)self;
+    (void)path;
+    *subkeys = *values = 0;
+    return EPC_E_ACCESS;
+}
+
+EPC_TEST(settings__know_an_account_that_may_not_read_performance_data)
+{
+    struct epci_registry_ops ops;
+    struct epci_registry guarded;
+
+    begin("");
+    read();
+    ck_assert(!settings.no_access);
+    ops = *registry.ops;
+    ops.count = refuse;
+    guarded = (struct epci_registry){ &ops, registry.self };
+    val_settings_read(&settings, &options, &guarded, "A", &findings);
+    ck_assert(settings.no_access);
+    end();
+}
+
+/* ---- Reports ---- */
+
+EPC_TEST(settings__are_reported_with_where_they_are_from)
+{
+    struct kit_json json;
+    const char *text;
+    FILE *to;
+
+    begin("--flags 0x10 --profile win2000");
+    service("Open Timeout", 100);
+    read();
+    to = printed_begin();
+    val_settings_text(to, &settings);
+    text = printed_end(to);
+    ck_assert_ptr_nonnull(strstr(text, "  Configuration Flags    0x10     (command line)\n"));
+    ck_assert_ptr_nonnull(strstr(text, "  Open Timeout, ms       100      (service)\n"));
+    to = printed_begin();
+    kit_json_init(&json, to);
+    kit_json_begin_object(&json, NULL);
+    val_settings_json(&json, &settings);
+    kit_json_end(&json);
+    text = printed_end(to);
+    ck_assert_ptr_nonnull(strstr(
+        text, "\"flags\": {\n      \"value\": 16,\n      \"from\": \"command line\"\n    }"));
+    ck_assert_ptr_nonnull(strstr(text, "\"disables\": true"));
+    end();
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_stress.c -- the commands of the trials and their replies: whole, and out of bounds. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/trials/stress.h"
+
+static const unsigned char *fields(const struct epci_record *record, uint32_t *count)
+{
+    *count = (uint32_t)(record->used - EPCI_RECORD_HEAD);
+    return record->bytes + EPCI_RECORD_HEAD;
+}
+
+static const struct val_cycle asked = { 1000, true, 500 };
+
+static struct val_cycled a_cycled(void)
+{
+    struct val_cycled reply = { .done = 1000, .points = VAL_USAGE_POINTS };
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
+        const struct epci_usage usage = { 10 + i, 20 + i, 30 + i, 40 + i, 50 + i };
+
+        reply.point[i].cycle = 100 + 300 * i;
+        reply.point[i].usage = usage;
+    }
+    return reply;
+}
+
+static int cycled_again(const struct val_cycled *reply, struct val_cycled *out)
+{
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+    int status;
+
+    ck_assert_int_eq(val_record_cycled(&record, reply), EPC_OK);
+    at = fields(&record, &count);
+    status = val_cycled_decode(at, count, &asked, out);
+    epci_record_release(&record);
+    return status;
+}
+
+EPC_TEST(stress__a_cycle_command_comes_back_as_it_was)
+{
+    struct epci_record record;
+    struct val_cycle out;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(val_record_cycle(&record, &asked), EPC_OK);
+    at = fields(&record, &count);
+    ck_assert_int_eq(val_cycle_decode(at, count, &out), EPC_OK);
+    ck_assert(out.cycles == 1000 && out.reopen && out.budget_ms == 500);
+    epci_record_release(&record);
+}
+
+EPC_TEST(stress__what_cycles_used_comes_back_as_it_was)
+{
+    struct val_cycled reply = a_cycled(), out;
+
+    ck_assert_int_eq(cycled_again(&reply, &out), EPC_OK);
+    ck_assert(memcmp(&out, &reply, sizeof out) == 0);
+}
+
+EPC_TEST(stress__more_cycles_than_were_asked_for_are_refused)
+{
+    struct val_cycled reply = a_cycled(), out;
+
+    reply.done = 1001;
+    ck_assert_int_eq(cycled_again(&reply, &out), EPC_E_CORRUPT);
+}
+
+EPC_TEST_LOOP(stress__usage_points_that_do_not_rise_or_lie_behind_the_last_cycle_are_refused, 3)
+{
+    static const uint32_t second[] = { 100, 0, 1001 };
+    struct val_cycled reply = a_cycled(), out;
+
+    reply.point[1].cycle = second[_i];
+    ck_assert_int_eq(cycled_again(&reply, &out), EPC_E_CORRUPT);
+}
+
+EPC_TEST(stress__more_points_than_there_are_places_are_refused)
+{
+    struct val_cycled reply = a_cycled(), out;
+
+    reply.points = VAL_USAGE_POINTS + 1;
+    ck_assert_int_eq(cycled_again(&reply, &out), EPC_E_CORRUPT);
+}
+
+EPC_TEST(stress__an_unknown_call_that_failed_is_refused)
+{
+    struct val_cycled reply = a_cycled(), out;
+
+    reply.failed = VAL_FAILED_CLOSE + 1;
+    ck_assert_int_eq(cycled_again(&reply, &out), EPC_E_CORRUPT);
+}
+
+/* ---- TOGETHER ---- */
+
+static const struct val_together four = { 4, 10, 300, 2, EPCI_PROFILE_WIN2000 };
+
+static int together_again(const struct val_together *command, struct val_together *out)
+{
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+    int status;
+
+    ck_assert_int_eq(val_record_together(&record, command), EPC_OK);
+    at = fields(&record, &count);
+    status = val_together_decode(at, count, out);
+    epci_record_release(&record);
+    return status;
+}
+
+static int togethered_again(struct val_togethered reply, struct val_togethered *out)
+{
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+    int status;
+
+    ck_assert_int_eq(val_record_togethered(&record, &reply), EPC_OK);
+    at = fields(&record, &count);
+    status = val_togethered_decode(at, count, &four, out);
+    epci_record_release(&record);
+    return status;
+}
+
+EPC_TEST(stress__a_together_command_comes_back_as_it_was)
+{
+    struct val_together out;
+
+    ck_assert_int_eq(together_again(&four, &out), EPC_OK);
+    ck_assert(out.threads == 4 && out.rounds == 10 && out.budget_ms == 300 && out.level == 2 &&
+              out.profile == EPCI_PROFILE_WIN2000);
+}
+
+EPC_TEST_LOOP(stress__one_thread_and_more_than_eight_are_refused, 2)
+{
+    struct val_together command = four, out;
+
+    command.threads = _i == 0 ? 1 : VAL_THREADS_MOST + 1;
+    ck_assert_int_eq(together_again(&command, &out), EPC_E_CORRUPT);
+}
+
+EPC_TEST(stress__what_threads_did_comes_back_as_it_was)
+{
+    const struct val_togethered reply = { 40, VAL_TOGETHER_CALL, 4, 10 };
+    struct val_togethered out;
+
+    ck_assert_int_eq(togethered_again(reply, &out), EPC_OK);
+    ck_assert(memcmp(&out, &reply, sizeof out) == 0);
+}
+
+EPC_TEST_LOOP(stress__threads_and_rounds_that_were_not_asked_for_are_refused, 4)
+{
+    static const struct val_togethered wrong[] = {
+        { 41, VAL_TOGETHER_DONE, 0, 0 },
+        { 40, VAL_TOGETHER_GONE + 1, 0, 0 },
+        { 40, VAL_TOGETHER_CALL, 5, 1 },
+        { 40, VAL_TOGETHER_CALL, 1, 11 },
+    };
+    struct val_togethered out;
+
+    ck_assert_int_eq(togethered_again(wrong[_i], &out), EPC_E_CORRUPT);
+}

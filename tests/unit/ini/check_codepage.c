@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_codepage.c -- the system's code pages, as far as all systems agree on them. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/codepage.h"
+#include "inicase.h"
+
+static struct inicase c;
+static struct ini_decoded made;
+
+static int decode(unsigned codepage, const char *bytes, size_t count)
+{
+    inicase_init(&c);
+    memset(&made, 0, sizeof made);
+    return c.io.decode(NULL, &c.arena, codepage, epci_span_of(bytes, count), &made);
+}
+
+static const struct {
+    unsigned codepage;
+    const char *bytes, *text;
+} good[] = {
+    { 1252, "", "" },
+    { 1252, "[a]\r\n\x1A", "[a]\r\n\x1A" },
+    { 1252, "\x80\xE9\xFF", "\xE2\x82\xAC\xC3\xA9\xC3\xBF" },
+    { 1250, "\xE8\xB9", "\xC4\x8D\xC4\x85" },
+    { 1251, "\xC6", "\xD0\x96" },
+    { 932, "a\x95\x5C\xB1~\\", "a\xE8\xA1\xA8\xEF\xBD\xB1~\\" }, /* a trail byte that is a \ */
+    { 936, "\xB1\xED", "\xE8\xA1\xA8" },
+    { 949, "\xC7\xA5", "\xED\x91\x9C" },
+    { 950, "\xAA\xED", "\xE8\xA1\xA8" },
+    { 874, "\xA1", "\xE0\xB8\x81" },
+    { 1258, "cae", "cae" }, /* to the last letter an accent could follow */
+    { 437, "\x81", "\xC3\xBC" },
+    { 20866, "\xC1", "\xD0\xB0" },
+    { 28592, "\xB1", "\xC4\x85" },
+};
+
+EPC_TEST_LOOP(codepage__decodes_what_the_system_knows, sizeof good / sizeof *good)
+{
+    ck_assert_int_eq(decode(good[_i].codepage, good[_i].bytes, strlen(good[_i].bytes)), EPC_OK);
+    ck_assert_str_eq(made.text, good[_i].text);
+    ck_assert_uint_eq(made.bytes, strlen(good[_i].text));
+    inicase_release(&c);
+}
+
+static const struct {
+    unsigned codepage;
+    const char *bytes;
+    size_t bad;
+} bad[] = {
+    { 932, "a\x95\x5C\x81\x40\xFF_", 5 }, /* begins nothing               */
+    { 932, "ab\x81", 2 },                 /* cut off                      */
+    { 932, "\x85\x5F", 0 },               /* nothing in this place        */
+    { 1253, "\xC1\xD2", 1 },              /* a place without a character  */
+    { 874, "abc\xDB", 3 },
+};
+
+EPC_TEST_LOOP(codepage__names_the_byte_that_is_no_character, sizeof bad / sizeof *bad)
+{
+    ck_assert_int_eq(decode(bad[_i].codepage, bad[_i].bytes, strlen(bad[_i].bytes)),
+                     EPC_E_ENCODING);
+    ck_assert_uint_eq(made.bad, bad[_i].bad);
+    ck_assert_ptr_null(made.text);
+    inicase_release(&c);
+}
+
+/* Aliases, EBCDIC, UTF-16, UTF-7, ISO 2022, and what nobody has; 7-bit ASCII would take 0xE9 for
+ * an i. */
+static const unsigned unfit[] = { 0,    1,     2,     3,     37,    42,    500,        1200,
+                                  1201, 12000, 20127, 50220, 65000, 99999, 4294967295u };
+
+EPC_TEST_LOOP(codepage__refuses_one_in_which_ascii_is_not_ascii, sizeof unfit / sizeof *unfit)
+{
+    ck_assert_int_eq(decode(unfit[_i], "a", 1), EPC_E_UNSUPPORTED);
+    ck_assert_int_eq(decode(unfit[_i], "", 0), EPC_E_UNSUPPORTED);
+    inicase_release(&c);
+}
+
+EPC_TEST(codepage__decodes_more_than_any_buffer_of_ours)
+{
+    static char bytes[100001];
+
+    memset(bytes, 0xE9, sizeof bytes - 1);
+    ck_assert_int_eq(decode(1252, bytes, sizeof bytes - 1), EPC_OK);
+    ck_assert_uint_eq(made.bytes, 2 * (sizeof bytes - 1));
+    ck_assert_uint_eq(strlen(made.text), made.bytes);
+    inicase_release(&c);
+    bytes[99999] = '\xFF'; /* behind whole characters of two bytes */
+    memset(bytes, 0x81, 99999);
+    ck_assert_int_eq(decode(932, bytes, 100000), EPC_E_ENCODING);
+    ck_assert_uint_eq(made.bad, 99998);
+    inicase_release(&c);
+}
+
+EPC_TEST(codepage__of_the_system_can_be_decoded)
+{
+    ck_assert_int_eq(decode(epci_codepage_system(), "a", 1), EPC_OK);
+    ck_assert_str_eq(made.text, "a");
+    inicase_release(&c);
+}
+
+EPC_TEST(codepage__takes_no_more_memory_than_there_is)
+{
+    inicase_init(&c);
+    c.arena.limit = 10;
+    ck_assert_int_eq(c.io.decode(NULL, &c.arena, 1252, epci_span_of("abc", 3), &made), EPC_E_NOMEM);
+    inicase_release(&c);
+}
+
+static const struct {
+    unsigned codepage;
+    uint16_t units[4];
+    size_t count;
+    int status;
+    size_t bad;
+} carried[] = {
+    { 1252, { 'a', 0xE9, 0x20AC }, 3, EPC_OK, 0 },
+    { 1252, { 0xE9, 0x2265 }, 2, EPC_E_ENCODING, 1 },
+    { 1252, { 'a', 0xD83D, 0xDE00 }, 3, EPC_E_ENCODING, 1 },
+    { 1252, { 0xD83D }, 1, EPC_E_ENCODING, 0 },
+    { 932, { 0x8868, 0xFF71 }, 2, EPC_OK, 0 },
+    { 932, { 0x8868, 0xE9 }, 2, EPC_E_ENCODING, 1 },
+    { 1251, { 0x416 }, 1, EPC_OK, 0 },
+    { 99999, { 'a' }, 1, EPC_E_UNSUPPORTED, 0 },
+};
+
+/* In GB18030, where the system has it. */
+EPC_TEST(codepage__takes_a_pair_for_one_character)
+{
+    static const uint16_t pair[] = { 0xD83D, 0xDE00 };
+    size_t at;
+
+    ck_assert_int_ne(epci_codepage_encodes(54936, pair, 2, &at), EPC_E_ENCODING);
+}
+
+EPC_TEST_LOOP(codepage__tells_which_characters_it_has, sizeof carried / sizeof *carried)
+{
+    size_t at = 0;
+
+    ck_assert_int_eq(
+        epci_codepage_encodes(carried[_i].codepage, carried[_i].units, carried[_i].count, &at),
+        carried[_i].status);
+    ck_assert_uint_eq(at, carried[_i].bad);
+}

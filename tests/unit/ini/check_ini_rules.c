@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_ini_rules.c -- every rule for counter files and schemas has a bad sample that violates it. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "rulesample.h"
+
+static struct inicase c;
+
+static const char *place_of(const struct ini_finding *finding)
+{
+    return finding->at.line ? kit_arena_format(&c.arena, "%s:%u:%u", finding->at.file,
+                                               finding->at.line, finding->at.column)
+                            : finding->at.file;
+}
+
+/* The ids of all findings but the first of this rule at this place, whose presence is *there. */
+static const char *others(enum ini_rule_id rule, const char *at, bool *there)
+{
+    const char *ids = "";
+
+    *there = false;
+    for (size_t i = 0; i < c.findings.stored; i++) {
+        const struct ini_finding *finding = &c.findings.list[i];
+        if (!*there && finding->rule == rule && strcmp(place_of(finding), at) == 0)
+            *there = true;
+        else
+            ids = kit_arena_format(&c.arena, "%s%s%s", ids, *ids ? " " : "",
+                                   ini_rules[finding->rule].id);
+    }
+    return ids;
+}
+
+static const char *all_findings(void)
+{
+    const char *text = "";
+
+    for (size_t i = 0; i < c.findings.stored; i++)
+        text = kit_arena_format(&c.arena, "%s\n    %s", text,
+                                ini_finding_text(&c.arena, &c.findings.list[i]));
+    return text;
+}
+
+static void judge(const struct rule_samples *list, size_t at)
+{
+    const struct rule_sample *sample = &list->list[at];
+    const char *id = ini_rules[sample->rule].id;
+    const char *also = sample->also ? sample->also : "";
+    bool there;
+
+    rule_sample_run(&c, list, sample, false);
+    ck_assert_msg(strcmp(others(sample->rule, sample->at, &there), also) == 0 && there,
+                  "sample %u, of %s, violates it at %s and also \"%s\", but found was:%s",
+                  (unsigned)at, id, sample->at, also, all_findings());
+    inicase_release(&c);
+    rule_sample_run(&c, list, sample, true);
+    ck_assert_msg(c.findings.stored == 0, "the good half of sample %u, of %s, is not good:%s",
+                  (unsigned)at, id, all_findings());
+    inicase_release(&c);
+}
+
+EPC_TEST(ini_rules__each_has_a_bad_sample)
+{
+    const struct rule_samples *list;
+
+    for (int i = 0; i < EPCI_INI_RULE_COUNT; i++)
+        ck_assert_msg(rule_sample_of((enum ini_rule_id)i, &list) != NULL, "%s has no bad sample",
+                      ini_rules[i].id);
+}
+
+EPC_TEST(ini_rules__samples_of_counter_files_violate_just_theirs)
+{
+    for (size_t i = 0; i < rule_samples_ini.count; i++)
+        judge(&rule_samples_ini, i);
+}
+
+EPC_TEST(ini_rules__samples_of_schemas_violate_just_theirs)
+{
+    for (size_t i = 0; i < rule_samples_epc.count; i++)
+        judge(&rule_samples_epc, i);
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_reserved.c -- names of a schema that are taken in C: by the language, by headers, or by what is
+ * generated. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "inicase.h"
+
+static struct inicase c;
+
+/* Parse a schema with two objects. */
+static void parse(const char *prefix, const char *object, const char *keys, const char *provider)
+{
+    struct ini_epc epc;
+
+    inicase_init(&c);
+    (void)inicase_epc(&c,
+                      kit_arena_format(&c.arena,
+                                       "[provider]\nname = Web\nlibrary = web.dll\nprefix = %s\n%s"
+                                       "[object %s]\nname = Site\n%s"
+                                       "[counter %s.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\n"
+                                       "[object POOL]\nname = Pool\ncallback = collect_pool\n"
+                                       "[counter POOL.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\n",
+                                       prefix, provider, object, keys, object),
+                      &epc);
+}
+
+/* Callbacks of the first object, in line 7. */
+static const struct {
+    const char *name, *rules, *says;
+} callbacks[] = {
+    { "collect_site", "", "" },
+    { "collect_pool", "", "" },  /* one function may answer for several objects */
+    { "pool_counters", "", "" }, /* static in another file                      */
+    { "Return", "", "" },
+    { "while", "epc-reserved@7", "a keyword of C;" },
+    { "static_assert", "epc-reserved@7", "a keyword of C;" },
+    { "co_await", "epc-reserved@7", "a keyword of C++" },
+    { "class", "epc-reserved@7", "a keyword of C++" },
+    { "xor_eq", "epc-reserved@7", "a keyword of C++" },
+    { "main", "epc-reserved@7", "C's own headers" },
+    { "size_t", "epc-reserved@7", "C's own headers" },
+    { "DllMain", "epc-reserved@7", "Windows' headers" },
+    { "PERF_RAW_BASE", "epc-reserved@7", "Windows' headers" },
+    { "on_demand", "epc-reserved@7", "epc's headers" },
+    { "epc_open", "epc-reserved@7", "epc's headers" },
+    { "epci_open", "epc-reserved@7", "epc's headers" },
+    { "EPC_MANY", "epc-reserved@7", "epc's headers" },
+    { "callbacks", "epc-symbol-collision@7", "something else in the generated C" },
+    { "provider", "epc-symbol-collision@7", "something else in the generated C" },
+    { "web_schema", "epc-symbol-collision@7", "something else in the generated C" },
+    { "DllRegisterServer", "epc-symbol-collision@7", "something else in the generated C" },
+    { "DllUnregisterServer", "epc-symbol-collision@7", "something else in the generated C" },
+    { "WebOpen", "epc-symbol-collision@7", "something else in the generated C" },
+    { "WebCollect", "epc-symbol-collision@7", "something else in the generated C" },
+    { "WebClose", "epc-symbol-collision@7", "something else in the generated C" },
+    { "WEB_POOL", "epc-symbol-collision@11", "WEB_POOL is also the name" },
+};
+
+EPC_TEST_LOOP(reserved__a_callback_has_a_name_of_its_own, sizeof callbacks / sizeof *callbacks)
+{
+    char key[64];
+
+    snprintf(key, sizeof key, "callback = %s\n", callbacks[_i].name);
+    parse("WEB", "SITE", key, "");
+    ck_assert_str_eq(inicase_rules(&c), callbacks[_i].rules);
+    ck_assert_msg(strstr(inicase_message(&c, 0), callbacks[_i].says), "%s", inicase_message(&c, 0));
+    inicase_release(&c);
+}
+
+/* Prefix and object, whose section is in line 5, make a symbol. */
+static const struct {
+    const char *prefix, *object, *rules;
+} symbols[] = {
+    { "WEB", "SITE", "" },
+    { "WEB", "while", "" },
+    { "INT", "MAX", "epc-reserved@5" },
+    { "wchar", "t", "epc-reserved@5" },
+    { "const", "cast", "epc-reserved@5" },
+    { "ERROR", "SUCCESS", "epc-reserved@5" },
+    { "PERF_RAW", "BASE", "epc-reserved@5" },
+    { "unique", "id", "epc-reserved@5" },
+    { "web", "schema", "epc-symbol-collision@5" },
+    { "pool", "counters", "epc-symbol-collision@5" },
+    { "epc", "SITE", "epc-identifier@4" },
+    { "EPC_x", "SITE", "epc-identifier@4" },
+};
+
+EPC_TEST_LOOP(reserved__a_symbol_is_nobody_elses_name, sizeof symbols / sizeof *symbols)
+{
+    parse(symbols[_i].prefix, symbols[_i].object, "", "");
+    ck_assert_str_eq(inicase_rules(&c), symbols[_i].rules);
+    inicase_release(&c);
+}
+
+EPC_TEST(reserved__the_foreign_callback_is_no_function_that_collects)
+{
+    parse("WEB", "SITE", "", "foreign = collect_pool\n");
+    ck_assert_str_eq(inicase_rules(&c), "epc-symbol-collision@5");
+    inicase_release(&c);
+    parse("WEB", "SITE", "", "foreign = collect_all\n");
+    ck_assert_str_eq(inicase_rules(&c), "");
+    inicase_release(&c);
+}

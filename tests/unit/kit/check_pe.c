@@ -1,0 +1,488 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_pe.c -- DLL files looked at without loading them: right, cut short, and hostile. */
+#include "epc_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/judge/symbol.h"
+#include "peimage.h"
+#include "kit/pe.h"
+
+/* In a heap block of exactly `size` bytes: a sanitizer sees the first one too many. */
+static int init(const struct epct_pe_image *image, size_t size, struct kit_pe *pe,
+                const char **problem, void **memory)
+{
+    *memory = malloc(size ? size : 1);
+    memcpy(*memory, image->bytes, size);
+    return kit_pe_init(epci_span_of(*memory, size), pe, problem);
+}
+
+static const char *const three[] = { "WebPerfClose", "WebPerfCollect", "WebPerfOpen" };
+
+EPC_TEST_LOOP(pe__tells_bits_and_exports, 2)
+{
+    unsigned bits = _i == 0 ? 32 : 64;
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+    char name[32];
+
+    epct_pe_build(&image, bits, three, 3);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_uint_eq(pe.bits, bits);
+    ck_assert(pe.dll);
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert_int_eq(kit_pe_export(&pe, i, name, sizeof name), EPC_OK);
+        ck_assert_str_eq(name, three[i]);
+    }
+    ck_assert_int_eq(kit_pe_export(&pe, 3, name, sizeof name), EPC_END);
+    ck_assert(kit_pe_exports(&pe, "WebPerfOpen"));
+    ck_assert(!kit_pe_exports(&pe, "webperfopen"));
+    free(memory);
+}
+
+EPC_TEST(pe__guesses_procedures_by_how_their_names_end)
+{
+    static const char *const names[] = { "CloseOldOpenings", "XClose", "XCollect", "XOpen" };
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+    char name[32];
+
+    epct_pe_build(&image, 64, names, 4);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_int_eq(kit_pe_guess(&pe, "Open", name, sizeof name), EPC_OK);
+    ck_assert_str_eq(name, "XOpen");
+    ck_assert_int_eq(kit_pe_guess(&pe, "Close", name, sizeof name), EPC_OK);
+    ck_assert_str_eq(name, "XClose");
+    free(memory);
+}
+
+EPC_TEST(pe__guesses_procedures_by_what_their_names_hold)
+{
+    static const char *const names[] = { "ClosePerfData", "CollectPerfData", "OPENPerfData" };
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+    char name[32];
+
+    epct_pe_build(&image, 64, names, 3);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_int_eq(kit_pe_guess(&pe, "Open", name, sizeof name), EPC_OK);
+    ck_assert_str_eq(name, "OPENPerfData");
+    ck_assert_int_eq(kit_pe_guess(&pe, "Query", name, sizeof name), EPC_E_NOT_FOUND);
+    free(memory);
+}
+
+EPC_TEST(pe__does_not_guess_between_two)
+{
+    static const char *const names[] = { "AOpen", "BOpen" };
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+    char name[32];
+
+    epct_pe_build(&image, 64, names, 2);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_int_eq(kit_pe_guess(&pe, "Open", name, sizeof name), EPC_E_EXISTS);
+    free(memory);
+}
+
+EPC_TEST(pe__cut_anywhere_is_read_in_bounds)
+{
+    struct epct_pe_image image;
+
+    epct_pe_build(&image, 64, three, 3);
+    for (size_t size = 0; size < EPCT_PE_END; size++) {
+        struct kit_pe pe;
+        const char *problem = NULL;
+        void *memory;
+        char name[32];
+        int status = init(&image, size, &pe, &problem, &memory);
+
+        ck_assert_int_eq(status == EPC_OK, problem == NULL);
+        for (uint32_t i = 0; status == EPC_OK && i < 3; i++)
+            (void)kit_pe_export(&pe, i, name, sizeof name);
+        free(memory);
+    }
+}
+
+EPC_TEST(pe__is_whole_from_its_last_section_byte_on)
+{
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+
+    epct_pe_build(&image, 64, three, 3);
+    for (size_t size = 0; size <= EPCT_PE_END; size++) {
+        void *memory;
+
+        if (init(&image, size, &pe, &problem, &memory) == EPC_OK)
+            ck_assert_int_eq(kit_pe_whole(&pe), size == EPCT_PE_END);
+        free(memory);
+    }
+}
+
+EPC_TEST(pe__is_not_whole_with_sections_behind_its_end)
+{
+    size_t section = EPCT_PE_AT + 24 + 240;
+    const struct {
+        size_t at;
+        uint32_t value;
+        bool whole;
+    } cases[] = {
+        { section + 20, EPCT_PE_SECTION + 1, false }, /* data a byte further on */
+        { section + 20, 0xFFFFFFFF, false },
+        { section + 16, 0xFFFFFFFF, false },
+        { section + 16, 0, true },             /* no data: where is not said */
+        { EPCT_PE_AT + 6, 0x0000FFFF, false }, /* more sections than file */
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct epct_pe_image image;
+        struct kit_pe pe;
+        const char *problem;
+        void *memory;
+
+        epct_pe_build(&image, 64, three, 3);
+        epct_pe_put32(&image, cases[i].at, cases[i].value);
+        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        ck_assert_msg(kit_pe_whole(&pe) == cases[i].whole, "case %u", (unsigned)i);
+        free(memory);
+    }
+}
+
+/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables behind the names. */
+static void add_functions(struct epct_pe_image *image)
+{
+    static const uint16_t ordinals[] = { 2, 0, 1 };
+    static const uint32_t functions[] = { 0x1040, 0x1100, 0x1180 };
+
+    for (size_t i = 0; i < 3; i++) {
+        epct_pe_put16(image, EPCT_PE_SECTION + 0x1C0 + 2 * i, ordinals[i]);
+        epct_pe_put32(image, EPCT_PE_SECTION + 0x1D0 + 4 * i, functions[i]);
+    }
+    epct_pe_put32(image, EPCT_PE_SECTION + 20, 3);
+    epct_pe_put32(image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1D0);
+    epct_pe_put32(image, EPCT_PE_SECTION + 36, EPCT_PE_RVA + 0x1C0);
+}
+
+EPC_TEST(pe__names_the_nearest_export_at_or_below_an_address)
+{
+    static const char *const names[] = { "XClose", "XCollect", "XOpen" };
+    static const struct {
+        uint32_t rva;
+        const char *name; /* NULL: none */
+        uint32_t distance;
+    } cases[] = {
+        { 0x1040, "XCollect", 0 },
+        { 0x10FF, "XCollect", 0xBF },
+        { 0x1100, "XOpen", 0 },
+        { 0x11FF, "XClose", 0x7F },
+        { 0x103F, NULL, 0 },
+        { 0x1200, NULL, 0 },
+        { 0, NULL, 0 },
+        { UINT32_MAX, NULL, 0 },
+    };
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, 64, names, 3);
+    add_functions(&image);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    for (size_t i = 0; i < EPC_COUNT(cases); i++) {
+        char name[32];
+        uint32_t distance;
+        bool any = kit_pe_nearest(&pe, cases[i].rva, name, sizeof name, &distance);
+
+        ck_assert_msg(any == (cases[i].name != NULL), "0x%x", (unsigned)cases[i].rva);
+        if (!any)
+            continue;
+        ck_assert_str_eq(name, cases[i].name);
+        ck_assert_uint_eq(distance, cases[i].distance);
+    }
+    free(memory);
+}
+
+EPC_TEST(pe__with_wild_tables_names_no_address)
+{
+    static const char *const names[] = { "XClose", "XCollect", "XOpen" };
+    static const size_t spoiled[] = { EPCT_PE_SECTION + 28, EPCT_PE_SECTION + 36 };
+
+    for (size_t i = 0; i < EPC_COUNT(spoiled); i++) {
+        struct epct_pe_image image;
+        struct kit_pe pe;
+        const char *problem;
+        void *memory;
+        char name[32];
+        uint32_t distance;
+
+        epct_pe_build(&image, 64, names, 3);
+        add_functions(&image);
+        epct_pe_put32(&image, spoiled[i], UINT32_MAX - 2);
+        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        ck_assert(!kit_pe_nearest(&pe, 0x1100, name, sizeof name, &distance));
+        epct_pe_put32(&image, spoiled[i], EPCT_PE_RVA + 0x1FE); /* only its first is there */
+        free(memory);
+        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        (void)kit_pe_nearest(&pe, 0x1100, name, sizeof name, &distance);
+        free(memory);
+    }
+}
+
+/* ---- What a fault is told by it ---- */
+
+EPC_TEST(symbol__of_a_fault_is_the_nearest_export_unless_it_is_known)
+{
+    static const char *const names[] = { "XClose", "XCollect", "XOpen" };
+    struct epci_fault fault = { .code = 5, .offset = 0x1044 };
+    struct epct_pe_image image;
+    struct epci_span file;
+
+    epct_pe_build(&image, 64, names, 3);
+    add_functions(&image);
+    file = epci_span_of(image.bytes, sizeof image.bytes);
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XCollect+0x4");
+    fault.offset = 0x1100;
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XCollect+0x4");
+    fault.symbol[0] = '\0';
+    fault.offset += UINT64_C(1) << 32;
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "");
+    epct_pe_put32(&image, EPCT_PE_AT + 24 + 240 + 8, 0x10000); /* VirtualSize */
+    fault.offset = 0x1180 + 4096;
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "");
+    fault.offset--;
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XClose+0xfff");
+    fault.symbol[0] = '\0';
+    fault.offset = 0x1100;
+    val_fault_name(&fault, epci_span_of("MZ", 2));
+    ck_assert_str_eq(fault.symbol, "");
+}
+
+EPC_TEST(symbol__is_looked_for_in_the_file_of_the_module_only)
+{
+    struct epci_fault fault = { .code = 5, .module = "Bad.dll" };
+
+    ck_assert(val_fault_is_in(&fault, "C:\\x\\bad.DLL"));
+    ck_assert(val_fault_is_in(&fault, "/x/bad.dll"));
+    ck_assert(val_fault_is_in(&fault, "bad.dll"));
+    ck_assert(!val_fault_is_in(&fault, "C:\\x\\notbad.dll"));
+    ck_assert(!val_fault_is_in(&fault, "C:\\bad.dll\\"));
+    fault.module[0] = '\0';
+    ck_assert(!val_fault_is_in(&fault, "C:\\bad.dll\\"));
+}
+
+EPC_TEST(pe__tells_a_program_from_a_dll)
+{
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, 64, three, 3);
+    epct_pe_put16(&image, EPCT_PE_AT + 22, 0x0002);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert(!pe.dll);
+    free(memory);
+}
+
+static const struct {
+    size_t at;
+    uint32_t value;
+} spoils[] = {
+    { 0, 0 },                    /* no MZ                                  */
+    { 60, EPCT_PE_END },         /* PE header behind the end               */
+    { 60, 0xFFFFFFFF },          /* and far behind it                      */
+    { EPCT_PE_AT, 0x00004549 },  /* no PE                                  */
+    { EPCT_PE_AT + 24, 0x0107 }, /* a ROM image                            */
+};
+
+EPC_TEST_LOOP(pe__that_is_none_is_refused_in_words, sizeof spoils / sizeof *spoils)
+{
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem = NULL;
+    void *memory;
+
+    epct_pe_build(&image, 64, three, 3);
+    epct_pe_put32(&image, spoils[_i].at, spoils[_i].value);
+    ck_assert_int_lt(init(&image, EPCT_PE_END, &pe, &problem, &memory), 0);
+    ck_assert_ptr_nonnull(problem);
+    free(memory);
+}
+
+EPC_TEST(pe__with_wild_export_tables_has_no_exports)
+{
+    static const struct {
+        size_t at;
+        uint32_t value;
+    } wild[] = {
+        { EPCT_PE_AT + 24 + 112, 0xFFFFFFF0 }, /* the directory's address */
+        { EPCT_PE_SECTION + 32, 0xFFFFFFFC },  /* the table's address     */
+        { EPCT_PE_SECTION + 40, 0xFFFFFFFF },  /* a name's address        */
+    };
+
+    for (size_t i = 0; i < sizeof wild / sizeof *wild; i++) {
+        struct epct_pe_image image;
+        struct kit_pe pe;
+        const char *problem;
+        void *memory;
+        char name[32];
+
+        epct_pe_build(&image, 64, three, 3);
+        epct_pe_put32(&image, wild[i].at, wild[i].value);
+        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        ck_assert_int_ne(kit_pe_export(&pe, 0, name, sizeof name), EPC_OK);
+        free(memory);
+    }
+}
+
+EPC_TEST_LOOP(pe__tells_what_is_imported, 2)
+{
+    static const char *const functions[] = { "First", "#7", "Second" };
+    struct epct_pe_image image;
+    struct kit_pe_module module;
+    struct kit_pe_function function;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, _i == 0 ? 32 : 64, three, 3);
+    epct_pe_import(&image, "other.dll", functions, 3);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_int_eq(kit_pe_module(&pe, 0, &module), EPC_OK);
+    ck_assert_str_eq(module.name, "other.dll");
+    ck_assert_int_eq(kit_pe_module(&pe, 1, &module), EPC_END);
+    ck_assert_int_eq(kit_pe_module(&pe, 0, &module), EPC_OK);
+    ck_assert_int_eq(kit_pe_function(&pe, &module, 0, &function), EPC_OK);
+    ck_assert_str_eq(function.name, "First");
+    ck_assert_int_eq(kit_pe_function(&pe, &module, 1, &function), EPC_OK);
+    ck_assert_str_eq(function.name, "");
+    ck_assert_uint_eq(function.ordinal, 7);
+    ck_assert_int_eq(kit_pe_function(&pe, &module, 2, &function), EPC_OK);
+    ck_assert_str_eq(function.name, "Second");
+    ck_assert_int_eq(kit_pe_function(&pe, &module, 3, &function), EPC_END);
+    free(memory);
+}
+
+EPC_TEST(pe__without_an_import_table_imports_nothing)
+{
+    struct epct_pe_image image;
+    struct kit_pe_module module;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, 64, three, 3);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_int_eq(kit_pe_module(&pe, 0, &module), EPC_END);
+    free(memory);
+}
+
+EPC_TEST(pe__provides_functions_by_name_and_by_ordinal)
+{
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, 64, three, 3);
+    epct_pe_put32(&image, EPCT_PE_SECTION + 16, 5); /* ordinals 5 and 6 */
+    epct_pe_put32(&image, EPCT_PE_SECTION + 20, 2);
+    epct_pe_put32(&image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1F0);
+    epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F0, EPCT_PE_RVA); /* 6 is empty */
+    epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F8, EPCT_PE_RVA); /* behind the end */
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert(kit_pe_provides(&pe, &(struct kit_pe_function){ .name = "WebPerfOpen" }));
+    ck_assert(!kit_pe_provides(&pe, &(struct kit_pe_function){ .name = "Open" }));
+    ck_assert(kit_pe_provides(&pe, &(struct kit_pe_function){ .ordinal = 5 }));
+    ck_assert(!kit_pe_provides(&pe, &(struct kit_pe_function){ .ordinal = 6 }));
+    ck_assert(!kit_pe_provides(&pe, &(struct kit_pe_function){ .ordinal = 4 }));
+    ck_assert(!kit_pe_provides(&pe, &(struct kit_pe_function){ .ordinal = 7 }));
+    free(memory);
+}
+
+EPC_TEST(pe__with_wild_import_tables_is_read_in_bounds)
+{
+    static const char *const functions[] = { "First" };
+    static const size_t places[] = { EPCT_PE_AT + 24 + 120, EPCT_PE_IMPORTS, EPCT_PE_IMPORTS + 12,
+                                     EPCT_PE_IMPORTS + 40 };
+    static const uint32_t values[] = { 0xFFFFFFFF, 0x7FFFFFF0, EPCT_PE_RVA + 0x1FF };
+
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
+            struct epct_pe_image image;
+            struct kit_pe_module module;
+            struct kit_pe_function function;
+            struct kit_pe pe;
+            const char *problem;
+            void *memory;
+
+            epct_pe_build(&image, 64, three, 3);
+            epct_pe_import(&image, "other.dll", functions, 1);
+            memset(image.bytes + EPCT_PE_END - 1, 'x', 1);
+            epct_pe_put32(&image, places[i], values[k]);
+            ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+            if (kit_pe_module(&pe, 0, &module) == EPC_OK)
+                ck_assert_int_eq(kit_pe_function(&pe, &module, 0, &function), EPC_E_CORRUPT);
+            free(memory);
+        }
+    }
+}
+
+static const struct {
+    const char *export;
+    bool decorated;
+} decorations[] = { { "WebOpen@4", true },   { "_WebOpen@4", true },
+                    { "_WebOpen", true },    { "?WebOpen@@YGKPAG@Z", true },
+                    { "WebOpenAll", false }, { "?WebOpenAll@@YA", false },
+                    { "__WebOpen", false },  { "webopen@4", false },
+                    { "?WebOpen", false } };
+
+EPC_TEST_LOOP(pe__knows_what_compilers_make_of_a_name, sizeof decorations / sizeof *decorations)
+{
+    const char *names[] = { "Other", NULL, "Zulu" };
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+    char found[64] = "";
+
+    names[1] = decorations[_i].export;
+    epct_pe_build(&image, 32, names, 3);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert_int_eq(kit_pe_decorated(&pe, "WebOpen", found, sizeof found),
+                     decorations[_i].decorated);
+    if (decorations[_i].decorated)
+        ck_assert_str_eq(found, names[1]);
+    free(memory);
+}
+
+EPC_TEST(pe__finds_an_export_behind_one_that_cannot_be_read)
+{
+    struct epct_pe_image image;
+    struct kit_pe pe;
+    const char *problem;
+    void *memory;
+
+    epct_pe_build(&image, 64, three, 3);
+    epct_pe_put32(&image, EPCT_PE_SECTION + 40, 0xFFFFFFFF);
+    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    ck_assert(kit_pe_exports(&pe, "WebPerfOpen"));
+    free(memory);
+}

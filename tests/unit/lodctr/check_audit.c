@@ -1,0 +1,480 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_audit.c -- every rule of a machine's counters has a sample that breaks it, and a machine in
+ * order breaks none. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "faulty.h"
+#include "install_fixture.h"
+#include "lodctr/audit/audit.h"
+#include "lodctr/audit/rules.h"
+#include "peimage.h"
+#include "sdk/core/text.h"
+
+#define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
+
+/* ---- Files of DLLs in memory ---- */
+
+static struct epct_pe_image image;
+static size_t image_bytes;
+
+static int find(void *context, struct kit_arena *arena, const char *library, bool expand,
+                struct lod_dll *file)
+{
+    (void)arena;
+    (void)expand;
+    file->path = library;
+    file->bytes = epci_span_of(image.bytes, image_bytes);
+    return strstr(library, "gone") ? EPC_E_NOT_FOUND : *(int *)context;
+}
+
+static int find_status;
+static const struct lod_dll_io dlls = { &find_status, 64, find };
+
+static const char *const procedures[] = { "WebClose", "WebCollect", "WebOpen" };
+
+/* ---- A machine in order ---- */
+
+static struct epct_install t;
+
+static void set_text(const char *path, const char *name, uint32_t type, const char *text)
+{
+    uint16_t units[200];
+    size_t count;
+
+    ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 199, &count), EPC_OK);
+    units[count] = 0;
+    ck_assert_int_eq(t.registry.ops->write(t.registry.self, path, name, type, units, count * 2 + 2),
+                     EPC_OK);
+}
+
+static void set_number(const char *path, const char *name, uint32_t value)
+{
+    ck_assert_int_eq(epci_registry_write_u32(&t.registry, path, name, value), EPC_OK);
+}
+
+static void drop(const char *path, const char *name)
+{
+    ck_assert_int_eq(t.registry.ops->remove(t.registry.self, path, name), EPC_OK);
+}
+
+/* Two services with counters, French text, DLLs that are there. */
+static void begin(void)
+{
+    static const char *const texts[] = { "A 009 NAME=Another", NULL };
+
+    epct_begin_initialised(&t, "00C");
+    epct_install_model(&t, epct_webperf_french(&t));
+    epct_add_service(&t, "Other", 0, 0);
+    epct_install_model(&t, epct_model(&t, &(struct epct_file){ "Other", "A", NULL, "009", texts }));
+    for (int i = 0; i < 2; i++) {
+        const char *path = i ? EPCT_SERVICES "\\Other\\Performance" : WEBPERF;
+
+        set_text(path, "Library", EPCI_REG_EXPAND_SZ, "%ProgramFiles%\\Web\\web.dll");
+        set_text(path, "Open", EPCI_REG_SZ, "WebOpen");
+        set_text(path, "Collect", EPCI_REG_SZ, "WebCollect");
+        set_text(path, "Close", EPCI_REG_SZ, "WebClose");
+    }
+    epct_pe_build(&image, 64, procedures, 3);
+    image_bytes = sizeof image.bytes;
+    find_status = EPC_OK;
+}
+
+/* The ids of all findings, one behind the other with a blank. */
+static const char *judge(struct ini_findings *findings)
+{
+    static char ids[1000];
+    struct lod_providers providers;
+    struct lod_recovery recovery;
+    const struct ini_io none = { .system_codepage = 1252 };
+    const struct lod_audit_files files = { &t.registry, &none };
+    struct lod_audit audit = { &t.arena, &t.state, &providers, &recovery,
+                               &dlls,    findings, EPC_OK,     &files };
+
+    ini_findings_init(findings, &t.arena);
+    findings->rules = lod_machine_rules;
+    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, true, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers), EPC_OK);
+    lod_audit(&audit);
+    ck_assert_int_eq(audit.status, EPC_OK);
+    ids[0] = '\0';
+    for (size_t i = 0; i < findings->stored; i++) {
+        strcat(ids, i ? " " : "");
+        strcat(ids, findings->list[i].broken->id);
+    }
+    return ids;
+}
+
+/* ---- What breaks a rule ---- */
+
+static void killed(void)
+{
+    t.registry.ops->create_key(t.registry.self, LOD_UNDO_KEY);
+    t.registry.ops->write(t.registry.self, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY, "x", 1);
+}
+
+static void no_tables(void)
+{
+    static const char *const ids[] = { "009", "00C" };
+
+    for (int i = 0; i < 2; i++) {
+        char path[200];
+
+        snprintf(path, sizeof path, "%s\\%s", LOD_PERFLIB, ids[i]);
+        drop(path, "Counter");
+        drop(path, "Help");
+    }
+}
+
+static void last_missing(void)
+{
+    drop(LOD_PERFLIB, "Last Counter");
+}
+
+static void last_low(void)
+{
+    set_number(LOD_PERFLIB, "Last Help", 1849);
+}
+
+static void last_high(void)
+{
+    set_number(LOD_PERFLIB, "Last Counter", 1900);
+}
+
+static void no_base(void)
+{
+    drop(LOD_PERFLIB, "Base Index");
+}
+
+static void all_disabled(void)
+{
+    set_number(LOD_PERFLIB, LOD_DISABLED, 1);
+}
+
+static void half_a_language(void)
+{
+    drop(LOD_PERFLIB "\\00C", "Help");
+}
+
+static void wrong_type(void)
+{
+    set_text(LOD_PERFLIB "\\00C", "Help", EPCI_REG_SZ, "x");
+}
+
+static void no_end(void)
+{
+    static const uint16_t value[] = { '1', '8', '4', '9', 0, 'x', 0 };
+
+    t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Help", EPCI_REG_MULTI_SZ, value,
+                          sizeof value);
+}
+
+#define NAMES(text) epct_set_table(&t, "00C", "Counter", text)
+
+static void no_first_pair(void)
+{
+    NAMES("1848|Site|1850|Requetes|1852|Another|");
+}
+
+static void split(void)
+{
+    char *text = kit_arena_take(&t.arena, 1200, 1);
+
+    strcpy(text, "1|1847|1848|");
+    memset(text + 12, 'x', 1024);
+    strcat(text, "|and the rest|1850|Requetes|1852|Another|");
+    NAMES(text);
+}
+
+static void stray(void)
+{
+    NAMES("1|1847|1848|Site|Web|1850|Requetes|1852|Another|");
+}
+
+static void empty_index(void)
+{
+    NAMES("1|1847|1848|Site||1850|Requetes|1852|Another|");
+}
+
+static void no_text(void)
+{
+    NAMES("1|1847|1848||1850|Requetes|1852|Another|");
+}
+
+static void unsorted(void)
+{
+    NAMES("1|1847|1850|Requetes|1848|Site|1852|Another|");
+}
+
+static void wrong_parity(void)
+{
+    NAMES("1|1847|1848|Site|1849|Requetes|1850|Requetes|1852|Another|");
+}
+
+static void too_large(void)
+{
+    NAMES("1|1847|1848|Site|1850|Requetes|1852|Another|16777216|Far|");
+}
+
+static void orphan(void)
+{
+    NAMES("1|1847|1848|Site|1850|Requetes|1852|Another|1854|Lost|");
+    set_number(LOD_PERFLIB, "Last Counter", 1854);
+}
+
+static void closed(void)
+{
+    static struct epct_faulty faulty;
+
+    faulty =
+        (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "First Counter" };
+    t.registry = epct_faulty_registry(&faulty);
+}
+
+static void not_installed(void)
+{
+    epct_add_service(&t, "Third", 0, 0);
+    set_text(EPCT_SERVICES "\\Third\\Performance", "Library", EPCI_REG_SZ, "C:\\web.dll");
+    set_text(EPCT_SERVICES "\\Third\\Performance", "Open", EPCI_REG_SZ, "WebOpen");
+    set_text(EPCT_SERVICES "\\Third\\Performance", "Collect", EPCI_REG_SZ, "WebCollect");
+    set_text(EPCT_SERVICES "\\Third\\Performance", "Close", EPCI_REG_SZ, "WebClose");
+}
+
+static void no_last(void)
+{
+    drop(WEBPERF, "Last Help");
+}
+
+static void wrong_order(void)
+{
+    set_number(WEBPERF, "Last Counter", 1846);
+}
+
+static void odd_range(void)
+{
+    set_number(WEBPERF, "Last Counter", 1849);
+}
+
+static void overlap(void)
+{
+    set_number(WEBPERF, "Last Counter", 1852);
+    set_number(WEBPERF, "Last Help", 1853);
+}
+
+/* The files of WebPerf, as they were when its counters were installed. */
+static void keep(const char *site)
+{
+    static const char key[] = LOD_KEPT_KEY "\\WebPerf";
+    static const char header[] = "#define SITE 0\n#define REQUESTS 2\n";
+    char ini[300];
+
+    snprintf(ini, sizeof ini,
+             "[info]\ndrivername=WebPerf\nsymbolfile=web.h\n[languages]\n009=\n"
+             "[text]\nSITE_009_NAME=%s\nREQUESTS_009_NAME=Requests/sec\n",
+             site);
+    ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, key), EPC_OK);
+    set_text(key, lod_kept_names[LOD_KEPT_INI_PATH], EPCI_REG_SZ, "C:\\web.ini");
+    t.registry.ops->write(t.registry.self, key, lod_kept_names[LOD_KEPT_INI], EPCI_REG_BINARY, ini,
+                          strlen(ini));
+    t.registry.ops->write(t.registry.self, key, lod_kept_names[LOD_KEPT_HEADER], EPCI_REG_BINARY,
+                          header, sizeof header - 1);
+}
+
+/* Its key came from another machine, where somebody else has these indexes here. */
+static void foreign(void)
+{
+    keep("Web Site");
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
+}
+
+static void no_names(void)
+{
+    NAMES("1|1847|1852|Another|");
+}
+
+static void no_library(void)
+{
+    drop(WEBPERF, "Library");
+}
+
+static void bare_library(void)
+{
+    set_text(WEBPERF, "Library", EPCI_REG_SZ, "web.dll");
+}
+
+static void no_dll(void)
+{
+    set_text(WEBPERF, "Library", EPCI_REG_SZ, "C:\\gone.dll");
+}
+
+static void half_a_dll(void)
+{
+    image_bytes = 0x300;
+}
+
+static void a_dll_of_32_bits(void)
+{
+    epct_pe_build(&image, 32, procedures, 3);
+}
+
+static void no_procedure(void)
+{
+    drop(WEBPERF, "Collect");
+}
+
+static void decorated(void)
+{
+    static const char *const names[] = { "WebClose", "WebOpen", "_WebCollect@16" };
+
+    epct_pe_build(&image, 64, names, 3);
+}
+
+static void disabled(void)
+{
+    set_number(WEBPERF, LOD_DISABLED, 1);
+}
+
+/* Each breaks one rule, for as many tables or services as it is about. */
+static const struct {
+    const char *id;
+    void (*spoil)(void);
+    const char *says;
+} samples[] = {
+    { "action-killed", killed, "its record is damaged" },
+    { "tables-elsewhere", no_tables, "perfc009.dat" },
+    { "last-missing", last_missing, "Last Counter is missing; lodctr --repair sets it to 1852" },
+    { "last-low", last_low, "Last Help is 1849, but" },
+    { "last-high", last_high, "Last Counter is 1900" },
+    { "base-index", no_base, "1847" },
+    { "all-disabled", all_disabled, "remove that value" },
+    { "table-missing", half_a_language, "there is no Help" },
+    { "table-type", wrong_type, "no REG_MULTI_SZ" },
+    { "table-ending", no_end, "without a NUL" },
+    { "first-pair", no_first_pair, "the pair 1 and 1847 is missing" },
+    { "pair-split", split, "\"and the rest\" stands where an index should" },
+    { "pair-stray", stray, "behind index 1848 the text \"Web\"" },
+    { "pair-empty", empty_index, "behind index 1848" },
+    { "pair-no-text", no_text, "index 1848 has no text" },
+    { "pair-order", unsorted, "index 1848 is not above" },
+    { "pair-parity", wrong_parity, "1 index(es) are odd, the first is 1849" },
+    { "pair-large", too_large, "the first is 16777216" },
+    { "pair-orphan", orphan, "1 pair(s) of Counter, 1854 to 1854, belong to no service" },
+    { "key-closed", closed, "WebPerf: the key may not be read" },
+    { "not-installed", not_installed, "Third: no counters are installed" },
+    { "range-missing", no_last, "Last Help is missing" },
+    { "range-order", wrong_order, "1848 to 1846" },
+    { "range-parity", odd_range, "1848 to 1849" },
+    { "range-overlap", overlap, "overlap those of" },
+    { "range-foreign", foreign, "index 1848 is \"Disk\", and by its counter file \"Web Site\"" },
+    { "range-text", no_names, "WebPerf: no name of 1848 to 1850 is in the language 00C" },
+    { "library-missing", no_library, "no value Library" },
+    { "library-bare", bare_library, "web.dll" },
+    { "library-gone", no_dll, "C:\\gone.dll" },
+    { "library-broken", half_a_dll, "cut off" },
+    { "library-bits", a_dll_of_32_bits, "x86" },
+    { "procedure-missing", no_procedure, "no value Collect" },
+    { "procedure-export", decorated, "_WebCollect@16, not WebCollect" },
+    { "disabled", disabled, "lodctr /E:WebPerf" },
+};
+
+EPC_TEST(audit__a_machine_in_order_breaks_no_rule)
+{
+    struct ini_findings findings;
+
+    begin();
+    ck_assert_str_eq(judge(&findings), "");
+    epct_end(&t);
+}
+
+EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
+{
+    struct ini_findings findings;
+
+    begin();
+    no_tables();
+    keep("Web Site");
+    ck_assert_str_eq(judge(&findings), "table-missing table-missing");
+    ck_assert(strstr(findings.list[0].message, "lodctr /R makes it, and installs again"));
+    epct_end(&t);
+}
+
+EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_tables)
+{
+    struct ini_findings findings;
+
+    begin();
+    no_tables();
+    keep("Web Site");
+    ck_assert_int_eq(epci_registry_write_u32(&t.registry, LOD_KEPT_KEY "\\WebPerf",
+                                             lod_kept_names[LOD_KEPT_ELSEWHERE], 1),
+                     EPC_OK);
+    ck_assert_str_eq(judge(&findings), "tables-elsewhere");
+    epct_end(&t);
+}
+
+EPC_TEST(audit__a_machine_on_which_nothing_was_ever_installed_breaks_no_rule)
+{
+    struct ini_findings findings;
+
+    epct_begin(&t);
+    t.registry.ops->remove_key(t.registry.self, WEBPERF);
+    ck_assert_str_eq(judge(&findings), "");
+    epct_end(&t);
+}
+
+EPC_TEST(audit__each_sample_breaks_its_rule)
+{
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct ini_findings findings;
+        const char *ids;
+        bool said = false, only = true;
+
+        begin();
+        samples[i].spoil();
+        ids = judge(&findings);
+        for (size_t f = 0; f < findings.stored; f++) {
+            said |= strstr(findings.list[f].message, samples[i].says) != NULL;
+            only &= strcmp(findings.list[f].broken->id, samples[i].id) == 0;
+        }
+        ck_assert_msg(said && only, "%s: \"%s\" is not said, but %s: %s", samples[i].id,
+                      samples[i].says, ids, findings.stored ? findings.list[0].message : "nothing");
+        epct_end(&t);
+    }
+}
+
+/* What is not proven is not said. */
+EPC_TEST(audit__text_of_a_range_is_judged_by_kept_files_alone_and_only_where_none_of_it_is_right)
+{
+    struct ini_findings findings;
+
+    begin();
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
+    ck_assert_str_eq(judge(&findings), ""); /* nothing is kept */
+    keep("Web Site");
+    ck_assert_str_eq(judge(&findings), "range-foreign");
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Mine|1850|Requests/sec|1852|Another|");
+    ck_assert_str_eq(judge(&findings), ""); /* one name was edited */
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
+    drop(LOD_KEPT_KEY "\\WebPerf", "Symbol File Bytes");
+    ck_assert_str_eq(judge(&findings), ""); /* half of the files is gone */
+    set_text(LOD_KEPT_KEY "\\WebPerf", "Symbol File Bytes", EPCI_REG_BINARY, "nonsense");
+    ck_assert_str_eq(judge(&findings), "");
+    epct_end(&t);
+}
+
+EPC_TEST(audit__every_rule_has_a_sample)
+{
+    for (int rule = 0; rule < EPCI_MACHINE_RULE_COUNT; rule++) {
+        bool has = false;
+
+        for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+            has |= strcmp(samples[i].id, lod_machine_rules[rule].id) == 0;
+        ck_assert_msg(has, "no sample for %s", lod_machine_rules[rule].id);
+    }
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_saved.c -- what lodctr /S writes is what /R:FILE brings back, and what is not such a file is
+ * refused with its line. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "install_fixture.h"
+#include "lodctr/saved/saved.h"
+
+#define OTHER EPCT_SERVICES "\\Other\\Performance"
+
+static struct epct_install t;
+
+/* The registry as text. */
+static struct epci_span save(void)
+{
+    struct kit_buffer out = { .arena = &t.arena };
+    struct lod_providers providers;
+
+    ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers), EPC_OK);
+    lod_saved_write(&out, &t.state, &providers);
+    ck_assert(!out.failed);
+    return epci_span_of(out.text, out.bytes);
+}
+
+static struct epci_span span_of(const char *text)
+{
+    return epci_span_of(text, strlen(text));
+}
+
+/* Plan to restore the text, and do it. */
+static void restore(struct epci_span text)
+{
+    struct lod_providers providers;
+    struct lod_saved saved;
+    const char *problem;
+
+    ck_assert_int_eq(lod_saved_read(&t.arena, text, &saved, &problem), EPC_OK);
+    ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers), EPC_OK);
+    epct_run(&t, &(struct lod_request){
+                     .action = LOD_RESTORE, .saved = &saved, .providers = &providers });
+}
+
+static void begin(void)
+{
+    epct_begin_initialised(&t, "00C");
+    epct_install_model(&t, epct_webperf_french(&t));
+}
+
+static void assert_holds(struct epci_span text, const char *line)
+{
+    const char *copy = kit_arena_string(&t.arena, (const char *)text.at, text.left);
+
+    ck_assert_msg(strstr(copy, line) != NULL, "\"%s\" is not in\n%s", line, copy);
+}
+
+EPC_TEST(saved__holds_tables_last_values_and_ranges)
+{
+    struct epci_span text;
+
+    begin();
+    text = save();
+    assert_holds(text, "epc counters 1\n");
+    assert_holds(text, "\n[Perflib]\nBase Index = 1847\nLast Counter = 1850\nLast Help = 1851\n");
+    assert_holds(text, "\n[Perflib\\00C\\Counter]\n1=1847\n1848=Site Web\n1850=Requetes\n");
+    assert_holds(text, "\n[Services\\WebPerf]\nFirst Counter = 1848\nLast Counter = 1850\n"
+                       "First Help = 1849\nLast Help = 1851\nObject List = \"1848\"\n");
+    epct_end(&t);
+}
+
+EPC_TEST(saved__restores_everything_byte_for_byte)
+{
+    struct epci_span text;
+    const char *before;
+
+    begin();
+    epci_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance", LOD_DISABLED, 1);
+    t.registry.ops->write(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", LOD_VALIDATION,
+                          EPCI_REG_BINARY, "\0\xFFz", 3);
+    before = epct_print(&t);
+    text = save();
+    restore(text);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
+    epct_remove_service(&t, "WebPerf");
+    epct_set_table(&t, "009", "Counter", "1|1847|x|");
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 9999);
+    t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", LOD_VALIDATION);
+    ck_assert_str_ne(epct_print(&t), before);
+    restore(text);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
+    ck_assert_str_eq(epct_print(&t), before);
+    epct_end(&t);
+}
+
+/* Half a range is damage, but no reason to write it again and again. */
+EPC_TEST(saved__half_a_range_is_restored_once)
+{
+    struct epci_span text;
+
+    begin();
+    t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", "Last Help");
+    text = save();
+    restore(text);
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
+    epct_end(&t);
+}
+
+EPC_TEST(saved__carries_any_text_and_any_damage)
+{
+    static const uint16_t table[] = { '1', 0,    '1', '8', '4', '7',    0,   '2',    0,      ' ',
+                                      'a', '\\', 9,   10,  '"', 0xD800, '=', 0xD83D, 0xDE00, 0xFEFF,
+                                      ' ', 0,    's', 't', 'r', 'a',    'y', 0,      0,      '0',
+                                      '4', 0,    'M', 0,   '6', 0,      0 };
+    struct epci_span text;
+    const char *before;
+
+    begin();
+    ck_assert_int_eq(t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Counter",
+                                           EPCI_REG_MULTI_SZ, table, sizeof table),
+                     EPC_OK);
+    before = epct_print(&t);
+    text = save();
+    assert_holds(text, "\n2=\\u0020a\\u005c\\u0009\\u000a\\u0022\\ud800=\xF0\x9F\x98\x80"
+                       "\\ufeff\\u0020\n=stray\n=\n04=M\n6\n");
+    epct_set_table(&t, "00C", "Counter", "1|1847|");
+    restore(text);
+    ck_assert_str_eq(epct_print(&t), before);
+    epct_end(&t);
+}
+
+EPC_TEST(saved__what_the_file_does_not_know_is_not_installed_any_more)
+{
+    static const char *const texts[] = { "A 009 NAME=Another", NULL };
+    const struct epct_file other = { "Other", "A", NULL, "009", texts };
+    struct epci_span text;
+
+    begin();
+    text = save();
+    epct_add_service(&t, "Other", 0, 0);
+    epct_install_model(&t, epct_model(&t, &other));
+    restore(text);
+    ck_assert_uint_eq(epct_number(&t, OTHER, "First Counter"), UINT32_MAX);
+    ck_assert(epct_has_note(&t, "Other: the file does not know its counters"));
+    ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
+    epct_assert_sound(&t);
+    epct_end(&t);
+}
+
+EPC_TEST(saved__a_language_that_the_file_lacks_loses_its_tables_and_a_new_one_gets_them)
+{
+    struct epci_span text;
+
+    begin();
+    text = save();
+    t.registry.ops->remove_key(t.registry.self, LOD_PERFLIB "\\00C");
+    epct_initialise(&t, "007");
+    restore(text);
+    ck_assert_ptr_null(epct_table(&t, "007", "Counter"));
+    ck_assert(epct_has_note(&t, "007\\Counter is removed: the file does not have it"));
+    ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Site Web|1850|Requetes||");
+    epct_end(&t);
+}
+
+EPC_TEST(saved__a_service_without_a_key_is_named_and_skipped)
+{
+    struct epci_span text;
+
+    begin();
+    text = save();
+    t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance");
+    restore(text);
+    ck_assert(epct_has_note(&t, "WebPerf: its Performance key is gone"));
+    epct_end(&t);
+}
+
+EPC_TEST(saved__a_file_without_the_tables_changes_nothing)
+{
+    const char *before;
+
+    begin();
+    before = epct_print(&t);
+    restore(span_of("epc counters 1\n[Perflib]\nLast Counter = 1850\nLast Help = 1851\n"));
+    ck_assert_int_eq(t.plan.outcome, LOD_PLAN_REFUSED);
+    ck_assert_int_eq(t.plan.code, LOD_CODE_DATA);
+    ck_assert_str_eq(epct_print(&t), before);
+    epct_end(&t);
+}
+
+#define HEAD "epc counters 1\n"
+
+EPC_TEST(saved__what_is_malformed_is_refused_with_its_line)
+{
+    static const struct {
+        const char *text, *problem;
+    } samples[] = {
+        { "", "line 1: a saved registry begins" },
+        { "epc counters 2\n", "line 1: a saved registry begins" },
+        { HEAD "x = 1\n", "line 2: this stands in no section" },
+        { HEAD "[Perflib]\n\nx\n", "line 4: a value is NAME = VALUE" },
+        { HEAD "[Perflib\n", "line 2: a section ends with ]" },
+        { HEAD "[Else]\n", "line 2: a section is" },
+        { HEAD "[Perflib\\009]\n", "line 2: a table is" },
+        { HEAD "[Perflib\\009\\Names]\n", "line 2: a table is" },
+        { HEAD "[Perflib\\x\\Help]\n", "line 2: a language is" },
+        { HEAD "[Perflib\\009\\Help]\n[Perflib\\009\\Help]\n", "line 3: this table stands" },
+        { HEAD "[Perflib\\009\\Help]\nx=y\n", "line 3: a pair is INDEX=TEXT" },
+        { HEAD "[Perflib\\009\\Help]\n4294967296=y\n", "line 3: a pair is INDEX=TEXT" },
+        { HEAD "[Perflib\\009\\Help]\n1=\\x\n", "line 3: \\ stands only before u" },
+        { HEAD "[Perflib\\009\\Help]\n1=\\u0000\n", "line 3: \\ stands only before u" },
+        { HEAD "[Perflib\\009\\Help]\n1=\\u12\n", "line 3: \\ stands only before u" },
+        { HEAD "[Perflib\\009\\Help]\n1=\xFF\n", "line 3: this is no UTF-8" },
+        { HEAD "[Services\\]\n", "line 2: a service is" },
+        { HEAD "[Services\\A\\B]\n", "line 2: a service is" },
+        { HEAD "[Services\\A]\nLibrary = \"x\"\n", "line 3: a service has no value" },
+        { HEAD "[Services\\A]\nLast Help = x\n", "line 3: a value is a decimal number" },
+        { HEAD "[Services\\A]\nLast Help = hex:0\n", "line 3: hex: is followed by" },
+        { HEAD "[Services\\A]\nLast Help = hex:0g\n", "line 3: hex: is followed by" },
+        { HEAD "[Perflib]\nLast Help = \"1\"\n", "line 3: this has to be a decimal number" },
+        { HEAD "[Perflib]\nVersion = 1\n", "line 3: [Perflib] holds" },
+        { HEAD "[Services\\A]\nLast Help = \"1\"\n", "line 3: this value has to be" },
+    };
+
+    begin();
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct lod_saved saved;
+        const char *problem;
+
+        ck_assert_int_eq(lod_saved_read(&t.arena, span_of(samples[i].text), &saved, &problem),
+                         EPC_E_INVALID);
+        ck_assert_msg(strncmp(problem, samples[i].problem, strlen(samples[i].problem)) == 0,
+                      "%s is said of %s", problem, samples[i].text);
+    }
+    epct_end(&t);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_answer.c -- whole answers put together from blocks. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/answer.h"
+#include "sdk/check/check.h"
+#include "sdk/core/walk.h"
+
+#include "blockbuilder.h"
+#include "findings.h"
+
+static const uint16_t computer[] = { 'P', 'C' };
+
+/* One object without instances and one counter. */
+static void one_object(struct block *b, uint32_t index)
+{
+    block_init(b);
+    block_object(b, index, BLOCK_SINGLE);
+    block_counter(b, index + 2, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(b, (const uint64_t[]){ 7 });
+}
+
+EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
+{
+    const struct epci_answer_times times = { 1000, 10, 0 };
+    struct epci_answer answer;
+    struct epci_data_view data;
+
+    ck_assert_int_eq(epci_answer_init(&answer, computer, 2), EPC_OK);
+    epci_answer_finish(&answer, &times);
+    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_uint_eq(data.head.header_bytes, 96);
+    ck_assert_uint_eq(data.head.total_bytes, 96);
+    ck_assert_uint_eq(data.head.name_offset, 88);
+    ck_assert_uint_eq(data.head.name_bytes, 6);
+    ck_assert_uint_eq(data.head.object_count, 0);
+    ck_assert_uint_eq(data.head.perf_time, 1000);
+    ck_assert_uint_eq(data.head.perf_freq, 10);
+    ck_assert_uint_eq(data.name.left, 4);
+    ck_assert_mem_eq(data.name.at, computer, 4);
+    ck_assert_uint_eq(data.objects.left, 0);
+    epci_answer_release(&answer);
+}
+
+EPC_TEST(answer__holds_the_blocks_one_behind_the_other)
+{
+    const struct epci_answer_times times = { 1, 1, 1 };
+    const struct epci_check_options options = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    struct findings findings = { 0 };
+    struct epci_answer answer;
+    struct epci_data_view data;
+    struct epci_object_view object;
+    struct block a, b;
+
+    one_object(&a, 230);
+    one_object(&b, 240);
+    ck_assert_int_eq(epci_answer_init(&answer, computer, 2), EPC_OK);
+    ck_assert_int_eq(epci_answer_add(&answer, block_span(&a).at, block_span(&a).left), EPC_OK);
+    ck_assert_int_eq(epci_answer_add(&answer, block_span(&b).at, block_span(&b).left), EPC_OK);
+    epci_answer_finish(&answer, &times);
+    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_uint_eq(data.head.object_count, 2);
+    epci_check_block(data.objects, 2, &options, findings_add, &findings);
+    ck_assert_str_eq(findings_rules(&findings), "");
+    ck_assert_int_eq(epci_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_uint_eq(object.head.name_index, 230);
+    ck_assert_int_eq(epci_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_uint_eq(object.head.name_index, 240);
+    epci_answer_release(&answer);
+    block_release(&a);
+    block_release(&b);
+}
+
+EPC_TEST(answer__grows_to_any_size)
+{
+    const struct epci_answer_times times = { 1, 1, 1 };
+    struct epci_answer answer;
+    struct epci_data_view data;
+    struct block b;
+
+    one_object(&b, 230);
+    ck_assert_int_eq(epci_answer_init(&answer, computer, 2), EPC_OK);
+    for (int i = 0; i < 5000; i++)
+        ck_assert_int_eq(epci_answer_add(&answer, block_span(&b).at, block_span(&b).left), EPC_OK);
+    epci_answer_finish(&answer, &times);
+    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_uint_eq(data.head.object_count, 5000);
+    ck_assert_uint_eq(data.objects.left, 5000 * block_span(&b).left);
+    epci_answer_release(&answer);
+    block_release(&b);
+}
+
+static const struct {
+    uint64_t time;
+    uint16_t wanted[8];
+} moments[] = {
+    { 0, { 1601, 1, 1, 1, 0, 0, 0, 0 } },
+    { 116444736000000000u, { 1970, 1, 4, 1, 0, 0, 0, 0 } },
+    { 125962559999990000u, { 2000, 2, 1, 28, 23, 59, 59, 999 } },
+    { 125962560000000000u, { 2000, 2, 2, 29, 0, 0, 0, 0 } },
+    { 133485407999990000u, { 2023, 12, 0, 31, 23, 59, 59, 999 } },
+    { 133536386445670000u, { 2024, 2, 4, 29, 0, 4, 4, 567 } },
+    { 133485408000000000u, { 2024, 1, 1, 1, 0, 0, 0, 0 } },
+};
+
+EPC_TEST_LOOP(answer__writes_the_time_as_a_date, sizeof moments / sizeof *moments)
+{
+    uint16_t got[8];
+
+    epci_system_time(moments[_i].time, got);
+    for (int i = 0; i < 8; i++)
+        ck_assert_msg(got[i] == moments[_i].wanted[i], "number %d is %u, not %u", i, got[i],
+                      moments[_i].wanted[i]);
+}

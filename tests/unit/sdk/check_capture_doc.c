@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_capture_doc.c -- docs/capture.md (the argument) has an item for each member of a capture, in
+ * order. */
+#include "docitem.h"
+#include "epc_check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "sdk/consumer/capture.h"
+#include "sdk/consumer/capturefields.h"
+
+/* What an item must say of a member's value; "" where that is not in the table of members. */
+static void value_of(const struct epci_field *field, char *out, size_t room)
+{
+    switch (field->kind) {
+    case EPCI_FIELD_TEXT:
+        snprintf(out, room, "text, up to %" PRIu64 " bytes", field->most - 1);
+        break;
+    case EPCI_FIELD_LONG:
+        snprintf(out, room, "text, up to %" PRIu64 " bytes", field->most);
+        break;
+    case EPCI_FIELD_U64:
+        snprintf(out, room, "0 to 2^64-1");
+        break;
+    case EPCI_FIELD_I64:
+        snprintf(out, room, "-2^63 to 2^63-1");
+        break;
+    case EPCI_FIELD_BOOL:
+        snprintf(out, room, "true or false");
+        break;
+    case EPCI_FIELD_WORD:
+        snprintf(out, room, "\"%s\", \"%s\" or \"%s\"", field->words[0], field->words[1],
+                 field->words[2]);
+        break;
+    case EPCI_FIELD_FAULT:
+        snprintf(out, room, "fault or null");
+        break;
+    default:
+        out[0] = '\0';
+    }
+}
+
+EPC_TEST(capture__members_are_in_the_documentation_as_they_are_in_the_code)
+{
+    static const char section[] = "## The members of line 2";
+    static const char names[] = "* **" EPCI_CAPTURE_NAMES "** (";
+    char item[1024], wanted[256], value[128];
+    struct epct_page page;
+
+    ck_assert_int_eq(epc_check_argc, 1);
+    epct_page_open(&page, epc_check_argv[0]);
+    for (const struct epci_field *field = epci_capture_fields; field->key; field++) {
+        ck_assert_msg(epct_page_item(&page, section, item, sizeof item), "no item for %s",
+                      field->key);
+        value_of(field, value, sizeof value);
+        snprintf(wanted, sizeof wanted, "* **%s** (%s", field->key, value);
+        ck_assert_msg(strncmp(item, wanted, strlen(wanted)) == 0, "wanted %s, got %s", wanted,
+                      item);
+    }
+    ck_assert(epct_page_item(&page, section, item, sizeof item));
+    ck_assert_msg(strncmp(item, names, sizeof names - 1) == 0, "got %s", item);
+    ck_assert(!epct_page_item(&page, section, item, sizeof item));
+    epct_page_close(&page);
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_chain.c -- further sections of a hostile process, which are not like its first one.
+ */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include "collecting.h"
+#include "forge.h"
+
+#include "sdk/region/slot.h"
+
+enum { WIDE = 0, WIDE_TEXT = 2 };
+
+static const epc_counter wide[] = {
+    { .symbol = WIDE_TEXT, .type = EPC_PERF_COUNTER_TEXT, .size = 1024 },
+};
+static const epc_object objects[] = {
+    { .symbol = WIDE, .flags = EPC_MANY | EPC_SEPARATE, .counters = wide, .counter_count = 1 },
+};
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcChain", objects, 1, NULL };
+
+/* As if the section had been made before the object's counter was: an extent of its slots is full where
+ * those of a newer schema would go on. */
+static void make_older(struct forged *section)
+{
+    static const uint16_t name[] = { 'a' };
+    unsigned char *base = section->region.base;
+    struct epci_region_header *header = (struct epci_region_header *)(void *)base;
+    struct epci_region_object *record = (struct epci_region_object *)(void *)(header + 1);
+    struct epci_slot_content content = { .name = name,
+                                         .units = 1,
+                                         .name_room = 16,
+                                         .block_at = epci_slot_block_at(16),
+                                         .block_bytes = 8 };
+    struct epci_extent_header *extent;
+
+    header->counter_count = 0;
+    record->counter_count = 0;
+    record->block_bytes = content.block_bytes;
+    ck_assert_int_eq(epci_shm_commit(&section->region, (size_t)epci_region_bytes(base, 1)), EPC_OK);
+    extent = (struct epci_extent_header *)(void *)(base + header->extents_offset);
+    extent->block_at = content.block_at;
+    extent->slot_bytes = epci_slot_bytes(content.block_at, content.block_bytes);
+    extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
+    extent->used = extent->live = extent->slot_count;
+    for (uint32_t i = 0; i < extent->used; i++)
+        epci_slot_make((unsigned char *)extent + EPCI_EXTENT_HEAD + (size_t)i * extent->slot_bytes,
+                       &content);
+    header->extent_count = 1;
+}
+
+EPC_TEST(chain__a_section_of_another_schema_than_the_first_is_left_out)
+{
+    struct forged first, second;
+    struct collecting c;
+
+    forge(&first, &schema, EPCI_SCOPE_GLOBAL, 1, NULL);
+    forge(&second, &schema, EPCI_SCOPE_GLOBAL, 2, NULL);
+    make_older(&second);
+    epci_directory_leave(second.directory.base, &second.owner, second.entry);
+    epci_region_set_next(first.region.base, second.owner.serial);
+    collecting_open(&c, &schema);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(collecting_count(&c, WIDE), 0);
+    collecting_close(&c);
+    forge_end(&second);
+    forge_end(&first);
+}
+
+EPC_TEST(chain__that_leads_back_maps_nothing_twice)
+{
+    struct forged first, second;
+    struct collecting c;
+
+    forge(&first, &schema, EPCI_SCOPE_GLOBAL, 3, NULL);
+    forge(&second, &schema, EPCI_SCOPE_GLOBAL, 4, NULL);
+    epci_directory_leave(second.directory.base, &second.owner, second.entry);
+    epci_region_set_next(first.region.base, second.owner.serial);
+    epci_region_set_next(second.region.base, first.owner.serial);
+    collecting_open(&c, &schema);
+    for (int i = 0; i < 3; i++)
+        collecting_ask(&c, "Global");
+    ck_assert_uint_eq(c.collector->regions.mapped, 2);
+    collecting_close(&c);
+    forge_end(&second);
+    forge_end(&first);
+}

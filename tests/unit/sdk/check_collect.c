@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_collect.c -- an application and a provider of one schema, in one process.
+ */
+#include "epc_check.h"
+#include "collecting.h"
+#include "sample_schema.h"
+
+#include <string.h>
+
+#include "sdk/region/directory.h"
+
+static struct collecting c;
+static epc_app *app;
+
+static void open_both(void)
+{
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_OK);
+    collecting_open(&c, &sample_schema);
+}
+
+static void close_both(void)
+{
+    collecting_close(&c);
+    epc_app_close(app);
+}
+
+static struct epci_object_view object(uint32_t symbol)
+{
+    return collecting_object(&c, symbol);
+}
+
+EPC_TEST(collect__shows_what_the_application_counted)
+{
+    struct epci_object_view site;
+    epc_instance a;
+
+    open_both();
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_OK);
+    epc_add(a, SAMPLE_SITE_REQUESTS, 5);
+    epc_add(a, SAMPLE_SITE_REQUESTS, 0x100000000);
+    epc_set(a, SAMPLE_SITE_ACTIVE, 3);
+    epc_add(a, SAMPLE_SITE_ACTIVE, -1);
+    collecting_ask(&c, "Global");
+    ck_assert_uint_eq(c.objects, 2);
+    site = object(SAMPLE_SITE);
+    ck_assert_int_eq(site.head.instance_count, 1);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0x100000005);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_ACTIVE), 2);
+    close_both();
+}
+
+EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
+{
+    struct epci_object_view server;
+
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
+    server = object(SAMPLE_SERVER);
+    ck_assert_int_eq(server.head.instance_count, -1);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
+    collecting_close(&c);
+}
+
+EPC_TEST(collect__elapsed_time_is_nothing_while_nobody_runs)
+{
+    struct epci_object_view server;
+
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
+    server = object(SAMPLE_SERVER);
+    ck_assert_uint_gt(server.head.perf_time, 0);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_UPTIME), server.head.perf_time);
+    collecting_close(&c);
+}
+
+EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
+{
+    enum { PARTS = 64 };
+    epc_app *parts[PARTS];
+    epc_instance instance;
+    char name[] = "part 00";
+
+    collecting_open(&c, &sample_schema);
+    for (int i = 0; i < PARTS; i++) {
+        name[5] = (char)('0' + i / 10);
+        name[6] = (char)('0' + i % 10);
+        ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &parts[i]), EPC_OK);
+        ck_assert_int_eq(epc_instance_add(parts[i], SAMPLE_SITE, name, &instance), EPC_OK);
+    }
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, PARTS);
+    for (int i = 0; i < PARTS; i++)
+        epc_app_close(parts[i]);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
+    collecting_close(&c);
+}
+
+EPC_TEST(collect__sees_an_application_that_comes_and_goes)
+{
+    struct epci_object_view server;
+    epc_instance only;
+
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_OK);
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SERVER, NULL, &only), EPC_OK);
+    epc_set(only, SAMPLE_SERVER_UPTIME, 77);
+    collecting_ask(&c, "Global");
+    server = object(SAMPLE_SERVER);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_UPTIME), 77);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 1);
+    epc_app_close(app);
+    collecting_ask(&c, "Global");
+    server = object(SAMPLE_SERVER);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
+    collecting_close(&c);
+}
+
+EPC_TEST(collect__forgets_a_removed_instance_and_reuses_its_slot)
+{
+    struct epci_object_view site;
+    epc_instance a, b;
+    unsigned char *block;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    epc_add(a, SAMPLE_SITE_REQUESTS, 9);
+    block = a.block;
+    epc_instance_remove(&a);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
+    epc_instance_add(app, SAMPLE_SITE, "b", &b);
+    ck_assert_ptr_eq(b.block, block);
+    collecting_ask(&c, "Global");
+    site = object(SAMPLE_SITE);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0);
+    close_both();
+}
+
+EPC_TEST(app__the_same_name_is_the_same_instance_counted)
+{
+    epc_instance a, again;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "Default", &a);
+    epc_instance_add(app, SAMPLE_SITE, "DEFAULT", &again);
+    ck_assert_ptr_eq(a.block, again.block);
+    epc_instance_remove(&a);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
+    epc_instance_remove(&again);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
+    close_both();
+}
+
+EPC_TEST(app__a_removed_handle_counts_into_the_sink)
+{
+    epc_instance a;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    epc_instance_remove(&a);
+    epc_add(a, SAMPLE_SITE_REQUESTS, 1);
+    epc_instance_remove(&a);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
+    close_both();
+}
+
+EPC_TEST(app__a_wrong_schema_still_gives_something_to_count_into)
+{
+    epc_instance a;
+
+    ck_assert_int_eq(epc_app_open(NULL, NULL, &app), EPC_E_SCHEMA);
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_INVALID);
+    epc_add(a, EPC_MAX_SYMBOL, 1);
+    epc_set(a, SAMPLE_SITE_REQUESTS, 1);
+    epc_instance_remove(&a);
+    epc_app_close(app);
+}
+
+EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
+{
+    char name[EPCI_NAME_BYTES];
+    epc_instance a;
+    void *squatter;
+
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_E_EXISTS);
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_BUSY);
+    epc_add(a, SAMPLE_SITE_REQUESTS, 1);
+    epc_instance_remove(&a);
+    epc_app_close(app);
+    epci_event_close(squatter);
+}
+
+EPC_TEST(app__other_things_than_its_objects_are_refused)
+{
+    epc_instance a;
+
+    open_both();
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE_REQUESTS, "a", &a), EPC_E_INVALID);
+    epc_add(a, SAMPLE_SITE_REQUESTS, 1);
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "", &a), EPC_E_INVALID);
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, NULL, &a), EPC_E_INVALID);
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SERVER, "a", &a), EPC_E_INVALID);
+    close_both();
+}
+
+EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
+{
+    struct epci_object_view site;
+    epc_instance a;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    epc_add(a, SAMPLE_SERVER_UPTIME, 5);
+    epc_set(a, SAMPLE_SITE, 5);
+    collecting_ask(&c, "Global");
+    site = object(SAMPLE_SITE);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_ACTIVE), 0);
+    close_both();
+}
+
+EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
+{
+    epc_instance all[1000];
+    struct epci_object_view site;
+    struct epci_span rest;
+    char name[256];
+
+    open_both();
+    for (int i = 0; i < 1000; i++) {
+        memset(name, 'n', sizeof name);
+        name[i % 250 + 4] = '\0';
+        name[0] = (char)('A' + i % 26);
+        name[1] = (char)('A' + i / 26 % 26);
+        name[2] = (char)('A' + i / 676);
+        ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, name, &all[i]), EPC_OK);
+        epc_set(all[i], SAMPLE_SITE_REQUESTS, i);
+    }
+    collecting_ask(&c, "Global");
+    site = object(SAMPLE_SITE);
+    ck_assert_int_eq(site.head.instance_count, 1000);
+    rest = site.rest;
+    for (int i = 0; i < 1000; i++) {
+        struct epci_instance_view at;
+
+        ck_assert_int_eq(epci_walk_instance(&rest, &at, NULL), EPC_OK);
+        ck_assert_uint_eq(at.head.unique_id, EPCI_NO_UNIQUE_ID);
+    }
+    ck_assert_uint_eq(rest.left, 0);
+    for (int i = 0; i < 1000; i++)
+        epc_instance_remove(&all[i]);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
+    close_both();
+}
+
+EPC_TEST(collect__exact_room_is_enough_and_one_byte_less_writes_nothing)
+{
+    epc_instance a;
+    size_t needed;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    collecting_ask(&c, "Global");
+    needed = c.bytes;
+    ck_assert_uint_eq(needed % 8, 0);
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", needed), EPC_OK);
+    ck_assert_uint_eq(c.bytes, needed);
+    memset(c.buffer, 0xEE, COLLECTING_ROOM);
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", needed - 1), EPC_E_NOSPACE);
+    ck_assert_uint_eq(c.bytes, 0);
+    ck_assert_uint_eq(c.objects, 0);
+    for (size_t i = 0; i < needed; i++)
+        ck_assert_uint_eq(c.buffer[i], 0xEE);
+    close_both();
+}
+
+EPC_TEST(collect__costly_objects_only_on_costly_or_by_index)
+{
+    struct epci_object_view found;
+
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
+    ck_assert(!collecting_find(&c, SAMPLE_REPORT, &found));
+    collecting_ask(&c, "COSTLY");
+    ck_assert(collecting_find(&c, SAMPLE_REPORT, &found));
+    collecting_ask(&c, "4 2016");
+    ck_assert(collecting_find(&c, SAMPLE_REPORT, &found));
+    collecting_close(&c);
+}
+
+EPC_TEST(collect__a_child_brings_its_parent)
+{
+    struct epci_object_view found;
+
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "2016");
+    ck_assert(collecting_find(&c, SAMPLE_SITE, &found));
+    ck_assert(!collecting_find(&c, SAMPLE_SERVER, &found));
+    ck_assert_uint_eq(c.objects, 2);
+    collecting_close(&c);
+}
+
+EPC_TEST(collect__a_region_that_lies_about_its_instances_takes_no_other_objects_room)
+{
+    epc_instance one;
+    size_t exact;
+
+    open_both();
+    for (int i = 0; i < 5; i++) {
+        char name[] = "n0";
+
+        name[1] = (char)('0' + i);
+        epc_instance_add(app, SAMPLE_SITE, name, &one);
+        epc_set(one, SAMPLE_SITE_REQUESTS, 1);
+    }
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 5);
+    exact = c.bytes;
+    /* The extent's header stands before its first slot; all instances have one size, 64 here. */
+    ((struct epci_extent_header *)(void *)(one.block - 72 - 4 * 128 - EPCI_EXTENT_HEAD))->live = 2;
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 2 * 64), EPC_OK);
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 3);
+    ck_assert_int_eq(object(SAMPLE_SERVER).head.instance_count, EPCI_NO_INSTANCES);
+    close_both();
+}
+
+EPC_TEST_LOOP(collect__what_is_not_ours_gets_no_data, 6)
+{
+    static const char *const queries[] = { "", "Foreign box", "20", "20000", "Globa", "2000x" };
+
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, queries[_i]);
+    ck_assert_uint_eq(c.bytes, 0);
+    ck_assert_uint_eq(c.objects, 0);
+    collecting_close(&c);
+}
+
+EPC_TEST(collect__metadata_has_definitions_and_no_instances)
+{
+    epc_instance a;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    collecting_ask(&c, "MetadataGlobal");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, -2);
+    ck_assert_int_eq(object(SAMPLE_SERVER).head.instance_count, -3);
+    ck_assert_uint_eq(object(SAMPLE_SITE).rest.left, 0);
+    close_both();
+}
+
+EPC_TEST(collect__definitions_carry_indexes_and_bases_none)
+{
+    struct epci_object_view site;
+    struct epci_span rest;
+    struct epci_counter_view counter;
+    static const uint32_t symbols[] = { SAMPLE_SITE_REQUESTS, SAMPLE_SITE_ACTIVE,
+                                        SAMPLE_SITE_HITS };
+
+    collecting_open(&c, &sample_schema);
+    collecting_ask(&c, "Global");
+    site = object(SAMPLE_SITE);
+    rest = site.definitions;
+    ck_assert_uint_eq(site.head.help_index, COLLECTING_HELP + SAMPLE_SITE);
+    ck_assert_int_eq(site.head.default_counter, 0);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(epci_walk_counter(&rest, &counter, NULL), EPC_OK);
+        ck_assert_uint_eq(counter.head.name_index, COLLECTING_COUNTER + symbols[i]);
+        ck_assert_uint_eq(counter.head.help_index, COLLECTING_HELP + symbols[i]);
+    }
+    ck_assert_int_eq(epci_walk_counter(&rest, &counter, NULL), EPC_OK);
+    ck_assert_uint_eq(counter.head.type, EPC_PERF_RAW_BASE);
+    ck_assert_uint_eq(counter.head.name_index, 0);
+    ck_assert_uint_eq(counter.head.help_index, 0);
+    collecting_close(&c);
+}
+
+EPC_TEST(collect__reads_an_application_of_an_older_schema)
+{
+    struct epci_object_view site, server;
+    epc_instance a, only;
+
+    ck_assert_int_eq(epc_app_open(&sample_schema_older, NULL, &app), EPC_OK);
+    collecting_open(&c, &sample_schema);
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    epc_instance_add(app, SAMPLE_SERVER, NULL, &only);
+    epc_add(a, SAMPLE_SITE_REQUESTS, 4);
+    epc_set(only, SAMPLE_SERVER_UPTIME, 6);
+    collecting_ask(&c, "Global");
+    site = object(SAMPLE_SITE);
+    server = object(SAMPLE_SERVER);
+    ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 4);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_UPTIME), 6);
+    ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 1);
+    close_both();
+}
+
+EPC_TEST(collect__leaves_out_an_application_of_another_schema)
+{
+    epc_instance a;
+
+    ck_assert_int_eq(epc_app_open(&sample_schema_other, NULL, &app), EPC_OK);
+    collecting_open(&c, &sample_schema);
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
+    close_both();
+}
+
+EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_inside)
+{
+    epc_instance a, b;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    epc_instance_add(app, SAMPLE_SITE, "b", &b);
+    *(uint32_t *)(void *)(a.block - 72) |= 1; /* sequence: head 32, definition 24, name 16 */
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
+    *(uint32_t *)(void *)(a.block - 72) += 1;
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 2);
+    close_both();
+}
+
+EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
+{
+    epc_instance a, b;
+    struct epci_object_view site;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    epc_instance_add(app, SAMPLE_SITE, "b", &b);
+    epc_set(b, SAMPLE_SITE_REQUESTS, 42);
+    for (int i = 0; i < 128; i++) {
+        unsigned char *at = a.block - 72 + i, before = *at;
+        int count;
+
+        *at = 0xFF;
+        collecting_ask(&c, "Global");
+        site = object(SAMPLE_SITE);
+        count = site.head.instance_count;
+        ck_assert_int_ge(count, 1);
+        ck_assert_uint_eq(collecting_value(&site, count - 1, SAMPLE_SITE_REQUESTS), 42);
+        *at = before;
+    }
+    close_both();
+}

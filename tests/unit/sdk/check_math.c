@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_math.c -- two samples and a type give the value that the seeds' formula gives. */
+#include "epc_check.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/math.h"
+#include "sdk/core/types.h"
+
+/* Two seconds pass: 2000 ticks of 1000 per second, 2e7 of 100 ns, 400 object ticks of 200 per
+ * second. */
+static struct epci_sample then, now;
+
+static void two_seconds(uint64_t value0, uint64_t base0, uint64_t value1, uint64_t base1)
+{
+    then = (struct epci_sample){ value0, base0, 5000, 1000, 300000000, 7000, 200 };
+    now = (struct epci_sample){ value1, base1, 7000, 1000, 320000000, 7400, 200 };
+}
+
+static int value_of(uint32_t type, double *number, enum epci_unit *unit)
+{
+    const struct epci_type *row = epci_type_by_value(type);
+    struct epci_value value = { -1, EPCI_UNIT_NONE };
+    int status = epci_math_value(type, row ? row->size : 4, &then, &now, &value);
+
+    *number = value.number;
+    *unit = value.unit;
+    return status;
+}
+
+static const struct {
+    enum epc_counter_type type;
+    uint64_t value0, base0, value1, base1;
+    double shown;
+    enum epci_unit unit;
+} rows[] = {
+    { EPC_PERF_COUNTER_RAWCOUNT, 1, 0, 42, 0, 42, EPCI_UNIT_NONE },
+    { EPC_PERF_COUNTER_RAWCOUNT, 42, 0, 1, 0, 1, EPCI_UNIT_NONE },
+    { EPC_PERF_COUNTER_LARGE_RAWCOUNT, 1, 0, 5000000000u, 0, 5e9, EPCI_UNIT_NONE },
+    { EPC_PERF_COUNTER_RAWCOUNT_HEX, 0, 0, 255, 0, 255, EPCI_UNIT_HEX },
+    { EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX, 0, 0, 256, 0, 256, EPCI_UNIT_HEX },
+    { EPC_PERF_COUNTER_DELTA, 10, 0, 17, 0, 7, EPCI_UNIT_NONE },
+    { EPC_PERF_COUNTER_LARGE_DELTA, 10, 0, 17, 0, 7, EPCI_UNIT_NONE },
+    { EPC_PERF_SAMPLE_COUNTER, 100, 0, 150, 0, 25, EPCI_UNIT_NONE },
+    { EPC_PERF_COUNTER_QUEUELEN_TYPE, 100, 0, 4100, 0, 2, EPCI_UNIT_NONE },
+    { EPC_PERF_COUNTER_LARGE_QUEUELEN_TYPE, 100, 0, 4100, 0, 2, EPCI_UNIT_NONE },
+    { EPC_PERF_COUNTER_100NS_QUEUELEN_TYPE, 0, 0, 60000000, 0, 3, EPCI_UNIT_NONE },
+    { EPC_PERF_COUNTER_OBJ_TIME_QUEUELEN_TYPE, 0, 0, 200, 0, 0.5, EPCI_UNIT_NONE },
+    { EPC_PERF_COUNTER_COUNTER, 100, 0, 150, 0, 25, EPCI_UNIT_PER_SECOND },
+    { EPC_PERF_COUNTER_BULK_COUNT, 0, 0, 3000000000u, 0, 1.5e9, EPCI_UNIT_PER_SECOND },
+    { EPC_PERF_RAW_FRACTION, 0, 0, 30, 40, 75, EPCI_UNIT_PERCENT },
+    { EPC_PERF_LARGE_RAW_FRACTION, 0, 0, 50, 40, 125, EPCI_UNIT_PERCENT },
+    { EPC_PERF_SAMPLE_FRACTION, 10, 100, 15, 120, 25, EPCI_UNIT_PERCENT },
+    { EPC_PERF_COUNTER_TIMER, 100, 0, 1100, 0, 50, EPCI_UNIT_PERCENT },
+    { EPC_PERF_COUNTER_TIMER_INV, 100, 0, 600, 0, 75, EPCI_UNIT_PERCENT },
+    { EPC_PERF_100NSEC_TIMER, 0, 0, 5000000, 0, 25, EPCI_UNIT_PERCENT },
+    { EPC_PERF_100NSEC_TIMER_INV, 0, 0, 5000000, 0, 75, EPCI_UNIT_PERCENT },
+    { EPC_PERF_100NSEC_TIMER_INV, 0, 0, 25000000, 0, -25, EPCI_UNIT_PERCENT },
+    { EPC_PERF_OBJ_TIME_TIMER, 0, 0, 100, 0, 25, EPCI_UNIT_PERCENT },
+    { EPC_PERF_COUNTER_MULTI_TIMER, 0, 4, 3000, 4, 150, EPCI_UNIT_PERCENT },
+    { EPC_PERF_COUNTER_MULTI_TIMER_INV, 0, 4, 3000, 4, 250, EPCI_UNIT_PERCENT },
+    { EPC_PERF_100NSEC_MULTI_TIMER, 0, 2, 30000000, 2, 150, EPCI_UNIT_PERCENT },
+    { EPC_PERF_100NSEC_MULTI_TIMER_INV, 0, 2, 30000000, 2, 50, EPCI_UNIT_PERCENT },
+    { EPC_PERF_PRECISION_SYSTEM_TIMER, 0, 100, 50, 300, 25, EPCI_UNIT_PERCENT },
+    { EPC_PERF_PRECISION_100NS_TIMER, 0, 100, 100, 300, 50, EPCI_UNIT_PERCENT },
+    { EPC_PERF_PRECISION_OBJECT_TIMER, 0, 100, 200, 300, 100, EPCI_UNIT_PERCENT },
+    { EPC_PERF_AVERAGE_TIMER, 1000, 10, 4000, 16, 0.5, EPCI_UNIT_SECONDS },
+    { EPC_PERF_AVERAGE_BULK, 1000, 10, 4000, 16, 500, EPCI_UNIT_NONE },
+    { EPC_PERF_ELAPSED_TIME, 0, 0, 7000, 0, 2, EPCI_UNIT_SECONDS },
+    { EPC_PERF_COUNTER_NODATA, 0, 0, 0, 0, 0, EPCI_UNIT_NONE },
+};
+
+EPC_TEST_LOOP(math__every_type_shows_what_its_formula_gives, EPC_COUNT(rows))
+{
+    double number;
+    enum epci_unit unit;
+    int status;
+
+    two_seconds(rows[_i].value0, rows[_i].base0, rows[_i].value1, rows[_i].base1);
+    status = value_of((uint32_t)rows[_i].type, &number, &unit);
+    ck_assert_msg(status == EPC_OK, "type 0x%x: %s", (unsigned)rows[_i].type,
+                  epc_status_name(status));
+    ck_assert_double_eq_tol(number, rows[_i].shown, 1e-9);
+    ck_assert_int_eq(unit, rows[_i].unit);
+}
+
+EPC_TEST(math__every_type_has_a_formula_or_is_no_number)
+{
+    uint32_t all;
+    const struct epci_type *types = epci_types(&all);
+    double number;
+    enum epci_unit unit;
+
+    two_seconds(0, 1, 1, 2);
+    for (uint32_t i = 0; i < all; i++) {
+        bool none = epci_type_is_base(types[i].value) ||
+                    types[i].value == (uint32_t)EPC_PERF_COUNTER_TEXT ||
+                    types[i].value == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE;
+
+        ck_assert_msg(value_of(types[i].value, &number, &unit) ==
+                          (none ? EPC_E_UNSUPPORTED : EPC_OK),
+                      "%s", types[i].name);
+    }
+    ck_assert_int_eq(value_of(0x12000, &number, &unit), EPC_E_UNSUPPORTED);
+}
+
+EPC_TEST(math__two_samples_are_needed_where_the_delta_bit_or_an_average_says_so)
+{
+    uint32_t all;
+    const struct epci_type *types = epci_types(&all);
+
+    for (uint32_t i = 0; i < all; i++) {
+        uint32_t type = types[i].value;
+        bool two = (type & 0x00400000u) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
+                   type == (uint32_t)EPC_PERF_AVERAGE_BULK;
+
+        ck_assert_msg(epci_math_needs_two(type) == two, "%s", types[i].name);
+    }
+}
+
+EPC_TEST(math__one_sample_is_enough_only_where_it_is)
+{
+    struct epci_value value = { -1, EPCI_UNIT_NONE };
+
+    two_seconds(0, 0, 30, 40);
+    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_RAW_FRACTION, 4, NULL, &now, &value),
+                     EPC_OK);
+    ck_assert_double_eq_tol(value.number, 75, 1e-9);
+    value.number = -1;
+    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_COUNTER, 4, NULL, &now, &value),
+                     EPC_E_INVALID);
+    ck_assert_double_eq_tol(value.number, -1, 1e-9);
+}
+
+EPC_TEST(math__bases_are_told_by_their_bits)
+{
+    ck_assert(epci_type_is_base((uint32_t)EPC_PERF_RAW_BASE));
+    ck_assert(epci_type_is_base((uint32_t)EPC_PERF_COUNTER_MULTI_BASE));
+    ck_assert(epci_type_is_base(0x40030503)); /* another PERF_LARGE_RAW_BASE */
+    ck_assert(!epci_type_is_base((uint32_t)EPC_PERF_PRECISION_100NS_TIMER)); /* 7 includes 3 */
+    ck_assert(!epci_type_is_base((uint32_t)EPC_PERF_COUNTER_COUNTER));
+    ck_assert(!epci_type_is_base(0x00030000)); /* a number's format, no counter */
+}
+
+EPC_TEST(math__a_four_byte_counter_may_wrap_once)
+{
+    double number;
+    enum epci_unit unit;
+
+    two_seconds(0xFFFFFFF6u, 0, 40, 0);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_OK);
+    ck_assert_double_eq_tol(number, 25, 1e-9);
+}
+
+EPC_TEST(math__a_four_byte_base_may_wrap_too)
+{
+    double number;
+    enum epci_unit unit;
+
+    two_seconds(100, 0xFFFFFFFFu, 200, 3);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_AVERAGE_BULK, &number, &unit), EPC_OK);
+    ck_assert_double_eq_tol(number, 25, 1e-9);
+}
+
+EPC_TEST(math__going_backwards_is_out_of_range)
+{
+    double number;
+    enum epci_unit unit;
+
+    two_seconds(100, 0, 99, 0);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_E_RANGE);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_BULK_COUNT, &number, &unit), EPC_E_RANGE);
+    two_seconds(0, 0, 0x7FFFFFFFu, 0);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_OK);
+    two_seconds(0, 0, 0x80000000u, 0);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_E_RANGE);
+    two_seconds(10, 20, 30, 19);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_AVERAGE_BULK, &number, &unit), EPC_E_RANGE);
+}
+
+EPC_TEST(math__no_time_no_rate)
+{
+    double number;
+    enum epci_unit unit;
+
+    two_seconds(0, 0, 10, 0);
+    then.perf_time = now.perf_time;
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_RETRY);
+    then.perf_time = now.perf_time + 1; /* set back */
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_TIMER, &number, &unit), EPC_RETRY);
+    then.perf_time = 0;
+    now.perf_freq = 0;
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_RETRY);
+    ck_assert_double_eq_tol(number, -1, 1e-9);
+}
+
+EPC_TEST(math__a_base_that_did_not_move_gives_no_value)
+{
+    double number;
+    enum epci_unit unit;
+
+    two_seconds(1, 5, 2, 5);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_AVERAGE_TIMER, &number, &unit), EPC_RETRY);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_SAMPLE_FRACTION, &number, &unit), EPC_RETRY);
+    two_seconds(0, 0, 1, 0);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_RAW_FRACTION, &number, &unit), EPC_RETRY);
+}
+
+EPC_TEST(math__elapsed_time_wants_a_past_and_an_object_clock)
+{
+    double number;
+    enum epci_unit unit;
+
+    two_seconds(0, 0, 7401, 0);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_ELAPSED_TIME, &number, &unit), EPC_E_RANGE);
+    two_seconds(0, 0, 7000, 0);
+    now.object_freq = 0;
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_ELAPSED_TIME, &number, &unit), EPC_RETRY);
+}
+
+EPC_TEST(math__a_fraction_is_not_capped)
+{
+    double number;
+    enum epci_unit unit;
+
+    two_seconds(0, 0, 4000, 0);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_TIMER, &number, &unit), EPC_OK);
+    ck_assert_double_eq_tol(number, 200, 1e-9);
+}

@@ -1,0 +1,485 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_protocol.c -- records between parent and child: whole, cut, and made up. */
+#include "epc_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/host/protocol.h"
+
+static struct epci_bytes text(const char *value)
+{
+    struct epci_bytes bytes = { (const unsigned char *)value, (uint32_t)strlen(value) };
+
+    return bytes;
+}
+
+static bool same(struct epci_bytes bytes, const char *value)
+{
+    return bytes.count == strlen(value) && memcmp(bytes.at, value, bytes.count) == 0;
+}
+
+/* The fields of a record, when its head is that of this kind. */
+static const unsigned char *fields(const struct epci_record *record, enum epci_record_kind wanted,
+                                   uint32_t *count)
+{
+    enum epci_record_kind kind;
+
+    ck_assert_int_eq(epci_head_decode(record->bytes, &kind, count), EPC_OK);
+    ck_assert_int_eq(kind, wanted);
+    ck_assert_uint_eq(record->used, EPCI_RECORD_HEAD + *count);
+    return record->bytes + EPCI_RECORD_HEAD;
+}
+
+static struct epci_reply_collected a_collect(void)
+{
+    struct epci_reply_collected reply = { .status = 0,
+                                          .microseconds = 5,
+                                          .bytes = 8,
+                                          .types = 1,
+                                          .moved = 8,
+                                          .damaged = true,
+                                          .first = -4,
+                                          .last = 20,
+                                          .data = text("12345678"),
+                                          .before = text("<<<<"),
+                                          .behind = text(">>>>>") };
+
+    reply.hit.code = 0xC0000005u;
+    reply.hit.guard_page = true;
+    reply.hit.wrote = true;
+    reply.hit.place = -8;
+    strcpy(reply.hit.module, "bad.dll");
+    strcpy(reply.hit.symbol, "BadCollect+0x7");
+    return reply;
+}
+
+EPC_TEST(protocol__a_load_command_comes_back_as_it_was)
+{
+    struct epci_command_load command = { .library = text("x.dll"),
+                                         .open = text("Open"),
+                                         .collect = text("Collect"),
+                                         .close = text("Close"),
+                                         .devices = { (const unsigned char *)"a\0\0\0", 4 },
+                                         .scratch = text("Software\\x") },
+                             out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_load(&record, &command), EPC_OK);
+    at = fields(&record, EPCI_COMMAND_LOAD, &count);
+    ck_assert_int_eq(epci_load_decode(at, count, &out), EPC_OK);
+    ck_assert(same(out.library, "x.dll") && same(out.open, "Open") &&
+              same(out.collect, "Collect") && same(out.close, "Close") &&
+              same(out.scratch, "Software\\x") && out.devices.count == 4);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
+{
+    struct epci_reply_collected reply = a_collect(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+    at = fields(&record, EPCI_REPLY_COLLECTED, &count);
+    ck_assert_int_eq(epci_collected_decode(at, count, 16, &out), EPC_OK);
+    ck_assert_uint_eq(out.bytes, 8);
+    ck_assert_int_eq(out.moved, 8);
+    ck_assert(out.damaged && out.first == -4 && out.last == 20);
+    ck_assert(out.hit.guard_page && out.hit.wrote && out.hit.place == -8);
+    ck_assert_str_eq(out.hit.module, "bad.dll");
+    ck_assert_str_eq(out.hit.symbol, "BadCollect+0x7");
+    ck_assert(same(out.data, "12345678"));
+    ck_assert(same(out.before, "<<<<"));
+    ck_assert(same(out.behind, ">>>>>"));
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__a_record_cut_anywhere_is_refused)
+{
+    struct epci_reply_collected reply = a_collect(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+    at = fields(&record, EPCI_REPLY_COLLECTED, &count);
+    for (uint32_t i = 0; i < count; i++)
+        ck_assert_int_eq(epci_collected_decode(at, i, 16, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__more_of_the_guards_than_there_can_be_is_refused)
+{
+    static const unsigned char many[EPCI_GUARD_REACH + 1];
+    struct epci_reply_collected reply = a_collect(), out;
+    struct epci_record record;
+    const unsigned char *at;
+    uint32_t count;
+
+    for (unsigned more = 0; more < 4; more++) {
+        reply.before = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more & 1) };
+        reply.behind = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more >> 1) };
+        ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+        at = fields(&record, EPCI_REPLY_COLLECTED, &count);
+        ck_assert_int_eq(epci_collected_decode(at, count, 16, &out), more ? EPC_E_CORRUPT : EPC_OK);
+        epci_record_release(&record);
+    }
+}
+
+EPC_TEST(protocol__more_data_than_the_buffer_had_are_refused)
+{
+    struct epci_reply_collected reply = a_collect(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    reply.damaged = false;
+    ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+    at = fields(&record, EPCI_REPLY_COLLECTED, &count);
+    ck_assert_int_eq(epci_collected_decode(at, count, 8, &out), EPC_OK);
+    ck_assert_int_eq(epci_collected_decode(at, count, 7, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
+{
+    static const int64_t places[][2] = {
+        { 0, 20 }, { -4, 15 }, { 20, -4 }, { -20000, -4 }, { -4, 20000 }
+    };
+
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        struct epci_reply_collected reply = a_collect(), out;
+        struct epci_record record;
+        uint32_t count;
+        const unsigned char *at;
+
+        reply.first = places[i][0];
+        reply.last = places[i][1];
+        ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+        at = fields(&record, EPCI_REPLY_COLLECTED, &count);
+        ck_assert_int_eq(epci_collected_decode(at, count, 16, &out), EPC_E_CORRUPT);
+        epci_record_release(&record);
+    }
+}
+
+EPC_TEST(protocol__a_query_without_its_nul_is_refused)
+{
+    struct epci_command_collect command = { { (const unsigned char *)"a\0b\0", 4 }, 8, 0, 0, 0 },
+                                out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_collect(&record, &command), EPC_OK);
+    at = fields(&record, EPCI_COMMAND_COLLECT, &count);
+    ck_assert_int_eq(epci_collect_decode(at, count, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+/* A sweep of the sizes 8 and 16, and its reply: both were tried. */
+static const uint32_t two_sizes[] = { 8, 16 };
+
+static struct epci_command_sweep a_sweep(void)
+{
+    struct epci_command_sweep command = {
+        .query = { (const unsigned char *)"a\0\0\0", 4 },
+        .sizes = { (const unsigned char *)two_sizes, sizeof two_sizes },
+        .fill = 0xCD,
+        .needed = 16,
+        .expected = 3,
+        .patience = 7,
+    };
+
+    return command;
+}
+
+EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
+{
+    struct epci_command_sweep command = a_sweep(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_sweep(&record, &command), EPC_OK);
+    at = fields(&record, EPCI_COMMAND_SWEEP, &count);
+    ck_assert_int_eq(epci_sweep_decode(at, count, &out), EPC_OK);
+    ck_assert_uint_eq(out.sizes.count, 8);
+    ck_assert_uint_eq(epci_sweep_size(out.sizes, 1), 16);
+    ck_assert(out.fill == 0xCD && out.needed == 16 && out.expected == 3 && out.patience == 7);
+    for (uint32_t i = 0; i < count; i++)
+        ck_assert_int_eq(epci_sweep_decode(at, i, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refused)
+{
+    static const uint32_t large[] = { EPCI_COLLECT_MOST + 1 };
+    const struct epci_bytes sizes[] = { { (const unsigned char *)two_sizes, 0 },
+                                        { (const unsigned char *)two_sizes, 6 },
+                                        { (const unsigned char *)large, 4 } };
+
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct epci_command_sweep command = a_sweep(), out;
+        struct epci_record record;
+        uint32_t count;
+        const unsigned char *at;
+
+        command.sizes = sizes[i];
+        ck_assert_int_eq(epci_record_sweep(&record, &command), EPC_OK);
+        at = fields(&record, EPCI_COMMAND_SWEEP, &count);
+        ck_assert_int_eq(epci_sweep_decode(at, count, &out), EPC_E_CORRUPT);
+        epci_record_release(&record);
+    }
+}
+
+EPC_TEST(protocol__a_sweep_s_reply_fits_the_size_that_was_tried_last)
+{
+    const struct epci_bytes sizes = a_sweep().sizes;
+    /* tried, bytes that came back, accepted */
+    static const uint32_t cases[][3] = { { 0, 0, 0 },  { 1, 8, 1 },  { 1, 9, 0 },
+                                         { 2, 16, 1 }, { 2, 17, 0 }, { 3, 0, 0 } };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct epci_reply_swept reply = { .tried = cases[i][0] }, out;
+        struct epci_record record;
+        uint32_t count;
+        const unsigned char *at;
+
+        reply.last.data.at = (const unsigned char *)"12345678901234567";
+        reply.last.data.count = cases[i][1];
+        ck_assert_int_eq(epci_record_swept(&record, &reply), EPC_OK);
+        at = fields(&record, EPCI_REPLY_SWEPT, &count);
+        ck_assert_int_eq(epci_swept_decode(at, count, sizes, &out),
+                         cases[i][2] ? EPC_OK : EPC_E_CORRUPT);
+        for (uint32_t cut = 0; cut < count; cut++)
+            ck_assert_int_eq(epci_swept_decode(at, cut, sizes, &out), EPC_E_CORRUPT);
+        epci_record_release(&record);
+    }
+}
+
+EPC_TEST(protocol__heads_of_no_known_kind_are_refused)
+{
+    enum epci_record_kind kind;
+    uint32_t bytes, head[3] = { EPCI_RECORD_MAGIC, EPCI_REPLY_RETURNED, 5 };
+
+    ck_assert_int_eq(epci_head_decode(head, &kind, &bytes), EPC_OK);
+    ck_assert_uint_eq(bytes, 5);
+    head[0] ^= 1;
+    ck_assert_int_eq(epci_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
+    head[0] ^= 1;
+    head[1] = 0x80;
+    ck_assert_int_eq(epci_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
+    head[1] = EPCI_REPLY_RETURNED;
+    head[2] = EPCI_RECORD_MOST + 1;
+    ck_assert_int_eq(epci_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
+}
+
+EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
+{
+    struct epci_fault fault = { .code = 1 }, out;
+    struct epci_record record;
+    /* The lengths of the module's name and of the symbol stand last. */
+    uint32_t count, longer = _i == 0 ? EPCI_FAULT_SYMBOL : EPCI_FAULT_MODULE;
+    size_t back = _i == 0 ? 4 : 8;
+    unsigned char bytes[512] = { 0 };
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_died(&record, &fault), EPC_OK);
+    at = fields(&record, EPCI_REPLY_DIED, &count);
+    ck_assert_int_eq(epci_died_decode(at, count, &out), EPC_OK);
+    for (uint32_t length = longer - 1; length <= longer; length++) {
+        memset(bytes, 0, sizeof bytes);
+        memcpy(bytes, at, count);
+        memset(bytes + count - back + 4, 'x', length);
+        memcpy(bytes + count - back, &length, sizeof length);
+        ck_assert_int_eq(epci_died_decode(bytes, count + length, &out),
+                         length < longer ? EPC_OK : EPC_E_CORRUPT);
+    }
+    epci_record_release(&record);
+}
+
+static struct epci_reply_returned a_change(void)
+{
+    struct epci_reply_returned reply;
+
+    memset(&reply, 0, sizeof reply);
+    reply.unloaded = true;
+    reply.changes.mask = 1u << EPCI_CALLER_PATH | 1u << EPCI_CALLER_USER;
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
+    strcpy(reply.changes.each[EPCI_CALLER_USER].got, "somebody");
+    return reply;
+}
+
+EPC_TEST(protocol__what_a_call_has_changed_comes_back_as_it_was)
+{
+    struct epci_reply_returned reply = a_change(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
+    at = fields(&record, EPCI_REPLY_RETURNED, &count);
+    ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_OK);
+    ck_assert(out.unloaded && out.changes.mask == reply.changes.mask);
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].got, "somebody");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].wanted, "");
+    for (uint32_t i = 0; i < count; i++)
+        ck_assert_int_eq(epci_returned_decode(at, i, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__a_change_of_what_there_is_not_is_refused)
+{
+    struct epci_reply_returned reply = a_change(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    reply.changes.mask = 1u << EPCI_CALLER_COUNT;
+    ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
+    at = fields(&record, EPCI_REPLY_RETURNED, &count);
+    ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
+{
+    static const char *const texts[] = { "a\nb", "\x1B[31m", "\x7F" };
+    struct epci_reply_returned reply = a_change(), out;
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, texts[_i]);
+    ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
+    at = fields(&record, EPCI_REPLY_RETURNED, &count);
+    ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
+{
+    const uint64_t numbers[3] = { 1, UINT64_MAX, 0 };
+    uint64_t out[4];
+    struct epci_record record;
+    uint32_t count;
+    const unsigned char *at;
+
+    ck_assert_int_eq(epci_record_numbers(&record, EPCI_REPLY_NUMBERS, numbers, 3), EPC_OK);
+    at = fields(&record, EPCI_REPLY_NUMBERS, &count);
+    ck_assert_int_eq(epci_numbers_decode(at, count, out, 3), EPC_OK);
+    ck_assert(memcmp(out, numbers, sizeof numbers) == 0);
+    ck_assert_int_eq(epci_numbers_decode(at, count, out, 2), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_numbers_decode(at, count, out, 4), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+static struct epci_reply_watched seen;
+
+/* Two calls, and the bytes of the record that tells them. */
+static struct epci_record a_watch(void)
+{
+    struct epci_record record;
+
+    memset(&seen, 0, sizeof seen);
+    seen.lost = 3;
+    seen.count = 2;
+    seen.list[0].rights = 0xF003F;
+    strcpy(seen.list[0].path, "HKLM\\\xC3\xA9");
+    seen.list[1].kind = EPCI_ACCESS_DELETE;
+    seen.list[1].error = 5;
+    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
+    return record;
+}
+
+EPC_TEST(protocol__what_was_watched_comes_back_as_it_was)
+{
+    static struct epci_reply_watched out;
+    struct epci_record record = a_watch();
+    uint32_t count;
+    const unsigned char *at = fields(&record, EPCI_REPLY_WATCHED, &count);
+
+    ck_assert_int_eq(epci_watched_decode(at, count, &out), EPC_OK);
+    ck_assert(!out.refused && out.lost == 3 && out.count == 2);
+    ck_assert_uint_eq(out.list[0].rights, 0xF003F);
+    ck_assert_str_eq(out.list[0].path, "HKLM\\\xC3\xA9");
+    ck_assert_uint_eq(out.list[1].kind, EPCI_ACCESS_DELETE);
+    ck_assert_uint_eq(out.list[1].error, 5);
+    ck_assert_str_eq(out.list[1].path, "");
+    for (uint32_t i = 0; i < count; i++)
+        ck_assert_int_eq(epci_watched_decode(at, i, &out), EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__what_cannot_have_been_watched_is_refused)
+{
+    /* Offsets: more than fit, no kind, a path behind the end, a control character, no UTF-8. */
+    static const size_t places[] = { 8, 12, 24, 28, 33 };
+    static const unsigned char values[] = { EPCI_ACCESS_MOST + 1, EPCI_ACCESS_DELETE + 1, 0xFF,
+                                            0x1B, 0xFF };
+
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        static struct epci_reply_watched out;
+        struct epci_record record = a_watch();
+
+        record.bytes[EPCI_RECORD_HEAD + places[i]] = values[i];
+        ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
+                                             record.used - EPCI_RECORD_HEAD, &out),
+                         EPC_E_CORRUPT);
+        epci_record_release(&record);
+    }
+}
+
+EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
+{
+    static struct epci_reply_watched out;
+    struct epci_record record;
+
+    memset(&seen, 0, sizeof seen);
+    seen.count = 1;
+    memset(seen.list[0].path, 'a', EPCI_ACCESS_PATH - 1);
+    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
+    ck_assert_int_eq(
+        epci_watched_decode(record.bytes + EPCI_RECORD_HEAD, record.used - EPCI_RECORD_HEAD, &out),
+        EPC_OK);
+    /* A byte more: the head, the numbers, the path, and one that follows. */
+    record.bytes = realloc(record.bytes, record.used + 1);
+    ck_assert_ptr_nonnull(record.bytes);
+    record.bytes[record.used] = 'a';
+    record.bytes[EPCI_RECORD_HEAD + 24] = (unsigned char)(EPCI_ACCESS_PATH & 0xFF);
+    record.bytes[EPCI_RECORD_HEAD + 25] = (unsigned char)(EPCI_ACCESS_PATH >> 8);
+    ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
+                                         record.used + 1 - EPCI_RECORD_HEAD, &out),
+                     EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
+
+EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
+{
+    enum { NUMBERS = 12, ACCESS = 16 }; /* bytes: in front of the list, of a call without a path */
+    static struct epci_reply_watched out;
+    struct epci_record record;
+
+    memset(&seen, 0, sizeof seen);
+    seen.count = EPCI_ACCESS_MOST;
+    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
+    ck_assert_uint_eq(record.used, EPCI_RECORD_HEAD + NUMBERS + EPCI_ACCESS_MOST * ACCESS);
+    record.bytes = realloc(record.bytes, record.used + ACCESS);
+    ck_assert_ptr_nonnull(record.bytes);
+    memset(record.bytes + record.used, 0, ACCESS);
+    record.bytes[EPCI_RECORD_HEAD + 8]++;
+    ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
+                                         record.used + ACCESS - EPCI_RECORD_HEAD, &out),
+                     EPC_E_CORRUPT);
+    epci_record_release(&record);
+}
