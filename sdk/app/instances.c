@@ -324,7 +324,8 @@ static bool buckets_are_valid(const struct epci_instances *instances)
     return count == instances->count;
 }
 
-/* Are the chunk's entries in use its live slots?  *free_count counts its used slots that are free. */
+/* Are the chunk's entries in use its live slots?  *free_count counts its used slots that are
+ * free. */
 static bool chunk_is_valid(const struct epci_entry_chunk *chunk, uint32_t *free_count)
 {
     const struct epci_extent_header *extent = extent_header(chunk);

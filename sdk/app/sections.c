@@ -5,9 +5,9 @@
  * WRITER  completes a further section, LIVE and without extents, then stores its serial in the
  *         section before it, with release.
  * READER  loads the serial with acquire, and opens that section, or finds 0.
- * WHY     In the other order a reader could find no section of that serial, or an incomplete one, and
- *         would try again at every Collect.  A process that is killed between the two steps leaves
- *         a section that no reader knows, and that disappears with its handle.
+ * WHY     In the other order a reader could find no section of that serial, or an incomplete
+ *         one, and would try again at every Collect.  A process that is killed between the two
+ *         steps leaves a section that no reader knows, and that disappears with its handle.
  */
 #include "sdk/app/sections.h"
 

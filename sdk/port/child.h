@@ -4,7 +4,7 @@
  * loading a module, calling it, guarded buffers, a scratch registry tree; and the console.
  *
  * Apart from port.h because only the tools use it.  Implemented in port/win32; port/posix
- * implements what the harness needs to read files natively: arguments, terminal, files and folders.
+ * implements what the harness needs natively: arguments and terminal; files are in files.h.
  *
  * Preconditions of all functions: pointers are not NULL unless the function says so; text is UTF-8.
  * `int` results are EPC_OK or an EPC_ status; on an error the out-parameters are zeroed and nothing
@@ -206,7 +206,7 @@ void epci_scratch_close(struct epci_scratch *scratch);
 /* From now on HKEY_LOCAL_MACHINE in this process is the scratch tree at `path`. */
 int epci_scratch_enter(const char *path, uint32_t *error);
 
-/* ---- Console, files and names for a command line tool ---- */
+/* ---- Console and names for a command line tool ---- */
 
 /* The arguments in UTF-8, from [0] on, with a NULL after the last; they live until the process
  * ends. Also makes standard output write UTF-8 and \n unchanged. */

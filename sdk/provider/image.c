@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "sdk/region/region.h"
-#include "sdk/core/wire.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/ledger.h"
 

@@ -11,8 +11,6 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/message.h"
-
 static const char *const names[EPCI_SERVICE_VALUES] = { "Library", "Open", "Collect", "Close" };
 
 void epci_service_path(struct epci_say *path, const char *service, const char *below)
