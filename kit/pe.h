@@ -66,7 +66,7 @@ bool kit_pe_exports(const struct kit_pe *pe, const char *name);
 /* The exported name whose code begins at `rva` or next below it in the same section, and the
  * distance.  False if no such name can be read and fits `room`. */
 bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
-                     uint32_t *distance);
+                    uint32_t *distance);
 
 /* Find the only export that ends in `word` (any case), or else the only one that contains it.
  * EPC_E_NOT_FOUND if no export matches, EPC_E_EXISTS if several do. */
