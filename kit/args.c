@@ -157,8 +157,10 @@ static bool set_value(struct parser *parser, const struct kit_arg *arg, const ch
     case KIT_ARG_TEXT:
         if (!*value)
             return false;
-        if (arg->once && *(const char **)to)
-            complain(parser, arg->name, "it is given twice, and it can be given once");
+        if (arg->once && *(const char **)to && !parser->wrong) {
+            parser->wrong = true;
+            kit_args_refuse(parser->out, "%s is given twice; it can be given once", arg->name);
+        }
         *(const char **)to = value;
         return true;
     case KIT_ARG_NUMBER:
@@ -455,10 +457,13 @@ void kit_args_help(const struct kit_program *program, struct kit_buffer *to)
 {
     kit_buffer_print(to, "%s: %s\n\n", program->name, program->purpose);
     help_commands(program, to);
-    if (program->notes)
-        kit_buffer_print(to, "\n%s", program->notes);
+    if (program->notes) {
+        kit_buffer_add(to, "\n");
+        wrap(to, program->notes, 0);
+    }
     help_args(program, to);
-    kit_buffer_print(to, "\n%s", program->codes);
+    kit_buffer_add(to, "\n");
+    wrap(to, program->codes, 0);
 }
 
 void kit_args_version(const struct kit_program *program, struct kit_buffer *to)

@@ -272,21 +272,14 @@ void val_report_json(FILE *to, const struct val_report *report, const struct val
 
 void val_report_refusal_json(FILE *to, enum val_command command, const char *error)
 {
-    bool check = command == VAL_TOOL_CHECK || command == VAL_TOOL_REPLAY;
     struct kit_json json;
 
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "command",
-                  command == VAL_TOOL_REPLAY ? "replay"
-                  : check                    ? "check"
-                  : command == VAL_TOOL_LIST ? "list"
-                                             : "show");
-    if (check) {
-        kit_json_bool(&json, "passed", false);
-        kit_json_begin_array(&json, "findings");
-        kit_json_end(&json);
-    }
+    kit_json_text(&json, "command", command == VAL_TOOL_REPLAY ? "replay" : "check");
+    kit_json_bool(&json, "passed", false);
+    kit_json_begin_array(&json, "findings");
+    kit_json_end(&json);
     kit_json_text(&json, "error", error);
     kit_json_end(&json);
 }

@@ -12,13 +12,8 @@
 
 enum { VAL_EXIT_GOOD, VAL_EXIT_FOUND, VAL_EXIT_USAGE, VAL_EXIT_BROKEN };
 
-/* What needs Windows is refused by commands_native.c elsewhere: all but replay, show FILE and
- * check --rules. */
+/* Natively commands_native.c refuses check, except check --rules. */
 int val_do_check(const struct val_options *options);
-int val_do_list(const struct val_options *options);
-int val_do_show(const struct val_options *options);
-int val_do_watch(const struct val_options *options);
-int val_do_collect(const struct val_options *options);
 int val_do_replay(const struct val_options *options);
 
 /* check --rules: both rule tables, as text or JSON. */

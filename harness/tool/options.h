@@ -9,18 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kit/args.h"
 #include "sdk/check/check.h"
 
-enum val_command {
-    VAL_TOOL_HELP,
-    VAL_TOOL_VERSION,
-    VAL_TOOL_CHECK,
-    VAL_TOOL_LIST,
-    VAL_TOOL_SHOW,
-    VAL_TOOL_WATCH,
-    VAL_TOOL_COLLECT,
-    VAL_TOOL_REPLAY
-};
+enum val_command { VAL_TOOL_CHECK, VAL_TOOL_REPLAY };
 
 /* A set of guard modes. */
 enum { VAL_GUARDS_PATTERN = 1, VAL_GUARDS_PAGE = 2, VAL_GUARDS_BOTH = 3 };
@@ -30,7 +22,7 @@ enum val_events_to { VAL_EVENTS_NOWHERE, VAL_EVENTS_STDERR, VAL_EVENTS_LOG };
 
 struct val_options {
     enum val_command command;
-    char **targets; /* services, for check also a DLL: into argv */
+    char **targets; /* a service or DLL, or files of replay; in argv */
     int target_count;
     unsigned level;
     bool level_given;
@@ -46,13 +38,9 @@ struct val_options {
     const char *only;
     const char *skip;
     const char *language;
-    const char *save;   /* check: the folder for captures */
-    const char *output; /* collect: the file              */
-    const char *query;
+    const char *save; /* check: the folder for captures */
     enum epci_severity fail_on;
     uint32_t timeout_ms;
-    uint32_t interval_ms;
-    uint32_t count; /* samples of watch; 0: until it is stopped */
     const char *baseline;
     const char *write_baseline;
     const char *junit;
@@ -76,10 +64,11 @@ struct val_options {
     bool plain;   /* perflib's own calls, no trials */
 };
 
-/* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one
- * sentence, of `room` bytes, that says what is wrong and what would be right; command and json are then as far
- * known, so that a document can be promised. */
-int val_options_parse(struct val_options *out, int argc, char **argv, char *message, size_t room);
+extern const struct kit_program val_program;
+
+/* Parse argv[1..argc); the targets move to the front of argv, argv[0] included.  EPC_OK, or
+ * EPC_E_INVALID and a message; then command and json are right as far as possible. */
+int val_options_parse(struct val_options *out, int argc, char **argv, struct kit_args *parsed);
 
 /* Does this word name a DLL's file, not a service?  It does if it holds \ or / or .dll. */
 bool val_target_is_file(const char *word);
@@ -87,7 +76,5 @@ bool val_target_is_file(const char *word);
 /* "nt4", "win2000", "current"; "pattern", "page", "both". */
 const char *val_profile_name(enum epci_profile profile);
 const char *val_guards_name(unsigned guards);
-
-extern const char val_help_text[];
 
 #endif

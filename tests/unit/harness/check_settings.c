@@ -23,15 +23,15 @@ static struct val_settings settings;
 
 static void begin(const char *line)
 {
-    static char copy[256], message[256];
+    static char copy[256];
     static char *argv[32];
+    struct kit_args parsed;
     int argc = 0;
 
     snprintf(copy, sizeof copy, "epc-harness check A %s", line);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    ck_assert_msg(val_options_parse(&options, argc, argv, message, sizeof message) == EPC_OK, "%s",
-                  message);
+    ck_assert_msg(val_options_parse(&options, argc, argv, &parsed) == EPC_OK, "%s", parsed.message);
     ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, VAL_PERFLIB), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
