@@ -36,25 +36,27 @@ int val_do_collect(const struct val_options *options)
 {
     struct epci_registry registry;
     struct epci_answer answer;
-    struct epci_host host;
+    struct epci_live live;
     int code, status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
         return val_broken("the registry cannot be opened", status);
-    epci_host_init(&host, options, &registry, tell);
-    status = epci_host_add_targets(&host);
-    if (status == EPC_OK && host.count == 0 && !host.complete) {
+    epci_live_init(&live, &registry,
+                   options->plan.settings.timeout_given ? options->plan.settings.timeout_ms : 0,
+                   tell);
+    status = epci_live_add_targets(&live, options->targets, options->target_count);
+    if (status == EPC_OK && live.count == 0 && !live.complete) {
         code = VAL_EXIT_FOUND; /* all have failed, and that was told */
     } else if (status != EPC_OK ||
-               (status = epci_host_collect(&host, options->query, &answer)) != EPC_OK) {
+               (status = epci_live_collect(&live, options->query, &answer)) != EPC_OK) {
         code = val_broken("the counters cannot be collected", status);
     } else {
         code = write_answer(options, &answer);
         epci_answer_release(&answer);
-        if (code == VAL_EXIT_GOOD && !host.complete)
+        if (code == VAL_EXIT_GOOD && !live.complete)
             code = VAL_EXIT_FOUND;
     }
-    epci_host_close(&host);
+    epci_live_close(&live);
     epci_registry_close(&registry);
     return code;
 }

@@ -45,25 +45,25 @@ static void print_sample_head(const struct mon_printer *view, uint32_t number,
 }
 
 /* Take a first sample, and then one every interval, each shown against the one before. */
-static int run_samples(struct mon_printer *view, struct epci_host *host)
+static int run_samples(struct mon_printer *view, const struct val_options *options,
+                       struct epci_live *live)
 {
-    const struct val_options *options = host->options;
     bool watch = options->command == VAL_TOOL_WATCH, lost = false;
     const enum mon_printer_form form = watch           ? MON_PRINT_LINES
                                        : options->json ? MON_PRINT_JSON
                                                        : MON_PRINT_TEXT;
     uint32_t count = watch ? options->count : 1;
     struct epci_answer older, newer;
-    int status = epci_host_collect(host, "Global", &older);
+    int status = epci_live_collect(live, "Global", &older);
 
     if (status != EPC_OK)
         return status;
     for (uint32_t i = 1; status == EPC_OK && (count == 0 || i <= count); i++) {
         epci_host_sleep(options->interval_ms);
-        status = epci_host_collect(host, "Global", &newer);
+        status = epci_live_collect(live, "Global", &newer);
         if (status != EPC_OK)
             break;
-        if (host->count == 0 && !host->complete && !options->json) {
+        if (live->count == 0 && !live->complete && !options->json) {
             /* All have failed, and that was told: a sample of nothing says no more. */
             epci_answer_release(&newer);
             break;
@@ -76,7 +76,7 @@ static int run_samples(struct mon_printer *view, struct epci_host *host)
         lost = fflush(stdout) != 0 || ferror(stdout);
         epci_answer_release(&older);
         older = newer;
-        if (host->count == 0 || lost) /* main says that it is lost */
+        if (live->count == 0 || lost) /* main says that it is lost */
             break;
     }
     epci_answer_release(&older);
@@ -86,18 +86,18 @@ static int run_samples(struct mon_printer *view, struct epci_host *host)
 static void load_names(struct mon_printer *view, const struct val_options *options,
                        const struct epci_registry *registry)
 {
-    int status = epci_names_load(&view->names, registry, options->language);
+    int status = epci_names_load(&view->names, registry, options->plan.language);
 
     if (status != EPC_OK)
         fprintf(stderr,
                 "epc-harness: the names of language %s cannot be read (%s): numbers are shown\n",
-                options->language, epc_status_text(status));
+                options->plan.language, epc_status_text(status));
 }
 
 static int show_and_watch(const struct val_options *options)
 {
     struct epci_registry registry;
-    struct epci_host host;
+    struct epci_live live;
     struct mon_printer view;
     int code, status = epci_registry_open(NULL, false, &registry);
 
@@ -106,14 +106,16 @@ static int show_and_watch(const struct val_options *options)
     memset(&view, 0, sizeof view);
     view.columns = epci_host_terminal();
     load_names(&view, options, &registry);
-    epci_host_init(&host, options, &registry, tell);
-    status = epci_host_add_targets(&host);
-    if (status == EPC_OK && (host.count > 0 || host.complete || options->json))
-        status = run_samples(&view, &host);
+    epci_live_init(&live, &registry,
+                   options->plan.settings.timeout_given ? options->plan.settings.timeout_ms : 0,
+                   tell);
+    status = epci_live_add_targets(&live, options->targets, options->target_count);
+    if (status == EPC_OK && (live.count > 0 || live.complete || options->json))
+        status = run_samples(&view, options, &live);
     code = status != EPC_OK ? val_broken("the counters cannot be collected", status)
-           : host.complete  ? VAL_EXIT_GOOD
+           : live.complete  ? VAL_EXIT_GOOD
                             : VAL_EXIT_FOUND;
-    epci_host_close(&host);
+    epci_live_close(&live);
     epci_names_release(&view.names);
     epci_registry_close(&registry);
     return code;

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "sdk/host/session.h"
+#include "harness/trials/stress.h"
 #include "monitor/showfile.h"
 
 static int refuse(const struct val_options *options, const char *command)
@@ -45,7 +45,7 @@ int val_do_collect(const struct val_options *options)
     return refuse(options, "collect");
 }
 
-int epci_child_main(const char *argument)
+int val_child_main(const char *argument)
 {
     (void)argument;
     fprintf(stderr, "epc-harness: " EPCI_CHILD_ROLE " is for epc-harness itself\n");

@@ -9,7 +9,7 @@
 
 #include "harness/tool/commands.h"
 #include "harness/report/report.h"
-#include "sdk/host/session.h"
+#include "harness/trials/stress.h"
 #include "sdk/port/child.h"
 
 int val_broken(const char *what, int status)
@@ -21,10 +21,15 @@ int val_broken(const char *what, int status)
 
 int val_refuse(const struct val_options *options, const char *message)
 {
+    /* The commands that promise a document. */
+    static const char *const documents[] = {
+        [VAL_TOOL_CHECK] = "check", [VAL_TOOL_LIST] = "list",  [VAL_TOOL_SHOW] = "show",
+        [VAL_TOOL_WATCH] = NULL,    [VAL_TOOL_COLLECT] = NULL, [VAL_TOOL_REPLAY] = "replay"
+    };
+
     fprintf(stderr, "epc-harness: %s\n", message);
-    if (options->json && (options->command == VAL_TOOL_CHECK || options->command == VAL_TOOL_LIST ||
-                          options->command == VAL_TOOL_SHOW || options->command == VAL_TOOL_REPLAY))
-        val_report_refusal_json(stdout, options->command, message);
+    if (options->json && documents[options->command])
+        val_report_refusal_json(stdout, documents[options->command], message);
     return VAL_EXIT_USAGE;
 }
 
@@ -65,7 +70,7 @@ int main(int argc, char **argv)
 
     argv = epci_host_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
-        return epci_child_main(argv[2]);
+        return val_child_main(argv[2]);
     if (val_options_parse(&options, argc, argv, message, sizeof message) != EPC_OK)
         return val_refuse(&options, message);
     code = commands[options.command](&options);

@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "harness/trials/validate.h"
 #include "sdk/core/text.h"
 
 #define TIMEOUT_DEFAULT_MS 10000u
@@ -18,7 +19,7 @@
 #define MEMORY_DEFAULT_MIB 1024u
 #define MEMORY_LEAST_MIB   16u
 #define MEMORY_MOST_MIB    1048576u
-#define FIRST_DEFAULT      20000u /* even, and above what real systems use for their own */
+#define FIRST_DEFAULT      EPCI_FIRST_COUNTER
 
 /* The parser's state: what is being filled in, and where a complaint goes. */
 struct parser {
@@ -152,8 +153,8 @@ static int set_level(const struct parser *parser, const char *value)
 
     if (!value || !read_number(value, &level) || level < 1 || level > 4)
         return complain(parser, "--level", value, "1, 2, 3 or 4");
-    parser->out->level = level;
-    parser->out->level_given = true;
+    parser->out->plan.settings.level = level;
+    parser->out->plan.settings.level_given = true;
     return EPC_OK;
 }
 
@@ -164,23 +165,24 @@ static int setting_option(const struct parser *parser, const char *option, const
     int which = 0, status;
 
     if (strcmp(option, "--flags") == 0) {
-        out->flags_given = true;
-        return set_number(parser, option, value, &out->flags);
+        out->plan.settings.flags_given = true;
+        return set_number(parser, option, value, &out->plan.settings.flags);
     }
     if (strcmp(option, "--event-log-level") == 0) {
-        out->event_log_level_given = true;
-        if (!value || !read_number(value, &out->event_log_level) || out->event_log_level > 3)
+        out->plan.settings.event_log_level_given = true;
+        if (!value || !read_number(value, &out->plan.settings.event_log_level) ||
+            out->plan.settings.event_log_level > 3)
             return complain(parser, option, value, "0, 1, 2 or 3");
         return EPC_OK;
     }
     if (strcmp(option, "--events") == 0) {
         status = set_word(parser, option, value, events_to, 0, &which);
-        out->events = (enum val_events_to)which;
+        out->plan.events = (enum val_events_to)which;
         return status;
     }
     if (strcmp(option, "--memory") == 0) {
-        if (!value || !read_number(value, &out->memory_mib) || out->memory_mib < MEMORY_LEAST_MIB ||
-            out->memory_mib > MEMORY_MOST_MIB)
+        if (!value || !read_number(value, &out->plan.memory_mib) ||
+            out->plan.memory_mib < MEMORY_LEAST_MIB || out->plan.memory_mib > MEMORY_MOST_MIB)
             return complain(parser, option, value, "a number of MiB from 16 to 1048576");
         return EPC_OK;
     }
@@ -196,32 +198,32 @@ static int check_option(const struct parser *parser, const char *option, const c
     if (strcmp(option, "--level") == 0)
         return set_level(parser, value);
     if (strcmp(option, "--service") == 0)
-        return set_name(parser, option, value, &out->service);
+        return set_name(parser, option, value, &out->plan.target.service);
     if (strcmp(option, "--open") == 0)
-        return set_name(parser, option, value, &out->open);
+        return set_name(parser, option, value, &out->plan.target.open);
     if (strcmp(option, "--collect") == 0)
-        return set_name(parser, option, value, &out->collect);
+        return set_name(parser, option, value, &out->plan.target.collect);
     if (strcmp(option, "--close") == 0)
-        return set_name(parser, option, value, &out->close);
+        return set_name(parser, option, value, &out->plan.target.close);
     if (strcmp(option, "--save") == 0)
-        return set_name(parser, option, value, &out->save);
+        return set_name(parser, option, value, &out->plan.save);
     if (strcmp(option, "--only") == 0)
-        return set_once(parser, option, value, &out->only);
+        return set_once(parser, option, value, &out->plan.only);
     if (strcmp(option, "--skip") == 0)
-        return set_once(parser, option, value, &out->skip);
+        return set_once(parser, option, value, &out->plan.skip);
     if (strcmp(option, "--first-counter") == 0)
-        return set_number(parser, option, value, &out->first_counter);
+        return set_number(parser, option, value, &out->plan.target.first_counter);
     if (strcmp(option, "--first-help") == 0)
-        return set_number(parser, option, value, &out->first_help);
+        return set_number(parser, option, value, &out->plan.target.first_help);
     if (strcmp(option, "--profile") == 0) {
         status = set_word(parser, option, value, profiles, 0, &which);
-        out->profile = (enum epci_profile)which;
+        out->plan.settings.profile = (enum epci_profile)which;
         out->profile_given = true;
         return status;
     }
     if (strcmp(option, "--guard") == 0) {
         status = set_word(parser, option, value, guards, 1, &which);
-        out->guards = (unsigned)which;
+        out->plan.guards = (unsigned)which;
         return status;
     }
     if (strcmp(option, "--fail-on") == 0) {
@@ -281,11 +283,11 @@ static int value_option(const struct parser *parser, const char *option, const c
     if (strcmp(option, "--query") == 0 && out->command == VAL_TOOL_COLLECT)
         return set_query(parser, option, value);
     if (strcmp(option, "--timeout") == 0 && out->command != VAL_TOOL_LIST) {
-        out->timeout_given = true;
-        return set_seconds(parser, option, value, &out->timeout_ms);
+        out->plan.settings.timeout_given = true;
+        return set_seconds(parser, option, value, &out->plan.settings.timeout_ms);
     }
     if (strcmp(option, "--lang") == 0 && (samples || out->command == VAL_TOOL_CHECK))
-        return set_name(parser, option, value, &out->language);
+        return set_name(parser, option, value, &out->plan.language);
     if (strcmp(option, "--interval") == 0 && samples)
         return set_seconds(parser, option, value, &out->interval_ms);
     if (strcmp(option, "--count") == 0 && out->command == VAL_TOOL_WATCH)
@@ -311,13 +313,13 @@ static bool flag_option(struct val_options *out, const char *option)
     if (strcmp(option, "--quiet") == 0 && judges)
         return out->quiet = true;
     if (strcmp(option, "--plain") == 0 && out->command == VAL_TOOL_CHECK)
-        return out->plain = true;
+        return out->plan.plain = true;
     if (strcmp(option, "--all") == 0 && out->command == VAL_TOOL_CHECK)
         return out->all = true;
     if (strcmp(option, "--even-disabled") == 0 && out->command == VAL_TOOL_CHECK)
-        return out->even_disabled = true;
+        return out->plan.even_disabled = true;
     if (strcmp(option, "--disable-on-error") == 0 && out->command == VAL_TOOL_CHECK)
-        return out->disable_on_error = true;
+        return out->plan.disable_on_error = true;
     return false;
 }
 
@@ -349,30 +351,16 @@ static int parse_rest(const struct parser *parser, int argc, char **argv)
     return EPC_OK;
 }
 
-bool val_target_is_file(const char *word)
-{
-    if (strpbrk(word, "\\/"))
-        return true;
-    for (; *word; word++) {
-        char four[5] = "";
-
-        strncpy(four, word, 4);
-        if (epci_ascii_equal(four, ".dll"))
-            return true;
-    }
-    return false;
-}
-
 /* An option that only a DLL on the command line obeys; NULL if none was given. */
 static const char *dll_option(const struct val_options *out)
 {
-    return out->service                           ? "--service"
-           : out->open                            ? "--open"
-           : out->collect                         ? "--collect"
-           : out->close                           ? "--close"
-           : out->first_counter != FIRST_DEFAULT  ? "--first-counter"
-           : out->first_help != FIRST_DEFAULT + 1 ? "--first-help"
-                                                  : NULL;
+    return out->plan.target.service                           ? "--service"
+           : out->plan.target.open                            ? "--open"
+           : out->plan.target.collect                         ? "--collect"
+           : out->plan.target.close                           ? "--close"
+           : out->plan.target.first_counter != FIRST_DEFAULT  ? "--first-counter"
+           : out->plan.target.first_help != FIRST_DEFAULT + 1 ? "--first-help"
+                                                              : NULL;
 }
 
 /* What does not go with what, of the options of check for many; NULL if all is well. */
@@ -380,10 +368,10 @@ static const char *contradiction(const struct val_options *out)
 {
     bool files = out->baseline || out->write_baseline || out->junit;
 
-    if (out->rules && (out->all || files || out->jobs || out->even_disabled))
+    if (out->rules && (out->all || files || out->jobs || out->plan.even_disabled))
         return "--rules prints the rules and checks nothing: --all, --jobs, --even-disabled, "
                "--baseline, --write-baseline and --junit do not go with it";
-    if (out->rules && (out->only || out->skip))
+    if (out->rules && (out->plan.only || out->plan.skip))
         return "--rules prints all rules; --only and --skip are for a check";
     if (out->all && out->target_count > 0)
         return "--all checks every registered provider, and a name was given too: leave out one";
@@ -407,11 +395,12 @@ static int check_many(const struct parser *parser)
         snprintf(parser->message, parser->room,
                  "%s is for a DLL; --all checks services, and the registry says that of them",
                  dll_option(out));
-    else if (out->language && out->target_count == 1 && val_target_is_file(out->targets[0]))
+    else if (out->plan.language && out->target_count == 1 && epci_provider_is_file(out->targets[0]))
         snprintf(parser->message, parser->room,
                  "--lang is for a service; %s is a DLL, and what is not installed has no names",
                  out->targets[0]);
-    else if (out->even_disabled && out->target_count == 1 && val_target_is_file(out->targets[0]))
+    else if (out->plan.even_disabled && out->target_count == 1 &&
+             epci_provider_is_file(out->targets[0]))
         snprintf(parser->message, parser->room,
                  "--even-disabled is for a service; %s is a DLL, which nothing disables",
                  out->targets[0]);
@@ -425,19 +414,19 @@ static const char *service_option(const struct val_options *out)
 {
     if (out->command != VAL_TOOL_CHECK || out->rules || out->target_count != 1)
         return NULL;
-    return out->disable_on_error           ? "--disable-on-error"
-           : out->events == VAL_EVENTS_LOG ? "--events log"
-                                           : NULL;
+    return out->plan.disable_on_error           ? "--disable-on-error"
+           : out->plan.events == VAL_EVENTS_LOG ? "--events log"
+                                                : NULL;
 }
 
 /* What NT 4 did not have yet; NULL if nothing of it was asked for. */
 static const char *too_new(const struct val_options *out)
 {
-    if (out->profile != EPCI_PROFILE_NT4)
+    if (out->plan.settings.profile != EPCI_PROFILE_NT4)
         return NULL;
-    if (out->level == 4)
+    if (out->plan.settings.level == 4)
         return "--level 4";
-    return out->flags_given ? "--flags" : NULL;
+    return out->plan.settings.flags_given ? "--flags" : NULL;
 }
 
 static int check_targets(const struct parser *parser)
@@ -460,7 +449,7 @@ static int check_targets(const struct parser *parser)
                  "collect writes its answer to a file: say which, with -o FILE");
         return EPC_E_INVALID;
     }
-    if (!what && service_option(out) && val_target_is_file(out->targets[0])) {
+    if (!what && service_option(out) && epci_provider_is_file(out->targets[0])) {
         snprintf(parser->message, parser->room, "%s is for a service; %s is a DLL",
                  service_option(out), out->targets[0]);
         return EPC_E_INVALID;
@@ -471,7 +460,7 @@ static int check_targets(const struct parser *parser)
         return EPC_E_INVALID;
     }
     if (!what && out->command == VAL_TOOL_CHECK && !out->rules &&
-        !val_target_is_file(out->targets[0]) && dll_option(out)) {
+        !epci_provider_is_file(out->targets[0]) && dll_option(out)) {
         snprintf(parser->message, parser->room,
                  "%s is for a DLL; %s is a service, and the registry says that of it",
                  dll_option(out), out->targets[0]);
@@ -513,17 +502,17 @@ int val_options_parse(struct val_options *out, int argc, char **argv, char *mess
     int status;
 
     memset(out, 0, sizeof *out);
-    out->level = 1;
-    out->profile = EPCI_PROFILE_CURRENT;
-    out->guards = VAL_GUARDS_BOTH;
+    out->plan.settings.level = 1;
+    out->plan.settings.profile = EPCI_PROFILE_CURRENT;
+    out->plan.guards = VAL_GUARDS_BOTH;
     out->fail_on = EPCI_WARNING;
-    out->timeout_ms = TIMEOUT_DEFAULT_MS;
-    out->event_log_level = 1;
-    out->memory_mib = MEMORY_DEFAULT_MIB;
+    out->plan.settings.timeout_ms = TIMEOUT_DEFAULT_MS;
+    out->plan.settings.event_log_level = 1;
+    out->plan.memory_mib = MEMORY_DEFAULT_MIB;
     out->interval_ms = 1000;
     out->query = "Global";
-    out->first_counter = FIRST_DEFAULT;
-    out->first_help = FIRST_DEFAULT + 1;
+    out->plan.target.first_counter = FIRST_DEFAULT;
+    out->plan.target.first_help = FIRST_DEFAULT + 1;
     out->targets = argv;
     if (argc < 2) {
         snprintf(message, room, "nothing to do; see epc-harness --help");
@@ -532,11 +521,11 @@ int val_options_parse(struct val_options *out, int argc, char **argv, char *mess
     status = parse_command(&parser, argv[1]);
     if (status == EPC_OK && out->command >= VAL_TOOL_CHECK)
         status = parse_rest(&parser, argc, argv);
-    out->open_timeout_ms = out->timeout_ms;
+    out->plan.target.is_service = out->all; /* whatever its name looks like */
     if (status == EPC_OK && out->command >= VAL_TOOL_CHECK)
         status = check_targets(&parser);
-    if (!out->language)
-        out->language = "009";
+    if (!out->plan.language)
+        out->plan.language = "009";
     for (int i = 2; status != EPC_OK && i < argc; i++)
         out->json |= strcmp(argv[i], "--json") == 0; /* also behind what is wrong */
     return status;
