@@ -37,14 +37,14 @@ int mon_do_collect(const struct mon_options *options)
     if (status != EPC_OK)
         return code;
     if (!mon_hosting_is_empty(&hosting)) {
-        status = epci_host_collect(&hosting.host, options->query, &answer);
+        status = epci_live_collect(&hosting.live, options->query, &answer);
         if (status != EPC_OK) {
             code = mon_broken("the counters cannot be collected", status);
         } else {
             code = write_answer(options, &answer);
             epci_answer_release(&answer);
         }
-        if (code == MON_EXIT_GOOD && !hosting.host.complete)
+        if (code == MON_EXIT_GOOD && !hosting.live.complete)
             code = MON_EXIT_INCOMPLETE;
     }
     mon_hosting_close(&hosting);

@@ -8,11 +8,11 @@
 
 #include "monitor/commands.h"
 #include "monitor/problem.h"
-#include "sdk/host/session.h"
+#include "sdk/host/child.h"
 
 int mon_do_child(const char *argument)
 {
-    return epci_child_main(argument);
+    return epci_child_main("epc-mon", argument, NULL);
 }
 
 int mon_hosting_open(struct mon_hosting *out, const struct mon_options *options, int *code)
@@ -23,22 +23,8 @@ int mon_hosting_open(struct mon_hosting *out, const struct mon_options *options,
         *code = mon_broken("the registry cannot be opened", status);
         return status;
     }
-    out->wishes = (struct val_options){ .command = VAL_TOOL_CHECK,
-                                        .targets = options->targets,
-                                        .target_count = options->target_count,
-                                        .level = 1,
-                                        .profile = EPCI_PROFILE_CURRENT,
-                                        .guards = VAL_GUARDS_BOTH,
-                                        .fail_on = EPCI_WARNING,
-                                        .timeout_ms = options->timeout_ms,
-                                        .timeout_given = options->timeout_given,
-                                        .open_timeout_ms = options->timeout_ms,
-                                        .event_log_level = 1,
-                                        .memory_mib = 1024,
-                                        .first_counter = 20000,
-                                        .first_help = 20001 };
-    epci_host_init(&out->host, &out->wishes, &out->registry, mon_tell);
-    status = epci_host_add_targets(&out->host);
+    epci_live_init(&out->live, &out->registry, options->timeout_ms, mon_tell);
+    status = epci_live_add_targets(&out->live, options->targets, options->target_count);
     if (status != EPC_OK) {
         *code = mon_broken("the counters cannot be collected", status);
         mon_hosting_close(out);
@@ -48,11 +34,11 @@ int mon_hosting_open(struct mon_hosting *out, const struct mon_options *options,
 
 bool mon_hosting_is_empty(const struct mon_hosting *hosting)
 {
-    return hosting->host.count == 0 && !hosting->host.complete;
+    return hosting->live.count == 0 && !hosting->live.complete;
 }
 
 void mon_hosting_close(struct mon_hosting *hosting)
 {
-    epci_host_close(&hosting->host);
+    epci_live_close(&hosting->live);
     epci_registry_close(&hosting->registry);
 }

@@ -10,11 +10,10 @@
 #include "monitor/options.h"
 #include "sdk/consumer/live.h"
 
-/* The fields are private except host and registry.  It may not be copied. */
+/* It may not be copied: live points to registry. */
 struct mon_hosting {
     struct epci_registry registry;
-    struct epci_host host;
-    struct val_options wishes;
+    struct epci_live live;
 };
 
 /* Load and Open them all; one that fails costs a message.  EPC_OK; otherwise the failure was

@@ -37,8 +37,7 @@ static const struct kit_arg args[] = {
       .take = take_query, .wants = "a query" },
     { .kind = KIT_ARG_HEADING, .help = "all" },
     { "--timeout", "S", "seconds that a call may take (default 10); not with list",
-      SHOW | WATCH | COLLECT, KIT_ARG_SECONDS, TO(timeout_ms),
-      .given = offsetof(struct mon_options, timeout_given) },
+      SHOW | WATCH | COLLECT, KIT_ARG_SECONDS, TO(timeout_ms) },
     { "--json", NULL, "one JSON document on standard output (list and show)", LIST | SHOW,
       KIT_ARG_FLAG, TO(json) },
 };
@@ -77,11 +76,9 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
 {
     int status;
 
-    *out = (struct mon_options){ .targets = argv,
-                                 .language = "009",
-                                 .query = "Global",
-                                 .timeout_ms = 10000,
-                                 .interval_ms = 1000 };
+    *out = (struct mon_options){
+        .targets = argv, .language = "009", .query = "Global", .interval_ms = 1000
+    };
     status = kit_args_parse(&mon_program, argc, argv, out, parsed);
     out->command = (enum mon_command)parsed->command;
     if (status != EPC_OK || parsed->help || parsed->version)

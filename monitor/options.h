@@ -19,8 +19,7 @@ struct mon_options {
     const char *language;
     const char *output; /* of collect: the file */
     const char *query;
-    uint32_t timeout_ms;
-    bool timeout_given; /* otherwise the registry's setting for a service counts */
+    uint32_t timeout_ms; /* of a call; 0: what the registry says, or 10 seconds */
     uint32_t interval_ms;
     uint32_t count; /* samples of watch; 0: until it is stopped */
     bool json;

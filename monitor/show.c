@@ -39,20 +39,20 @@ static void print_sample_head(const struct mon_printer *view, uint32_t number,
 static int run_samples(struct mon_printer *view, struct mon_hosting *hosting,
                        const struct mon_options *options)
 {
-    struct epci_host *host = &hosting->host;
+    struct epci_live *live = &hosting->live;
     bool watch = options->command == MON_WATCH, lost = false;
     const enum mon_printer_form form = watch           ? MON_PRINT_LINES
                                        : options->json ? MON_PRINT_JSON
                                                        : MON_PRINT_TEXT;
     uint32_t count = watch ? options->count : 1;
     struct epci_answer older, newer;
-    int status = epci_host_collect(host, "Global", &older);
+    int status = epci_live_collect(live, "Global", &older);
 
     if (status != EPC_OK)
         return status;
     for (uint32_t i = 1; status == EPC_OK && (count == 0 || i <= count); i++) {
         epci_host_sleep(options->interval_ms);
-        status = epci_host_collect(host, "Global", &newer);
+        status = epci_live_collect(live, "Global", &newer);
         if (status != EPC_OK)
             break;
         if (mon_hosting_is_empty(hosting) && !options->json) {
@@ -67,7 +67,7 @@ static int run_samples(struct mon_printer *view, struct mon_hosting *hosting,
         lost = fflush(stdout) != 0 || ferror(stdout);
         epci_answer_release(&older);
         older = newer;
-        if (host->count == 0 || lost) /* main reports lost output */
+        if (live->count == 0 || lost) /* main reports lost output */
             break;
     }
     epci_answer_release(&older);
@@ -98,7 +98,7 @@ static int show_and_watch(const struct mon_options *options)
         status = run_samples(&view, &hosting, options);
     if (status != EPC_OK)
         code = mon_broken("the counters cannot be collected", status);
-    else if (!hosting.host.complete)
+    else if (!hosting.live.complete)
         code = MON_EXIT_INCOMPLETE;
     mon_hosting_close(&hosting);
     epci_names_release(&view.names);

@@ -85,7 +85,7 @@ static enum sort sort_of(const struct val_found *found)
 /* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data, whenever they
  * come, unless it is told to disable it. */
 static enum val_disposition of_slow(const struct val_found *found,
-                                    const struct val_settings *settings, enum epci_profile profile)
+                                    const struct epci_settings *settings, enum epci_profile profile)
 {
     bool timed =
         found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
@@ -114,7 +114,7 @@ static enum val_disposition in_nt4(const struct val_found *found, enum sort sort
 }
 
 enum val_disposition val_disposition_of(const struct val_found *found,
-                                        const struct val_settings *settings,
+                                        const struct epci_settings *settings,
                                         enum epci_profile profile)
 {
     enum sort sort = sort_of(found);
@@ -167,7 +167,7 @@ void val_aftermath_apply(struct val_aftermath *out, const struct epci_registry *
     if (length < 0 || (size_t)length >= sizeof path)
         out->refused = EPC_E_RANGE;
     else
-        out->refused = epci_registry_write_u32(registry, path, VAL_DISABLED, 1);
+        out->refused = epci_registry_write_u32(registry, path, EPCI_DISABLED, 1);
     out->written = out->refused == EPC_OK;
 }
 
@@ -214,7 +214,7 @@ void val_aftermath_text(FILE *to, const struct val_aftermath *aftermath, const c
     kit_safe_print(to, service, 0);
     if (aftermath->written)
         fprintf(to,
-                ": because of %s the service was disabled: " VAL_DISABLED " of its Performance "
+                ": because of %s the service was disabled: " EPCI_DISABLED " of its Performance "
                 "key is 1; remove the value when it is mended\n",
                 aftermath->because->rule->id);
     else if (aftermath->refused != EPC_OK)

@@ -25,7 +25,7 @@ enum val_disposition {
 };
 
 struct val_aftermath {
-    struct val_settings settings;
+    struct epci_settings settings;
     enum val_disposition disposition;
     const struct val_found
         *because; /* the first finding that leads to it; NULL: VAL_KEEP          */
@@ -39,7 +39,7 @@ const char *val_disposition_name(enum val_disposition disposition);
 
 /* What perflib of this profile, set up like this, does because of one finding. */
 enum val_disposition val_disposition_of(const struct val_found *found,
-                                        const struct val_settings *settings,
+                                        const struct epci_settings *settings,
                                         enum epci_profile profile);
 
 /* The gravest of all of them, and the finding it is due to. */

@@ -21,7 +21,7 @@
 
 #define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
-const struct val_perflib_event val_perflib_events[] = { VAL_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
+const struct val_perflib_event val_perflib_events[] = { EPCI_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
     0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
 #undef EVENT_ROW
 

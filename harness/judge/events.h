@@ -25,7 +25,7 @@
  * N NTSTATUS, C exception code, A its address, Z size, K number of objects, O title index of an object,
  * B buffer pointer, G size of the buffer that was given, R size that is required, F bytes left (as
  * returned), V bytes available (as the pointer says).  Profiles: 4 nt4, 2 win2000, c current. */
-#define VAL_PERFLIB_EVENTS(X)                                                                      \
+#define EPCI_PERFLIB_EVENTS(X)                                                                     \
     X(1000, EPCI_ERROR, EPCI_ERROR, "UM", "UM", "", "42c")                                         \
     X(1001, EPCI_ERROR, EPCI_ERROR, "LS", "LSZ", "Z", "42c")                                       \
     X(1002, EPCI_ERROR, EPCI_ERROR, "LS", "LS", "", "42c")                                         \
@@ -89,7 +89,7 @@ struct val_raised_list {
 /* Whom the events are about. */
 struct val_raiser {
     enum epci_profile profile;
-    const struct val_settings *settings;
+    const struct epci_settings *settings;
     const char *service;
     const char *library; /* as the registry says it */
     const char *open;    /* the procedures' names */

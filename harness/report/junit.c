@@ -123,8 +123,8 @@ static void failure(struct kit_buffer *to, const struct val_result *result)
 static void output(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_report *report = &result->report;
-    struct val_timing_result open = val_timing_of(&report->open);
-    struct val_timing_result collect = val_timing_of(&report->collect);
+    struct val_timing_result open = val_timing_of(&report->tallies.open);
+    struct val_timing_result collect = val_timing_of(&report->tallies.collect);
 
     kit_buffer_add(to, "      <system-out>");
     if (report->passed)
@@ -138,8 +138,8 @@ static void output(struct kit_buffer *to, const struct val_result *result)
                      "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
                      " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
                      val_verdict_name(report->verdict), report->level, report->profile,
-                     report->guards, report->bytes, report->objects, open.least, open.median,
-                     open.most, collect.least, collect.median, collect.most);
+                     report->guards, report->tallies.bytes, report->tallies.objects, open.least,
+                     open.median, open.most, collect.least, collect.median, collect.most);
     kit_buffer_add(to, "</system-out>\n");
 }
 

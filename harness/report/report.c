@@ -22,9 +22,9 @@ const char *val_verdict_name(enum val_verdict verdict)
     return words[verdict];
 }
 
-enum val_views val_report_views(const struct val_options *options)
+enum val_views val_report_views(bool verbose, bool quiet)
 {
-    return options->quiet ? VAL_VIEWS_NONE : options->verbose ? VAL_VIEWS_ALL : VAL_VIEWS_FIRST;
+    return quiet ? VAL_VIEWS_NONE : verbose ? VAL_VIEWS_ALL : VAL_VIEWS_FIRST;
 }
 
 static const char *event_text(unsigned event, char *out, size_t room)
@@ -117,10 +117,10 @@ static void summary(FILE *to, const struct val_report *report, const struct val_
     count_line(to, findings);
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
             report->guards);
-    if (report->calls)
+    if (report->tallies.calls)
         fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
-                report->bytes, report->objects, val_plural(report->objects), report->calls,
-                val_plural(report->calls));
+                report->tallies.bytes, report->tallies.objects, val_plural(report->tallies.objects),
+                report->tallies.calls, val_plural(report->tallies.calls));
     val_report_times_text(to, report);
     fputc('\n', to);
 }
@@ -240,11 +240,11 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     kit_json_u64(json, "warnings", findings->totals[EPCI_WARNING]);
     kit_json_u64(json, "notes", findings->totals[EPCI_NOTE]);
     kit_json_u64(json, "omitted", findings->omitted);
-    kit_json_u64(json, "collect_calls", report->calls);
-    kit_json_u64(json, "bytes", report->bytes);
-    kit_json_u64(json, "objects", report->objects);
-    kit_json_u64(json, "open_us", report->open_us);
-    kit_json_u64(json, "collect_us", report->collect_us);
+    kit_json_u64(json, "collect_calls", report->tallies.calls);
+    kit_json_u64(json, "bytes", report->tallies.bytes);
+    kit_json_u64(json, "objects", report->tallies.objects);
+    kit_json_u64(json, "open_us", report->tallies.open_us);
+    kit_json_u64(json, "collect_us", report->tallies.collect_us);
     if (report->aftermath)
         val_aftermath_json(json, report->aftermath);
     val_report_times_json(json, report);
@@ -270,13 +270,13 @@ void val_report_json(FILE *to, const struct val_report *report, const struct val
     val_report_json_object(&json, report, findings);
 }
 
-void val_report_refusal_json(FILE *to, enum val_command command, const char *error)
+void val_report_refusal_json(FILE *to, const char *command, const char *error)
 {
     struct kit_json json;
 
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "command", command == VAL_TOOL_REPLAY ? "replay" : "check");
+    kit_json_text(&json, "command", command);
     kit_json_bool(&json, "passed", false);
     kit_json_begin_array(&json, "findings");
     kit_json_end(&json);
@@ -317,21 +317,4 @@ void val_report_rules_json(FILE *to)
         kit_json_end(&json);
     }
     kit_json_end(&json);
-}
-
-void val_fault_text(const struct epci_fault *fault, char *out, size_t room)
-{
-    char where[EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 32], touched[64] = "";
-
-    if (fault->module[0])
-        snprintf(where, sizeof where, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
-                 fault->symbol[0] ? " (" : "", fault->symbol, fault->symbol[0] ? ")" : "");
-    else
-        snprintf(where, sizeof where, "0x%" PRIx64, fault->address);
-    if (fault->unloaded)
-        snprintf(touched, sizeof touched, ", which is not loaded any more");
-    else if (fault->code == 0xC0000005u)
-        snprintf(touched, sizeof touched, ", %s 0x%" PRIx64, fault->wrote ? "writing" : "reading",
-                 fault->target);
-    snprintf(out, room, "exception %08" PRIX32 " at %s%s", fault->code, where, touched);
 }

@@ -69,10 +69,10 @@ static void print_line(FILE *to, const struct widths *widths, const struct val_r
     kit_safe_print(to, report->service, widths->service);
     fprintf(to, "  %-12s  %-*s", val_verdict_name(report->verdict), (int)widths->worst,
             worst_text(result, worst, sizeof worst));
-    print_time(to, &report->open, report->open_us, 8);
-    print_time(to, &report->collect, report->collect_us, 10);
-    if (report->calls)
-        fprintf(to, "  %9" PRIu32 "  ", report->bytes);
+    print_time(to, &report->tallies.open, report->tallies.open_us, 8);
+    print_time(to, &report->tallies.collect, report->tallies.collect_us, 10);
+    if (report->tallies.calls)
+        fprintf(to, "  %9" PRIu32 "  ", report->tallies.bytes);
     else
         fprintf(to, "  %9s  ", "-");
     kit_safe_print(to, report->library[0] ? report->library : "-", 0);

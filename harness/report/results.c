@@ -15,7 +15,7 @@ static enum val_verdict verdict_of(const struct val_report *report,
         return EPCI_VERDICT_DISABLED;
     if (report->why[0])
         return EPCI_VERDICT_NOT_EXAMINED;
-    if (!report->loaded)
+    if (!report->tallies.loaded)
         return EPCI_VERDICT_NOT_LOADED;
     return findings->totals[EPCI_ERROR]     ? EPCI_VERDICT_ERRORS
            : findings->totals[EPCI_WARNING] ? EPCI_VERDICT_WARNINGS

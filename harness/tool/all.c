@@ -129,7 +129,8 @@ static void examine_some(void *context)
     size_t which;
 
     while (take(work, &which)) {
-        val_examine(work->all->list[which], work->names[which], work->options, work->registry);
+        val_examine(work->all->list[which], work->names[which], &work->options->plan,
+                    work->registry);
         epci_lock_enter(&work->lock);
         work->states[which] = DONE;
         work->done++;

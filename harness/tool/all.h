@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "harness/tool/examine.h"
+#include "harness/tool/options.h"
 
 struct val_all {
     struct val_examination **list; /* ordered by service */

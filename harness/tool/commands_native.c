@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "sdk/host/session.h"
+#include "harness/trials/stress.h"
 
 int val_do_check(const struct val_options *options)
 {
@@ -16,7 +16,7 @@ int val_do_check(const struct val_options *options)
                                "--rules, and epc-mon has show FILE");
 }
 
-int epci_child_main(const char *argument)
+int val_child_main(const char *argument)
 {
     (void)argument;
     fprintf(stderr, "epc-harness: " EPCI_CHILD_ROLE " is for epc-harness itself\n");

@@ -9,15 +9,17 @@
 #define EPC_HARNESS_TOOL_EXAMINE_H
 
 #include "harness/judge/aftermath.h"
-#include "harness/tool/options.h"
+#include "harness/judge/case.h"
+#include "harness/tool/plan.h"
 #include "harness/report/results.h"
 #include "sdk/host/target.h"
 #include "sdk/port/registry.h"
 
 /* Owns everything its result points to, so it may not be moved. */
 struct val_examination {
-    struct val_result result;   /* to be settled (results.h) when its findings are complete */
-    struct val_options options; /* as applied: the command line's, and what the registry adds */
+    struct val_result result; /* to be settled (results.h) when its findings are complete */
+    const struct val_plan *plan;
+    struct val_case about;
     struct epci_target target;
     struct val_aftermath aftermath;
     int status;        /* of the examination; below */
@@ -28,8 +30,8 @@ struct val_examination {
  * it is disabled, which the report says; EPC_E_INVALID: wrong use, and out->message says why; else the
  * harness itself failed.  After either the report's `why` says it too.  With --disable-on-error this
  * writes to the registry, with --events to standard error or to the event log.  `registry` is the
- * machine's; options' lists of rules have been tried.  Release it in every case. */
-int val_examine(struct val_examination *out, const char *word, const struct val_options *options,
+ * machine's; the plan's lists of rules have been tried.  Release it in every case. */
+int val_examine(struct val_examination *out, const char *word, const struct val_plan *plan,
                 const struct epci_registry *registry);
 void val_examination_release(struct val_examination *examination);
 

@@ -9,8 +9,8 @@
 
 #include "harness/tool/commands.h"
 #include "harness/report/report.h"
+#include "harness/trials/stress.h"
 #include "kit/console.h"
-#include "sdk/host/session.h"
 #include "sdk/port/child.h"
 
 int val_broken(const char *what, int status)
@@ -24,7 +24,8 @@ int val_refuse(const struct val_options *options, const char *message)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
     if (options->json)
-        val_report_refusal_json(stdout, options->command, message);
+        val_report_refusal_json(stdout, options->command == VAL_TOOL_CHECK ? "check" : "replay",
+                                message);
     return VAL_EXIT_USAGE;
 }
 
@@ -36,7 +37,7 @@ int main(int argc, char **argv)
 
     argv = epci_host_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
-        return epci_child_main(argv[2]);
+        return val_child_main(argv[2]);
     if (val_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = val_refuse(&options, parsed.message);
     else if (!kit_print_help(&val_program, &parsed))

@@ -9,11 +9,11 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/text.h"
+#include "harness/trials/validate.h"
 
 #define TIMEOUT_DEFAULT_MS 10000u
 #define MEMORY_DEFAULT_MIB 1024u
-#define FIRST_DEFAULT      20000u /* even, and above what real systems use for their own */
+#define FIRST_DEFAULT      EPCI_FIRST_COUNTER
 
 #define CHECK  (1u << VAL_TOOL_CHECK)
 #define REPLAY (1u << VAL_TOOL_REPLAY)
@@ -33,18 +33,19 @@ static const struct kit_arg args[] = {
     { "--level", NULL,
       "as ExtCounterTestLevel: all tests, basic ones, none on a copy, none (default: "
       "the registry's for a service, else 1; replay: as the captures were judged)",
-      CHECK | REPLAY, KIT_ARG_CHOICE, TO(level), GIVEN(level_given), .least = 1,
-      .choices = levels },
+      CHECK | REPLAY, KIT_ARG_CHOICE, TO(plan.settings.level), GIVEN(plan.settings.level_given),
+      .least = 1, .choices = levels },
     { "--profile", NULL,
       "whose performance library to be (default current; replay: as the captures "
       "were judged)",
-      CHECK | REPLAY, KIT_ARG_CHOICE, TO(profile), GIVEN(profile_given), .choices = profiles },
+      CHECK | REPLAY, KIT_ARG_CHOICE, TO(plan.settings.profile), GIVEN(profile_given),
+      .choices = profiles },
     { "--service", "NAME",
       "the service that a DLL belongs to (default: its file's name); replay: "
       "only the captures of this service",
-      CHECK | REPLAY, KIT_ARG_TEXT, TO(service) },
-    { "--only", "RULE,...", "", CHECK | REPLAY, KIT_ARG_TEXT, TO(only), .once = true },
-    { "--skip", "RULE,...", "which rules to apply", CHECK | REPLAY, KIT_ARG_TEXT, TO(skip),
+      CHECK | REPLAY, KIT_ARG_TEXT, TO(plan.target.service) },
+    { "--only", "RULE,...", "", CHECK | REPLAY, KIT_ARG_TEXT, TO(plan.only), .once = true },
+    { "--skip", "RULE,...", "which rules to apply", CHECK | REPLAY, KIT_ARG_TEXT, TO(plan.skip),
       .once = true },
     { "--fail-on", "error|warning|note", "what makes the exit code 1 (default warning)",
       CHECK | REPLAY, KIT_ARG_CHOICE, TO(fail_on), .choices = severities },
@@ -58,28 +59,28 @@ static const struct kit_arg args[] = {
       TO(json) },
     { .kind = KIT_ARG_HEADING, .help = "check: the calls" },
     { "--guard", NULL, "how the buffer is guarded (default both)", CHECK, KIT_ARG_CHOICE,
-      TO(guards), .least = 1, .choices = guards },
-    { "--open", "NAME", "", CHECK, KIT_ARG_TEXT, TO(open) },
-    { "--collect", "NAME", "", CHECK, KIT_ARG_TEXT, TO(collect) },
+      TO(plan.guards), .least = 1, .choices = guards },
+    { "--open", "NAME", "", CHECK, KIT_ARG_TEXT, TO(plan.target.open) },
+    { "--collect", "NAME", "", CHECK, KIT_ARG_TEXT, TO(plan.target.collect) },
     { "--close", "NAME", "a DLL's procedures (default: found by name)", CHECK, KIT_ARG_TEXT,
-      TO(close) },
-    { "--first-counter", "N", "", CHECK, KIT_ARG_NUMBER, TO(first_counter) },
+      TO(plan.target.close) },
+    { "--first-counter", "N", "", CHECK, KIT_ARG_NUMBER, TO(plan.target.first_counter) },
     { "--first-help", "N", "the indexes that a DLL finds in its service's key", CHECK,
-      KIT_ARG_NUMBER, TO(first_help) },
+      KIT_ARG_NUMBER, TO(plan.target.first_help) },
     { "--plain", NULL, "perflib's own calls only: no odd sizes, queries, orders, threads, cycles",
-      CHECK, KIT_ARG_FLAG, TO(plain) },
+      CHECK, KIT_ARG_FLAG, TO(plan.plain) },
     { "--all", NULL, "every registered provider, with a table at the end", CHECK, KIT_ARG_FLAG,
       TO(all) },
     { "--jobs", "N", "with --all, how many at once (default: one per processor)", CHECK,
       KIT_ARG_NUMBER, TO(jobs), .least = 1, .most = 64 },
     { "--even-disabled", NULL, "also one whose Disable Performance Counters is 1", CHECK,
-      KIT_ARG_FLAG, TO(even_disabled) },
+      KIT_ARG_FLAG, TO(plan.even_disabled) },
     { "--flags", "N", "as Configuration Flags (default: the registry's for a service)", CHECK,
-      KIT_ARG_NUMBER, TO(flags), GIVEN(flags_given) },
+      KIT_ARG_NUMBER, TO(plan.settings.flags), GIVEN(plan.settings.flags_given) },
     { "--timeout", "S", "seconds that a call may take (default 10)", CHECK, KIT_ARG_SECONDS,
-      TO(timeout_ms), GIVEN(timeout_given) },
+      TO(plan.settings.timeout_ms), GIVEN(plan.settings.timeout_given) },
     { "--memory", "MIB", "memory that the DLL's process may use (default 1024)", CHECK,
-      KIT_ARG_NUMBER, TO(memory_mib), .least = 16, .most = 1048576,
+      KIT_ARG_NUMBER, TO(plan.memory_mib), .least = 16, .most = 1048576,
       .wants = "a number of MiB from 16 to 1048576" },
     { .kind = KIT_ARG_HEADING, .help = "check: results" },
     { "--baseline", "FILE", "findings that are known and do not count", CHECK, KIT_ARG_TEXT,
@@ -88,16 +89,18 @@ static const struct kit_arg args[] = {
       KIT_ARG_TEXT, TO(write_baseline), .once = true },
     { "--junit", "FILE", "the report as JUnit XML too", CHECK, KIT_ARG_TEXT, TO(junit),
       .once = true },
-    { "--save", "FOLDER", "save the answers in it, for replay", CHECK, KIT_ARG_TEXT, TO(save) },
+    { "--save", "FOLDER", "save the answers in it, for replay", CHECK, KIT_ARG_TEXT,
+      TO(plan.save) },
     { "--lang", "ID", "language of the names, as the key below Perflib (default 009)", CHECK,
-      KIT_ARG_TEXT, TO(language) },
+      KIT_ARG_TEXT, TO(plan.language) },
     { "--events", NULL, "where perflib's events go; log: a service's only (default none)", CHECK,
-      KIT_ARG_CHOICE, TO(events), .choices = events_to },
+      KIT_ARG_CHOICE, TO(plan.events), .choices = events_to },
     { "--event-log-level", NULL,
       "which events: none, errors, warnings too, all (default: as flags)", CHECK, KIT_ARG_CHOICE,
-      TO(event_log_level), GIVEN(event_log_level_given), .choices = event_levels },
+      TO(plan.settings.event_log_level), GIVEN(plan.settings.event_log_level_given),
+      .choices = event_levels },
     { "--disable-on-error", NULL, "disable a service as the profile would, if it fails", CHECK,
-      KIT_ARG_FLAG, TO(disable_on_error) },
+      KIT_ARG_FLAG, TO(plan.disable_on_error) },
     { "--rules", NULL, "print all rules instead", CHECK, KIT_ARG_FLAG, TO(rules) },
 };
 
@@ -131,30 +134,16 @@ const struct kit_program val_program = {
     .operand = take_target,
 };
 
-bool val_target_is_file(const char *word)
-{
-    if (strpbrk(word, "\\/"))
-        return true;
-    for (; *word; word++) {
-        char four[5] = "";
-
-        strncpy(four, word, 4);
-        if (epci_ascii_equal(four, ".dll"))
-            return true;
-    }
-    return false;
-}
-
 /* The first option that is for a DLL on the command line only; NULL if none was given. */
 static const char *dll_option(const struct val_options *out)
 {
-    return out->service                           ? "--service"
-           : out->open                            ? "--open"
-           : out->collect                         ? "--collect"
-           : out->close                           ? "--close"
-           : out->first_counter != FIRST_DEFAULT  ? "--first-counter"
-           : out->first_help != FIRST_DEFAULT + 1 ? "--first-help"
-                                                  : NULL;
+    return out->plan.target.service                           ? "--service"
+           : out->plan.target.open                            ? "--open"
+           : out->plan.target.collect                         ? "--collect"
+           : out->plan.target.close                           ? "--close"
+           : out->plan.target.first_counter != FIRST_DEFAULT  ? "--first-counter"
+           : out->plan.target.first_help != FIRST_DEFAULT + 1 ? "--first-help"
+                                                              : NULL;
 }
 
 /* Which options of check exclude each other; NULL: none. */
@@ -162,10 +151,10 @@ static const char *contradiction(const struct val_options *out)
 {
     bool files = out->baseline || out->write_baseline || out->junit;
 
-    if (out->rules && (out->all || files || out->jobs || out->even_disabled))
+    if (out->rules && (out->all || files || out->jobs || out->plan.even_disabled))
         return "--rules prints the rules and checks nothing: --all, --jobs, --even-disabled, "
                "--baseline, --write-baseline and --junit do not go with it";
-    if (out->rules && (out->only || out->skip))
+    if (out->rules && (out->plan.only || out->plan.skip))
         return "--rules prints all rules; --only and --skip are for a check";
     if (out->all && out->target_count > 0)
         return "--all checks every registered provider, and a name was given too: leave out one";
@@ -181,19 +170,19 @@ static const char *contradiction(const struct val_options *out)
 /* What the profile NT 4 does not have, and was asked for; NULL: nothing. */
 static const char *too_new(const struct val_options *out)
 {
-    if (out->profile != EPCI_PROFILE_NT4)
+    if (out->plan.settings.profile != EPCI_PROFILE_NT4)
         return NULL;
-    if (out->level == 4)
+    if (out->plan.settings.level == 4)
         return "--level 4";
-    return out->flags_given ? "--flags" : NULL;
+    return out->plan.settings.flags_given ? "--flags" : NULL;
 }
 
 /* The first option that is for a registered service only; NULL if none was given. */
 static const char *service_option(const struct val_options *out)
 {
-    return out->disable_on_error           ? "--disable-on-error"
-           : out->events == VAL_EVENTS_LOG ? "--events log"
-                                           : NULL;
+    return out->plan.disable_on_error           ? "--disable-on-error"
+           : out->plan.events == VAL_EVENTS_LOG ? "--events log"
+                                                : NULL;
 }
 
 /* Does what check was asked for go together? */
@@ -201,7 +190,7 @@ static int check_together(const struct val_options *out, struct kit_args *parsed
 {
     const char *target = out->target_count == 1 ? out->targets[0] : "";
     const char *problem = contradiction(out), *option = dll_option(out);
-    bool is_file = val_target_is_file(target);
+    bool is_file = epci_provider_is_file(target);
 
     if (problem)
         return kit_args_refuse(parsed, "%s", problem);
@@ -209,11 +198,11 @@ static int check_together(const struct val_options *out, struct kit_args *parsed
         return kit_args_refuse(
             parsed, "%s is for a DLL; --all checks services, and the registry says that of them",
             option);
-    if (is_file && out->language)
+    if (is_file && out->plan.language)
         return kit_args_refuse(
             parsed, "--lang is for a service; %s is a DLL, and what is not installed has no names",
             target);
-    if (is_file && out->even_disabled)
+    if (is_file && out->plan.even_disabled)
         return kit_args_refuse(
             parsed, "--even-disabled is for a service; %s is a DLL, which nothing disables",
             target);
@@ -250,22 +239,23 @@ int val_options_parse(struct val_options *out, int argc, char **argv, struct kit
     static const char *const moved[] = { "list", "show", "watch", "collect" };
     int status;
 
-    *out = (struct val_options){ .targets = argv,
-                                 .level = 1,
-                                 .profile = EPCI_PROFILE_CURRENT,
-                                 .guards = VAL_GUARDS_BOTH,
-                                 .fail_on = EPCI_WARNING,
-                                 .timeout_ms = TIMEOUT_DEFAULT_MS,
-                                 .event_log_level = 1,
-                                 .memory_mib = MEMORY_DEFAULT_MIB,
-                                 .first_counter = FIRST_DEFAULT,
-                                 .first_help = FIRST_DEFAULT + 1 };
+    *out = (struct val_options){
+        .targets = argv,
+        .plan = { .settings = { .level = 1,
+                                .profile = EPCI_PROFILE_CURRENT,
+                                .timeout_ms = TIMEOUT_DEFAULT_MS,
+                                .event_log_level = 1 },
+                  .target = { .first_counter = FIRST_DEFAULT, .first_help = FIRST_DEFAULT + 1 },
+                  .guards = VAL_GUARDS_BOTH,
+                  .memory_mib = MEMORY_DEFAULT_MIB },
+        .fail_on = EPCI_WARNING,
+    };
     for (size_t i = 0; argc > 1 && i < EPC_COUNT(moved); i++)
         if (strcmp(argv[1], moved[i]) == 0)
             return refuse_moved(argc, argv, parsed);
     status = kit_args_parse(&val_program, argc, argv, out, parsed);
     out->command = (enum val_command)parsed->command;
-    out->open_timeout_ms = out->timeout_ms;
+    out->plan.target.is_service = out->all; /* whatever its name looks like */
     if (status == EPC_OK && !parsed->help && !parsed->version) {
         if (out->command == VAL_TOOL_CHECK)
             status = check_together(out, parsed);
@@ -278,8 +268,8 @@ int val_options_parse(struct val_options *out, int argc, char **argv, struct kit
                                      "%s does not exist in the profile nt4; use win2000 or current",
                                      too_new(out));
     }
-    if (!out->language)
-        out->language = "009";
+    if (!out->plan.language)
+        out->plan.language = "009";
     return status;
 }
 

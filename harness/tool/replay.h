@@ -11,16 +11,15 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "harness/findings/findings.h"
+#include "harness/judge/case.h"
 #include "harness/tool/options.h"
 #include "harness/report/report.h"
 #include "sdk/consumer/saved.h"
-#include "sdk/host/target.h"
-#include "sdk/check/compare.h"
 
 struct val_replay {
-    struct val_options options; /* level and profile: those of the captures, unless given */
-    struct epci_target target;  /* as far as the captures know it                         */
+    const struct val_options *options;
+    struct val_case about;        /* level and profile: those of the captures, unless given */
+    struct epci_provider_key key; /* as far as the captures know it */
     struct val_findings findings;
     struct val_report report;
     struct epci_names names; /* the captures', of one that knows most */
@@ -35,7 +34,7 @@ struct val_replay {
     bool unanswered[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as val_rule_at counts */
 };
 
-/* The caller then leaves out of `findings` what is not wanted (val_select_rules). */
+/* `options` have to live as long; *out may not be moved.  The caller then leaves out of `findings` what is not wanted (val_select_rules). */
 void val_replay_init(struct val_replay *out, const struct val_options *options);
 
 /* Judge one file; `name` is what a block or answer is called in findings.  EPC_E_INVALID, and one

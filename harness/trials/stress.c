@@ -22,7 +22,8 @@ int val_record_cycle(struct epci_record *out, const struct val_cycle *command)
     const uint64_t numbers[CYCLE_NUMBERS] = { command->cycles, command->reopen,
                                               command->budget_ms };
 
-    return epci_record_numbers(out, EPCI_COMMAND_CYCLE, numbers, CYCLE_NUMBERS);
+    return epci_record_numbers(out, (enum epci_record_kind)VAL_COMMAND_CYCLE, numbers,
+                               CYCLE_NUMBERS);
 }
 
 int val_cycle_decode(const void *bytes, size_t count, struct val_cycle *out)
@@ -89,7 +90,8 @@ int val_record_together(struct epci_record *out, const struct val_together *comm
                                                  command->budget_ms, command->level,
                                                  (uint64_t)command->profile };
 
-    return epci_record_numbers(out, EPCI_COMMAND_TOGETHER, numbers, TOGETHER_NUMBERS);
+    return epci_record_numbers(out, (enum epci_record_kind)VAL_COMMAND_TOGETHER, numbers,
+                               TOGETHER_NUMBERS);
 }
 
 int val_together_decode(const void *bytes, size_t count, struct val_together *out)

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/host/protocol.h"
+#include "sdk/host/session.h"
 #include "sdk/core/span.h"
 
 /* A set; 0: ERROR_MORE_DATA and nothing touched below what is needed, or all data at or above it. */
@@ -35,5 +35,21 @@ uint32_t val_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room
  * Each size is there once. */
 #define VAL_SWEEP_ALL 65536u
 size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most);
+
+/* Collects with one buffer size after the other. */
+struct val_sweep {
+    const char *query;
+    const uint32_t *sizes;
+    uint32_t count;
+    unsigned char fill;
+    uint32_t needed;   /* as in val_sweep_kinds */
+    uint32_t expected; /* a set of enum val_sweep_kind that is no reason to stop */
+    uint32_t patience; /* in microseconds */
+};
+
+/* Try the sizes until one ends with what is not expected, or patience is over.  The reply and
+ * session->block are of the last that was tried.  In session_trials.c. */
+enum epci_outcome val_session_sweep(struct epci_session *session, const struct val_sweep *sweep,
+                                    struct epci_reply_swept *reply);
 
 #endif

@@ -4,6 +4,8 @@
  *
  * Monitors run for months, and services load and unload their counters all day.
  */
+#include "harness/findings/fault.h"
+#include "harness/trials/stress.h"
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
@@ -29,7 +31,7 @@ struct cycles {
 
 static bool told(const struct val_pass *pass, enum val_rule_id rule)
 {
-    return val_findings_of(pass->findings, &val_rules[rule]) != NULL;
+    return val_findings_of(pass->about->findings, &val_rules[rule]) != NULL;
 }
 
 /* ---- A call that fails when it is repeated ---- */
@@ -48,7 +50,7 @@ static void add_failed(const struct cycles *cycles)
 
     if (cycles->command.reopen && cycles->done.done == 0)
         return;
-    outcome = val_session_kept_return(&pass->session, &reply);
+    outcome = val_session_failed_return(&pass->session, &reply);
     if (outcome == EPCI_EXCEPTION) {
         strcpy(text, "raised ");
         val_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
@@ -56,7 +58,7 @@ static void add_failed(const struct cycles *cycles)
         snprintf(text, sizeof text, "returned %" PRIu32 ", not ERROR_SUCCESS", reply.status);
     else
         return;
-    found = val_findings_add(pass->findings, EPCI_HOST_CYCLE_FAILED,
+    found = val_findings_add(pass->about->findings, EPCI_HOST_CYCLE_FAILED,
                              "%s %s after %s had been called %" PRIu32
                              " times; the first time it was right",
                              verb, text, cycles->what, cycles->done.done + 1);
@@ -86,7 +88,7 @@ static void add_growth(const struct cycles *cycles, const struct val_growth *gro
                               "free what was allocated, and bound what is kept" },
     };
 
-    val_findings_add(cycles->pass->findings, rows[growth->what].rule,
+    val_findings_add(cycles->pass->about->findings, rows[growth->what].rule,
                      "during %" PRIu32 " times %s the number of %s rose steadily from %" PRIu64
                      " to %" PRIu64 ", where it should stay: %s",
                      growth->cycles, cycles->what, rows[growth->what].what, growth->from,
@@ -117,7 +119,7 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
                         const struct epci_object_names *before,
                         const struct epci_object_names *during)
 {
-    struct val_found *found = val_findings_of(pass->findings, &val_rules[rule]);
+    struct val_found *found = val_findings_of(pass->about->findings, &val_rules[rule]);
     const struct epci_object_name *example = NULL;
     struct epci_object_names after;
     uint32_t count = 0;
@@ -135,7 +137,7 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
         return;
     snprintf(text, sizeof text, "; %" PRIu32 " named objects were left, \"%s\" for one", count,
              example->text);
-    val_found_append(pass->findings, found, text);
+    val_found_append(pass->about->findings, found, text);
 }
 
 /* ---- The trials ---- */
@@ -169,7 +171,7 @@ static bool repeat(struct cycles *cycles)
 
 static enum val_growing judge(const struct cycles *cycles)
 {
-    struct val_growth growth = val_growth_of(&cycles->done);
+    struct val_growth growth = val_growth_of(cycles->done.point, cycles->done.points);
 
     if (growth.what != VAL_GROWS_NOT)
         add_growth(cycles, &growth);
@@ -184,7 +186,7 @@ void val_trial_collects(struct val_pass *pass)
         judge(&cycles);
         val_pass_close(pass);
     }
-    pass->stop = false; /* a process of its own */
+    pass->about->stop = false; /* a process of its own */
 }
 
 /* What is left after one Close is left after each: that was told. */
@@ -213,5 +215,5 @@ void val_trial_reopenings(struct val_pass *pass)
                 &before, &during);
     epci_object_names_release(&before);
     epci_object_names_release(&during);
-    pass->stop = false;
+    pass->about->stop = false;
 }

@@ -124,9 +124,9 @@ static bool ask(struct asking *asking, const char *query, enum val_query_form fo
     snprintf(when, sizeof when, "asked for %s", shown);
     do {
         question.room = asking->room;
-        pass->circumstance = &circumstance;
+        pass->about->circumstance = &circumstance;
         returned = val_pass_ask(pass, &question, &reply);
-        pass->circumstance = NULL;
+        pass->about->circumstance = NULL;
         if (!returned)
             return false;
     } while (reply.status == EPCI_STATUS_MORE_DATA && asking->room < ROOM_MOST &&
@@ -136,7 +136,7 @@ static bool ask(struct asking *asking, const char *query, enum val_query_form fo
     out->answer = is_answer(pass, out->bytes);
     if (!unjudged(&question, form, out->answer))
         val_pass_judge(pass, &question, &reply);
-    val_findings_settle(pass->findings);
+    val_findings_settle(pass->about->findings);
     if (!out->answer)
         val_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));
     leave_own(asking, &out->objects);
@@ -211,10 +211,10 @@ static void tell(struct asking *asking, const struct val_query_case *one)
     char query[128];
 
     val_query_show(one->text, query, sizeof query);
-    val_findings_add(asking->pass->findings, forms[one->form].rule,
+    val_findings_add(asking->pass->about->findings, forms[one->form].rule,
                      "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
                      forms[one->form].wrong);
-    val_findings_settle(asking->pass->findings);
+    val_findings_settle(asking->pass->about->findings);
 }
 
 /* Ask one query; false if the child is of no more use. */
@@ -247,7 +247,7 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
 void val_trial_queries(struct val_pass *pass)
 {
     const struct epci_provider_key *key = &pass->target->key;
-    bool nt4 = pass->options->profile == EPCI_PROFILE_NT4;
+    bool nt4 = pass->about->profile == EPCI_PROFILE_NT4;
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
     struct asking asking = { .pass = pass, .room = 65536 };
     struct val_battery battery;
@@ -262,8 +262,8 @@ void val_trial_queries(struct val_pass *pass)
         asking.room *= 2;
     if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass) || !learn(&asking))
         return;
-    pass->status = val_battery_init(&battery, &asking.facts);
-    if (pass->status != EPC_OK)
+    pass->about->status = val_battery_init(&battery, &asking.facts);
+    if (pass->about->status != EPC_OK)
         return;
     for (size_t i = 0; i < battery.count && alive && epci_clock_ticks() - start < most; i++)
         alive = try_one(&asking, &battery.list[i]);

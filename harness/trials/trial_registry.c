@@ -38,7 +38,7 @@ static void add_wide(struct val_pass *pass, const struct epci_access *access)
 {
     char rights[200];
 
-    val_findings_add(pass->findings, EPCI_HOST_REGISTRY_WIDE,
+    val_findings_add(pass->about->findings, EPCI_HOST_REGISTRY_WIDE,
                      "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; ask "
                      "for KEY_READ",
                      access->path, val_access_rights(access->rights, rights, sizeof rights),
@@ -50,7 +50,7 @@ static void add_writes(struct val_pass *pass, const struct epci_access *access)
     static const char *const verbs[] = { "opens", "creates the key", "sets a value of",
                                          "deletes, or deletes from," };
 
-    val_findings_add(pass->findings, EPCI_HOST_REGISTRY_WRITES,
+    val_findings_add(pass->about->findings, EPCI_HOST_REGISTRY_WRITES,
                      "the DLL %s %s: whoever only looks at counters must not change the machine, "
                      "and has no right to; leave that to the setup program or the application",
                      verbs[access->kind], access->path);
@@ -63,7 +63,7 @@ static void add_foreign(struct val_pass *pass, const struct epci_access *access)
 
     val_access_service(access->path, service, sizeof service);
     val_findings_add(
-        pass->findings, EPCI_HOST_REGISTRY_FOREIGN,
+        pass->about->findings, EPCI_HOST_REGISTRY_FOREIGN,
         "the DLL opens %s, the key of another service than %s: let it read its own%s%s",
         access->path, target->key.service,
         target->scratch.path[0] ? ", or if that is its own, say --service " : "",
@@ -112,17 +112,20 @@ void val_trial_registry(struct val_pass *pass)
 
 void val_trial_registry_explain(const struct val_pass *pass)
 {
+    struct val_case alone = *pass->about;
     struct val_pass again = *pass;
-    struct val_found *found = val_findings_of(pass->findings, &val_rules[EPCI_HOST_OPEN_FAILED]);
+    struct val_found *found =
+        val_findings_of(pass->about->findings, &val_rules[EPCI_HOST_OPEN_FAILED]);
     char text[2 * EPCI_ACCESS_PATH], service[EPCI_ACCESS_PATH];
     struct epci_reply_watched seen;
 
     if (!found || !pass->target->scratch.path[0])
         return;
-    again.stop = false;
+    alone.stop = false;
+    again.about = &alone;
     if (val_pass_begin(&again, EPCI_GUARD_PATTERN) && watch(&again, &seen)) {
         val_pass_open(&again);
-        if (!again.dead && watch(&again, &seen))
+        if (!alone.dead && watch(&again, &seen))
             for (uint32_t i = 0; i < seen.count; i++)
                 if (val_access_judge(&seen.list[i], pass->target->key.service) ==
                         VAL_ACCESS_FOREIGN &&
@@ -131,10 +134,10 @@ void val_trial_registry_explain(const struct val_pass *pass)
                              "; it opened the key of the service %s: if that is its own, say "
                              "--service \"%s\"",
                              service, service);
-                    val_found_append(pass->findings, found, text);
+                    val_found_append(pass->about->findings, found, text);
                     break;
                 }
     }
-    val_findings_settle(pass->findings);
+    val_findings_settle(pass->about->findings);
     val_pass_end(&again);
 }

@@ -100,14 +100,14 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
     const char *collect = sizes->pass->target->key.collect;
 
     if (reply->bytes == 0)
-        val_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
+        val_findings_add(sizes->pass->about->findings, EPCI_HOST_SHORT_ANSWER,
                          "Collect (%s) returned ERROR_SUCCESS and no data for a buffer of %" PRIu32
                          " bytes, though it has %" PRIu32
                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
                          "larger buffer",
                          collect, room, sizes->needed);
     else
-        val_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
+        val_findings_add(sizes->pass->about->findings, EPCI_HOST_SHORT_ANSWER,
                          "Collect (%s) returned ERROR_SUCCESS and only %" PRIu32
                          " bytes for a buffer of %" PRIu32 " bytes, though it has %" PRIu32
                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
@@ -118,9 +118,9 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
 static void tell_refused(const struct sizes *sizes, uint32_t room)
 {
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
-    if (sizes->pass->options->profile == EPCI_PROFILE_NT4)
+    if (sizes->pass->about->profile == EPCI_PROFILE_NT4)
         return;
-    val_findings_add(sizes->pass->findings, EPCI_HOST_EXACT_FIT,
+    val_findings_add(sizes->pass->about->findings, EPCI_HOST_EXACT_FIT,
                      "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
                      " bytes, though %" PRIu32 " bytes are all it has: compare with <, not <=",
                      sizes->pass->target->key.collect, room, sizes->needed);
@@ -137,7 +137,7 @@ static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_col
     sizes->known |= kinds;
     if (kinds & ~(uint32_t)(VAL_SWEEP_SHORT | VAL_SWEEP_REFUSED)) {
         val_pass_judge(sizes->pass, &question, reply);
-        val_findings_settle(sizes->pass->findings);
+        val_findings_settle(sizes->pass->about->findings);
     }
     /* Confirming takes further calls, and they take the reply. */
     if (kinds & VAL_SWEEP_SHORT) {
@@ -148,7 +148,7 @@ static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_col
     }
     if ((kinds & VAL_SWEEP_REFUSED) && confirmed(sizes, room, VAL_SWEEP_REFUSED))
         tell_refused(sizes, room);
-    return !sizes->pass->dead && sizes->pass->status == EPC_OK;
+    return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }
 
 static void sweep(struct sizes *sizes)
@@ -157,19 +157,19 @@ static void sweep(struct sizes *sizes)
     struct epci_reply_swept reply;
 
     for (uint32_t done = 0; done < sizes->count && epci_clock_ticks() - start < most;) {
-        const struct epci_sweep part = { .query = "Global",
-                                         .sizes = sizes->list + done,
-                                         .count = sizes->count - done,
-                                         .fill = VAL_FILL,
-                                         .needed = sizes->needed,
-                                         .expected = sizes->known,
-                                         .patience = PATIENCE_US };
-        enum epci_outcome outcome = epci_session_sweep(&sizes->pass->session, &part, &reply);
+        const struct val_sweep part = { .query = "Global",
+                                        .sizes = sizes->list + done,
+                                        .count = sizes->count - done,
+                                        .fill = VAL_FILL,
+                                        .needed = sizes->needed,
+                                        .expected = sizes->known,
+                                        .patience = PATIENCE_US };
+        enum epci_outcome outcome = val_session_sweep(&sizes->pass->session, &part, &reply);
         struct epci_question question = question_of(0);
 
         if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
             question.room = part.sizes[reply.tried - 1];
-            sizes->pass->report->calls += reply.tried - 1;
+            sizes->pass->about->tallies->calls += reply.tried - 1;
             done += reply.tried;
         }
         if (!val_pass_ended(sizes->pass, &question, outcome, &reply.last) ||
@@ -183,7 +183,7 @@ void val_trial_sizes(struct val_pass *pass)
     struct sizes sizes = { .pass = pass, .needed = pass->needed };
     struct epci_span block;
 
-    if (damages(pass->findings) || !val_pass_begin(pass, EPCI_GUARD_PATTERN) ||
+    if (damages(pass->about->findings) || !val_pass_begin(pass, EPCI_GUARD_PATTERN) ||
         !val_pass_open(pass))
         return;
     sizes.needed = whole_answer(&sizes);
@@ -195,7 +195,7 @@ void val_trial_sizes(struct val_pass *pass)
         sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)
-        pass->status = EPC_E_NOMEM;
-    if (!pass->dead)
+        pass->about->status = EPC_E_NOMEM;
+    if (!pass->about->dead)
         val_pass_close(pass);
 }

@@ -5,6 +5,8 @@
  * Perflib unloads a DLL when it has closed it.  A thread, a timer or a handler that the DLL forgot then
  * runs into code that is not there, in somebody else's process, at some later time.
  */
+#include "harness/findings/fault.h"
+#include "harness/trials/stress.h"
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
@@ -27,7 +29,7 @@ static bool no_threads_left(struct val_pass *pass)
         return true;
     if (left.offset)
         snprintf(where, sizeof where, " (begun at +0x%" PRIX64 ")", left.offset);
-    val_findings_add(pass->findings, EPCI_HOST_THREAD_LEFT,
+    val_findings_add(pass->about->findings, EPCI_HOST_THREAD_LEFT,
                      "after Close (%s) %" PRIu32 " thread%s of the DLL%s still run%s: Close has to "
                      "end what Open and Collect have started, and to wait for it",
                      pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
@@ -50,7 +52,7 @@ static void unload(struct val_pass *pass)
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
     if (death->code)
         val_fault_text(death, text, sizeof text);
-    found = val_findings_add(pass->findings, EPCI_HOST_UNLOAD_CRASH,
+    found = val_findings_add(pass->about->findings, EPCI_HOST_UNLOAD_CRASH,
                              "the process died after the closed DLL was unloaded: %s; something "
                              "of it was still in use (a thread, a timer, a callback, a handler)",
                              text);
@@ -70,5 +72,5 @@ void val_trial_unload(struct val_pass *pass)
         val_pass_ask(pass, &question, &reply) && val_pass_close(pass) && no_threads_left(pass))
         unload(pass);
     /* Other processes do not end as this one. */
-    pass->stop = false;
+    pass->about->stop = false;
 }

@@ -6,6 +6,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/host/providerkey.h"
 #include "sdk/host/session.h"
 #include "sdk/host/sibling.h"
 #include "kit/pe.h"

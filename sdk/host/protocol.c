@@ -379,7 +379,7 @@ int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *by
     uint32_t magic = get_u32(&reader), number = get_u32(&reader), count = get_u32(&reader);
     bool command = number >= EPCI_COMMAND_LOAD && number <= EPCI_COMMAND_SWEEP;
     bool reply = number >= EPCI_REPLY_LOADED && number <= EPCI_REPLY_SWEPT;
-    bool trial = (number >= EPCI_COMMAND_CYCLE && number <= EPCI_COMMAND_UNLOAD) ||
+    bool trial = (number >= EPCI_COMMAND_MORE && number < EPCI_COMMAND_MORE + 5) ||
                  number == EPCI_REPLY_NUMBERS;
 
     if (magic != EPCI_RECORD_MAGIC || (!command && !reply && !trial) || count > EPCI_RECORD_MOST)
@@ -539,6 +539,23 @@ int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
 
     get_collected(&reader, room, out);
     return finish(&reader);
+}
+
+struct epci_collect_call epci_collect_call_of(const struct epci_reply_collected *reply,
+                                              uint32_t room, const unsigned char *block)
+{
+    return (struct epci_collect_call){
+        .status = reply->status,
+        .room = room,
+        .bytes = reply->bytes,
+        .types = reply->types,
+        .moved = reply->moved,
+        .guard_bytes = EPCI_GUARD_BYTES,
+        .guard_damaged = reply->damaged,
+        .guard_first = reply->first,
+        .guard_last = reply->last,
+        .buffer = block,
+    };
 }
 
 uint32_t epci_sweep_size(struct epci_bytes sizes, uint32_t position)

@@ -21,7 +21,7 @@
  *     command  END       -> no reply          the child ends
  *     at any time        -> reply DIED        an exception on any thread ends the child
  *
- * Trials have more commands: stress.h.
+ * Programs may add commands: child.h.
  *
  * No state; any thread.  Decoded texts and bytes point into the record.
  */
@@ -32,6 +32,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sdk/check/check.h"
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 
@@ -65,11 +66,7 @@ enum epci_record_kind {
     EPCI_REPLY_WATCHED,
     EPCI_REPLY_DIED,
     EPCI_REPLY_SWEPT,
-    EPCI_COMMAND_CYCLE = 0x20, /* stress.h, from here */
-    EPCI_COMMAND_TOGETHER,
-    EPCI_COMMAND_KEPT,
-    EPCI_COMMAND_THREADS,
-    EPCI_COMMAND_UNLOAD,
+    EPCI_COMMAND_MORE = 0x20, /* from here on the program's own (child.h), at most 5 */
     EPCI_REPLY_NUMBERS = 0xA0
 };
 
@@ -209,6 +206,10 @@ int epci_sweep_decode(const void *bytes, size_t count, struct epci_command_sweep
 /* `sizes` are the command's: `tried` of them at most, and the last reply has to fit the last of those. */
 int epci_swept_decode(const void *bytes, size_t count, struct epci_bytes sizes,
                       struct epci_reply_swept *out);
+
+/* What sdk/check judges: a Collect that returned, of a buffer at `block` with `room` bytes. */
+struct epci_collect_call epci_collect_call_of(const struct epci_reply_collected *reply,
+                                              uint32_t room, const unsigned char *block);
 
 /* A size of a sweep. */
 uint32_t epci_sweep_size(struct epci_bytes sizes, uint32_t position);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * session.c -- see session.h.
+ * session.c -- sends a command, waits for its reply within the time limit, and decodes it.
+ *
+ * When the child does not reply it is killed or has ended; ended() finds out how.  A reply that is not
+ * what the protocol allows is EPCI_GARBLED: the DLL shares the child's memory and its pipe.
  */
 #include "sdk/host/session.h"
 
@@ -11,9 +14,6 @@
 
 /* What moving a large buffer through the pipe may take beside the call itself. */
 #define TRANSFER_MS 60000u
-
-/* What a sweep may take beside its calls. */
-#define SLACK_MS 1000u
 
 /* How long an obedient child gets to end by itself. */
 #define END_MS 2000u
@@ -28,10 +28,10 @@ int epci_session_open(struct epci_session *out, const char *host, uint32_t timeo
     return epci_child_start_program(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
 }
 
-void epci_session_limit(struct epci_session *session, const struct val_options *options)
+void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms, uint32_t memory_mib)
 {
-    session->open_timeout_ms = options->open_timeout_ms;
-    session->memory = (uint64_t)options->memory_mib * 1024 * 1024;
+    session->open_timeout_ms = open_timeout_ms;
+    session->memory = (uint64_t)memory_mib * 1024 * 1024;
     epci_child_limit_memory(&session->child, session->memory);
 }
 
@@ -106,30 +106,15 @@ enum epci_outcome epci_session_ask(struct epci_session *session, struct epci_rec
     return outcome;
 }
 
-static struct epci_bytes bytes_of(const char *text)
-{
-    struct epci_bytes bytes = { (const unsigned char *)text, (uint32_t)strlen(text) };
-
-    return bytes;
-}
-
-enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,
+enum epci_outcome epci_session_load(struct epci_session *session,
+                                    const struct epci_command_load *command,
                                     struct epci_reply_loaded *reply)
 {
-    struct epci_command_load command = {
-        .library = bytes_of(target->library),
-        .open = bytes_of(target->key.open),
-        .collect = bytes_of(target->key.collect),
-        .close = bytes_of(target->key.close),
-        .devices = { (const unsigned char *)target->key.devices,
-                     (uint32_t)target->key.device_bytes },
-        .scratch = bytes_of(target->scratch.path),
-    };
     struct epci_record record;
     uint32_t bytes;
     enum epci_outcome outcome;
 
-    if (epci_record_load(&record, &command) != EPC_OK)
+    if (epci_record_load(&record, command) != EPC_OK)
         return EPCI_BROKEN;
     outcome = epci_session_ask(session, &record, EPCI_REPLY_LOADED, 65536, &bytes);
     if (outcome == EPCI_RETURNED && epci_loaded_decode(session->record, bytes, reply) != EPC_OK)
@@ -172,9 +157,8 @@ enum epci_outcome epci_session_close_provider(struct epci_session *session,
     return epci_session_call_simple(session, EPCI_COMMAND_CLOSE, reply);
 }
 
-/* The whole buffer as it was in the child: what was sent, and the fill behind it. */
-static bool rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
-                    const struct epci_reply_collected *reply)
+bool epci_session_rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
+                          const struct epci_reply_collected *reply)
 {
     free(session->block);
     session->block = malloc(room ? room : 1);
@@ -186,8 +170,7 @@ static bool rebuild(struct epci_session *session, uint32_t room, unsigned char f
     return true;
 }
 
-/* The query in UTF-16 units with its NUL; NULL for no memory. */
-static unsigned char *units_of(const char *query, uint32_t *bytes)
+unsigned char *epci_session_units(const char *query, uint32_t *bytes)
 {
     size_t length = strlen(query);
     unsigned char *units = length < EPCI_QUERY_MOST ? calloc(length + 1, 2) : NULL;
@@ -213,7 +196,7 @@ enum epci_outcome epci_session_ask_collected(struct epci_session *session,
         return outcome;
     if (epci_collected_decode(session->record, bytes, question->room, reply) != EPC_OK)
         return EPCI_GARBLED;
-    if (reply->refused || !rebuild(session, question->room, question->fill, reply))
+    if (reply->refused || !epci_session_rebuild(session, question->room, question->fill, reply))
         return EPCI_BROKEN;
     return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
 }
@@ -226,7 +209,7 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
                                             .guard = (uint32_t)question->guard,
                                             .fill = question->fill,
                                             .skew = question->skew };
-    unsigned char *units = units_of(question->query, &command.query.count);
+    unsigned char *units = epci_session_units(question->query, &command.query.count);
     struct epci_record record;
     int status;
 
@@ -243,35 +226,6 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
     return epci_session_ask_collected(session, &record, question, reply);
 }
 
-/* The whole exchange of a sweep, but for the query's units. */
-static enum epci_outcome exchange_sweep(struct epci_session *session,
-                                        const struct epci_sweep *sweep,
-                                        const struct epci_command_sweep *command,
-                                        struct epci_reply_swept *reply)
-{
-    struct epci_record record;
-    uint32_t bytes, largest = 0;
-    uint32_t timeout = session->timeout_ms;
-    enum epci_outcome outcome;
-
-    for (uint32_t i = 0; i < sweep->count; i++)
-        largest = sweep->sizes[i] > largest ? sweep->sizes[i] : largest;
-    if (epci_record_sweep(&record, command) != EPC_OK)
-        return EPCI_BROKEN;
-    /* The time limit is for one call, the last; large buffers take their time too. */
-    session->timeout_ms += sweep->patience / 1000 + SLACK_MS;
-    outcome = epci_session_ask(session, &record, EPCI_REPLY_SWEPT, largest + 65536, &bytes);
-    session->timeout_ms = timeout;
-    if (outcome != EPCI_RETURNED)
-        return outcome;
-    if (epci_swept_decode(session->record, bytes, command->sizes, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    if (reply->last.refused ||
-        !rebuild(session, sweep->sizes[reply->tried - 1], sweep->fill, &reply->last))
-        return EPCI_BROKEN;
-    return reply->last.fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
-}
-
 enum epci_outcome epci_session_watch(struct epci_session *session, struct epci_reply_watched *reply)
 {
     struct epci_record record;
@@ -285,26 +239,5 @@ enum epci_outcome epci_session_watch(struct epci_session *session, struct epci_r
                          EPCI_ACCESS_MOST * (uint32_t)sizeof(struct epci_access) + 64, &bytes);
     if (outcome == EPCI_RETURNED && epci_watched_decode(session->record, bytes, reply) != EPC_OK)
         return EPCI_GARBLED;
-    return outcome;
-}
-
-enum epci_outcome epci_session_sweep(struct epci_session *session, const struct epci_sweep *sweep,
-                                     struct epci_reply_swept *reply)
-{
-    struct epci_command_sweep command = {
-        .sizes = { (const unsigned char *)sweep->sizes, sweep->count * 4u },
-        .fill = sweep->fill,
-        .needed = sweep->needed,
-        .expected = sweep->expected,
-        .patience = sweep->patience,
-    };
-    unsigned char *units = units_of(sweep->query, &command.query.count);
-    enum epci_outcome outcome;
-
-    if (!units)
-        return EPCI_BROKEN;
-    command.query.at = units;
-    outcome = exchange_sweep(session, sweep, &command, reply);
-    free(units);
     return outcome;
 }

@@ -2,7 +2,7 @@
  *
  * timing.c -- see timing.h.
  */
-#include "harness/report/timing.h"
+#include "harness/judge/timing.h"
 
 #include <stdlib.h>
 #include <string.h>
