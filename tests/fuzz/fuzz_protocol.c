@@ -26,10 +26,10 @@ static bool numbers_again(enum epci_record_kind kind, const uint8_t *fields, siz
     struct val_togethered togethered;
     struct val_left left;
 
-    if (kind == EPCI_COMMAND_CYCLE)
+    if ((unsigned)kind == VAL_COMMAND_CYCLE)
         return val_cycle_decode(fields, count, &cycle) == EPC_OK &&
                val_record_cycle(out, &cycle) == EPC_OK;
-    if (kind == EPCI_COMMAND_TOGETHER)
+    if ((unsigned)kind == VAL_COMMAND_TOGETHER)
         return val_together_decode(fields, count, &together) == EPC_OK &&
                val_record_together(out, &together) == EPC_OK;
     if (val_togethered_decode(fields, count, &team, &togethered) == EPC_OK)
@@ -57,7 +57,7 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     struct epci_command_sweep sweep;
     struct epci_reply_swept swept;
 
-    switch (kind) {
+    switch ((unsigned)kind) {
     case EPCI_COMMAND_LOAD:
         return epci_load_decode(fields, count, &load) == EPC_OK &&
                epci_record_load(out, &load) == EPC_OK;
@@ -85,8 +85,8 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     case EPCI_REPLY_SWEPT:
         return epci_swept_decode(fields, count, tried, &swept) == EPC_OK &&
                epci_record_swept(out, &swept) == EPC_OK;
-    case EPCI_COMMAND_CYCLE:
-    case EPCI_COMMAND_TOGETHER:
+    case VAL_COMMAND_CYCLE:
+    case VAL_COMMAND_TOGETHER:
     case EPCI_REPLY_NUMBERS:
         return numbers_again(kind, fields, count, out);
     default:

@@ -24,11 +24,11 @@ static void begin(void)
     val_findings_release(&findings);
     val_findings_init(&findings);
     val_aftermath_release(&aftermath);
-    aftermath.settings = (struct val_settings){ .registered = true,
-                                                .disables = true,
-                                                .open_timed = true,
-                                                .collect_timed = true,
-                                                .alignment = true };
+    aftermath.settings = (struct epci_settings){ .registered = true,
+                                                 .disables = true,
+                                                 .open_timed = true,
+                                                 .collect_timed = true,
+                                                 .alignment = true };
 }
 
 static void end(void)
@@ -184,7 +184,7 @@ static uint32_t value_of_disable(void)
 {
     uint32_t value = 0;
 
-    epci_registry_read_u32(&registry, SERVICE, VAL_DISABLED, &value);
+    epci_registry_read_u32(&registry, SERVICE, EPCI_DISABLED, &value);
     return value;
 }
 

@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "harness/tool/options.h"
+#include "harness/trials/validate.h"
 
 static struct val_options options;
 static struct kit_args parsed;
@@ -31,11 +32,11 @@ EPC_TEST(harness_options__of_check_have_the_documented_defaults)
     ck_assert_int_eq(options.command, VAL_TOOL_CHECK);
     ck_assert_int_eq(options.target_count, 1);
     ck_assert_str_eq(options.targets[0], "x.dll");
-    ck_assert_uint_eq(options.level, 1);
-    ck_assert_int_eq(options.profile, EPCI_PROFILE_CURRENT);
-    ck_assert_uint_eq(options.guards, VAL_GUARDS_BOTH);
+    ck_assert_uint_eq(options.plan.settings.level, 1);
+    ck_assert_int_eq(options.plan.settings.profile, EPCI_PROFILE_CURRENT);
+    ck_assert_uint_eq(options.plan.guards, VAL_GUARDS_BOTH);
     ck_assert_int_eq(options.fail_on, EPCI_WARNING);
-    ck_assert_uint_eq(options.timeout_ms, 10000);
+    ck_assert_uint_eq(options.plan.settings.timeout_ms, 10000);
     ck_assert(!options.json);
 }
 
@@ -45,27 +46,27 @@ EPC_TEST(harness_options__may_stand_before_and_behind_the_target)
                            "--timeout 0.5 --fail-on error --first-counter 0x10 --open O"),
                      EPC_OK);
     ck_assert_str_eq(options.targets[0], "Svc.dll");
-    ck_assert_uint_eq(options.level, 2);
-    ck_assert_int_eq(options.profile, EPCI_PROFILE_NT4);
-    ck_assert_uint_eq(options.guards, VAL_GUARDS_PAGE);
+    ck_assert_uint_eq(options.plan.settings.level, 2);
+    ck_assert_int_eq(options.plan.settings.profile, EPCI_PROFILE_NT4);
+    ck_assert_uint_eq(options.plan.guards, VAL_GUARDS_PAGE);
     ck_assert(options.json);
-    ck_assert_uint_eq(options.timeout_ms, 500);
+    ck_assert_uint_eq(options.plan.settings.timeout_ms, 500);
     ck_assert_int_eq(options.fail_on, EPCI_ERROR);
-    ck_assert_uint_eq(options.first_counter, 16);
-    ck_assert_str_eq(options.open, "O");
+    ck_assert_uint_eq(options.plan.target.first_counter, 16);
+    ck_assert_str_eq(options.plan.target.open, "O");
 }
 
 EPC_TEST(harness_options__of_check_say_how_much_to_show_and_in_which_language)
 {
     ck_assert_int_eq(parse("epc-harness check S --verbose --lang 00C"), EPC_OK);
     ck_assert(options.verbose && !options.quiet);
-    ck_assert_str_eq(options.language, "00C");
+    ck_assert_str_eq(options.plan.language, "00C");
     ck_assert_int_eq(parse("epc-harness check --all --quiet --lang 007"), EPC_OK);
     ck_assert(options.quiet && !options.verbose);
-    ck_assert_str_eq(options.language, "007");
+    ck_assert_str_eq(options.plan.language, "007");
     ck_assert_int_eq(parse("epc-harness check S"), EPC_OK);
     ck_assert(!options.quiet && !options.verbose);
-    ck_assert_str_eq(options.language, "009");
+    ck_assert_str_eq(options.plan.language, "009");
 }
 
 EPC_TEST(harness_options__of_check_may_ask_for_the_whole_machine)
@@ -74,7 +75,7 @@ EPC_TEST(harness_options__of_check_may_ask_for_the_whole_machine)
                            "--write-baseline b --even-disabled --json --only a --skip b"),
                      EPC_OK);
     ck_assert(options.all);
-    ck_assert(options.even_disabled);
+    ck_assert(options.plan.even_disabled);
     ck_assert_int_eq(options.target_count, 0);
     ck_assert_uint_eq(options.jobs, 4);
     ck_assert_str_eq(options.junit, "j.xml");
@@ -85,24 +86,24 @@ EPC_TEST(harness_options__of_check_may_ask_for_the_whole_machine)
 EPC_TEST(harness_options__say_how_perflib_is_set_up)
 {
     ck_assert_int_eq(parse("epc-harness check x"), EPC_OK);
-    ck_assert(!options.level_given && !options.flags_given && !options.timeout_given);
-    ck_assert(!options.event_log_level_given && !options.disable_on_error);
-    ck_assert_uint_eq(options.open_timeout_ms, 10000);
-    ck_assert_uint_eq(options.memory_mib, 1024);
-    ck_assert_int_eq(options.events, VAL_EVENTS_NOWHERE);
+    ck_assert(!options.plan.settings.level_given && !options.plan.settings.flags_given &&
+              !options.plan.settings.timeout_given);
+    ck_assert(!options.plan.settings.event_log_level_given && !options.plan.disable_on_error);
+    ck_assert_uint_eq(options.plan.memory_mib, 1024);
+    ck_assert_int_eq(options.plan.events, VAL_EVENTS_NOWHERE);
     ck_assert_int_eq(
         parse("epc-harness check x --level 4 --flags 0x8 --event-log-level 2 --timeout 3 "
               "--memory 16 --events log --disable-on-error --even-disabled --verbose"),
         EPC_OK);
-    ck_assert(options.level_given && options.flags_given && options.timeout_given);
-    ck_assert(options.event_log_level_given && options.disable_on_error);
-    ck_assert(options.even_disabled && options.verbose);
-    ck_assert_uint_eq(options.level, 4);
-    ck_assert_uint_eq(options.flags, 8);
-    ck_assert_uint_eq(options.event_log_level, 2);
-    ck_assert_uint_eq(options.open_timeout_ms, 3000);
-    ck_assert_uint_eq(options.memory_mib, 16);
-    ck_assert_int_eq(options.events, VAL_EVENTS_LOG);
+    ck_assert(options.plan.settings.level_given && options.plan.settings.flags_given &&
+              options.plan.settings.timeout_given);
+    ck_assert(options.plan.settings.event_log_level_given && options.plan.disable_on_error);
+    ck_assert(options.plan.even_disabled && options.verbose);
+    ck_assert_uint_eq(options.plan.settings.level, 4);
+    ck_assert_uint_eq(options.plan.settings.flags, 8);
+    ck_assert_uint_eq(options.plan.settings.event_log_level, 2);
+    ck_assert_uint_eq(options.plan.memory_mib, 16);
+    ck_assert_int_eq(options.plan.events, VAL_EVENTS_LOG);
 }
 
 EPC_TEST(harness_options__of_replay_take_files_and_say_whether_level_and_profile_were_given)
@@ -111,18 +112,18 @@ EPC_TEST(harness_options__of_replay_take_files_and_say_whether_level_and_profile
                      EPC_OK);
     ck_assert_int_eq(options.command, VAL_TOOL_REPLAY);
     ck_assert_int_eq(options.target_count, 2);
-    ck_assert_str_eq(options.service, "S");
-    ck_assert(!options.level_given && !options.profile_given && options.json);
+    ck_assert_str_eq(options.plan.target.service, "S");
+    ck_assert(!options.plan.settings.level_given && !options.profile_given && options.json);
     ck_assert_int_eq(parse("epc-harness replay a --level 2 --profile nt4"), EPC_OK);
-    ck_assert(options.level_given && options.profile_given);
+    ck_assert(options.plan.settings.level_given && options.profile_given);
 }
 
 EPC_TEST(harness_options__of_check_name_the_folder_for_answers)
 {
     ck_assert_int_eq(parse("epc-harness check x.dll --save folder"), EPC_OK);
-    ck_assert_str_eq(options.save, "folder");
+    ck_assert_str_eq(options.plan.save, "folder");
     ck_assert_int_eq(parse("epc-harness check x.dll"), EPC_OK);
-    ck_assert_ptr_null(options.save);
+    ck_assert_ptr_null(options.plan.save);
 }
 
 static const struct {

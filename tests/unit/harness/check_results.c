@@ -39,7 +39,7 @@ static struct val_result *make(int which, const char *service, const char *libra
                                           .level = 1,
                                           .profile = "current",
                                           .guards = "both",
-                                          .loaded = true };
+                                          .tallies = { .loaded = true } };
     list[which] = result;
     return result;
 }
@@ -48,13 +48,13 @@ static void called(struct val_result *result, uint32_t open, uint32_t collect, u
 {
     struct val_report *report = &result->report;
 
-    report->calls = 1;
-    report->bytes = bytes;
-    report->open_us = open;
-    report->collect_us = collect;
+    report->tallies.calls = 1;
+    report->tallies.bytes = bytes;
+    report->tallies.open_us = open;
+    report->tallies.collect_us = collect;
     report->elapsed_ms = 1005;
-    val_timing_add(&report->open, open);
-    val_timing_add(&report->collect, collect);
+    val_timing_add(&report->tallies.open, open);
+    val_timing_add(&report->tallies.collect, collect);
 }
 
 /* One of each kind. */
@@ -72,7 +72,7 @@ static void setup(void)
     find(result, VAL_RULE_HEAP_OVERRUN, "known");
     val_findings_know_rule(&result->findings, &epci_rules[VAL_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
-    result->report.loaded = false;
+    result->report.tallies.loaded = false;
     val_findings_add(&result->findings, EPCI_HOST_DLL_NOT_LOADED, "no such file");
     result = make(OFF, "Off", "off.dll");
     result->report.disabled = true;
