@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * main.c -- epc-harness: hosts performance DLLs and judges them.
+ *
+ * Providers run in child processes, which are this program again with the child's argument.
  */
 #include <stdio.h>
 #include <string.h>
@@ -8,26 +10,9 @@
 #include <epc/epc.h>
 
 #include "harness/tool/commands.h"
-#include "harness/report/report.h"
 #include "harness/trials/stress.h"
 #include "kit/console.h"
 #include "sdk/port/child.h"
-
-int val_broken(const char *what, int status)
-{
-    fprintf(stderr, "epc-harness: %s: %s (%s)\n", what, epc_status_text(status),
-            epc_status_name(status));
-    return VAL_EXIT_BROKEN;
-}
-
-int val_refuse(const struct val_options *options, const char *message)
-{
-    fprintf(stderr, "epc-harness: %s\n", message);
-    if (options->json)
-        val_report_refusal_json(stdout, options->command == VAL_TOOL_CHECK ? "check" : "replay",
-                                message);
-    return VAL_EXIT_USAGE;
-}
 
 int main(int argc, char **argv)
 {
