@@ -128,16 +128,17 @@ static bool read_seconds(const char *text, uint32_t *milliseconds)
     return true;
 }
 
+/* The set of all choices that are named; a word may be that of several. */
 static bool read_list(const struct kit_arg *arg, const char *text, unsigned *set)
 {
     *set = 0;
     for (;;) {
         struct kit_slice word = { text, strcspn(text, ",") };
-        int which = find_choice(arg, word);
 
-        if (which < 0)
+        if (find_choice(arg, word) < 0)
             return false;
-        *set |= 1u << which;
+        for (unsigned i = 0; arg->choices[i]; i++)
+            *set |= kit_slice_is(word, arg->choices[i]) ? 1u << i : 0;
         if (text[word.bytes] == '\0')
             return true;
         text += word.bytes + 1;
@@ -432,6 +433,8 @@ static void help_args(const struct kit_program *program, struct kit_buffer *to)
     size_t at = 0;
 
     parser.out = &one;
+    if (program->args[0].kind != KIT_ARG_HEADING)
+        kit_buffer_add(to, "\n");
     for (size_t i = 0; i < program->arg_count; i++) {
         const struct kit_arg *arg = &program->args[i];
 

@@ -37,6 +37,8 @@ struct lod_options {
     const char *backend;      /* "auto", "system", "registry" or NULL, which is auto */
     const char *event_source; /* NULL: what the file says      */
     bool help;
+    bool version;
+    bool unsupported; /* an option of the system's tools was given that these do not have */
     bool dry_run;
     bool json;
     bool quiet;
@@ -49,12 +51,13 @@ struct lod_options {
 
 /* Read argv[1..argc).  LOD_CODE_OK; or LOD_CODE_USAGE, LOD_CODE_UNSUPPORTED or LOD_CODE_MEMORY
  * with *message (a sentence in memory of the arena, or static).  options->json and ->quiet are right
- * as far as the arguments were understood. */
+ * also after a mistake. */
 int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char *const *argv,
                      struct lod_options *options, const char **message);
 
-/* What --help prints: only what works. */
-const char *lod_options_help(enum lod_tool tool);
+/* What --help and --version print, in the arena. */
+const char *lod_options_help(struct kit_arena *arena, enum lod_tool tool);
+const char *lod_options_version(struct kit_arena *arena, enum lod_tool tool);
 
 /* "lodctr" or "unlodctr" */
 const char *lod_tool_name(enum lod_tool tool);
