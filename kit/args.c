@@ -258,10 +258,10 @@ static bool is_help(const char *word)
     return false;
 }
 
-/* An option whose value, if it has one, begins at `value` or is the next word, `next`.  Returns
- * whether that was used. */
-static bool read_option(struct parser *parser, const struct kit_arg *arg, const char *value,
-                        const char *next)
+/* The option of a word, whose value, if it has one, begins at `value` or is the next word, `next`.
+ * Returns whether that was used. */
+static bool read_option(struct parser *parser, const struct kit_arg *arg, const char *word,
+                        const char *value, const char *next)
 {
     bool has_value = arg->kind != KIT_ARG_FLAG && (arg->value || arg->choices);
     bool may_lack = arg->value && arg->value[0] == '[';
@@ -270,11 +270,11 @@ static bool read_option(struct parser *parser, const struct kit_arg *arg, const 
     if (takes_next)
         value = next;
     if (!has_value && value)
-        complain(parser, arg->name, "it takes no value");
+        complain(parser, word, "it takes no value");
     else if (has_value && !value && !may_lack)
         wrong_value(parser, arg, NULL);
     else if (arg->kind == KIT_ARG_CALL)
-        complain(parser, arg->name, arg->take(parser->options, arg, value));
+        complain(parser, word, arg->take(parser->options, arg, value));
     else if (!set_value(parser, arg, value))
         wrong_value(parser, arg, value);
     if (arg->given)
@@ -342,7 +342,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         if (!only_operands && strcmp(word, "--") == 0)
             only_operands = true;
         else if (arg)
-            at += read_option(&parser, arg, value, at + 1 < argc ? argv[at + 1] : NULL);
+            at += read_option(&parser, arg, word, value, at + 1 < argc ? argv[at + 1] : NULL);
         else if (!only_operands && looks_like_option(&parser, word))
             unknown_option(&parser, word);
         else

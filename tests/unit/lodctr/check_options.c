@@ -112,7 +112,7 @@ static const struct {
     { LOD_LODCTR, "--repair a.ini", LOD_CODE_USAGE, "a.ini: one thing at a time" },
     { LOD_LODCTR, "a.ini --check", LOD_CODE_USAGE, "--check: one thing at a time" },
     { LOD_LODCTR, "/Q --repair", LOD_CODE_USAGE, "--repair: one thing at a time" },
-    { LOD_LODCTR, "--check=x", LOD_CODE_USAGE, "--check: it takes no value" },
+    { LOD_LODCTR, "--check=x", LOD_CODE_USAGE, "--check=x: it takes no value" },
     { LOD_LODCTR, "a.ini --root", LOD_CODE_USAGE, "--root takes a key" },
     { LOD_LODCTR, "--frobnicate a.ini", LOD_CODE_USAGE, "--frobnicate" },
     { LOD_LODCTR, "/X a.ini", LOD_CODE_USAGE, "/X" },
