@@ -85,24 +85,49 @@ static int records(void)
     };
     const struct epci_reply_swept swept = { 3, collected };
     struct epci_record r;
-    int failed = save_record("protocol/load", epci_record_load(&r, &load), &r);
+    int failed = save_record("protocol/load",
+                             epci_record_encode(&r, EPCI_COMMAND_LOAD, epci_load_parts, &load), &r);
 
-    failed |= save_record("protocol/collect", epci_record_collect(&r, &collect), &r);
-    failed |= save_record("protocol/loaded", epci_record_loaded(&r, &loaded), &r);
-    failed |= save_record("protocol/returned", epci_record_returned(&r, &returned), &r);
-    failed |= save_record("protocol/collected", epci_record_collected(&r, &collected), &r);
-    failed |= save_record("protocol/cycle", val_record_cycle(&r, &cycle), &r);
-    failed |= save_record("protocol/cycled", val_record_cycled(&r, &cycled), &r);
-    failed |= save_record("protocol/together", val_record_together(&r, &together), &r);
-    failed |= save_record("protocol/togethered", val_record_togethered(&r, &togethered), &r);
-    failed |= save_record("protocol/left", val_record_left(&r, &left), &r);
+    failed |=
+        save_record("protocol/collect",
+                    epci_record_encode(&r, EPCI_COMMAND_COLLECT, epci_collect_parts, &collect), &r);
+    failed |=
+        save_record("protocol/loaded",
+                    epci_record_encode(&r, EPCI_REPLY_LOADED, epci_loaded_parts, &loaded), &r);
+    failed |= save_record(
+        "protocol/returned",
+        epci_record_encode(&r, EPCI_REPLY_RETURNED, epci_returned_parts, &returned), &r);
+    failed |= save_record(
+        "protocol/collected",
+        epci_record_encode(&r, EPCI_REPLY_COLLECTED, epci_collected_parts, &collected), &r);
+    failed |= save_record(
+        "protocol/cycle",
+        epci_record_encode(&r, (enum epci_record_kind)VAL_COMMAND_CYCLE, val_cycle_parts, &cycle),
+        &r);
+    failed |=
+        save_record("protocol/cycled",
+                    epci_record_encode(&r, EPCI_REPLY_NUMBERS, val_cycled_parts, &cycled), &r);
+    failed |= save_record("protocol/together",
+                          epci_record_encode(&r, (enum epci_record_kind)VAL_COMMAND_TOGETHER,
+                                             val_together_parts, &together),
+                          &r);
+    failed |= save_record(
+        "protocol/togethered",
+        epci_record_encode(&r, EPCI_REPLY_NUMBERS, val_togethered_parts, &togethered), &r);
+    failed |= save_record("protocol/left",
+                          epci_record_encode(&r, EPCI_REPLY_NUMBERS, val_left_parts, &left), &r);
     watched.list[0].rights = 0xF003F;
     strcpy(watched.list[0].path, "HKLM\\SYSTEM");
     watched.list[1].kind = EPCI_ACCESS_SET;
-    failed |= save_record("protocol/watched", epci_record_watched(&r, &watched), &r);
-    failed |= save_record("protocol/sweep", epci_record_sweep(&r, &sweep), &r);
-    failed |= save_record("protocol/swept", epci_record_swept(&r, &swept), &r);
-    failed |= save_record("protocol/died", epci_record_died(&r, &fault), &r);
+    failed |=
+        save_record("protocol/watched",
+                    epci_record_encode(&r, EPCI_REPLY_WATCHED, epci_watched_parts, &watched), &r);
+    failed |= save_record("protocol/sweep",
+                          epci_record_encode(&r, EPCI_COMMAND_SWEEP, epci_sweep_parts, &sweep), &r);
+    failed |= save_record("protocol/swept",
+                          epci_record_encode(&r, EPCI_REPLY_SWEPT, epci_swept_parts, &swept), &r);
+    failed |= save_record("protocol/died",
+                          epci_record_encode(&r, EPCI_REPLY_DIED, epci_died_parts, &fault), &r);
     return failed;
 }
 
