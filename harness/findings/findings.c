@@ -14,7 +14,7 @@
 #include "kit/safetext.h"
 
 #define MESSAGE_ROOM 1024
-#define RULES        ((size_t)EPCI_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
+#define RULES        ((size_t)VAL_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
 
 void val_findings_init(struct val_findings *findings)
 {

@@ -151,11 +151,11 @@ static void testcase(struct kit_sheet *to, const struct val_result *result)
     attribute(to, "name", report->service);
     seconds(to, report->elapsed_ms);
     kit_sheet_add(to, ">\n");
-    if (report->verdict == EPCI_VERDICT_DISABLED) {
+    if (report->verdict == VAL_VERDICT_DISABLED) {
         kit_sheet_add(to, "      <skipped");
         attribute(to, "message", report->why);
         kit_sheet_add(to, "/>\n");
-    } else if (report->verdict == EPCI_VERDICT_NOT_EXAMINED) {
+    } else if (report->verdict == VAL_VERDICT_NOT_EXAMINED) {
         kit_sheet_add(to, "      <error");
         attribute(to, "message", report->why);
         attribute(to, "type", "not-examined");
@@ -179,8 +179,8 @@ static void counts(struct kit_sheet *to, const struct val_overview *overview)
 
     count(to, "tests", overview->count);
     count(to, "failures", totals.failed);
-    count(to, "errors", totals.verdicts[EPCI_VERDICT_NOT_EXAMINED]);
-    count(to, "skipped", totals.verdicts[EPCI_VERDICT_DISABLED]);
+    count(to, "errors", totals.verdicts[VAL_VERDICT_NOT_EXAMINED]);
+    count(to, "skipped", totals.verdicts[VAL_VERDICT_DISABLED]);
     seconds(to, overview->elapsed_ms);
 }
 

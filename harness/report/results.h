@@ -31,7 +31,7 @@ struct val_overview {
 };
 
 struct val_overview_totals {
-    size_t verdicts[EPCI_VERDICT_COUNT];
+    size_t verdicts[VAL_VERDICT_COUNT];
     size_t failed; /* whose findings make the exit code 1 */
     size_t known;  /* findings                            */
 };

@@ -263,7 +263,7 @@ static int tell(struct check *check)
     for (size_t i = 0; i < check->all.count; i++) {
         const struct val_report *about = &check->results[i]->report;
 
-        if (about->verdict == EPCI_VERDICT_NOT_EXAMINED) {
+        if (about->verdict == VAL_VERDICT_NOT_EXAMINED) {
             fputs("epc-harness: ", stderr);
             kit_safe_print(stderr, about->service, 0);
             fprintf(stderr, ": %s\n", about->why);

@@ -26,12 +26,12 @@ struct val_replay {
     size_t count;            /* of files */
     enum epci_saved_form form;
     unsigned guards;
-    bool judged;                      /* one of the calls was judged by the rules for blocks */
-    bool foreign;                     /* one of the calls was a Foreign query                */
-    bool tried[EPCI_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
-    bool compared;                    /* two answers were laid side by side      */
-    struct epci_filled older;         /* the last one that is to be; our memory  */
-    bool unanswered[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as val_rule_at counts */
+    bool judged;                     /* one of the calls was judged by the rules for blocks */
+    bool foreign;                    /* one of the calls was a Foreign query                */
+    bool tried[VAL_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
+    bool compared;                   /* two answers were laid side by side      */
+    struct epci_filled older;        /* the last one that is to be; our memory  */
+    bool unanswered[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as val_rule_at counts */
 };
 
 /* `options` have to live as long; *out may not be moved.  The caller then leaves out of `findings` what is not wanted (val_select_rules). */

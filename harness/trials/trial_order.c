@@ -21,12 +21,12 @@ struct order {
 };
 
 static const struct order orders[] = {
-    { EPCI_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
-    { EPCI_HOST_COLLECT_AFTER_CLOSE, "after Close", "oxc" },
-    { EPCI_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "oxodx" },
-    { EPCI_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
-    { EPCI_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
-    { EPCI_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
+    { VAL_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
+    { VAL_HOST_COLLECT_AFTER_CLOSE, "after Close", "oxc" },
+    { VAL_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "oxodx" },
+    { VAL_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
+    { VAL_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
+    { VAL_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
 };
 
 /* What follows these could be right in a process where they came before. */
@@ -34,7 +34,7 @@ static const struct order orders[] = {
 
 static bool call_open(struct val_pass *pass, const struct order *order)
 {
-    const struct val_step step = { "Open", pass->target->key.open, EPCI_HOST_OPEN_EXCEPTION,
+    const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
 

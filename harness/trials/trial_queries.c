@@ -36,36 +36,36 @@ static const struct {
     enum val_rule_id rule;
     const char *wrong; /* what it does, and what to do */
 } forms[] = {
-    [VAL_FORM_INDEX] = { EPCI_HOST_QUERY_INDEX,
+    [VAL_FORM_INDEX] = { VAL_HOST_QUERY_INDEX,
                          "does not return the object: monitors ask for objects by their indexes" },
-    [VAL_FORM_MANY] = { EPCI_HOST_QUERY_MANY,
+    [VAL_FORM_MANY] = { VAL_HOST_QUERY_MANY,
                         "among 10 000 indexes, the last of which is its own, does not return its "
                         "object: read the list to its end" },
-    [VAL_FORM_CASE] = { EPCI_HOST_QUERY_CASE,
+    [VAL_FORM_CASE] = { VAL_HOST_QUERY_CASE,
                         "does not return what it returns for the usual spelling: compare without "
                         "case" },
-    [VAL_FORM_METADATA] = { EPCI_HOST_QUERY_METADATA,
+    [VAL_FORM_METADATA] = { VAL_HOST_QUERY_METADATA,
                             "does not return the definitions of all objects: the registry says "
                             "Collect Supports Metadata" },
-    [VAL_FORM_COSTLY] = { EPCI_HOST_QUERY_COSTLY,
+    [VAL_FORM_COSTLY] = { VAL_HOST_QUERY_COSTLY,
                           "returns objects that it also returns for \"Global\": who asks for both "
                           "has them twice" },
-    [VAL_FORM_IGNORED] = { EPCI_HOST_QUERY_IGNORED,
+    [VAL_FORM_IGNORED] = { VAL_HOST_QUERY_IGNORED,
                            "which is another provider's index, returns data, as it does for a "
                            "word that nobody knows: look at the query, and return nothing for "
                            "what it does not name" },
-    [VAL_FORM_FOREIGN] = { EPCI_HOST_QUERY_FOREIGN,
+    [VAL_FORM_FOREIGN] = { VAL_HOST_QUERY_FOREIGN,
                            "returns data of this computer: return nothing, or a PERF_DATA_BLOCK "
                            "and that computer's data" },
-    [VAL_FORM_OTHER] = { EPCI_HOST_QUERY_OTHER,
+    [VAL_FORM_OTHER] = { VAL_HOST_QUERY_OTHER,
                          "returns data, though it has no such object: return nothing" },
-    [VAL_FORM_SUBSTRING] = { EPCI_HOST_QUERY_SUBSTRING,
+    [VAL_FORM_SUBSTRING] = { VAL_HOST_QUERY_SUBSTRING,
                              "returns data, though it has no such object: compare numbers, not "
                              "pieces of the query's text" },
-    [VAL_FORM_UNKNOWN] = { EPCI_HOST_QUERY_UNKNOWN,
+    [VAL_FORM_UNKNOWN] = { VAL_HOST_QUERY_UNKNOWN,
                            "returns data: return nothing for words that are not known" },
-    [VAL_FORM_PREFIX] = { EPCI_HOST_QUERY_PREFIX, "returns data: compare the word to its end" },
-    [VAL_FORM_BLANK] = { EPCI_HOST_QUERY_BLANK,
+    [VAL_FORM_PREFIX] = { VAL_HOST_QUERY_PREFIX, "returns data: compare the word to its end" },
+    [VAL_FORM_BLANK] = { VAL_HOST_QUERY_BLANK,
                          "returns some objects of \"Global\", but not all: return all or none" },
 };
 
@@ -115,7 +115,7 @@ static bool ask(struct asking *asking, const char *query, enum val_query_form fo
                                       .foreign = form == VAL_FORM_FOREIGN,
                                       .metadata = strncmp(query, "Metadata", 8) == 0 };
     char shown[128], when[160];
-    const struct val_circumstance circumstance = { EPCI_HOST_COLLECT_EXCEPTION, when };
+    const struct val_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
     struct epci_reply_collected reply;
     bool returned;
 

@@ -62,7 +62,7 @@ static bool damages(const struct val_findings *findings)
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (val_findings_of(findings, &epci_rules[rules[i]]))
             return true;
-    return val_findings_of(findings, &val_rules[EPCI_HOST_GUARD_PAGE_HIT]) != NULL;
+    return val_findings_of(findings, &val_rules[VAL_HOST_GUARD_PAGE_HIT]) != NULL;
 }
 
 /* ---- What only a comparison shows ---- */
@@ -100,14 +100,14 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
     const char *collect = sizes->pass->target->key.collect;
 
     if (reply->bytes == 0)
-        val_findings_add(sizes->pass->about->findings, EPCI_HOST_SHORT_ANSWER,
+        val_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
                          "Collect (%s) returned ERROR_SUCCESS and no data for a buffer of %" PRIu32
                          " bytes, though it has %" PRIu32
                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
                          "larger buffer",
                          collect, room, sizes->needed);
     else
-        val_findings_add(sizes->pass->about->findings, EPCI_HOST_SHORT_ANSWER,
+        val_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
                          "Collect (%s) returned ERROR_SUCCESS and only %" PRIu32
                          " bytes for a buffer of %" PRIu32 " bytes, though it has %" PRIu32
                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
@@ -120,7 +120,7 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
     if (sizes->pass->about->profile == EPCI_PROFILE_NT4)
         return;
-    val_findings_add(sizes->pass->about->findings, EPCI_HOST_EXACT_FIT,
+    val_findings_add(sizes->pass->about->findings, VAL_HOST_EXACT_FIT,
                      "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
                      " bytes, though %" PRIu32 " bytes are all it has: compare with <, not <=",
                      sizes->pass->target->key.collect, room, sizes->needed);

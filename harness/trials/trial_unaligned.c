@@ -63,7 +63,7 @@ static void compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
                  "Collect returned %" PRIu32 " and %" PRIu32 " bytes, though it has data",
                  reply->status, reply->bytes);
     if (seen->first[0])
-        val_findings_add(pass->about->findings, EPCI_HOST_UNALIGNED_BUFFER,
+        val_findings_add(pass->about->findings, VAL_HOST_UNALIGNED_BUFFER,
                          "with a buffer that begins %" PRIu32
                          " bytes behind a multiple of 8, which another provider may leave, Collect "
                          "(%s) does what it does not do otherwise: %s",
@@ -75,7 +75,7 @@ void val_trial_unaligned(struct val_pass *pass)
     /* 4 is what happens, and the others are what happens after careless callers. */
     static const uint32_t skews[] = { 4, 2, 1 };
     static const struct val_circumstance odd = {
-        EPCI_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
+        VAL_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
     uint32_t room = val_pass_room(pass);
     struct epci_reply_collected reply;

@@ -55,11 +55,6 @@ uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t r
  * are mended, names beyond EPCI_CAPTURE_NAMES_MOST left out.  In capturewrite.c. */
 int epci_capture_encode(const struct epci_capture *capture, char **out, size_t *bytes);
 
-/* The entries of `names` that a block's objects and counters use; used->entries has room for
- * EPCI_CAPTURE_NAMES_MOST, used->count is 0 before.  In capturenames.c. */
-void epci_capture_names(const struct epci_names *names, struct epci_span block,
-                        struct epci_names *used);
-
 /* Does this begin as a capture does? */
 bool epci_capture_is_one(struct epci_span file);
 

@@ -16,8 +16,12 @@
 #include <epc/epc.h>
 
 #include "sdk/host/bitness.h"
+#include "sdk/host/session.h"
 #include "kit/pe.h"
 #include "sdk/core/text.h"
+
+/* What an emulator may take to start a program of the other bitness. */
+#define START_MS 20000u
 
 struct work {
     struct epci_target *out;
@@ -103,17 +107,33 @@ static int wrong_bitness(const struct work *work, const struct kit_pe *pe, const
                   work->out->path, kit_pe_machine_name(pe->machine), pe->bits, EPCI_OUR_BITS, what);
 }
 
+/* Does that program start, and answer?  A system without support for it may seem to start it.  Open
+ * without a DLL is the least that has a reply. */
+static bool answers(const char *host)
+{
+    struct epci_session session;
+    struct epci_reply_returned reply;
+    bool good = epci_session_open(&session, host, START_MS) == EPC_OK &&
+                epci_session_open_provider(&session, &reply) == EPCI_RETURNED;
+
+    epci_session_close(&session);
+    return good;
+}
+
 /* Find the program that loads it: this one, or target->host. */
 static int find_host(const struct work *work, const struct kit_pe *pe)
 {
-    char host[EPCI_TEXT_ROOM];
+    char own[EPCI_TEXT_ROOM], host[EPCI_TEXT_ROOM];
     int status;
 
     if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
         return wrong_bitness(work, pe, "", false);
     if (pe->bits == EPCI_OUR_BITS)
         return EPC_OK;
-    status = epci_hosting_find(pe->bits, host, sizeof host);
+    epci_module_path(NULL, own, sizeof own);
+    status = epci_bitness_find(own, pe->bits, epci_bitness_of, NULL, host, sizeof host);
+    if (status == EPC_OK && !answers(host))
+        status = EPC_E_SYSTEM;
     if (status != EPC_OK)
         return wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
     copy(work->out->host, sizeof work->out->host, host);

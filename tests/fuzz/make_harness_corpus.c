@@ -37,11 +37,14 @@ static struct epci_bytes bytes_of(const void *at, size_t count)
     return bytes;
 }
 
-static int save_record(const char *name, int status, struct epci_record *record)
+static int save_record(const char *name, unsigned kind, const struct epci_part *parts,
+                       const void *from)
 {
-    int failed = status != EPC_OK || save(name, -1, record->bytes, record->used);
+    struct epci_record record;
+    int failed = epci_record_encode(&record, (enum epci_record_kind)kind, parts, from) != EPC_OK ||
+                 save(name, -1, record.bytes, record.used);
 
-    epci_record_release(record);
+    epci_record_release(&record);
     return failed;
 }
 
@@ -84,50 +87,27 @@ static int records(void)
         bytes_of("1\0\0\0", 4), bytes_of(sizes, sizeof sizes), 0xCD, 64, 0, 1000
     };
     const struct epci_reply_swept swept = { 3, collected };
-    struct epci_record r;
-    int failed = save_record("protocol/load",
-                             epci_record_encode(&r, EPCI_COMMAND_LOAD, epci_load_parts, &load), &r);
+    int failed = 0;
 
-    failed |=
-        save_record("protocol/collect",
-                    epci_record_encode(&r, EPCI_COMMAND_COLLECT, epci_collect_parts, &collect), &r);
-    failed |=
-        save_record("protocol/loaded",
-                    epci_record_encode(&r, EPCI_REPLY_LOADED, epci_loaded_parts, &loaded), &r);
-    failed |= save_record(
-        "protocol/returned",
-        epci_record_encode(&r, EPCI_REPLY_RETURNED, epci_returned_parts, &returned), &r);
-    failed |= save_record(
-        "protocol/collected",
-        epci_record_encode(&r, EPCI_REPLY_COLLECTED, epci_collected_parts, &collected), &r);
-    failed |= save_record(
-        "protocol/cycle",
-        epci_record_encode(&r, (enum epci_record_kind)VAL_COMMAND_CYCLE, val_cycle_parts, &cycle),
-        &r);
-    failed |=
-        save_record("protocol/cycled",
-                    epci_record_encode(&r, EPCI_REPLY_NUMBERS, val_cycled_parts, &cycled), &r);
-    failed |= save_record("protocol/together",
-                          epci_record_encode(&r, (enum epci_record_kind)VAL_COMMAND_TOGETHER,
-                                             val_together_parts, &together),
-                          &r);
-    failed |= save_record(
-        "protocol/togethered",
-        epci_record_encode(&r, EPCI_REPLY_NUMBERS, val_togethered_parts, &togethered), &r);
-    failed |= save_record("protocol/left",
-                          epci_record_encode(&r, EPCI_REPLY_NUMBERS, val_left_parts, &left), &r);
     watched.list[0].rights = 0xF003F;
     strcpy(watched.list[0].path, "HKLM\\SYSTEM");
     watched.list[1].kind = EPCI_ACCESS_SET;
+    failed |= save_record("protocol/load", EPCI_COMMAND_LOAD, epci_load_parts, &load);
+    failed |= save_record("protocol/collect", EPCI_COMMAND_COLLECT, epci_collect_parts, &collect);
+    failed |= save_record("protocol/loaded", EPCI_REPLY_LOADED, epci_loaded_parts, &loaded);
+    failed |= save_record("protocol/returned", EPCI_REPLY_RETURNED, epci_returned_parts, &returned);
     failed |=
-        save_record("protocol/watched",
-                    epci_record_encode(&r, EPCI_REPLY_WATCHED, epci_watched_parts, &watched), &r);
-    failed |= save_record("protocol/sweep",
-                          epci_record_encode(&r, EPCI_COMMAND_SWEEP, epci_sweep_parts, &sweep), &r);
-    failed |= save_record("protocol/swept",
-                          epci_record_encode(&r, EPCI_REPLY_SWEPT, epci_swept_parts, &swept), &r);
-    failed |= save_record("protocol/died",
-                          epci_record_encode(&r, EPCI_REPLY_DIED, epci_died_parts, &fault), &r);
+        save_record("protocol/collected", EPCI_REPLY_COLLECTED, epci_collected_parts, &collected);
+    failed |= save_record("protocol/cycle", VAL_COMMAND_CYCLE, val_cycle_parts, &cycle);
+    failed |= save_record("protocol/cycled", EPCI_REPLY_NUMBERS, val_cycled_parts, &cycled);
+    failed |= save_record("protocol/together", VAL_COMMAND_TOGETHER, val_together_parts, &together);
+    failed |=
+        save_record("protocol/togethered", EPCI_REPLY_NUMBERS, val_togethered_parts, &togethered);
+    failed |= save_record("protocol/left", EPCI_REPLY_NUMBERS, val_left_parts, &left);
+    failed |= save_record("protocol/watched", EPCI_REPLY_WATCHED, epci_watched_parts, &watched);
+    failed |= save_record("protocol/sweep", EPCI_COMMAND_SWEEP, epci_sweep_parts, &sweep);
+    failed |= save_record("protocol/swept", EPCI_REPLY_SWEPT, epci_swept_parts, &swept);
+    failed |= save_record("protocol/died", EPCI_REPLY_DIED, epci_died_parts, &fault);
     return failed;
 }
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_sibling.c -- which program hosts DLLs of the other bitness. */
+ * check_bitness.c -- which program hosts DLLs of the other bitness. */
 #include "epc_check.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "sdk/host/sibling.h"
+#include "sdk/host/bitness.h"
 
 /* The programs that are there. */
 struct program {
@@ -25,7 +25,7 @@ static unsigned look(void *context, const char *path)
 
 static int find(const char *own, unsigned bits, struct program *programs, char *out, size_t room)
 {
-    return epci_sibling_find(own, bits, look, programs, out, room);
+    return epci_bitness_find(own, bits, look, programs, out, room);
 }
 
 static const struct {
@@ -69,7 +69,7 @@ static const struct {
     { "epc-harness.exe", 64, { { NULL, 0 } }, NULL, "epc-harness64.exe" },
 };
 
-EPC_TEST_LOOP(sibling__is_found_beside_this_program, sizeof cases / sizeof *cases)
+EPC_TEST_LOOP(bitness__host_is_found_beside_this_program, sizeof cases / sizeof *cases)
 {
     struct program programs[3];
     char out[64];
@@ -81,7 +81,7 @@ EPC_TEST_LOOP(sibling__is_found_beside_this_program, sizeof cases / sizeof *case
     ck_assert_str_eq(out, cases[_i].out);
 }
 
-EPC_TEST(sibling__whose_path_does_not_fit_is_none)
+EPC_TEST(bitness__host_whose_path_does_not_fit_is_none)
 {
     struct program none = { NULL, 0 };
     char out[24];
