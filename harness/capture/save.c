@@ -2,8 +2,8 @@
  *
  * save.c -- from a call of Collect to a capture's file.
  *
- * A capture takes its texts from the case and its bytes from the call.  A call that is judged after it was
- * saved is written a second time, with the mark that it was.
+ * A capture takes its texts from the case and its bytes from the call.  A call that is judged after
+ * it was saved is written a second time, with the mark that it was.
  */
 #include "harness/capture/save.h"
 

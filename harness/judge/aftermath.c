@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * aftermath.c -- see aftermath.h.
+ * aftermath.c -- from findings to what perflib does: each rule belongs to a sort of failure.
+ *
+ * The sort, the profile and the settings decide on the data and the service; the gravest decision
+ * counts.
  */
 #include "harness/judge/aftermath.h"
 
@@ -71,10 +74,10 @@ static const struct {
 
 static enum sort sort_of(const struct val_found *found)
 {
-    for (size_t i = 0; i < sizeof block_sorts / sizeof *block_sorts; i++)
+    for (size_t i = 0; i < EPC_COUNT(block_sorts); i++)
         if (found->rule == &epci_rules[block_sorts[i].rule])
             return block_sorts[i].sort;
-    for (size_t i = 0; i < sizeof host_sorts / sizeof *host_sorts; i++)
+    for (size_t i = 0; i < EPC_COUNT(host_sorts); i++)
         if (found->rule == &val_rules[host_sorts[i].rule])
             return host_sorts[i].sort;
     if (found->rule == &val_rules[VAL_HOST_GUARD_PAGE_HIT] && val_event_damages_pattern(found))
@@ -82,8 +85,8 @@ static enum sort sort_of(const struct val_found *found)
     return SORT_HARMLESS;
 }
 
-/* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data, whenever they
- * come, unless it is told to disable it. */
+/* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data,
+ * whenever they come, unless it is told to disable it. */
 static enum val_disposition of_slow(const struct val_found *found,
                                     const struct epci_settings *settings, enum epci_profile profile)
 {

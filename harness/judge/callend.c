@@ -2,8 +2,8 @@
  *
  * callend.c -- from how a call ended, and what it left changed, to findings.
  *
- * Every ending but a return is a finding with its own rule.  Where the child could not name the function
- * of an exception, the DLL's exports are read for it.
+ * Every ending but a return is a finding with its own rule.  Where the child could not name the
+ * function of an exception, the DLL's exports are read for it.
  */
 #include "harness/judge/case.h"
 
@@ -166,7 +166,7 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
     val_fault_text(&whole, fault, sizeof fault);
     snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
              hit->wrote ? "writes to" : "reads", hit->place, room, fault);
-    for (size_t i = 0; !found && i < sizeof same / sizeof *same; i++)
+    for (size_t i = 0; !found && i < EPC_COUNT(same); i++)
         found = val_findings_of(about->findings, &epci_rules[same[i]]);
     if (found) {
         if (found->fault.code)
@@ -176,7 +176,7 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
     } else {
         found = val_findings_add(about->findings, VAL_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
                                  about->key->collect, text);
-        for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        for (size_t i = 0; i < EPC_COUNT(same); i++)
             val_findings_settle_rule(about->findings, &epci_rules[same[i]]);
     }
     if (found) {

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * events.c -- see events.h.
+ * events.c -- the events of a finding, by the table of their fields in events.h.
+ *
+ * Each letter of the table is one function of a finding or of the raiser; the message texts are
+ * generated from events.mc.
  */
 #include "harness/judge/events.h"
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * naming.c -- see naming.h.
+ * naming.c -- looks up each object and counter of a block in the name tables.
+ *
+ * The names of a block's objects, and of one object's counters, are compared with each other.
  */
 #include "harness/judge/naming.h"
 

@@ -2,8 +2,8 @@
  *
  * verdict.c -- one Collect, live or out of a capture, against the rules of sdk/check.
  *
- * The findings that epci_check_collect reports get the bytes around their place, what Collect said of its
- * objects, and the size of its buffer.
+ * The findings that epci_check_collect reports get the bytes around their place, what Collect said
+ * of its objects, and the size of its buffer.
  */
 #include "harness/judge/case.h"
 

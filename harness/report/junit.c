@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * junit.c -- see junit.h.
+ * junit.c -- a test case per provider, as JUnit's XML.
+ *
+ * Every foreign text goes through val_xml_text, which leaves only characters that XML 1.0 allows.
  */
 #include "harness/report/junit.h"
 

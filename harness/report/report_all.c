@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * report_all.c -- see report_all.h.
+ * report_all.c -- a table of all providers, then each one's findings, then totals.
+ *
+ * The widths of the columns follow from the longest names, up to a limit.
  */
 #include "harness/report/report_all.h"
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * results.c -- see results.h.
+ * results.c -- one word per provider, and sums over all of them.
+ *
+ * The order of the tests is the order of importance: not examined and not loaded come before any
+ * finding.
  */
 #include "harness/report/results.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * resolve.c -- turns what sdk/host reports of a target into findings, and looks for the modules it imports.
+ * resolve.c -- turns what sdk/host reports of a target into findings, and looks for the modules it
+ * imports.
  *
  * Modules are searched for as the loader does it: in the DLL's folder, then in the system's.
  */

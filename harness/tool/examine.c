@@ -18,7 +18,8 @@
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
 
-/* The source under which perflib's events are logged; docs/events-harness.md says how to register it. */
+/* The source under which perflib's events are logged; docs/events-harness.md says how to
+ * register it. */
 #define EVENT_SOURCE "epc-harness"
 
 static uint64_t now_ms(void)

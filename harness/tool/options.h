@@ -46,9 +46,9 @@ struct val_options {
     bool quiet;   /* or only a line per finding */
 };
 
-/* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or EPC_E_INVALID and one
- * sentence, of `room` bytes, that says what is wrong and what would be right; command and json are then as far
- * known, so that a document can be promised. */
+/* Parse argv[1..argc); targets are moved to the front of argv, argv[0] included.  EPC_OK, or
+ * EPC_E_INVALID and one sentence, of `room` bytes, that says what is wrong and what would be
+ * right; command and json are then as far known, so that a document can be promised. */
 int val_options_parse(struct val_options *out, int argc, char **argv, char *message, size_t room);
 
 /* "nt4", "win2000", "current"; "pattern", "page", "both". */

@@ -2,8 +2,8 @@
  *
  * replay.c -- fills in a case from captures, or from a bare block or answer, and judges it.
  *
- * A capture goes through the same two functions as a live call (judge/case.h).  What a file cannot show
- * is listed in the report as unanswered.
+ * A capture goes through the same two functions as a live call (judge/case.h).  What a file cannot
+ * show is listed in the report as unanswered.
  */
 #include "harness/tool/replay.h"
 
@@ -227,8 +227,8 @@ void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
 
 /* ---- What was not judged ---- */
 
-/* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how a call
- * ended, replay may find that it is broken, but never that it is kept. */
+/* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how
+ * a call ended, replay may find that it is broken, but never that it is kept. */
 static bool answers_host(const struct val_replay *replay, enum val_rule_id rule)
 {
     switch (rule) {

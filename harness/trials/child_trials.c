@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * child_trials.c -- the child's side of the trials' commands: calling often and with many sizes, and
- * looking at what calls leave in the process.
+ * child_trials.c -- the child's side of the trials' commands: calling often and with many sizes,
+ * and looking at what calls leave in the process.
  *
- * Registered with epci_child_main, which passes on every command that it does not know.  All repeat the
- * last COLLECT, but for SWEEP.  Collect on several threads is child_together.c.
+ * Registered with epci_child_main, which passes on every command that it does not know.  All repeat
+ * the last COLLECT, but for SWEEP.  Collect on several threads is child_together.c.
  */
 
 #include <stdlib.h>
@@ -17,7 +17,8 @@
 #include "harness/trials/sweep.h"
 #include "sdk/port/port.h"
 
-/* How long a thread that is about to end gets after Close, and what is left behind after unloading. */
+/* How long a thread that is about to end gets after Close, and what is left behind after
+ * unloading. */
 #define LEAVE_MS  400u
 #define UNLOAD_MS 150u
 #define STEP_MS   20u
@@ -54,7 +55,8 @@ static bool call_simple(struct epci_hosted_dll *child, epci_procedure procedure,
             reply->status == 0);
 }
 
-/* Collect; of what it returns nothing is looked at.  False, and noted in `failed`, if it does not. */
+/* Collect; of what it returns nothing is looked at.  False, and noted in `failed`, if it does
+ * not. */
 static bool call_collect(struct epci_hosted_dll *child, struct epci_buffer *buffer, uint16_t *query)
 {
     struct epci_reply_returned *reply = &failed.returned;

@@ -40,7 +40,8 @@ static void set_got(struct val_findings *findings, enum val_rule_id rule, uint32
         last->got = got;
 }
 
-/* Not found, a procedure not found, not valid for this processor: of the DLL or of what it imports. */
+/* Not found, a procedure not found, not valid for this processor: of the DLL or of what it
+ * imports. */
 static bool may_be_imports(uint32_t error)
 {
     return error == 2 || error == 126 || error == 127 || error == 193;
@@ -171,6 +172,13 @@ uint32_t val_pass_room(const struct val_pass *pass)
 {
     return pass->needed < EPCI_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
                                                        : EPCI_COLLECT_MOST;
+}
+
+struct epci_question val_pass_question(uint32_t room)
+{
+    return (struct epci_question){
+        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
+    };
 }
 
 bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epci_outcome outcome,

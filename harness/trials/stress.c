@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * stress.c -- the records of the trials' commands: tables of their fields, and the checks that need the
- * question.
+ * stress.c -- the records of the trials' commands: tables of their fields, and the checks that need
+ * the question.
  */
 #include "harness/trials/stress.h"
 

@@ -2,13 +2,13 @@
  *
  * stress.h -- the commands of the trials that call often, or look at what calls leave behind.
  *
- * Their records are tables of fields as those of sdk/host/protocol.h.  All repeat the last COLLECT: its
- * query, room, guard and fill.  Encoding and decoding; no state, any thread.
+ * Their records are tables of fields as those of sdk/host/protocol.h.  All repeat the last COLLECT:
+ * its query, room, guard and fill.  Encoding and decoding; no state, any thread.
  *
- *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or Open, Collect and Close, many times
+ *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or Open, Collect and Close, often
  *     command  TOGETHER  -> reply NUMBERS (together)  Collect on several threads at once
  *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two early
- *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL has left behind
+ *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL still has
  *     command  UNLOAD    -> reply RETURNED            unload the DLL and wait a moment
  */
 #ifndef EPC_HARNESS_TRIALS_STRESS_H
@@ -36,7 +36,8 @@ struct val_cycle {
     uint32_t budget_ms; /* when it would take longer, fewer cycles are done              */
 };
 
-/* A call that ends the trial: it did not return ERROR_SUCCESS.  Of Collect, that it did not return. */
+/* A call that ends the trial: it did not return ERROR_SUCCESS.  Of Collect, that it did not
+ * return. */
 enum val_failed_call { VAL_FAILED_NONE, VAL_FAILED_OPEN, VAL_FAILED_COLLECT, VAL_FAILED_CLOSE };
 
 struct val_cycled {
@@ -106,8 +107,8 @@ enum epci_outcome val_session_unload(struct epci_session *session,
 
 /* ---- The child's side, in child_trials.c ---- */
 
-/* epc-harness --host-child ARGUMENT: epci_child_main with the commands above and SWEEP.  Returns the exit
- * code. */
+/* epc-harness --host-child ARGUMENT: epci_child_main with the commands above and SWEEP.  Returns
+ * the exit code. */
 int val_child_main(const char *argument);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_cycles.c -- many Collects, and many times Open, Collect and Close: what grows?  See trials.h.
+ * trial_cycles.c -- many Collects, and many times Open, Collect and Close: what grows?
  *
  * Monitors run for months, and services load and unload their counters all day.
  */
@@ -36,8 +36,8 @@ static bool told(const struct val_pass *pass, enum val_rule_id rule)
 
 /* ---- A call that fails when it is repeated ---- */
 
-/* After the first Open, Collect and Close the next one is the second: whether that goes well is tried
- * by itself (reopen-failed). */
+/* After the first Open, Collect and Close the next one is the second: whether that goes well is
+ * tried by itself (reopen-failed). */
 static void add_failed(const struct cycles *cycles)
 {
     static const char *const verbs[] = { "", "Open", "Collect", "Close" };
@@ -145,10 +145,7 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
 /* Load, Open and one Collect, which the cycles repeat. */
 static bool begin(struct val_pass *pass)
 {
-    const struct epci_question question = { .query = "Global",
-                                            .room = pass->needed + ROOM_UNTIL_NOW,
-                                            .guard = EPCI_GUARD_PATTERN,
-                                            .fill = VAL_FILL };
+    const struct epci_question question = val_pass_question(pass->needed + ROOM_UNTIL_NOW);
     struct epci_reply_collected reply;
 
     return val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&

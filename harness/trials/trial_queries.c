@@ -2,9 +2,9 @@
  *
  * trial_queries.c -- the queries of querybattery.h, asked of the DLL.
  *
- * What it has for "Global", "Costly" and its own indexes is learned first.  Objects may come and go, so
- * an object that is missed in an answer is missed only if it still is there for the plain query, and
- * is missed again.
+ * What it has for "Global", "Costly" and its own indexes is learned first.  Objects may come and
+ * go, so an object that is missed in an answer is missed only if it still is there for the plain
+ * query, and is missed again.
  */
 #include "harness/trials/trials.h"
 
@@ -76,8 +76,8 @@ struct got {
     bool answer;
 };
 
-/* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong is the
- * battery's to tell, and perflib asks for metadata only who says that it knows them. */
+/* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong
+ * is the battery's to tell, and perflib asks for metadata only who says that it knows them. */
 static bool unjudged(const struct epci_question *question, enum val_query_form form, bool answer)
 {
     if (question->foreign)
@@ -90,8 +90,8 @@ static bool is_answer(const struct val_pass *pass, uint32_t bytes)
     return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
 }
 
-/* Indexes that are not the provider's are a finding of their own (index-outside): nobody asks it for
- * them. */
+/* Indexes that are not the provider's are a finding of their own (index-outside): nobody asks it
+ * for them. */
 static void leave_own(const struct asking *asking, struct val_objects *objects)
 {
     const struct val_battery_facts *facts = &asking->facts;

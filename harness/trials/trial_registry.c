@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_registry.c -- see trial_registry.h.
+ * trial_registry.c -- a pass in which the child records the DLL's calls of the registry.
+ *
+ * Each recorded call is judged (access.h) and becomes at most one finding per key.
  */
 #include "harness/trials/trial_registry.h"
 
@@ -96,12 +98,8 @@ static void judge(struct val_pass *pass, const struct epci_reply_watched *seen)
 
 void val_trial_registry(struct val_pass *pass)
 {
-    const struct epci_question question = { .query = "Global",
-                                            .room = pass->needed > ROOM_LEAST
-                                                        ? (pass->needed + 7) & ~7u
-                                                        : ROOM_LEAST,
-                                            .guard = EPCI_GUARD_PATTERN,
-                                            .fill = VAL_FILL };
+    const struct epci_question question =
+        val_pass_question(pass->needed > ROOM_LEAST ? (pass->needed + 7) & ~7u : ROOM_LEAST);
     struct epci_reply_collected collected;
     struct epci_reply_watched seen;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_threads.c -- two and eight threads collect at once.  See trials.h.
+ * trial_threads.c -- two and eight threads collect at once.
  *
  * Perflib promises nothing about threads: the caller's are those of a monitor and of everybody who
  * collects over the network.  What is told here goes right when one thread collects alone.
@@ -166,10 +166,7 @@ void val_trial_threads(struct val_pass *pass)
 {
     static const uint32_t threads[] = { 2, VAL_THREADS_MOST };
     struct together together = { .pass = pass,
-                                 .question = { .query = "Global",
-                                               .room = pass->needed + MORE_ROOM,
-                                               .guard = EPCI_GUARD_PATTERN,
-                                               .fill = VAL_FILL },
+                                 .question = val_pass_question(pass->needed + MORE_ROOM),
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
                                               .level = pass->about->level,
@@ -181,7 +178,7 @@ void val_trial_threads(struct val_pass *pass)
     if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
         val_pass_ask(pass, &together.question, &alone)) {
         judge(&together, &alone, &together.alone);
-        for (size_t i = 0; more && i < sizeof threads / sizeof *threads; i++) {
+        for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
             together.command.threads = threads[i];
             more = !too_slow(pass, alone.microseconds, threads[i]) && collect(&together);
         }

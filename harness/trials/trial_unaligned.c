@@ -2,8 +2,9 @@
  *
  * trial_unaligned.c -- Collect into a buffer that does not begin at a multiple of 8.
  *
- * That is what a provider gets behind another one whose answer is no multiple of 8 (event 1016), or at
- * level 4 from its caller: it has to answer as ever.  Whatever goes wrong only here is one finding.
+ * That is what a provider gets behind another one whose answer is no multiple of 8 (event 1016), or
+ * at level 4 from its caller: it has to answer as ever.  Whatever goes wrong only here is one
+ * finding.
  */
 #include "harness/trials/trials.h"
 
@@ -82,7 +83,7 @@ void val_trial_unaligned(struct val_pass *pass)
 
     if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass))
         return;
-    for (size_t i = 0; i < sizeof skews / sizeof *skews; i++) {
+    for (size_t i = 0; i < EPC_COUNT(skews); i++) {
         struct seen seen = { .first = "" };
 
         /* What it does otherwise, and that it still has data. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_unload.c -- what is left of a DLL after Close, and after it was unloaded.  See trials.h.
+ * trial_unload.c -- what is left of a DLL after Close, and after it was unloaded.
  *
- * Perflib unloads a DLL when it has closed it.  A thread, a timer or a handler that the DLL forgot then
- * runs into code that is not there, in somebody else's process, at some later time.
+ * Perflib unloads a DLL when it has closed it.  A thread, a timer or a handler that the DLL forgot
+ * then runs into code that is not there, in somebody else's process, at some later time.
  */
 #include "harness/findings/fault.h"
 #include "harness/trials/stress.h"
@@ -62,10 +62,7 @@ static void unload(struct val_pass *pass)
 
 void val_trial_unload(struct val_pass *pass)
 {
-    struct epci_question question = { .query = "Global",
-                                      .room = pass->needed + 4096,
-                                      .guard = EPCI_GUARD_PATTERN,
-                                      .fill = VAL_FILL };
+    struct epci_question question = val_pass_question(pass->needed + 4096);
     struct epci_reply_collected reply;
 
     if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * child.c -- the process in which a foreign DLL lives: carries out the parent's commands one by one and
- * replies with what happened.
+ * child.c -- the process in which a foreign DLL lives: carries out the parent's commands one by one
+ * and replies with what happened.
  *
- * It judges nothing.  The DLL can damage everything in this process, so whatever has to be trusted is in
- * the parent.
+ * It judges nothing.  The DLL can damage everything in this process, so whatever has to be trusted
+ * is in the parent.
  */
 #include "sdk/host/child.h"
 #include "sdk/host/session.h"

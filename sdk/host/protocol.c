@@ -2,8 +2,8 @@
  *
  * protocol.c -- records, by tables of their fields: one row encodes a field and decodes it.
  *
- * Decoding checks each field against its row.  After the first one that is wrong the reader is marked as
- * failed and everything else is 0, so that the checks need no early ends.
+ * Decoding checks each field against its row.  After the first one that is wrong the reader is
+ * marked as failed and everything else is 0, so that the checks need no early ends.
  */
 #include "sdk/host/protocol.h"
 

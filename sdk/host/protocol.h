@@ -92,8 +92,8 @@ struct epci_command_collect {
     uint32_t skew;  /* 0 to 7: how far behind a multiple of 8 a pattern-guarded buffer begins */
 };
 
-/* One Collect after the other, into pattern-guarded buffers of these sizes, until one ends with what is
- * not expected (sweep.h) or `patience` is over. */
+/* One Collect after the other, into pattern-guarded buffers of these sizes, until one ends with
+ * what is not expected (sweep.h) or `patience` is over. */
 struct epci_command_sweep {
     struct epci_bytes query; /* UTF-16 units with a NUL */
     struct epci_bytes sizes; /* u32 each, at least one  */
@@ -162,17 +162,17 @@ struct epci_reply_watched {
 /* ---- Encoding and decoding ---- */
 
 enum epci_part_kind {
-    EPCI_PART_END,   /* ends a table */
-    EPCI_PART_U32,   /* uint32_t, from `least` to `most` */
-    EPCI_PART_U64,   /* uint64_t or int64_t */
-    EPCI_PART_BOOL,  /* bool */
-    EPCI_PART_BYTES, /* struct epci_bytes, at most `most` */
-    EPCI_PART_UNITS, /* the same: UTF-16 units with a NUL at the end, or nothing */
-    EPCI_PART_QUERY, /* UNITS, and not nothing */
-    EPCI_PART_TEXT,  /* char[most], without control characters, UTF-8 or not */
-    EPCI_PART_UTF8,  /* char[most], in UTF-8 that can be shown as it is */
-    EPCI_PART_ONE,   /* a structure with the table `parts` */
-    EPCI_PART_LIST, /* uint32_t count, at most `most`; then from `at` on that many of `size` bytes */
+    EPCI_PART_END,    /* ends a table */
+    EPCI_PART_U32,    /* uint32_t, from `least` to `most` */
+    EPCI_PART_U64,    /* uint64_t or int64_t */
+    EPCI_PART_BOOL,   /* bool */
+    EPCI_PART_BYTES,  /* struct epci_bytes, at most `most` */
+    EPCI_PART_UNITS,  /* the same: UTF-16 units with a NUL at the end, or nothing */
+    EPCI_PART_QUERY,  /* UNITS, and not nothing */
+    EPCI_PART_TEXT,   /* char[most], without control characters, UTF-8 or not */
+    EPCI_PART_UTF8,   /* char[most], in UTF-8 that can be shown as it is */
+    EPCI_PART_ONE,    /* a structure with the table `parts` */
+    EPCI_PART_LIST,   /* uint32_t, at most `most`; so many structures of `size` bytes are at `at` */
     EPCI_PART_CHANGES /* struct epci_changes */
 };
 
@@ -230,8 +230,8 @@ struct epci_record {
     bool failed;
 };
 
-/* Encode one record, head and all, from the structure that `parts` describes; NULL: without fields, as
- * OPEN, CLOSE, WATCH and END are.  Release it with epci_record_release; EPC_E_NOMEM. */
+/* Encode one record, head and all, from the structure that `parts` describes; NULL: without
+ * fields, as OPEN, CLOSE, WATCH and END are.  Release it with epci_record_release; EPC_E_NOMEM. */
 int epci_record_encode(struct epci_record *out, enum epci_record_kind kind,
                        const struct epci_part *parts, const void *from);
 void epci_record_release(struct epci_record *record);
@@ -240,18 +240,19 @@ void epci_record_release(struct epci_record *record);
  * EPC_E_CORRUPT for anything that is no head of a known kind, or larger than EPCI_RECORD_MOST. */
 int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *bytes);
 
-/* Decode the fields of a record into the structure that `parts` describes.  EPC_OK, or EPC_E_CORRUPT
- * where there are too few bytes or too many, or a field has a value that it may not have; then *out is
- * undefined. */
+/* Decode the fields of a record into the structure that `parts` describes.  EPC_OK, or
+ * EPC_E_CORRUPT where there are too few bytes or too many, or a field has a value that it may
+ * not have; then *out is undefined. */
 int epci_record_decode(const void *bytes, size_t count, const struct epci_part *parts, void *out);
 
-/* The same of COLLECTED, with what depends on the buffer's `room`: refuses data that are longer, and
- * damage that is inside the buffer or farther from it than a page and a guard area. */
+/* The same of COLLECTED, with what depends on the buffer's `room`: refuses data that are longer,
+ * and damage that is inside the buffer or farther from it than a page and a guard area. */
 int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
                           struct epci_reply_collected *out);
 /* The same of SWEEP: refuses sizes that are none, or too large. */
 int epci_sweep_decode(const void *bytes, size_t count, struct epci_command_sweep *out);
-/* `sizes` are the command's: `tried` of them at most, and the last reply has to fit the last of those. */
+/* `sizes` are the command's: `tried` of them at most, and the last reply has to fit the last of
+ * those. */
 int epci_swept_decode(const void *bytes, size_t count, struct epci_bytes sizes,
                       struct epci_reply_swept *out);
 

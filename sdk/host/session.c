@@ -2,8 +2,8 @@
  *
  * session.c -- sends a command, waits for its reply within the time limit, and decodes it.
  *
- * When the child does not reply it is killed or has ended; ended() finds out how.  A reply that is not
- * what the protocol allows is EPCI_GARBLED: the DLL shares the child's memory and its pipe.
+ * When the child does not reply it is killed or has ended; ended() finds out how.  A reply that is
+ * not what the protocol allows is EPCI_GARBLED: the DLL shares the child's memory and its pipe.
  */
 #include "sdk/host/session.h"
 
@@ -18,7 +18,8 @@
 /* How long an obedient child gets to end by itself. */
 #define END_MS 2000u
 
-/* A buffer is in the child four times at most: itself, and a record that grows to twice its size. */
+/* A buffer is in the child four times at most: itself, and a record that grows to twice its
+ * size. */
 #define BUFFER_TIMES 4u
 
 /* The fields of a reply, without a buffer. */

@@ -57,7 +57,8 @@ struct epci_session {
 /* Start a child: this program, or the one at `host` ("" or NULL: this).  EPC_OK or an error of the
  * harness itself. */
 int epci_session_open(struct epci_session *out, const char *host, uint32_t timeout_ms);
-/* From now on Open has its own time limit, and the child may use so much memory besides its buffer. */
+/* From now on Open has its own time limit, and the child may use so much memory besides its
+ * buffer. */
 void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms,
                         uint32_t memory_mib);
 
@@ -107,8 +108,8 @@ enum epci_outcome epci_session_get_collected(struct epci_session *session,
                                              const struct epci_question *question,
                                              struct epci_reply_collected *reply);
 
-/* Make session->block the buffer of `room` bytes as it was in the child: what the reply brought, and the
- * fill after it.  False: no memory. */
+/* Make session->block the buffer of `room` bytes as it was in the child: what the reply brought,
+ * and the fill after it.  False: no memory. */
 bool epci_session_rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
                           const struct epci_reply_collected *reply);
 /* The query in UTF-16 units with its NUL, to be freed; NULL: no memory. */

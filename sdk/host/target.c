@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * target.c -- settles where a target's DLL is, which program can host it and what its procedures are.
+ * target.c -- settles where a target's DLL is, which program can host it and what its procedures
+ * are.
  *
- * A service is looked up in the registry, a file is taken as it is; both end in read_file(), which reads
- * the DLL's headers and exports.  Every problem is reported, and the first that prevents loading ends
- * the work with EPC_END.
+ * A service is looked up in the registry, a file is taken as it is; both end in read_file(), which
+ * reads the DLL's headers and exports.  Every problem is reported, and the first that prevents
+ * loading ends the work with EPC_END.
  */
 #include "sdk/host/target.h"
 
@@ -184,8 +185,8 @@ static bool plain_name(const char *export, char *out, size_t room)
     return length > 0 && (size_t)length < room;
 }
 
-/* Is the procedure exported by the name that the registry or the command line gives it?  A file whose
- * exports cannot be read says nothing; the loader will. */
+/* Is the procedure exported by the name that the registry or the command line gives it?  A file
+ * whose exports cannot be read says nothing; the loader will. */
 static int judge_export(const struct work *work, const struct kit_pe *pe,
                         const struct procedure *procedure)
 {
@@ -259,7 +260,7 @@ static int find_procedures(const struct work *work, const struct kit_pe *pe, boo
     };
     int result = EPC_OK;
 
-    for (size_t i = 0; i < sizeof procedures / sizeof *procedures; i++) {
+    for (size_t i = 0; i < EPC_COUNT(procedures); i++) {
         int status = (guess ? find_procedure : judge_named)(work, pe, &procedures[i]);
 
         if (status == EPC_E_INVALID)

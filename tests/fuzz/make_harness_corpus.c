@@ -48,6 +48,27 @@ static int save_record(const char *name, unsigned kind, const struct epci_part *
     return failed;
 }
 
+static int trial_records(void)
+{
+    const struct val_cycle cycle = { 1000, true, 500 };
+    const struct val_cycled cycled = { .done = 4,
+                                       .points = VAL_USAGE_POINTS,
+                                       .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
+                                                  { .cycle = 2 },
+                                                  { .cycle = 3 },
+                                                  { .cycle = 4 } } };
+    const struct val_together together = { 8, 100, 300, 1, EPCI_PROFILE_CURRENT };
+    const struct val_togethered togethered = { 5, VAL_TOGETHER_CALL, 2, 3 };
+    const struct val_left left = { 1, 0x1370 };
+    int failed = 0;
+
+    failed |= save_record("protocol/cycle", VAL_COMMAND_CYCLE, val_cycle_parts, &cycle);
+    failed |= save_record("protocol/cycled", EPCI_REPLY_NUMBERS, val_cycled_parts, &cycled);
+    failed |= save_record("protocol/together", VAL_COMMAND_TOGETHER, val_together_parts, &together);
+    failed |= save_record("protocol/left", EPCI_REPLY_NUMBERS, val_left_parts, &left);
+    return failed;
+}
+
 static int records(void)
 {
     const struct epci_command_load load = { bytes_of("x.dll", 5),   bytes_of("O", 1),
@@ -60,16 +81,6 @@ static int records(void)
         .unloaded = true,
         .changes = { .mask = 1, .each = { { .got = "C:\\bad", .wanted = "C:\\" } } }
     };
-    const struct val_cycle cycle = { 1000, true, 500 };
-    const struct val_cycled cycled = { .done = 4,
-                                       .points = VAL_USAGE_POINTS,
-                                       .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
-                                                  { .cycle = 2 },
-                                                  { .cycle = 3 },
-                                                  { .cycle = 4 } } };
-    const struct val_together together = { 8, 100, 300, 1, EPCI_PROFILE_CURRENT };
-    const struct val_togethered togethered = { 5, VAL_TOGETHER_CALL, 2, 3 };
-    const struct val_left left = { 1, 0x1370 };
     const struct epci_fault fault = { .code = 0xC0000005u, .in_call = true, .module = "x.dll" };
     const struct epci_reply_collected collected = { .bytes = 8,
                                                     .types = 1,
@@ -81,29 +92,26 @@ static int records(void)
                                                     .data = bytes_of("12345678", 8),
                                                     .before = bytes_of("<<<<<<<<", 8),
                                                     .behind = bytes_of(">>>>", 4) };
-    static struct epci_reply_watched watched = { .lost = 1, .count = 2 };
+    static const struct epci_reply_watched watched = {
+        .lost = 1,
+        .count = 2,
+        .list = { { .rights = 0xF003F, .path = "HKLM\\SYSTEM" }, { .kind = EPCI_ACCESS_SET } }
+    };
     static const uint32_t sizes[] = { 0, 64, 4096 };
     const struct epci_command_sweep sweep = {
         bytes_of("1\0\0\0", 4), bytes_of(sizes, sizeof sizes), 0xCD, 64, 0, 1000
     };
     const struct epci_reply_swept swept = { 3, collected };
-    int failed = 0;
+    int failed = trial_records();
 
-    watched.list[0].rights = 0xF003F;
-    strcpy(watched.list[0].path, "HKLM\\SYSTEM");
-    watched.list[1].kind = EPCI_ACCESS_SET;
     failed |= save_record("protocol/load", EPCI_COMMAND_LOAD, epci_load_parts, &load);
     failed |= save_record("protocol/collect", EPCI_COMMAND_COLLECT, epci_collect_parts, &collect);
     failed |= save_record("protocol/loaded", EPCI_REPLY_LOADED, epci_loaded_parts, &loaded);
     failed |= save_record("protocol/returned", EPCI_REPLY_RETURNED, epci_returned_parts, &returned);
     failed |=
         save_record("protocol/collected", EPCI_REPLY_COLLECTED, epci_collected_parts, &collected);
-    failed |= save_record("protocol/cycle", VAL_COMMAND_CYCLE, val_cycle_parts, &cycle);
-    failed |= save_record("protocol/cycled", EPCI_REPLY_NUMBERS, val_cycled_parts, &cycled);
-    failed |= save_record("protocol/together", VAL_COMMAND_TOGETHER, val_together_parts, &together);
     failed |=
         save_record("protocol/togethered", EPCI_REPLY_NUMBERS, val_togethered_parts, &togethered);
-    failed |= save_record("protocol/left", EPCI_REPLY_NUMBERS, val_left_parts, &left);
     failed |= save_record("protocol/watched", EPCI_REPLY_WATCHED, epci_watched_parts, &watched);
     failed |= save_record("protocol/sweep", EPCI_COMMAND_SWEEP, epci_sweep_parts, &sweep);
     failed |= save_record("protocol/swept", EPCI_REPLY_SWEPT, epci_swept_parts, &swept);
