@@ -66,6 +66,8 @@ static int trial_records(void)
     failed |= save_record("protocol/cycled", EPCI_REPLY_NUMBERS, val_cycled_parts, &cycled);
     failed |= save_record("protocol/together", VAL_COMMAND_TOGETHER, val_together_parts, &together);
     failed |= save_record("protocol/left", EPCI_REPLY_NUMBERS, val_left_parts, &left);
+    failed |=
+        save_record("protocol/togethered", EPCI_REPLY_NUMBERS, val_togethered_parts, &togethered);
     return failed;
 }
 
@@ -110,8 +112,6 @@ static int records(void)
     failed |= save_record("protocol/returned", EPCI_REPLY_RETURNED, epci_returned_parts, &returned);
     failed |=
         save_record("protocol/collected", EPCI_REPLY_COLLECTED, epci_collected_parts, &collected);
-    failed |=
-        save_record("protocol/togethered", EPCI_REPLY_NUMBERS, val_togethered_parts, &togethered);
     failed |= save_record("protocol/watched", EPCI_REPLY_WATCHED, epci_watched_parts, &watched);
     failed |= save_record("protocol/sweep", EPCI_COMMAND_SWEEP, epci_sweep_parts, &sweep);
     failed |= save_record("protocol/swept", EPCI_REPLY_SWEPT, epci_swept_parts, &swept);
