@@ -31,19 +31,19 @@ const char *val_step_text(const struct val_step *step, char *out, size_t room)
 
 static const char *const surroundings[] = {
 #define SURROUNDING_NAME(name, text) text,
-    EPCI_SURROUNDINGS(SURROUNDING_NAME)
+    EPCI_CALLER_STATE(SURROUNDING_NAME)
 #undef SURROUNDING_NAME
 };
 
 void val_call_add_changes(struct val_case *about, const struct val_step *step,
-                          const struct epci_changes *changes)
+                          const struct epci_caller_changes *changes)
 {
     char what[300];
 
     if (about->level >= 3)
         return;
     val_step_text(step, what, sizeof what);
-    for (unsigned i = 0; i < EPCI_AROUND_COUNT; i++)
+    for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1)
             val_findings_add(about->findings, VAL_HOST_STATE_CHANGED,
                              "%s changed %s: it is %s, and was %s; the DLL has to put back what it "

@@ -11,44 +11,44 @@
 
 #include <epc/epc.h>
 
-#include "kit/sheet.h"
+#include "kit/buffer.h"
 #include "sdk/consumer/capturefields.h"
 #include "sdk/core/text.h"
 
 #define NAME_ROOM 1024u
 
-static void put_text(struct kit_sheet *line, const char *text)
+static void put_text(struct kit_buffer *line, const char *text)
 {
     size_t left = strlen(text), used;
     uint32_t scalar;
 
-    kit_sheet_add(line, "\"");
+    kit_buffer_add(line, "\"");
     for (; left > 0; text += used, left -= used) {
         if (epci_utf8_next(text, left, &scalar, &used) != EPC_OK)
-            kit_sheet_add(line, "\xEF\xBF\xBD");
+            kit_buffer_add(line, "\xEF\xBF\xBD");
         else if (scalar < 0x20 || scalar == 0x7F || scalar == '"' || scalar == '\\')
-            kit_sheet_format(line, "\\u%04x", (unsigned)scalar);
+            kit_buffer_print(line, "\\u%04x", (unsigned)scalar);
         else
-            kit_sheet_bytes(line, text, used);
+            kit_buffer_put(line, text, used);
     }
-    kit_sheet_add(line, "\"");
+    kit_buffer_add(line, "\"");
 }
 
-static void put_fields(struct kit_sheet *line, const struct epci_field *field,
+static void put_fields(struct kit_buffer *line, const struct epci_field *field,
                        const void *structure);
 
-static void put_fault(struct kit_sheet *line, const struct epci_fault *fault)
+static void put_fault(struct kit_buffer *line, const struct epci_fault *fault)
 {
     if (fault->code == 0) {
-        kit_sheet_add(line, "null");
+        kit_buffer_add(line, "null");
         return;
     }
-    kit_sheet_add(line, "{");
+    kit_buffer_add(line, "{");
     put_fields(line, epci_fault_fields, fault);
-    kit_sheet_add(line, "}");
+    kit_buffer_add(line, "}");
 }
 
-static void put_value(struct kit_sheet *line, const struct epci_field *field, const void *at)
+static void put_value(struct kit_buffer *line, const struct epci_field *field, const void *at)
 {
     int word;
 
@@ -61,19 +61,19 @@ static void put_value(struct kit_sheet *line, const struct epci_field *field, co
         put_text(line, *(char *const *)at);
         break;
     case EPCI_FIELD_U8:
-        kit_sheet_format(line, "%u", *(const unsigned char *)at);
+        kit_buffer_print(line, "%u", *(const unsigned char *)at);
         break;
     case EPCI_FIELD_U32:
-        kit_sheet_format(line, "%" PRIu32, *(const uint32_t *)at);
+        kit_buffer_print(line, "%" PRIu32, *(const uint32_t *)at);
         break;
     case EPCI_FIELD_U64:
-        kit_sheet_format(line, "%" PRIu64, *(const uint64_t *)at);
+        kit_buffer_print(line, "%" PRIu64, *(const uint64_t *)at);
         break;
     case EPCI_FIELD_I64:
-        kit_sheet_format(line, "%" PRId64, *(const int64_t *)at);
+        kit_buffer_print(line, "%" PRId64, *(const int64_t *)at);
         break;
     case EPCI_FIELD_BOOL:
-        kit_sheet_add(line, *(const bool *)at ? "true" : "false");
+        kit_buffer_add(line, *(const bool *)at ? "true" : "false");
         break;
     case EPCI_FIELD_WORD:
         memcpy(&word, at, sizeof word);
@@ -85,43 +85,43 @@ static void put_value(struct kit_sheet *line, const struct epci_field *field, co
     }
 }
 
-static void put_fields(struct kit_sheet *line, const struct epci_field *field,
+static void put_fields(struct kit_buffer *line, const struct epci_field *field,
                        const void *structure)
 {
     for (bool first = true; field->key; field++, first = false) {
-        kit_sheet_add(line, first ? "\"" : ", \"");
-        kit_sheet_add(line, field->key);
-        kit_sheet_add(line, "\": ");
+        kit_buffer_add(line, first ? "\"" : ", \"");
+        kit_buffer_add(line, field->key);
+        kit_buffer_add(line, "\": ");
         put_value(line, field, (const char *)structure + field->offset);
     }
 }
 
-static void put_names(struct kit_sheet *line, const struct epci_names *names)
+static void put_names(struct kit_buffer *line, const struct epci_names *names)
 {
     char text[NAME_ROOM];
 
-    kit_sheet_add(line, ", \"" EPCI_CAPTURE_NAMES "\": [");
+    kit_buffer_add(line, ", \"" EPCI_CAPTURE_NAMES "\": [");
     for (size_t i = 0; i < names->count && i < EPCI_CAPTURE_NAMES_MOST; i++) {
-        kit_sheet_format(line, "%s[%" PRIu32 ", ", i ? ", " : "", names->entries[i].index);
+        kit_buffer_print(line, "%s[%" PRIu32 ", ", i ? ", " : "", names->entries[i].index);
         epci_units_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
                            sizeof text);
         put_text(line, text);
-        kit_sheet_add(line, "]");
+        kit_buffer_add(line, "]");
     }
-    kit_sheet_add(line, "]");
+    kit_buffer_add(line, "]");
 }
 
 int epci_capture_encode(const struct epci_capture *capture, char **out, size_t *bytes)
 {
-    struct kit_sheet line = { 0 };
+    struct kit_buffer line = { 0 };
 
-    kit_sheet_add(&line, EPCI_CAPTURE_MAGIC "{");
+    kit_buffer_add(&line, EPCI_CAPTURE_MAGIC "{");
     put_fields(&line, epci_capture_fields, capture);
     put_names(&line, &capture->names);
-    kit_sheet_add(&line, "}\n");
+    kit_buffer_add(&line, "}\n");
     if (line.failed)
-        kit_sheet_release(&line);
+        kit_buffer_release(&line);
     *out = line.text;
-    *bytes = line.used;
+    *bytes = line.bytes;
     return line.text ? EPC_OK : EPC_E_NOMEM;
 }

@@ -95,18 +95,18 @@ static int do_load(struct epci_hosted_dll *child, const void *fields, size_t cou
 {
     struct epci_command_load command;
     struct epci_reply_loaded reply;
-    struct epci_surroundings *before;
+    struct epci_caller_state *before;
     char path[1024] = "";
 
     memset(&reply, 0, sizeof reply);
     if (epci_record_decode(fields, count, epci_load_parts, &command) != EPC_OK || child->module)
         return EPC_E_CORRUPT;
     epci_threads_take(&child->before);
-    before = epci_surroundings_take();
+    before = epci_caller_state_take();
     load(child, &command, &reply);
-    epci_surroundings_compare(before, &reply.changes);
+    epci_caller_state_restore(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
-    reply.changes.mask &= ~(1u << EPCI_AROUND_FILTER);
+    reply.changes.mask &= ~(1u << EPCI_CALLER_FILTER);
     if (child->module) {
         epci_module_path(child->module, path, sizeof path);
         epci_call_watch(child->module);
@@ -133,7 +133,7 @@ static bool unloaded(const struct epci_hosted_dll *child)
 
 static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bool devices)
 {
-    struct epci_surroundings *before = epci_surroundings_take();
+    struct epci_caller_state *before = epci_caller_state_take();
     struct epci_reply_returned reply;
     struct epci_fault hit;
     uintptr_t argument = (uintptr_t)child->devices;
@@ -143,7 +143,7 @@ static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bo
     if (procedure)
         epci_call(procedure, &argument, devices ? 1 : 0, &reply.status, &reply.fault, &hit);
     reply.microseconds = since(start);
-    epci_surroundings_compare(before, &reply.changes);
+    epci_caller_state_restore(before, &reply.changes);
     reply.unloaded = unloaded(child);
     return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
 }
@@ -185,7 +185,7 @@ static int collect(struct epci_hosted_dll *child, const struct epci_command_coll
 {
     /* The DLL may write to its query: ours is a copy per call. */
     uint16_t *query = epci_child_copy(command->query);
-    struct epci_surroundings *before;
+    struct epci_caller_state *before;
 
     if (!query)
         return EPC_E_NOMEM;
@@ -193,9 +193,9 @@ static int collect(struct epci_hosted_dll *child, const struct epci_command_coll
                          (unsigned char)command->fill, buffer) != EPC_OK)
         reply->refused = true;
     else {
-        before = epci_surroundings_take();
+        before = epci_caller_state_take();
         epci_child_collect(child, query, buffer, reply);
-        epci_surroundings_compare(before, &reply->changes);
+        epci_caller_state_restore(before, &reply->changes);
         reply->unloaded = unloaded(child);
     }
     free(query);
@@ -249,7 +249,7 @@ static int do_watch(struct epci_hosted_dll *child)
     if (!child->watching)
         reply.refused = !epci_watch_begin(child->module, child->scratch);
     child->watching = true;
-    reply.count = (uint32_t)epci_watch_taken(reply.list, &reply.lost);
+    reply.count = (uint32_t)epci_watch_copy(reply.list, &reply.lost);
     return epci_child_reply(child, EPCI_REPLY_WATCHED, epci_watched_parts, &reply);
 }
 

@@ -182,13 +182,13 @@ static void put_text(struct epci_record *record, const char *text, size_t room)
     put_bytes(record, text, (uint32_t)(end ? (size_t)(end - text) : room - 1));
 }
 
-static void put_changes(struct epci_record *record, const struct epci_changes *changes)
+static void put_changes(struct epci_record *record, const struct epci_caller_changes *changes)
 {
     put_u32(record, changes->mask);
-    for (unsigned i = 0; i < EPCI_AROUND_COUNT; i++)
+    for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1) {
-            put_text(record, changes->each[i].got, EPCI_AROUND_TEXT);
-            put_text(record, changes->each[i].wanted, EPCI_AROUND_TEXT);
+            put_text(record, changes->each[i].got, EPCI_CALLER_TEXT);
+            put_text(record, changes->each[i].wanted, EPCI_CALLER_TEXT);
         }
 }
 
@@ -335,14 +335,14 @@ static void get_text(struct reader *reader, char *out, uint32_t room, bool utf8)
         memcpy(out, text.at, text.count);
 }
 
-static void get_changes(struct reader *reader, struct epci_changes *changes)
+static void get_changes(struct reader *reader, struct epci_caller_changes *changes)
 {
     memset(changes, 0, sizeof *changes);
-    changes->mask = get_u32(reader, 0, (1u << EPCI_AROUND_COUNT) - 1);
-    for (unsigned i = 0; !reader->failed && i < EPCI_AROUND_COUNT; i++)
+    changes->mask = get_u32(reader, 0, (1u << EPCI_CALLER_COUNT) - 1);
+    for (unsigned i = 0; !reader->failed && i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1) {
-            get_text(reader, changes->each[i].got, EPCI_AROUND_TEXT, false);
-            get_text(reader, changes->each[i].wanted, EPCI_AROUND_TEXT, false);
+            get_text(reader, changes->each[i].got, EPCI_CALLER_TEXT, false);
+            get_text(reader, changes->each[i].wanted, EPCI_CALLER_TEXT, false);
         }
 }
 

@@ -117,7 +117,7 @@ struct epci_reply_loaded {
     uint32_t stage;         /* enum epci_load_stage */
     uint32_t error;         /* Win32 code, if not DONE */
     struct epci_bytes path; /* of the file that was loaded */
-    struct epci_changes changes;
+    struct epci_caller_changes changes;
 };
 
 struct epci_reply_returned {
@@ -125,7 +125,7 @@ struct epci_reply_returned {
     uint32_t microseconds;
     struct epci_fault fault; /* code not 0: it did not return */
     bool unloaded;           /* the DLL is not loaded any more */
-    struct epci_changes changes;
+    struct epci_caller_changes changes;
 };
 
 struct epci_reply_collected {
@@ -144,7 +144,7 @@ struct epci_reply_collected {
     struct epci_bytes before; /* where it was damaged: what can be touched of the guards, */
     struct epci_bytes behind; /* up to the buffer and from its end on                     */
     bool unloaded;            /* the DLL is not loaded any more                    */
-    struct epci_changes changes;
+    struct epci_caller_changes changes;
 };
 
 struct epci_reply_swept {
@@ -173,7 +173,7 @@ enum epci_part_kind {
     EPCI_PART_UTF8,   /* char[most], in UTF-8 that can be shown as it is */
     EPCI_PART_ONE,    /* a structure with the table `parts` */
     EPCI_PART_LIST,   /* uint32_t, at most `most`; so many structures of `size` bytes are at `at` */
-    EPCI_PART_CHANGES /* struct epci_changes */
+    EPCI_PART_CHANGES /* struct epci_caller_changes */
 };
 
 /* A field of a record: where it is in its structure, and which values it may have. */

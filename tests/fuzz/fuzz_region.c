@@ -12,6 +12,7 @@
 #include "sample_schema.h"
 
 #include "sdk/check/check.h"
+#include "sdk/region/valid.h"
 #include "sdk/provider/collect.h"
 
 #define ROOM 65536
@@ -50,6 +51,23 @@ static void publish(void)
     epc_end(first);
 }
 
+/* Before anything is edited, what the application published is valid. */
+static void validate(void)
+{
+    static uint64_t memory[512];
+    const struct epci_region_header *header = (const void *)region;
+    struct epci_region_owner owner = { header->pid, header->start_time, header->serial };
+    struct epci_layout layout;
+    struct epci_region_view view;
+    struct epci_sections sections = { { &view }, 1 };
+
+    if (epci_layout_init(&layout, &sample_schema, memory, sizeof memory) ||
+        epci_region_accept(region, epci_region_bytes(region, header->extent_count), &owner, &layout,
+                           &view) ||
+        !epci_sections_are_valid(&sections))
+        abort();
+}
+
 static void edit(const uint8_t *data, size_t size)
 {
     uint64_t usable = epci_region_bytes(region, 5); /* SITE has two for names, and one for rows */
@@ -82,6 +100,8 @@ static void collect(const struct epci_query *query)
         abort();
     if (epci_collector_collect(collector, query, buffer, ROOM, &bytes, &objects) == EPC_OK)
         epci_check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
+    if (!epci_collector_is_valid(collector, true))
+        abort();
     epci_collector_close(collector);
     free(buffer);
 }
@@ -94,6 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct epci_query queries[] = { epci_query_parse(global, 6), epci_query_parse(list, 9) };
 
     publish();
+    validate();
     edit(data, size);
     collect(&queries[0]);
     collect(&queries[1]);

@@ -323,10 +323,10 @@ static struct epci_reply_returned a_change(void)
 
     memset(&reply, 0, sizeof reply);
     reply.unloaded = true;
-    reply.changes.mask = 1u << EPCI_AROUND_PATH | 1u << EPCI_AROUND_USER;
-    strcpy(reply.changes.each[EPCI_AROUND_PATH].got, "C:\\bad");
-    strcpy(reply.changes.each[EPCI_AROUND_PATH].wanted, "C:\\");
-    strcpy(reply.changes.each[EPCI_AROUND_USER].got, "somebody");
+    reply.changes.mask = 1u << EPCI_CALLER_PATH | 1u << EPCI_CALLER_USER;
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
+    strcpy(reply.changes.each[EPCI_CALLER_USER].got, "somebody");
     return reply;
 }
 
@@ -342,10 +342,10 @@ EPC_TEST(protocol__what_a_call_has_changed_comes_back_as_it_was)
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
     ck_assert_int_eq(epci_record_decode(at, count, epci_returned_parts, &out), EPC_OK);
     ck_assert(out.unloaded && out.changes.mask == reply.changes.mask);
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_PATH].got, "C:\\bad");
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_PATH].wanted, "C:\\");
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_USER].got, "somebody");
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_USER].wanted, "");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].got, "somebody");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].wanted, "");
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(epci_record_decode(at, i, epci_returned_parts, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
@@ -358,7 +358,7 @@ EPC_TEST(protocol__a_change_of_what_there_is_not_is_refused)
     uint32_t count;
     const unsigned char *at;
 
-    reply.changes.mask = 1u << EPCI_AROUND_COUNT;
+    reply.changes.mask = 1u << EPCI_CALLER_COUNT;
     ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_RETURNED, epci_returned_parts, &reply),
                      EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
@@ -374,7 +374,7 @@ EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
     uint32_t count;
     const unsigned char *at;
 
-    strcpy(reply.changes.each[EPCI_AROUND_PATH].got, texts[_i]);
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, texts[_i]);
     ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_RETURNED, epci_returned_parts, &reply),
                      EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
