@@ -2,8 +2,8 @@
  *
  * save.c -- from a call of Collect to a capture's file.
  *
- * A capture takes its texts from the case and its bytes from the call.  A call that is judged after it was
- * saved is written a second time, with the mark that it was.
+ * A capture takes its texts from the case and its bytes from the call.  A call that is judged after
+ * it was saved is written a second time, with the mark that it was.
  */
 #include "harness/capture/save.h"
 
@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/walk.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
@@ -130,6 +131,50 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
     return status;
 }
 
+/* ---- Names ---- */
+
+static int by_index(const void *key, const void *entry)
+{
+    uint32_t index = *(const uint32_t *)key, other = ((const struct epci_name_entry *)entry)->index;
+
+    return index < other ? -1 : index > other;
+}
+
+/* Add an index's entry, if there is one and it is not in the list yet. */
+static void add_name(const struct epci_names *names, uint32_t index, struct epci_names *used)
+{
+    const struct epci_name_entry *entry =
+        names->count
+            ? bsearch(&index, names->entries, names->count, sizeof *names->entries, by_index)
+            : NULL;
+
+    if (!entry || used->count == EPCI_CAPTURE_NAMES_MOST)
+        return;
+    for (size_t i = 0; i < used->count; i++)
+        if (used->entries[i].index == index)
+            return;
+    used->entries[used->count++] = *entry;
+}
+
+/* The entries of `names` that a block's objects and counters use; used->entries has room for
+ * EPCI_CAPTURE_NAMES_MOST, used->count is 0 before. */
+static void find_names(const struct epci_names *names, struct epci_span block,
+                       struct epci_names *used)
+{
+    struct epci_object_view object;
+    struct epci_counter_view counter;
+
+    while (epci_walk_object(&block, &object, NULL) == EPC_OK) {
+        struct epci_span definitions = object.definitions;
+
+        add_name(names, object.head.name_index, used);
+        while (epci_walk_counter(&definitions, &counter, NULL) == EPC_OK)
+            add_name(names, counter.head.name_index, used);
+    }
+}
+
+/* ---- Files ---- */
+
 static int keep(struct val_save *save, struct epci_capture *capture, bool again)
 {
     struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
@@ -137,8 +182,7 @@ static int keep(struct val_save *save, struct epci_capture *capture, bool again)
     int status = EPC_E_RANGE;
 
     capture->names = (struct epci_names){ save->names.units, entries, 0, 0 };
-    epci_capture_names(&save->names, epci_span_of(capture->block, capture->stored),
-                       &capture->names);
+    find_names(&save->names, epci_span_of(capture->block, capture->stored), &capture->names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture->query = (char *)capture->question.query;
     if (val_save_path(path, sizeof path, save->folder, save->number, save->about->key->service))

@@ -24,9 +24,9 @@ struct val_save {
     bool judging;            /* the next will be, and need not be kept again for that    */
 };
 
-/* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `room` bytes, if it cannot be
- * made or holds captures of this service already: one folder holds the answers of one check.  `folder`
- * and `about` have to live as long.  Close it in every case. */
+/* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `room` bytes, if it
+ * cannot be made or holds captures of this service already: one folder holds the answers of one
+ * check.  `folder` and `about` have to live as long.  Close it in every case. */
 int val_save_open(struct val_save *out, const char *folder, const struct val_case *about,
                   char *message, size_t room);
 
@@ -42,8 +42,8 @@ int val_save_call(struct val_save *save, const struct val_call *call);
 int val_save_judged(struct val_save *save, const struct val_call *call);
 void val_save_close(struct val_save *save);
 
-/* The path of a capture's file.  In the service's name, what may not stand in a file's name is written
- * as %XX.  False if it does not fit. */
+/* The path of a capture's file.  In the service's name, what may not stand in a file's name is
+ * written as %XX.  False if it does not fit. */
 bool val_save_path(char *out, size_t room, const char *folder, uint32_t number,
                    const char *service);
 

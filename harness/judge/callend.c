@@ -2,8 +2,8 @@
  *
  * callend.c -- from how a call ended, and what it left changed, to findings.
  *
- * Every ending but a return is a finding with its own rule.  Where the child could not name the function
- * of an exception, the DLL's exports are read for it.
+ * Every ending but a return is a finding with its own rule.  Where the child could not name the
+ * function of an exception, the DLL's exports are read for it.
  */
 #include "harness/judge/case.h"
 
@@ -31,21 +31,21 @@ const char *val_step_text(const struct val_step *step, char *out, size_t room)
 
 static const char *const surroundings[] = {
 #define SURROUNDING_NAME(name, text) text,
-    EPCI_SURROUNDINGS(SURROUNDING_NAME)
+    EPCI_CALLER_STATE(SURROUNDING_NAME)
 #undef SURROUNDING_NAME
 };
 
 void val_call_add_changes(struct val_case *about, const struct val_step *step,
-                          const struct epci_changes *changes)
+                          const struct epci_caller_changes *changes)
 {
     char what[300];
 
     if (about->level >= 3)
         return;
     val_step_text(step, what, sizeof what);
-    for (unsigned i = 0; i < EPCI_AROUND_COUNT; i++)
+    for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1)
-            val_findings_add(about->findings, EPCI_HOST_STATE_CHANGED,
+            val_findings_add(about->findings, VAL_HOST_STATE_CHANGED,
                              "%s changed %s: it is %s, and was %s; the DLL has to put back what it "
                              "changes before it returns",
                              what, surroundings[i], changes->each[i].got, changes->each[i].wanted);
@@ -60,7 +60,7 @@ void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
     val_step_text(step, what, sizeof what);
     if (fault && fault->code)
         val_fault_text(fault, text, sizeof text);
-    found = val_findings_add(about->findings, EPCI_HOST_UNLOADS_ITSELF,
+    found = val_findings_add(about->findings, VAL_HOST_UNLOADS_ITSELF,
                              "%s unloaded the DLL that it is in%s%s; only who has loaded it may "
                              "call FreeLibrary",
                              what, *text ? ": " : "", text);
@@ -74,7 +74,7 @@ static void add_timeout(struct val_case *about, const struct val_step *step, con
 {
     const bool open = step->timeout_event == VAL_EVENT_OPEN_TIMEOUT;
     struct val_found *found = val_findings_add(
-        about->findings, EPCI_HOST_CALL_TIMEOUT,
+        about->findings, VAL_HOST_CALL_TIMEOUT,
         "%s did not return within %g seconds; its process was killed (--timeout gives it more)",
         what, (open ? about->limits.open_timeout_ms : about->limits.timeout_ms) / 1000.0);
 
@@ -129,7 +129,7 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
         return;
     }
     if (death.ended) {
-        val_findings_add(about->findings, EPCI_HOST_CALL_NO_RETURN,
+        val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
                          "the thread that called %s has ended in it while the process lives: a DLL "
                          "must not end its caller's threads (ExitThread, TerminateThread)",
                          what);
@@ -141,7 +141,7 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
     }
     if (death.code) {
         val_fault_text(&death, fault, sizeof fault);
-        found = val_findings_add(about->findings, EPCI_HOST_CALL_NO_RETURN,
+        found = val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
                                  "the process died during %s: %s, on a thread where nothing "
                                  "handles it",
                                  what, fault);
@@ -149,7 +149,7 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
             found->fault = death;
         return;
     }
-    val_findings_add(about->findings, EPCI_HOST_CALL_NO_RETURN,
+    val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
                      "the process ended during %s with exit code %" PRIu32 " (0x%" PRIX32
                      "): a DLL must not end its host (exit, abort, ExitProcess)",
                      what, ending->exit_code, ending->exit_code);
@@ -166,7 +166,7 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
     val_fault_text(&whole, fault, sizeof fault);
     snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
              hit->wrote ? "writes to" : "reads", hit->place, room, fault);
-    for (size_t i = 0; !found && i < sizeof same / sizeof *same; i++)
+    for (size_t i = 0; !found && i < EPC_COUNT(same); i++)
         found = val_findings_of(about->findings, &epci_rules[same[i]]);
     if (found) {
         if (found->fault.code)
@@ -174,9 +174,9 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
         val_found_append(about->findings, found, "; with guard pages it ");
         val_found_append(about->findings, found, text);
     } else {
-        found = val_findings_add(about->findings, EPCI_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
+        found = val_findings_add(about->findings, VAL_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
                                  about->key->collect, text);
-        for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        for (size_t i = 0; i < EPC_COUNT(same); i++)
             val_findings_settle_rule(about->findings, &epci_rules[same[i]]);
     }
     if (found) {
@@ -209,7 +209,7 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
         add_gone(about, step, what, ending);
         break;
     case EPCI_GARBLED:
-        val_findings_add(about->findings, EPCI_HOST_DISTURBED,
+        val_findings_add(about->findings, VAL_HOST_DISTURBED,
                          "during %s the host process sent what it never sends: the DLL has "
                          "damaged its memory or used its pipe",
                          what);
@@ -219,7 +219,7 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
         break;
     case EPCI_HUNGRY:
         val_findings_add(
-            about->findings, EPCI_HOST_MEMORY_LIMIT,
+            about->findings, VAL_HOST_MEMORY_LIMIT,
             "during %s the process used more than %" PRIu32
             " MiB of memory beside its buffer, and was killed (--memory gives it more)",
             what, about->limits.memory_mib);

@@ -2,8 +2,8 @@
  *
  * case.h -- one provider under examination: who it is, by which rules, and what was found so far.
  *
- * A live check and a replay both fill in a case, so that a call is judged the same way in both.  Portable;
- * one thread at a time.
+ * A live check and a replay both fill in a case, so that a call is judged the same way in both.
+ * Portable; one thread at a time.
  */
 #ifndef EPC_HARNESS_JUDGE_CASE_H
 #define EPC_HARNESS_JUDGE_CASE_H
@@ -84,15 +84,15 @@ void val_call_name(const struct val_case *about, struct epci_fault *fault);
 
 /* What a call has left changed. */
 void val_call_add_changes(struct val_case *about, const struct val_step *step,
-                          const struct epci_changes *changes);
+                          const struct epci_caller_changes *changes);
 
 /* After this step the DLL is not loaded any more; `fault` is what came of it, or NULL.  The child
  * cannot be used further. */
 void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
                            const struct epci_fault *fault);
 
-/* A touch of the no-access area around a buffer of `room` bytes.  If an earlier call has been found to
- * do the damage, this is added to that finding; it is no finding by itself. */
+/* A touch of the no-access area around a buffer of `room` bytes.  If an earlier call has been
+ * found to do the damage, this is added to that finding; it is no finding by itself. */
 void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room);
 
 /* ---- verdict.c: what is made of one Collect ---- */
@@ -103,11 +103,12 @@ bool val_collect_ended(struct val_case *about, const struct val_call *call);
 /* Apply the rules to a call that returned. */
 void val_collect_judge(struct val_case *about, const struct val_call *call);
 
-/* Memory for the tests of names of a block of `bytes`; words is NULL where there is no memory, then the
- * tests are left out.  To be freed. */
+/* Memory for the tests of names of a block of `bytes`; words is NULL where there is no memory,
+ * then the tests are left out.  To be freed. */
 struct epci_lent val_lend(size_t bytes);
 
-/* Apply the rules that only two answers show, to the same query of one process.  They are settled then. */
+/* Apply the rules that only two answers show, to the same query of one process.  They are
+ * settled then. */
 void val_collect_compare(struct val_case *about, const struct epci_filled *older,
                          const struct epci_filled *newer);
 
@@ -119,8 +120,8 @@ bool val_collect_far_away(const struct epci_question *question,
 bool val_collect_wants_more(const struct epci_question *question,
                             const struct epci_reply_collected *reply);
 
-/* Of a call that wants a larger buffer: is no larger one allowed?  That becomes a finding, and the check
- * stops. */
+/* Of a call that wants a larger buffer: is no larger one allowed?  That becomes a finding, and
+ * the check stops. */
 bool val_collect_never_enough(struct val_case *about, const struct epci_question *question);
 
 #endif

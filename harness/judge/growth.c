@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * growth.c -- see growth.h.
+ * growth.c -- compares usage at four points of a long series of calls.
+ *
+ * Something grows only if it does so between every two points, so that caches that fill up do not
+ * count.
  */
 #include "harness/judge/growth.h"
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * timing.c -- see timing.h.
+ * timing.c -- least and most exactly, the median from at most VAL_TIMING_KEPT samples.
+ *
+ * When the room is full, every second sample is dropped and from then on half as many are taken.
  */
 #include "harness/judge/timing.h"
 

@@ -2,8 +2,8 @@
  *
  * verdict.c -- one Collect, live or out of a capture, against the rules of sdk/check.
  *
- * The findings that epci_check_collect reports get the bytes around their place, what Collect said of its
- * objects, and the size of its buffer.
+ * The findings that epci_check_collect reports get the bytes around their place, what Collect said
+ * of its objects, and the size of its buffer.
  */
 #include "harness/judge/case.h"
 
@@ -17,7 +17,7 @@
 
 bool val_collect_ended(struct val_case *about, const struct val_call *call)
 {
-    const struct val_step step = { "Collect", about->key->collect, EPCI_HOST_COLLECT_EXCEPTION,
+    const struct val_step step = { "Collect", about->key->collect, VAL_HOST_COLLECT_EXCEPTION,
                                    1015 };
     const struct epci_reply_collected *reply = call->reply;
     const uint32_t room = call->question->room;
@@ -90,7 +90,7 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
     }
     if (reply->status == EPCI_STATUS_MORE_DATA && reply->data.count > 0 && !reply->damaged &&
         options.level < 3)
-        val_findings_add(about->findings, EPCI_HOST_MORE_DATA_WRITES,
+        val_findings_add(about->findings, VAL_HOST_MORE_DATA_WRITES,
                          "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
                          " bytes, but has written to its first %" PRIu32 " bytes",
                          about->key->collect, question->room, reply->data.count);
@@ -128,7 +128,7 @@ bool val_collect_never_enough(struct val_case *about, const struct epci_question
 
     if (question->room < EPCI_COLLECT_MOST)
         return false;
-    found = val_findings_add(about->findings, EPCI_HOST_NEVER_ENOUGH,
+    found = val_findings_add(about->findings, VAL_HOST_NEVER_ENOUGH,
                              "Collect (%s) still wants a larger buffer than %u bytes",
                              about->key->collect, (unsigned)EPCI_COLLECT_MOST);
     if (found)

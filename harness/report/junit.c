@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * junit.c -- see junit.h.
+ * junit.c -- a test case per provider, as JUnit's XML.
+ *
+ * Every foreign text goes through val_xml_text, which leaves only characters that XML 1.0 allows.
  */
 #include "harness/report/junit.h"
 
@@ -151,11 +153,11 @@ static void testcase(struct kit_buffer *to, const struct val_result *result)
     attribute(to, "name", report->service);
     seconds(to, report->elapsed_ms);
     kit_buffer_add(to, ">\n");
-    if (report->verdict == EPCI_VERDICT_DISABLED) {
+    if (report->verdict == VAL_VERDICT_DISABLED) {
         kit_buffer_add(to, "      <skipped");
         attribute(to, "message", report->why);
         kit_buffer_add(to, "/>\n");
-    } else if (report->verdict == EPCI_VERDICT_NOT_EXAMINED) {
+    } else if (report->verdict == VAL_VERDICT_NOT_EXAMINED) {
         kit_buffer_add(to, "      <error");
         attribute(to, "message", report->why);
         attribute(to, "type", "not-examined");
@@ -179,8 +181,8 @@ static void counts(struct kit_buffer *to, const struct val_overview *overview)
 
     count(to, "tests", overview->count);
     count(to, "failures", totals.failed);
-    count(to, "errors", totals.verdicts[EPCI_VERDICT_NOT_EXAMINED]);
-    count(to, "skipped", totals.verdicts[EPCI_VERDICT_DISABLED]);
+    count(to, "errors", totals.verdicts[VAL_VERDICT_NOT_EXAMINED]);
+    count(to, "skipped", totals.verdicts[VAL_VERDICT_DISABLED]);
     seconds(to, overview->elapsed_ms);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * report.c -- see report.h.
+ * report.c -- findings of one provider, as lines and as JSON.
+ *
+ * Both forms read the same structures; nothing is decided here.
  */
 #include "harness/report/report.h"
 
@@ -150,6 +152,22 @@ void val_report_text(FILE *to, const struct val_report *report, const struct val
     }
 }
 
+/* A number, or null where it is not known. */
+static void known_u64(struct kit_json *json, const char *key, bool known, uint64_t value)
+{
+    if (known)
+        kit_json_u64(json, key, value);
+    else
+        kit_json_null(json, key);
+}
+
+/* An event's number and the level of perflib's tests at which the rule applies. */
+static void event_json(struct kit_json *json, unsigned event, const struct epci_rule *rule)
+{
+    known_u64(json, "event", event != 0, event);
+    known_u64(json, "level", rule->level == 1 || rule->level == 2, rule->level);
+}
+
 /* Where it is, in words. */
 static void place_json(struct kit_json *json, const struct val_report *report,
                        const struct val_found *found)
@@ -179,26 +197,12 @@ static void found_json(struct kit_json *json, const struct val_report *report,
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "rule", found->rule->id);
     kit_json_text(json, "severity", epci_severity_name(found->rule->severity));
-    if (found->event)
-        kit_json_u64(json, "event", found->event);
-    else
-        kit_json_null(json, "event");
-    if (found->rule->level == 1 || found->rule->level == 2)
-        kit_json_u64(json, "level", found->rule->level);
-    else
-        kit_json_null(json, "level");
+    event_json(json, found->event, found->rule);
     kit_json_text(json, "service", report->service);
-    if (found->placed) {
-        kit_json_u64(json, "object", found->object);
-        kit_json_u64(json, "offset", found->offset);
-        kit_json_u64(json, "got", found->got);
-        kit_json_u64(json, "wanted", found->wanted);
-    } else {
-        kit_json_null(json, "object");
-        kit_json_null(json, "offset");
-        kit_json_null(json, "got");
-        kit_json_null(json, "wanted");
-    }
+    known_u64(json, "object", found->placed, found->object);
+    known_u64(json, "offset", found->placed, found->offset);
+    known_u64(json, "got", found->placed, found->got);
+    known_u64(json, "wanted", found->placed, found->wanted);
     place_json(json, report, found);
     if (found->fault.code) {
         kit_json_begin_object(json, "exception");
@@ -305,14 +309,7 @@ void val_report_rules_json(FILE *to)
         kit_json_begin_object(&json, NULL);
         kit_json_text(&json, "rule", rule->id);
         kit_json_text(&json, "severity", epci_severity_name(rule->severity));
-        if (rule->event)
-            kit_json_u64(&json, "event", rule->event);
-        else
-            kit_json_null(&json, "event");
-        if (rule->level == 1 || rule->level == 2)
-            kit_json_u64(&json, "level", rule->level);
-        else
-            kit_json_null(&json, "level");
+        event_json(&json, rule->event, rule);
         kit_json_text(&json, "sentence", rule->sentence);
         kit_json_end(&json);
     }

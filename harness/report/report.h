@@ -21,17 +21,17 @@ struct val_baseline;
 
 /* What came out, in a word; X(enumerator, word in text and JSON). */
 #define VAL_VERDICTS(X)                                                                            \
-    X(EPCI_VERDICT_CLEAN, "clean")                                                                 \
-    X(EPCI_VERDICT_KNOWN, "known") /* nothing but known findings */                                \
-    X(EPCI_VERDICT_NOTES, "notes")                                                                 \
-    X(EPCI_VERDICT_WARNINGS, "warnings")                                                           \
-    X(EPCI_VERDICT_ERRORS, "errors")                                                               \
-    X(EPCI_VERDICT_NOT_LOADED, "not-loaded")                                                       \
-    X(EPCI_VERDICT_DISABLED, "disabled")                                                           \
-    X(EPCI_VERDICT_NOT_EXAMINED, "not-examined")
+    X(VAL_VERDICT_CLEAN, "clean")                                                                  \
+    X(VAL_VERDICT_KNOWN, "known") /* nothing but known findings */                                 \
+    X(VAL_VERDICT_NOTES, "notes")                                                                  \
+    X(VAL_VERDICT_WARNINGS, "warnings")                                                            \
+    X(VAL_VERDICT_ERRORS, "errors")                                                                \
+    X(VAL_VERDICT_NOT_LOADED, "not-loaded")                                                        \
+    X(VAL_VERDICT_DISABLED, "disabled")                                                            \
+    X(VAL_VERDICT_NOT_EXAMINED, "not-examined")
 
 #define VAL_VERDICT_ENUMERATOR(name, word) name,
-enum val_verdict { VAL_VERDICTS(VAL_VERDICT_ENUMERATOR) EPCI_VERDICT_COUNT };
+enum val_verdict { VAL_VERDICTS(VAL_VERDICT_ENUMERATOR) VAL_VERDICT_COUNT };
 #undef VAL_VERDICT_ENUMERATOR
 
 const char *val_verdict_name(enum val_verdict verdict);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * report_all.c -- see report_all.h.
+ * report_all.c -- a table of all providers, then each one's findings, then totals.
+ *
+ * The widths of the columns follow from the longest names, up to a limit.
  */
 #include "harness/report/report_all.h"
 
@@ -98,7 +100,7 @@ static void print_totals(FILE *to, const struct val_overview *overview)
     const char *between = ": ";
 
     fprintf(to, "%zu provider%s", overview->count, val_plural(overview->count));
-    for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
+    for (int verdict = 0; verdict < VAL_VERDICT_COUNT; verdict++)
         if (totals.verdicts[verdict]) {
             fprintf(to, "%s%zu %s", between, totals.verdicts[verdict],
                     val_verdict_name((enum val_verdict)verdict));
@@ -167,7 +169,7 @@ static void totals_json(struct kit_json *json, const struct val_overview *overvi
     kit_json_begin_object(json, "totals");
     kit_json_u64(json, "providers", overview->count);
     kit_json_u64(json, "failed", totals.failed);
-    for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
+    for (int verdict = 0; verdict < VAL_VERDICT_COUNT; verdict++)
         kit_json_u64(json, val_verdict_name((enum val_verdict)verdict), totals.verdicts[verdict]);
     kit_json_u64(json, "known_findings", totals.known);
     kit_json_end(json);

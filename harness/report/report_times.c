@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * report_times.c -- see report_times.h.
+ * report_times.c -- times of calls, and the lines of a baseline that matched nothing.
+ *
+ * Used by the text and the JSON form of a report.
  */
 #include "harness/report/report_times.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * resolve.c -- turns what sdk/host reports of a target into findings, and looks for the modules it imports.
+ * resolve.c -- turns what sdk/host reports of a target into findings, and looks for the modules it
+ * imports.
  *
  * Modules are searched for as the loader does it: in the DLL's folder, then in the system's.
  */
@@ -81,19 +82,19 @@ static void tell(void *context, const struct val_import_problem *problem)
         else
             snprintf(what, sizeof what, "ordinal %u", function->ordinal);
         found = val_findings_add(
-            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            resolve->findings, VAL_HOST_IMPORT_MISSING,
             "%s imports %s of %s, which does not export it: the two are not of the "
             "same version; install those that belong together",
             problem->importer, what, problem->module);
     } else if (problem->found)
         found = val_findings_add(
-            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            resolve->findings, VAL_HOST_IMPORT_MISSING,
             "%s imports %s, and the file of that name beside it is made for %s: put "
             "the one of its own bitness there",
             problem->importer, problem->module, kit_pe_machine_name(problem->found->machine));
     else
         found = val_findings_add(
-            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            resolve->findings, VAL_HOST_IMPORT_MISSING,
             "%s imports %s, which is found neither beside the DLL nor where DLLs are "
             "searched for: install it, or link it statically",
             problem->importer, problem->module);
@@ -139,13 +140,13 @@ bool val_resolve_failed(const struct epci_target *target, struct val_findings *f
 static void add_problem(void *context, enum epci_target_problem problem, const char *message)
 {
     static const enum val_rule_id rules[] = {
-        [EPCI_TARGET_NO_KEY] = EPCI_HOST_SERVICE_KEY,
-        [EPCI_TARGET_BARE_LIBRARY] = EPCI_HOST_BARE_LIBRARY,
-        [EPCI_TARGET_NOT_LOADED] = EPCI_HOST_DLL_NOT_LOADED,
-        [EPCI_TARGET_BITNESS] = EPCI_HOST_WRONG_BITNESS,
-        [EPCI_TARGET_NO_OPEN] = EPCI_HOST_OPEN_MISSING,
-        [EPCI_TARGET_NO_COLLECT] = EPCI_HOST_COLLECT_MISSING,
-        [EPCI_TARGET_NO_CLOSE] = EPCI_HOST_CLOSE_MISSING,
+        [EPCI_TARGET_NO_KEY] = VAL_HOST_SERVICE_KEY,
+        [EPCI_TARGET_BARE_LIBRARY] = VAL_HOST_BARE_LIBRARY,
+        [EPCI_TARGET_NOT_LOADED] = VAL_HOST_DLL_NOT_LOADED,
+        [EPCI_TARGET_BITNESS] = VAL_HOST_WRONG_BITNESS,
+        [EPCI_TARGET_NO_OPEN] = VAL_HOST_OPEN_MISSING,
+        [EPCI_TARGET_NO_COLLECT] = VAL_HOST_COLLECT_MISSING,
+        [EPCI_TARGET_NO_CLOSE] = VAL_HOST_CLOSE_MISSING,
     };
     struct val_found *found = val_findings_add(context, rules[problem], "%s", message);
 

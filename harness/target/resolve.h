@@ -12,9 +12,9 @@
 #include "harness/findings/findings.h"
 #include "sdk/host/target.h"
 
-/* epci_target_open; each problem becomes a finding (`report` and `context` of the request are not used),
- * and so does each import that the loader cannot resolve, whatever else is installed.  EPC_END: there is
- * one that prevents loading. */
+/* epci_target_open; each problem becomes a finding (`report` and `context` of the request are
+ * not used), and so does each import that the loader cannot resolve, whatever else is
+ * installed.  EPC_END: there is one that prevents loading. */
 int val_target_open(struct epci_target *out, const char *word,
                     const struct epci_target_request *request, struct val_findings *findings,
                     char *message, size_t room);

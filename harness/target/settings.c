@@ -12,12 +12,12 @@
 static void add_bad_setting(void *context, const struct epci_bad_setting *bad)
 {
     if (bad->is_number)
-        val_findings_add(context, EPCI_HOST_SETTING_VALUE,
+        val_findings_add(context, VAL_HOST_SETTING_VALUE,
                          "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
                          " to %" PRIu32 ": set it right or remove it; the default is used",
                          bad->name, bad->path, bad->value, bad->least, bad->most);
     else
-        val_findings_add(context, EPCI_HOST_SETTING_VALUE,
+        val_findings_add(context, VAL_HOST_SETTING_VALUE,
                          "the value %s of HKLM\\%s is no REG_DWORD of 4 bytes: set it right or "
                          "remove it; the default is used",
                          bad->name, bad->path);

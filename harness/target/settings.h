@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * settings.h -- perflib's settings (sdk/host/settings.h) with findings about bad values, and in reports.
+ * settings.h -- perflib's settings (sdk/host/settings.h) with findings about bad values, and in
+ * reports.
  *
  * Portable; no state.
  */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * all.c -- see all.h.
+ * all.c -- threads that take the next service until none is left.
+ *
+ * The main thread waits for them and shows on a terminal how far they are.
  */
 #include "harness/tool/all.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.c -- epc-harness check: one provider or every registered one, and what is made of the results.
+ * check.c -- epc-harness check: one provider or every registered one, and what is made of the
+ * results.
  */
 #include "harness/tool/commands.h"
 
@@ -111,8 +112,8 @@ static bool examined(const struct check *check, const char *service)
     return false;
 }
 
-/* The new baseline: what was found now, and what the old one says of others.  All of it is known from
- * now on. */
+/* The new baseline: what was found now, and what the old one says of others.  All of it is known
+ * from now on. */
 static void fill_baseline(struct check *check, struct kit_buffer *to)
 {
     const struct epci_rule *rule;
@@ -263,7 +264,7 @@ static int tell(struct check *check)
     for (size_t i = 0; i < check->all.count; i++) {
         const struct val_report *about = &check->results[i]->report;
 
-        if (about->verdict == EPCI_VERDICT_NOT_EXAMINED) {
+        if (about->verdict == VAL_VERDICT_NOT_EXAMINED) {
             fputs("epc-harness: ", stderr);
             kit_safe_print(stderr, about->service, 0);
             fprintf(stderr, ": %s\n", about->why);

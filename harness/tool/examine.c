@@ -18,7 +18,8 @@
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
 
-/* The source under which perflib's events are logged; docs/events-harness.md says how to register it. */
+/* The source under which perflib's events are logged; docs/events-harness.md says how to
+ * register it. */
 #define EVENT_SOURCE "epc-harness"
 
 static uint64_t now_ms(void)
@@ -55,12 +56,12 @@ static void skip_disabled(struct val_examination *out, const char *word,
     if (epci_provider_read(key, registry, word) != EPC_OK)
         snprintf(key->service, sizeof key->service, "%s", word);
     if (out->aftermath.settings.disabled_machine)
-        val_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
+        val_findings_add(findings, VAL_HOST_SERVICE_DISABLED,
                          "all services are disabled: " EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB
                          " is 1; %s was not checked (--even-disabled checks it)",
                          word);
     else
-        val_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
+        val_findings_add(findings, VAL_HOST_SERVICE_DISABLED,
                          "the service %s is disabled: " EPCI_DISABLED " of HKLM\\" EPCI_SERVICES
                          "\\%s\\Performance is 1; it was not checked (--even-disabled checks it)",
                          word, word);

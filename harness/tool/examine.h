@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * examine.h -- the examination of one provider, from its name to its findings: how perflib is set up,
- * the target, its calls, and what perflib does after a failure.
+ * examine.h -- the examination of one provider, from its name to its findings: how perflib is set
+ * up, the target, its calls, and what perflib does after a failure.
  *
  * Windows only.  Several may run at once, each in its own thread and with its own child processes.
  */
@@ -26,11 +26,12 @@ struct val_examination {
     char message[512]; /* EPC_E_INVALID: why the target cannot be examined so */
 };
 
-/* Examine a DLL or a registered service.  Returns out->status: EPC_OK, whatever was found, and also if
- * it is disabled, which the report says; EPC_E_INVALID: wrong use, and out->message says why; else the
- * harness itself failed.  After either the report's `why` says it too.  With --disable-on-error this
- * writes to the registry, with --events to standard error or to the event log.  `registry` is the
- * machine's; the plan's lists of rules have been tried.  Release it in every case. */
+/* Examine a DLL or a registered service.  Returns out->status: EPC_OK, whatever was found, and
+ * also if it is disabled, which the report says; EPC_E_INVALID: wrong use, and out->message says
+ * why; else the harness itself failed.  After either the report's `why` says it too.  With
+ * --disable-on-error this writes to the registry, with --events to standard error or to the
+ * event log.  `registry` is the machine's; the plan's lists of rules have been tried.  Release
+ * it in every case. */
 int val_examine(struct val_examination *out, const char *word, const struct val_plan *plan,
                 const struct epci_registry *registry);
 void val_examination_release(struct val_examination *examination);

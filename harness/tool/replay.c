@@ -2,8 +2,8 @@
  *
  * replay.c -- fills in a case from captures, or from a bare block or answer, and judges it.
  *
- * A capture goes through the same two functions as a live call (judge/case.h).  What a file cannot show
- * is listed in the report as unanswered.
+ * A capture goes through the same two functions as a live call (judge/case.h).  What a file cannot
+ * show is listed in the report as unanswered.
  */
 #include "harness/tool/replay.h"
 
@@ -112,7 +112,7 @@ static int compare(struct val_replay *replay, const struct epci_capture *capture
 /* What was different about the call.  False for a rule that there is not. */
 static bool find_circumstance(const struct epci_capture *capture, struct val_circumstance *out)
 {
-    for (int i = 0; i < EPCI_HOST_RULE_COUNT; i++)
+    for (int i = 0; i < VAL_HOST_RULE_COUNT; i++)
         if (strcmp(val_rules[i].id, capture->exception_rule) == 0) {
             *out = (struct val_circumstance){ (enum val_rule_id)i, capture->when };
             return true;
@@ -227,19 +227,19 @@ void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
 
 /* ---- What was not judged ---- */
 
-/* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how a call
- * ended, replay may find that it is broken, but never that it is kept. */
+/* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how
+ * a call ended, replay may find that it is broken, but never that it is kept. */
 static bool answers_host(const struct val_replay *replay, enum val_rule_id rule)
 {
     switch (rule) {
-    case EPCI_HOST_COLLECT_EXCEPTION:
-    case EPCI_HOST_GUARD_PAGE_HIT:
+    case VAL_HOST_COLLECT_EXCEPTION:
+    case VAL_HOST_GUARD_PAGE_HIT:
         return replay->form == EPCI_SAVED_CAPTURE;
-    case EPCI_HOST_MORE_DATA_WRITES:
-    case EPCI_HOST_NEVER_ENOUGH:
+    case VAL_HOST_MORE_DATA_WRITES:
+    case VAL_HOST_NEVER_ENOUGH:
         return replay->judged;
-    case EPCI_HOST_COLLECT_BEFORE_OPEN:
-    case EPCI_HOST_COLLECT_AFTER_CLOSE:
+    case VAL_HOST_COLLECT_BEFORE_OPEN:
+    case VAL_HOST_COLLECT_AFTER_CLOSE:
         return replay->tried[rule];
     default:
         return false;
@@ -276,9 +276,9 @@ static bool answers_block(const struct val_replay *replay, enum epci_rule_id rul
 static void find_unanswered(struct val_replay *replay)
 {
     for (size_t i = 0; val_rule_at(i); i++) {
-        bool answered = i < EPCI_HOST_RULE_COUNT
+        bool answered = i < VAL_HOST_RULE_COUNT
                             ? answers_host(replay, (enum val_rule_id)i)
-                            : answers_block(replay, (enum epci_rule_id)(i - EPCI_HOST_RULE_COUNT));
+                            : answers_block(replay, (enum epci_rule_id)(i - VAL_HOST_RULE_COUNT));
 
         replay->unanswered[i] = !answered && !replay->findings.unwanted[i];
     }

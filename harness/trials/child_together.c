@@ -2,9 +2,9 @@
  *
  * child_together.c -- Collect on several threads at once.
  *
- * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each answer
- * is judged here, by the rules of sdk/check, because there are too many to send; one that breaks a
- * rule which the same call alone does not break is kept, and the parent judges it again.
+ * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each
+ * answer is judged here, by the rules of sdk/check, because there are too many to send; one that
+ * breaks a rule which the same call alone does not break is kept, and the parent judges it again.
  */
 #include "harness/trials/child_together.h"
 
@@ -181,7 +181,7 @@ static bool find_gone(struct team *team)
     for (uint32_t i = 0; i < team->command->threads; i++) {
         struct member *member = &team->member[i];
 
-        if (member->thread && !member->done && epci_thread_over(member->thread)) {
+        if (member->thread && !member->done && epci_thread_has_ended(member->thread)) {
             team->over = true;
             team->reply->end = VAL_TOGETHER_GONE;
             team->reply->thread = member->number;

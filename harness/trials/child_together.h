@@ -15,8 +15,8 @@ struct val_failed_reply {
     struct epci_reply_collected collected; /* its data are a copy */
 };
 
-/* Repeat the last COLLECT on several threads; *failed is what ended it early.  EPC_OK; EPC_E_NOMEM: no
- * memory for the buffers or the threads. */
+/* Repeat the last COLLECT on several threads; *failed is what ended it early.  EPC_OK;
+ * EPC_E_NOMEM: no memory for the buffers or the threads. */
 int val_child_together(struct epci_hosted_dll *child, const struct val_together *command,
                        struct val_togethered *reply, struct val_failed_reply *failed);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * child_trials.c -- the child's side of the trials' commands: calling often and with many sizes, and
- * looking at what calls leave in the process.
+ * child_trials.c -- the child's side of the trials' commands: calling often and with many sizes,
+ * and looking at what calls leave in the process.
  *
- * Registered with epci_child_main, which passes on every command that it does not know.  All repeat the
- * last COLLECT, but for SWEEP.  Collect on several threads is child_together.c.
+ * Registered with epci_child_main, which passes on every command that it does not know.  All repeat
+ * the last COLLECT, but for SWEEP.  Collect on several threads is child_together.c.
  */
 
 #include <stdlib.h>
@@ -17,7 +17,8 @@
 #include "harness/trials/sweep.h"
 #include "sdk/port/port.h"
 
-/* How long a thread that is about to end gets after Close, and what is left behind after unloading. */
+/* How long a thread that is about to end gets after Close, and what is left behind after
+ * unloading. */
 #define LEAVE_MS  400u
 #define UNLOAD_MS 150u
 #define STEP_MS   20u
@@ -28,9 +29,10 @@
 /* What ended a CYCLE or a TOGETHER early. */
 static struct val_failed_reply failed;
 
-static int reply_numbers(struct epci_hosted_dll *child, int status, struct epci_record *record)
+static int reply_numbers(struct epci_hosted_dll *child, const struct epci_part *parts,
+                         const void *from)
 {
-    return status == EPC_OK ? epci_child_reply(child, record) : EPC_E_NOMEM;
+    return epci_child_reply(child, EPCI_REPLY_NUMBERS, parts, from);
 }
 
 /* ---- CYCLE ---- */
@@ -53,7 +55,8 @@ static bool call_simple(struct epci_hosted_dll *child, epci_procedure procedure,
             reply->status == 0);
 }
 
-/* Collect; of what it returns nothing is looked at.  False, and noted in `failed`, if it does not. */
+/* Collect; of what it returns nothing is looked at.  False, and noted in `failed`, if it does
+ * not. */
 static bool call_collect(struct epci_hosted_dll *child, struct epci_buffer *buffer, uint16_t *query)
 {
     struct epci_reply_returned *reply = &failed.returned;
@@ -129,12 +132,12 @@ static int do_cycle(struct epci_hosted_dll *child, const void *fields, size_t co
 {
     struct val_cycle command;
     struct val_cycled reply;
-    struct epci_record record;
     struct epci_buffer buffer;
     uint16_t *query = epci_child_copy(child->last.query);
     int status = EPC_E_NOMEM;
 
-    if (val_cycle_decode(fields, count, &command) != EPC_OK || !child->last.query.at) {
+    if (epci_record_decode(fields, count, val_cycle_parts, &command) != EPC_OK ||
+        !child->last.query.at) {
         free(query);
         return EPC_E_CORRUPT;
     }
@@ -144,10 +147,10 @@ static int do_cycle(struct epci_hosted_dll *child, const void *fields, size_t co
         cycle(child, &command, &buffer, query, &reply);
         failed.kind = reply.failed ? EPCI_REPLY_RETURNED : 0;
         epci_buffer_close(&buffer);
-        status = val_record_cycled(&record, &reply);
+        status = reply_numbers(child, val_cycled_parts, &reply);
     }
     free(query);
-    return reply_numbers(child, status, &record);
+    return status;
 }
 
 /* ---- TOGETHER, FAILED ---- */
@@ -156,26 +159,23 @@ static int do_together(struct epci_hosted_dll *child, const void *fields, size_t
 {
     struct val_together command;
     struct val_togethered reply;
-    struct epci_record record;
 
     memset(&reply, 0, sizeof reply);
-    if (val_together_decode(fields, count, &command) != EPC_OK || !child->last.query.at)
+    if (epci_record_decode(fields, count, val_together_parts, &command) != EPC_OK ||
+        !child->last.query.at)
         return EPC_E_CORRUPT;
     if (val_child_together(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
-    return reply_numbers(child, val_record_togethered(&record, &reply), &record);
+    return reply_numbers(child, val_togethered_parts, &reply);
 }
 
 static int do_failed(struct epci_hosted_dll *child)
 {
-    struct epci_record record;
-    int status = EPC_E_CORRUPT;
-
     if (failed.kind == EPCI_REPLY_RETURNED)
-        status = epci_record_returned(&record, &failed.returned);
-    else if (failed.kind == EPCI_REPLY_COLLECTED)
-        status = epci_record_collected(&record, &failed.collected);
-    return status == EPC_OK ? epci_child_reply(child, &record) : status;
+        return epci_child_reply(child, failed.kind, epci_returned_parts, &failed.returned);
+    if (failed.kind == EPCI_REPLY_COLLECTED)
+        return epci_child_reply(child, failed.kind, epci_collected_parts, &failed.collected);
+    return EPC_E_CORRUPT;
 }
 
 /* ---- THREADS, UNLOAD ---- */
@@ -183,22 +183,20 @@ static int do_failed(struct epci_hosted_dll *child)
 static int do_threads(struct epci_hosted_dll *child)
 {
     uint64_t start = epci_clock_ticks();
-    struct epci_record record;
     struct val_left reply;
 
     for (;;) {
-        reply.threads = epci_threads_left(&child->before, child->module, &reply.offset);
+        reply.threads = epci_threads_count_new(&child->before, child->module, &reply.offset);
         if (reply.threads == 0 || milliseconds_since(start) >= LEAVE_MS)
             break;
         epci_thread_sleep(STEP_MS);
     }
-    return reply_numbers(child, val_record_left(&record, &reply), &record);
+    return reply_numbers(child, val_left_parts, &reply);
 }
 
 static int do_unload(struct epci_hosted_dll *child)
 {
     struct epci_reply_returned reply;
-    struct epci_record record;
 
     if (!child->module)
         return EPC_E_CORRUPT;
@@ -207,7 +205,7 @@ static int do_unload(struct epci_hosted_dll *child)
     child->open = child->collect = child->close = NULL;
     child->module = NULL;
     epci_thread_sleep(UNLOAD_MS);
-    return reply_numbers(child, epci_record_returned(&record, &reply), &record);
+    return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
 }
 
 /* ---- SWEEP ---- */
@@ -240,7 +238,6 @@ static int do_sweep(struct epci_hosted_dll *child, const void *fields, size_t co
 {
     struct epci_command_sweep command;
     struct epci_reply_swept reply;
-    struct epci_record record;
     struct epci_buffer buffer;
     uint32_t largest = 0;
     int status;
@@ -256,9 +253,9 @@ static int do_sweep(struct epci_hosted_dll *child, const void *fields, size_t co
         reply.tried = 1;
         reply.last.refused = true;
     }
-    status = epci_record_swept(&record, &reply);
+    status = epci_child_reply(child, EPCI_REPLY_SWEPT, epci_swept_parts, &reply);
     epci_buffer_close(&buffer);
-    return status == EPC_OK ? epci_child_reply(child, &record) : status;
+    return status;
 }
 
 static int obey_trial(struct epci_hosted_dll *child, enum epci_record_kind kind, const void *fields,

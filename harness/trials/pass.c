@@ -40,7 +40,8 @@ static void set_got(struct val_findings *findings, enum val_rule_id rule, uint32
         last->got = got;
 }
 
-/* Not found, a procedure not found, not valid for this processor: of the DLL or of what it imports. */
+/* Not found, a procedure not found, not valid for this processor: of the DLL or of what it
+ * imports. */
 static bool may_be_imports(uint32_t error)
 {
     return error == 2 || error == 126 || error == 127 || error == 193;
@@ -60,22 +61,22 @@ static void add_load_failure(struct val_pass *pass, const struct epci_reply_load
     case EPCI_LOAD_LIBRARY:
         if (may_be_imports(reply->error) && val_resolve_failed(pass->target, pass->about->findings))
             break;
-        val_findings_add(pass->about->findings, EPCI_HOST_DLL_NOT_LOADED,
+        val_findings_add(pass->about->findings, VAL_HOST_DLL_NOT_LOADED,
                          "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
                          reply->error, error_hint(reply->error));
-        set_got(pass->about->findings, EPCI_HOST_DLL_NOT_LOADED, reply->error);
+        set_got(pass->about->findings, VAL_HOST_DLL_NOT_LOADED, reply->error);
         break;
     case EPCI_LOAD_OPEN:
-        val_findings_add(pass->about->findings, EPCI_HOST_OPEN_MISSING,
+        val_findings_add(pass->about->findings, VAL_HOST_OPEN_MISSING,
                          "%s does not export %s, which is to be its Open", library, key->open);
         break;
     case EPCI_LOAD_COLLECT:
-        val_findings_add(pass->about->findings, EPCI_HOST_COLLECT_MISSING,
+        val_findings_add(pass->about->findings, VAL_HOST_COLLECT_MISSING,
                          "%s does not export %s, which is to be its Collect", library,
                          key->collect);
         break;
     case EPCI_LOAD_CLOSE:
-        val_findings_add(pass->about->findings, EPCI_HOST_CLOSE_MISSING,
+        val_findings_add(pass->about->findings, VAL_HOST_CLOSE_MISSING,
                          "%s does not export %s, which is to be its Close", library, key->close);
         break;
     }
@@ -84,7 +85,7 @@ static void add_load_failure(struct val_pass *pass, const struct epci_reply_load
 
 static bool load(struct val_pass *pass)
 {
-    static const struct val_step step = { "LoadLibrary", NULL, EPCI_HOST_DLL_NOT_LOADED, 0 };
+    static const struct val_step step = { "LoadLibrary", NULL, VAL_HOST_DLL_NOT_LOADED, 0 };
     struct epci_reply_loaded reply;
     const struct epci_command_load command = epci_target_command(pass->target);
     enum epci_outcome outcome = epci_session_load(&pass->session, &command, &reply);
@@ -134,7 +135,7 @@ static bool call_simple(struct val_pass *pass, const struct val_step *step,
 
 bool val_pass_open(struct val_pass *pass)
 {
-    const struct val_step step = { "Open", pass->target->key.open, EPCI_HOST_OPEN_EXCEPTION,
+    const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
     struct val_found *found;
@@ -148,7 +149,7 @@ bool val_pass_open(struct val_pass *pass)
     val_timing_add(&pass->about->tallies->open, reply.microseconds);
     if (reply.status == 0)
         return true;
-    found = val_findings_add(pass->about->findings, EPCI_HOST_OPEN_FAILED,
+    found = val_findings_add(pass->about->findings, VAL_HOST_OPEN_FAILED,
                              "Open (%s) returned %" PRIu32
                              ", not ERROR_SUCCESS: the performance library unloads such a DLL",
                              pass->target->key.open, reply.status);
@@ -160,7 +161,7 @@ bool val_pass_open(struct val_pass *pass)
 
 bool val_pass_close(struct val_pass *pass)
 {
-    const struct val_step step = { "Close", pass->target->key.close, EPCI_HOST_CLOSE_EXCEPTION,
+    const struct val_step step = { "Close", pass->target->key.close, VAL_HOST_CLOSE_EXCEPTION,
                                    1015 };
     struct epci_reply_returned reply;
 
@@ -171,6 +172,13 @@ uint32_t val_pass_room(const struct val_pass *pass)
 {
     return pass->needed < EPCI_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
                                                        : EPCI_COLLECT_MOST;
+}
+
+struct epci_question val_pass_question(uint32_t room)
+{
+    return (struct epci_question){
+        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
+    };
 }
 
 bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epci_outcome outcome,

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * pass.h -- one child process with the DLL in it, from loading to the end, and what every pass does.
+ * pass.h -- one child process with the DLL in it, from loading to the end, and what every pass
+ * does.
  *
- * Windows only.  A pass is begun, its DLL opened, collected from and closed, and ended; whatever a call
- * ends with becomes a finding here (judge/case.h), so that no trial has to think of it.  All Collects of
- * a check go through val_pass_collect or val_pass_ask.
+ * Windows only.  A pass is begun, its DLL opened, collected from and closed, and ended; whatever a
+ * call ends with becomes a finding here (judge/case.h), so that no trial has to think of it.  All
+ * Collects of a check go through val_pass_collect or val_pass_ask.
  */
 #ifndef EPC_HARNESS_TRIALS_PASS_H
 #define EPC_HARNESS_TRIALS_PASS_H
@@ -29,18 +30,21 @@ struct val_pass {
     uint32_t needed; /* bytes of a right answer to "Global", known after the first pass; 0: none */
 };
 
-/* Start a child and load the DLL into it.  False: it could not be, and findings (or about->status) say
- * why.  End it in every case. */
+/* Start a child and load the DLL into it.  False: it could not be, and findings (or
+ * about->status) say why.  End it in every case. */
 bool val_pass_begin(struct val_pass *pass, enum epci_guard guard);
 void val_pass_end(struct val_pass *pass);
 
-/* Call Open, Close.  True if it returned and, for Open, with ERROR_SUCCESS.  An Open that the registry
- * does not name is not called. */
+/* Call Open, Close.  True if it returned and, for Open, with ERROR_SUCCESS.  An Open that the
+ * registry does not name is not called. */
 bool val_pass_open(struct val_pass *pass);
 bool val_pass_close(struct val_pass *pass);
 
 /* Room for an answer that has grown since the plain passes. */
 uint32_t val_pass_room(const struct val_pass *pass);
+
+/* "Global" into a buffer of this size, with pattern around it. */
+struct epci_question val_pass_question(uint32_t room);
 
 /* One Collect.  True if it returned; then the buffer is pass->session.block.  The first judges the
  * call and what was returned by all rules of sdk/check; the second judges nothing but how the call

@@ -2,13 +2,13 @@
  *
  * stress.h -- the commands of the trials that call often, or look at what calls leave behind.
  *
- * They and their replies are records of numbers only (protocol.h).  All repeat the last COLLECT: its
- * query, room, guard and fill.  Encoding and decoding; no state, any thread.
+ * Their records are tables of fields as those of sdk/host/protocol.h.  All repeat the last COLLECT:
+ * its query, room, guard and fill.  Encoding and decoding; no state, any thread.
  *
- *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or Open, Collect and Close, many times
+ *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or Open, Collect and Close, often
  *     command  TOGETHER  -> reply NUMBERS (together)  Collect on several threads at once
  *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two early
- *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL has left behind
+ *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL still has
  *     command  UNLOAD    -> reply RETURNED            unload the DLL and wait a moment
  */
 #ifndef EPC_HARNESS_TRIALS_STRESS_H
@@ -36,7 +36,8 @@ struct val_cycle {
     uint32_t budget_ms; /* when it would take longer, fewer cycles are done              */
 };
 
-/* A call that ends the trial: it did not return ERROR_SUCCESS.  Of Collect, that it did not return. */
+/* A call that ends the trial: it did not return ERROR_SUCCESS.  Of Collect, that it did not
+ * return. */
 enum val_failed_call { VAL_FAILED_NONE, VAL_FAILED_OPEN, VAL_FAILED_COLLECT, VAL_FAILED_CLOSE };
 
 struct val_cycled {
@@ -73,20 +74,17 @@ struct val_left {
     uint64_t offset; /* where the first begins in the DLL; 0: not in it */
 };
 
-int val_record_cycle(struct epci_record *out, const struct val_cycle *command);
-int val_record_cycled(struct epci_record *out, const struct val_cycled *reply);
-int val_record_together(struct epci_record *out, const struct val_together *command);
-int val_record_togethered(struct epci_record *out, const struct val_togethered *reply);
-int val_record_left(struct epci_record *out, const struct val_left *reply);
+extern const struct epci_part val_cycle_parts[]; /* of the structures above */
+extern const struct epci_part val_cycled_parts[];
+extern const struct epci_part val_together_parts[];
+extern const struct epci_part val_togethered_parts[];
+extern const struct epci_part val_left_parts[];
 
-/* EPC_OK, or EPC_E_CORRUPT as in protocol.h; replies are also compared with what was asked for. */
-int val_cycle_decode(const void *bytes, size_t count, struct val_cycle *out);
+/* As epci_record_decode; the replies are also compared with what was asked for. */
 int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *asked,
                       struct val_cycled *out);
-int val_together_decode(const void *bytes, size_t count, struct val_together *out);
 int val_togethered_decode(const void *bytes, size_t count, const struct val_together *asked,
                           struct val_togethered *out);
-int val_left_decode(const void *bytes, size_t count, struct val_left *out);
 
 /* ---- The parent's side, in session_trials.c ---- */
 
@@ -109,8 +107,8 @@ enum epci_outcome val_session_unload(struct epci_session *session,
 
 /* ---- The child's side, in child_trials.c ---- */
 
-/* epc-harness --host-child ARGUMENT: epci_child_main with the commands above and SWEEP.  Returns the exit
- * code. */
+/* epc-harness --host-child ARGUMENT: epci_child_main with the commands above and SWEEP.  Returns
+ * the exit code. */
 int val_child_main(const char *argument);
 
 #endif

@@ -38,7 +38,7 @@ static void check(struct val_pass *pass, const struct val_naming *naming)
 
     if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass))
         return;
-    for (size_t i = 0; i < sizeof queries / sizeof *queries; i++) {
+    for (size_t i = 0; i < EPC_COUNT(queries); i++) {
         val_naming_check(naming, block_of(pass, queries[i]), pass->about->findings);
         val_findings_settle(pass->about->findings);
     }

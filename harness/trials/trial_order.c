@@ -3,8 +3,8 @@
  * trial_order.c -- Open, Collect and Close in orders that a provider meets, or has to survive.
  *
  * Perflib itself closes a DLL that nobody asks for a while and opens it again, and a process that
- * watches another computer may open it twice.  Where that does not go well, each order has a process of
- * its own, so that it is judged for itself.
+ * watches another computer may open it twice.  Where that does not go well, each order has a
+ * process of its own, so that it is judged for itself.
  */
 #include "harness/trials/trials.h"
 
@@ -21,12 +21,12 @@ struct order {
 };
 
 static const struct order orders[] = {
-    { EPCI_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
-    { EPCI_HOST_COLLECT_AFTER_CLOSE, "after Close", "oxc" },
-    { EPCI_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "oxodx" },
-    { EPCI_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
-    { EPCI_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
-    { EPCI_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
+    { VAL_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
+    { VAL_HOST_COLLECT_AFTER_CLOSE, "after Close", "oxc" },
+    { VAL_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "oxodx" },
+    { VAL_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
+    { VAL_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
+    { VAL_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
 };
 
 /* What follows these could be right in a process where they came before. */
@@ -34,7 +34,7 @@ static const struct order orders[] = {
 
 static bool call_open(struct val_pass *pass, const struct order *order)
 {
-    const struct val_step step = { "Open", pass->target->key.open, EPCI_HOST_OPEN_EXCEPTION,
+    const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
 
@@ -54,10 +54,7 @@ static bool call_open(struct val_pass *pass, const struct order *order)
 
 static bool call_collect(struct val_pass *pass, const struct order *order, bool data)
 {
-    struct epci_question question = { .query = "Global",
-                                      .room = val_pass_room(pass),
-                                      .guard = EPCI_GUARD_PATTERN,
-                                      .fill = VAL_FILL };
+    struct epci_question question = val_pass_question(val_pass_room(pass));
     struct epci_reply_collected reply;
 
     do {
@@ -100,8 +97,8 @@ static bool try_order(struct val_pass *pass, const struct order *order)
     return good;
 }
 
-/* The first ALIKE orders one after the other in one process, which is quick.  What goes wrong there may
- * be the work of an order before it, so it is neither reported nor kept for replay. */
+/* The first ALIKE orders one after the other in one process, which is quick.  What goes wrong
+ * there may be the work of an order before it, so it is neither reported nor kept for replay. */
 static bool all_good(const struct val_pass *pass)
 {
     struct val_findings ignored;
@@ -127,7 +124,7 @@ void val_trial_order(struct val_pass *pass)
 {
     size_t first = all_good(pass) ? ALIKE : 0;
 
-    for (size_t i = first; i < sizeof orders / sizeof *orders; i++) {
+    for (size_t i = first; i < EPC_COUNT(orders); i++) {
         if (pass->about->stop || pass->about->status != EPC_OK ||
             !val_pass_begin(pass, EPCI_GUARD_PATTERN))
             return;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_repeat.c -- Collect several times in one process, and what only its answers side by side show.
+ * trial_repeat.c -- Collect several times in one process, and what only its answers side by side
+ * show.
  *
- * Buffers of different fill tell what Collect never wrote; answers one behind the other tell whether the
- * layout stays and what counts only rises.  That sizes change from call to call is legal.
+ * Buffers of different fill tell what Collect never wrote; answers one behind the other tell
+ * whether the layout stays and what counts only rises.  That sizes change from call to call is
+ * legal.
  */
 #include "harness/trials/trials.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * trials.c -- the table of trials, and the loop over it.  See trials.h.
+ * trials.c -- the table of trials, and the loop over it.
  */
 #include "harness/trials/trials.h"
 

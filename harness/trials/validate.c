@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * validate.c -- load, Open, Collect into growing buffers, Collect into an exact fit, Close; per guard mode.
+ * validate.c -- load, Open, Collect into growing buffers, Collect into an exact fit, Close; per
+ * guard mode.
  *
  * What the plain passes learn (how many bytes an answer needs) decides which trials can follow.
  */

@@ -3,7 +3,8 @@
  * live.c -- a child process per provider, kept open between samples.
  *
  * A provider that fails, hangs or ends its process is removed from the list and reported once; the
- * others are collected as before.  Its buffer's size is remembered, so that the next sample fits at once.
+ * others are collected as before.  Its buffer's size is remembered, so that the next sample fits at
+ * once.
  */
 #include "sdk/consumer/live.h"
 
@@ -294,7 +295,7 @@ static struct epci_answer_times now(void)
 int epci_live_collect(struct epci_live *live, const char *query, struct epci_answer *out)
 {
     uint16_t name[256];
-    size_t units = epci_host_computer(name, sizeof name / sizeof *name);
+    size_t units = epci_host_computer(name, EPC_COUNT(name));
     struct epci_answer_times times;
     int status = epci_answer_init(out, name, units);
 

@@ -2,8 +2,8 @@
  *
  * live.h -- several providers collected into whole answers, as RegQueryValueEx would return them.
  *
- * Windows only.  Each provider runs in a child process of its own; a broken one loses its own data and
- * causes one message, but never the answer.  What perflib would drop is dropped.
+ * Windows only.  Each provider runs in a child process of its own; a broken one loses its own data
+ * and causes one message, but never the answer.  What perflib would drop is dropped.
  */
 #ifndef EPC_CONSUMER_LIVE_H
 #define EPC_CONSUMER_LIVE_H
@@ -31,8 +31,9 @@ struct epci_live {
 void epci_live_init(struct epci_live *out, const struct epci_registry *registry,
                     uint32_t timeout_ms, void (*tell)(const char *service, const char *message));
 
-/* Load and Open a service, or a DLL; `word` has to live as long as `live`.  EPC_OK: its data will be
- * collected, or a message was reported and they will not; other errors are the program's own. */
+/* Load and Open a service, or a DLL; `word` has to live as long as `live`.  EPC_OK: its data
+ * will be collected, or a message was reported and they will not; other errors are the program's
+ * own. */
 int epci_live_add(struct epci_live *live, const char *word);
 
 /* Load and Open every registered provider that is not disabled. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * child.c -- the process in which a foreign DLL lives: does what the parent says, one thing at a
- * time, and tells what happened.
+ * child.c -- the process in which a foreign DLL lives: carries out the parent's commands one by one
+ * and replies with what happened.
  *
- * It judges nothing.  Nothing here is safe from the DLL, so everything that matters is in the
- * parent.
+ * It judges nothing.  The DLL can damage everything in this process, so whatever has to be trusted
+ * is in the parent.
  */
 #include "sdk/host/child.h"
 #include "sdk/host/session.h"
@@ -22,20 +22,21 @@ static struct epci_hosted_dll *the_child;
 /* The program's own commands, or NULL. */
 static epci_child_more_fn *more_commands;
 
-int epci_child_reply(struct epci_hosted_dll *child, struct epci_record *record)
+int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
+                     const struct epci_part *parts, const void *from)
 {
-    int status = epci_parent_send(&child->parent, record->bytes, record->used);
+    struct epci_record record;
+    int status = epci_record_encode(&record, kind, parts, from);
 
-    epci_record_release(record);
+    if (status == EPC_OK)
+        status = epci_parent_send(&child->parent, record.bytes, record.used);
+    epci_record_release(&record);
     return status;
 }
 
-static void tell_death(const struct epci_fault *fault)
+static void report_death(const struct epci_fault *fault)
 {
-    struct epci_record record;
-
-    if (epci_record_died(&record, fault) == EPC_OK)
-        epci_child_reply(the_child, &record);
+    (void)epci_child_reply(the_child, EPCI_REPLY_DIED, epci_died_parts, fault);
 }
 
 void *epci_child_copy(struct epci_bytes bytes)
@@ -94,28 +95,25 @@ static int do_load(struct epci_hosted_dll *child, const void *fields, size_t cou
 {
     struct epci_command_load command;
     struct epci_reply_loaded reply;
-    struct epci_record record;
-    struct epci_surroundings *around;
+    struct epci_caller_state *before;
     char path[1024] = "";
 
     memset(&reply, 0, sizeof reply);
-    if (epci_load_decode(fields, count, &command) != EPC_OK || child->module)
+    if (epci_record_decode(fields, count, epci_load_parts, &command) != EPC_OK || child->module)
         return EPC_E_CORRUPT;
     epci_threads_take(&child->before);
-    around = epci_surroundings_take();
+    before = epci_caller_state_take();
     load(child, &command, &reply);
-    epci_surroundings_compare(around, &reply.changes);
-    /* Microsoft's C++ runtimes set one when they are loaded, whoever needs them. */
-    reply.changes.mask &= ~(1u << EPCI_AROUND_FILTER);
+    epci_caller_state_restore(before, &reply.changes);
+    /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
+    reply.changes.mask &= ~(1u << EPCI_CALLER_FILTER);
     if (child->module) {
         epci_module_path(child->module, path, sizeof path);
         epci_call_watch(child->module);
     }
     reply.path.at = (const unsigned char *)path;
     reply.path.count = (uint32_t)strlen(path);
-    if (epci_record_loaded(&record, &reply) != EPC_OK)
-        return EPC_E_NOMEM;
-    return epci_child_reply(child, &record);
+    return epci_child_reply(child, EPCI_REPLY_LOADED, epci_loaded_parts, &reply);
 }
 
 /* ---- OPEN, CLOSE, COLLECT ---- */
@@ -135,9 +133,8 @@ static bool unloaded(const struct epci_hosted_dll *child)
 
 static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bool devices)
 {
-    struct epci_surroundings *around = epci_surroundings_take();
+    struct epci_caller_state *before = epci_caller_state_take();
     struct epci_reply_returned reply;
-    struct epci_record record;
     struct epci_fault hit;
     uintptr_t argument = (uintptr_t)child->devices;
     uint64_t start = epci_clock_ticks();
@@ -146,11 +143,9 @@ static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bo
     if (procedure)
         epci_call(procedure, &argument, devices ? 1 : 0, &reply.status, &reply.fault, &hit);
     reply.microseconds = since(start);
-    epci_surroundings_compare(around, &reply.changes);
+    epci_caller_state_restore(before, &reply.changes);
     reply.unloaded = unloaded(child);
-    if (epci_record_returned(&record, &reply) != EPC_OK)
-        return EPC_E_NOMEM;
-    return epci_child_reply(child, &record);
+    return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
 }
 
 static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_collected *reply)
@@ -190,7 +185,7 @@ static int collect(struct epci_hosted_dll *child, const struct epci_command_coll
 {
     /* The DLL may write to its query: ours is a copy per call. */
     uint16_t *query = epci_child_copy(command->query);
-    struct epci_surroundings *around;
+    struct epci_caller_state *before;
 
     if (!query)
         return EPC_E_NOMEM;
@@ -198,9 +193,9 @@ static int collect(struct epci_hosted_dll *child, const struct epci_command_coll
                          (unsigned char)command->fill, buffer) != EPC_OK)
         reply->refused = true;
     else {
-        around = epci_surroundings_take();
+        before = epci_caller_state_take();
         epci_child_collect(child, query, buffer, reply);
-        epci_surroundings_compare(around, &reply->changes);
+        epci_caller_state_restore(before, &reply->changes);
         reply->unloaded = unloaded(child);
     }
     free(query);
@@ -225,21 +220,21 @@ static int do_collect(struct epci_hosted_dll *child, const void *fields, size_t 
 {
     struct epci_command_collect command;
     struct epci_reply_collected reply;
-    struct epci_record record;
     struct epci_buffer buffer;
     int status;
 
     memset(&reply, 0, sizeof reply);
     memset(&buffer, 0, sizeof buffer);
-    if (epci_collect_decode(fields, count, &command) != EPC_OK || !child->collect)
+    if (epci_record_decode(fields, count, epci_collect_parts, &command) != EPC_OK ||
+        !child->collect)
         return EPC_E_CORRUPT;
     status = remember(child, &command);
     if (status == EPC_OK)
         status = collect(child, &command, &reply, &buffer);
     if (status == EPC_OK)
-        status = epci_record_collected(&record, &reply);
+        status = epci_child_reply(child, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply);
     epci_buffer_close(&buffer);
-    return status == EPC_OK ? epci_child_reply(child, &record) : status;
+    return status;
 }
 
 /* ---- WATCH ---- */
@@ -247,7 +242,6 @@ static int do_collect(struct epci_hosted_dll *child, const void *fields, size_t 
 static int do_watch(struct epci_hosted_dll *child)
 {
     static struct epci_reply_watched reply;
-    struct epci_record record;
 
     if (!child->module)
         return EPC_E_CORRUPT;
@@ -255,10 +249,8 @@ static int do_watch(struct epci_hosted_dll *child)
     if (!child->watching)
         reply.refused = !epci_watch_begin(child->module, child->scratch);
     child->watching = true;
-    reply.count = (uint32_t)epci_watch_taken(reply.list, &reply.lost);
-    if (epci_record_watched(&record, &reply) != EPC_OK)
-        return EPC_E_NOMEM;
-    return epci_child_reply(child, &record);
+    reply.count = (uint32_t)epci_watch_copy(reply.list, &reply.lost);
+    return epci_child_reply(child, EPCI_REPLY_WATCHED, epci_watched_parts, &reply);
 }
 
 /* ---- The loop ---- */
@@ -317,7 +309,7 @@ int epci_child_main(const char *program, const char *argument, epci_child_more_f
     }
     the_child = &child;
     more_commands = more;
-    epci_on_death(tell_death);
+    epci_on_death(report_death);
     while (status == EPC_OK)
         status = next_command(&child);
     /* Without the DLL's detach code, which might hang or crash after everything is done. */

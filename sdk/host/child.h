@@ -2,8 +2,8 @@
  *
  * child.h -- the child process in which a foreign DLL lives, and what a program may add to it.
  *
- * Windows only.  A program that is started with EPCI_CHILD_ROLE (session.h) as its first argument calls
- * epci_child_main with the second.
+ * Windows only.  A program that is started with EPCI_CHILD_ROLE (session.h) as its first argument
+ * calls epci_child_main with the second.
  */
 #ifndef EPC_HOST_CHILD_H
 #define EPC_HOST_CHILD_H
@@ -30,18 +30,20 @@ struct epci_hosted_dll {
     struct epci_command_collect last; /* a copy of the last COLLECT; query.at is NULL before it */
 };
 
-/* Carries out a command that child.c does not know, and sends its reply.  EPC_OK; EPC_E_CORRUPT for a
- * command that is not allowed and EPC_E_NOMEM end the child. */
+/* Carries out a command that child.c does not know, and sends its reply.  EPC_OK; EPC_E_CORRUPT
+ * for a command that is not allowed and EPC_E_NOMEM end the child. */
 typedef int epci_child_more_fn(struct epci_hosted_dll *child, enum epci_record_kind kind,
                                const void *fields, size_t count);
 
 /* Obey the parent until it sends END; `more`, which may be NULL, gets the commands from
- * EPCI_COMMAND_MORE on.  `program` is for the message to a user who calls this by hand.  Returns the
- * exit code. */
+ * EPCI_COMMAND_MORE on.  `program` is for the message to a user who calls this by hand.  Returns
+ * the exit code. */
 int epci_child_main(const char *program, const char *argument, epci_child_more_fn *more);
 
-/* Send a record and release it. */
-int epci_child_reply(struct epci_hosted_dll *child, struct epci_record *record);
+/* Send a reply, from the structure that `parts` describes.  EPC_E_NOMEM, or that the parent is
+ * gone. */
+int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
+                     const struct epci_part *parts, const void *from);
 
 /* A copy with two NULs after it, to be freed; NULL: no memory. */
 void *epci_child_copy(struct epci_bytes bytes);

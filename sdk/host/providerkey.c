@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * providerkey.c -- see providerkey.h.
+ * providerkey.c -- what the registry says of a provider, read value by value.
+ *
+ * Every text is copied with a bound and made UTF-8; a value of a wrong type counts as missing.
+ * Only the devices of Linkage\Export are allocated.
  */
 #include "sdk/host/providerkey.h"
 

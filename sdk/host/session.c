@@ -2,8 +2,8 @@
  *
  * session.c -- sends a command, waits for its reply within the time limit, and decodes it.
  *
- * When the child does not reply it is killed or has ended; ended() finds out how.  A reply that is not
- * what the protocol allows is EPCI_GARBLED: the DLL shares the child's memory and its pipe.
+ * When the child does not reply it is killed or has ended; ended() finds out how.  A reply that is
+ * not what the protocol allows is EPCI_GARBLED: the DLL shares the child's memory and its pipe.
  */
 #include "sdk/host/session.h"
 
@@ -18,14 +18,18 @@
 /* How long an obedient child gets to end by itself. */
 #define END_MS 2000u
 
-/* A buffer is in the child four times at most: itself, and a record that grows to twice its size. */
+/* A buffer is in the child four times at most: itself, and a record that grows to twice its
+ * size. */
 #define BUFFER_TIMES 4u
+
+/* The fields of a reply, without a buffer. */
+#define FIELDS_MOST 65536u
 
 int epci_session_open(struct epci_session *out, const char *host, uint32_t timeout_ms)
 {
     memset(out, 0, sizeof *out);
     out->timeout_ms = out->open_timeout_ms = timeout_ms;
-    return epci_child_start_program(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
+    return epci_child_start(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
 }
 
 void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms, uint32_t memory_mib)
@@ -40,7 +44,8 @@ void epci_session_close(struct epci_session *session)
     struct epci_record record;
     uint32_t code;
 
-    if (session->child.process && epci_record_bare(&record, EPCI_COMMAND_END) == EPC_OK) {
+    if (session->child.process &&
+        epci_record_encode(&record, EPCI_COMMAND_END, NULL, NULL) == EPC_OK) {
         if (epci_child_send(&session->child, record.bytes, record.used, END_MS) == EPC_OK)
             epci_child_wait(&session->child, END_MS, &code);
         epci_record_release(&record);
@@ -84,24 +89,39 @@ static enum epci_outcome receive(struct epci_session *session, uint32_t millisec
     return status == EPC_OK ? EPCI_RETURNED : ended(session, status);
 }
 
-enum epci_outcome epci_session_ask(struct epci_session *session, struct epci_record *command,
-                                   enum epci_record_kind wanted, uint32_t most, uint32_t *bytes)
+enum epci_outcome epci_session_exchange(struct epci_session *session,
+                                        const struct epci_exchange *exchange, uint32_t *bytes)
 {
-    enum epci_record_kind kind = wanted;
-    enum epci_outcome outcome = EPCI_RETURNED;
-    int status = epci_child_send(&session->child, command->bytes, command->used, TRANSFER_MS);
+    enum epci_record_kind kind = exchange->reply;
+    enum epci_outcome outcome;
+    struct epci_record record;
+    int status = epci_record_encode(&record, exchange->command, exchange->parts, exchange->from);
 
-    epci_record_release(command);
+    if (status != EPC_OK)
+        return EPCI_BROKEN;
+    status = epci_child_send(&session->child, record.bytes, record.used, TRANSFER_MS);
+    epci_record_release(&record);
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)
         return ended(session, status);
-    outcome = receive(session, session->timeout_ms, most, &kind, bytes);
-    if (outcome == EPCI_RETURNED && kind == EPCI_REPLY_DIED) {
-        if (epci_died_decode(session->record, *bytes, &session->death) != EPC_OK)
-            return EPCI_GARBLED;
-        return ended(session, EPC_END);
-    }
-    if (outcome == EPCI_RETURNED && kind != wanted)
+    outcome = receive(session, exchange->timeout_ms, exchange->most, &kind, bytes);
+    if (outcome != EPCI_RETURNED || kind == exchange->reply)
+        return outcome;
+    if (kind != EPCI_REPLY_DIED ||
+        epci_record_decode(session->record, *bytes, epci_died_parts, &session->death) != EPC_OK)
+        return EPCI_GARBLED;
+    return ended(session, EPC_END);
+}
+
+enum epci_outcome epci_session_get(struct epci_session *session,
+                                   const struct epci_exchange *exchange,
+                                   const struct epci_part *parts, void *reply)
+{
+    uint32_t bytes;
+    enum epci_outcome outcome = epci_session_exchange(session, exchange, &bytes);
+
+    if (outcome == EPCI_RETURNED &&
+        epci_record_decode(session->record, bytes, parts, reply) != EPC_OK)
         return EPCI_GARBLED;
     return outcome;
 }
@@ -110,51 +130,34 @@ enum epci_outcome epci_session_load(struct epci_session *session,
                                     const struct epci_command_load *command,
                                     struct epci_reply_loaded *reply)
 {
-    struct epci_record record;
-    uint32_t bytes;
-    enum epci_outcome outcome;
+    const struct epci_exchange exchange = {
+        EPCI_COMMAND_LOAD, epci_load_parts, command,
+        EPCI_REPLY_LOADED, FIELDS_MOST,     session->timeout_ms
+    };
 
-    if (epci_record_load(&record, command) != EPC_OK)
-        return EPCI_BROKEN;
-    outcome = epci_session_ask(session, &record, EPCI_REPLY_LOADED, 65536, &bytes);
-    if (outcome == EPCI_RETURNED && epci_loaded_decode(session->record, bytes, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    return outcome;
+    return epci_session_get(session, &exchange, epci_loaded_parts, reply);
 }
 
 enum epci_outcome epci_session_call_simple(struct epci_session *session, enum epci_record_kind kind,
-                                           struct epci_reply_returned *reply)
+                                           uint32_t timeout_ms, struct epci_reply_returned *reply)
 {
-    struct epci_record record;
-    uint32_t bytes;
-    enum epci_outcome outcome;
+    const struct epci_exchange exchange = { kind,        NULL,      NULL, EPCI_REPLY_RETURNED,
+                                            FIELDS_MOST, timeout_ms };
+    enum epci_outcome outcome = epci_session_get(session, &exchange, epci_returned_parts, reply);
 
-    if (epci_record_bare(&record, kind) != EPC_OK)
-        return EPCI_BROKEN;
-    outcome = epci_session_ask(session, &record, EPCI_REPLY_RETURNED, 65536, &bytes);
-    if (outcome != EPCI_RETURNED)
-        return outcome;
-    if (epci_returned_decode(session->record, bytes, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+    return outcome == EPCI_RETURNED && reply->fault.code ? EPCI_EXCEPTION : outcome;
 }
 
 enum epci_outcome epci_session_open_provider(struct epci_session *session,
                                              struct epci_reply_returned *reply)
 {
-    uint32_t others = session->timeout_ms;
-    enum epci_outcome outcome;
-
-    session->timeout_ms = session->open_timeout_ms;
-    outcome = epci_session_call_simple(session, EPCI_COMMAND_OPEN, reply);
-    session->timeout_ms = others;
-    return outcome;
+    return epci_session_call_simple(session, EPCI_COMMAND_OPEN, session->open_timeout_ms, reply);
 }
 
 enum epci_outcome epci_session_close_provider(struct epci_session *session,
                                               struct epci_reply_returned *reply)
 {
-    return epci_session_call_simple(session, EPCI_COMMAND_CLOSE, reply);
+    return epci_session_call_simple(session, EPCI_COMMAND_CLOSE, session->timeout_ms, reply);
 }
 
 bool epci_session_rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
@@ -183,14 +186,17 @@ unsigned char *epci_session_units(const char *query, uint32_t *bytes)
     return units;
 }
 
-enum epci_outcome epci_session_ask_collected(struct epci_session *session,
-                                             struct epci_record *command,
+enum epci_outcome epci_session_get_collected(struct epci_session *session,
+                                             enum epci_record_kind kind,
+                                             const struct epci_part *parts, const void *from,
                                              const struct epci_question *question,
                                              struct epci_reply_collected *reply)
 {
+    const struct epci_exchange exchange = {
+        kind, parts, from, EPCI_REPLY_COLLECTED, question->room + FIELDS_MOST, session->timeout_ms
+    };
     uint32_t bytes;
-    enum epci_outcome outcome =
-        epci_session_ask(session, command, EPCI_REPLY_COLLECTED, question->room + 65536, &bytes);
+    enum epci_outcome outcome = epci_session_exchange(session, &exchange, &bytes);
 
     if (outcome != EPCI_RETURNED)
         return outcome;
@@ -210,34 +216,26 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
                                             .fill = question->fill,
                                             .skew = question->skew };
     unsigned char *units = epci_session_units(question->query, &command.query.count);
-    struct epci_record record;
-    int status;
+    enum epci_outcome outcome;
 
     if (!units)
         return EPCI_BROKEN;
     command.query.at = units;
-    status = epci_record_collect(&record, &command);
-    free(units);
-    if (status != EPC_OK)
-        return EPCI_BROKEN;
     if (session->memory)
         epci_child_limit_memory(&session->child,
                                 session->memory + (uint64_t)BUFFER_TIMES * question->room);
-    return epci_session_ask_collected(session, &record, question, reply);
+    outcome = epci_session_get_collected(session, EPCI_COMMAND_COLLECT, epci_collect_parts,
+                                         &command, question, reply);
+    free(units);
+    return outcome;
 }
 
 enum epci_outcome epci_session_watch(struct epci_session *session, struct epci_reply_watched *reply)
 {
-    struct epci_record record;
-    uint32_t bytes;
-    enum epci_outcome outcome;
+    const struct epci_exchange exchange = {
+        EPCI_COMMAND_WATCH, NULL, NULL, EPCI_REPLY_WATCHED, (uint32_t)sizeof *reply + 64,
+        session->timeout_ms
+    };
 
-    if (epci_record_bare(&record, EPCI_COMMAND_WATCH) != EPC_OK)
-        return EPCI_BROKEN;
-    outcome =
-        epci_session_ask(session, &record, EPCI_REPLY_WATCHED,
-                         EPCI_ACCESS_MOST * (uint32_t)sizeof(struct epci_access) + 64, &bytes);
-    if (outcome == EPCI_RETURNED && epci_watched_decode(session->record, bytes, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    return outcome;
+    return epci_session_get(session, &exchange, epci_watched_parts, reply);
 }

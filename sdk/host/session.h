@@ -57,7 +57,8 @@ struct epci_session {
 /* Start a child: this program, or the one at `host` ("" or NULL: this).  EPC_OK or an error of the
  * harness itself. */
 int epci_session_open(struct epci_session *out, const char *host, uint32_t timeout_ms);
-/* From now on Open has its own time limit, and the child may use so much memory besides its buffer. */
+/* From now on Open has its own time limit, and the child may use so much memory besides its
+ * buffer. */
 void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms,
                         uint32_t memory_mib);
 
@@ -80,21 +81,35 @@ enum epci_outcome epci_session_watch(struct epci_session *session,
 
 /* ---- For programs whose child has more commands (child.h) ---- */
 
-/* Send a command (and release it) and receive its reply, which must be of this kind and at most
- * `most` bytes long: session->record. */
-enum epci_outcome epci_session_ask(struct epci_session *session, struct epci_record *command,
-                                   enum epci_record_kind wanted, uint32_t most, uint32_t *bytes);
-/* One without fields, whose reply is RETURNED. */
+/* One command and its reply. */
+struct epci_exchange {
+    enum epci_record_kind command;
+    const struct epci_part *parts; /* of the command; NULL: it has no fields */
+    const void *from;
+    enum epci_record_kind reply;
+    uint32_t most;       /* bytes of the reply's fields */
+    uint32_t timeout_ms; /* until the reply begins */
+};
+
+/* Send the command and receive its reply: *bytes bytes of fields in session->record. */
+enum epci_outcome epci_session_exchange(struct epci_session *session,
+                                        const struct epci_exchange *exchange, uint32_t *bytes);
+/* The same, and decode the reply by its table. */
+enum epci_outcome epci_session_get(struct epci_session *session,
+                                   const struct epci_exchange *exchange,
+                                   const struct epci_part *parts, void *reply);
+/* The same of a command without fields whose reply is RETURNED. */
 enum epci_outcome epci_session_call_simple(struct epci_session *session, enum epci_record_kind kind,
-                                           struct epci_reply_returned *reply);
-/* Send a command (and release it) whose reply is COLLECTED, and rebuild the buffer. */
-enum epci_outcome epci_session_ask_collected(struct epci_session *session,
-                                             struct epci_record *command,
+                                           uint32_t timeout_ms, struct epci_reply_returned *reply);
+/* The same of a command whose reply is COLLECTED; session->block is the question's buffer then. */
+enum epci_outcome epci_session_get_collected(struct epci_session *session,
+                                             enum epci_record_kind kind,
+                                             const struct epci_part *parts, const void *from,
                                              const struct epci_question *question,
                                              struct epci_reply_collected *reply);
 
-/* Make session->block the buffer of `room` bytes as it was in the child: what the reply brought, and the
- * fill after it.  False: no memory. */
+/* Make session->block the buffer of `room` bytes as it was in the child: what the reply brought,
+ * and the fill after it.  False: no memory. */
 bool epci_session_rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
                           const struct epci_reply_collected *reply);
 /* The query in UTF-16 units with its NUL, to be freed; NULL: no memory. */

@@ -2,8 +2,8 @@
  *
  * settings.c -- reads the values one by one, then derives what perflib does from them.
  *
- * Each value is looked up in the machine's key or the service's key and replaces a default; the request
- * replaces both.  conclude() then applies the rules of the profile's generation.
+ * Each value is looked up in the machine's key or the service's key and replaces a default; the
+ * request replaces both.  conclude() then applies the rules of the profile's generation.
  */
 #include "sdk/host/settings.h"
 
@@ -21,7 +21,8 @@
 #define WAIT_LEAST 1u
 #define WAIT_MOST  0xEE6B2800u
 
-/* Our own.  Windows' default is 4, no tests at all, from Windows 2000 on; a tool that checks, tests. */
+/* Our own.  Windows' default is 4, no tests at all, from Windows 2000 on; a tool that checks,
+ * tests. */
 #define LEVEL_DEFAULT 1u
 
 #define FLAGS_WIN2000       EPCI_FLAG_STATISTICS
@@ -97,8 +98,8 @@ static struct epci_setting of_request(uint32_t value)
     return setting;
 }
 
-/* Open Timeout and Collect Timeout default to OpenProcedureWaitTime, and that to ten seconds.  NT 4 has
- * only the latter, and limits the time of Open alone. */
+/* Open Timeout and Collect Timeout default to OpenProcedureWaitTime, and that to ten seconds.
+ * NT 4 has only the latter, and limits the time of Open alone. */
 static void read_timeouts(const struct reader *reader)
 {
     struct epci_settings *out = reader->out;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * settings.h -- how perflib is set up to test a provider: from the registry, the profile and what the
- * caller requests.
+ * settings.h -- how perflib is set up to test a provider: from the registry, the profile and what
+ * the caller requests.
  *
- * Portable; the registry is read through the seam and nothing is written.  Facts: Microsoft's pages on
- * ExtCounterTestLevel, Configuration Flags, OpenProcedureWaitTime, Open and Collect Timeout,
- * EventLogLevel and KB 226494; docs/events-harness.md explains them to users.  The registry's values
- * apply to registered services only: a DLL that is named by its file gets the defaults, so that the
- * result is the same on every machine.  The caller's request overrides everything.
+ * Portable; the registry is read through the seam and nothing is written.  Facts: Microsoft's pages
+ * on ExtCounterTestLevel, Configuration Flags, OpenProcedureWaitTime, Open and Collect Timeout,
+ * EventLogLevel and KB 226494; docs/events-harness.md explains them to users.  The registry's
+ * values apply to registered services only: a DLL that is named by its file gets the defaults, so
+ * that the result is the same on every machine.  The caller's request overrides everything.
  */
 #ifndef EPC_HOST_SETTINGS_H
 #define EPC_HOST_SETTINGS_H
@@ -21,7 +21,8 @@
 #define EPCI_PERFLIB  "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 #define EPCI_DISABLED "Disable Performance Counters"
 
-/* Bits of Configuration Flags.  Two generations are documented; 0x8 has opposite meanings in them. */
+/* Bits of Configuration Flags.  Two generations are documented; 0x8 has opposite meanings in
+ * them. */
 enum {
     EPCI_FLAG_NO_ALIGNMENT = 0x01, /* no alignment test */
     EPCI_FLAG_NO_DISABLE = 0x02,   /* test and log, but never disable */
@@ -87,8 +88,8 @@ struct epci_bad_setting {
 
 typedef void epci_bad_setting_fn(void *context, const struct epci_bad_setting *bad);
 
-/* The settings for a service, or for a DLL where `service` is NULL.  Each value that is not usable is
- * reported to `complain`, which may be NULL, and the default is taken. */
+/* The settings for a service, or for a DLL where `service` is NULL.  Each value that is not
+ * usable is reported to `complain`, which may be NULL, and the default is taken. */
 void epci_settings_read(struct epci_settings *out, const struct epci_settings_request *request,
                         const struct epci_registry *registry, const char *service,
                         epci_bad_setting_fn *complain, void *context);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * target.c -- settles where a target's DLL is, which program can host it and what its procedures are.
+ * target.c -- settles where a target's DLL is, which program can host it and what its procedures
+ * are.
  *
- * A service is looked up in the registry, a file is taken as it is; both end in read_file(), which reads
- * the DLL's headers and exports.  Every problem is reported, and the first that prevents loading ends
- * the work with EPC_END.
+ * A service is looked up in the registry, a file is taken as it is; both end in read_file(), which
+ * reads the DLL's headers and exports.  Every problem is reported, and the first that prevents
+ * loading ends the work with EPC_END.
  */
 #include "sdk/host/target.h"
 
@@ -16,8 +17,12 @@
 #include <epc/epc.h>
 
 #include "sdk/host/bitness.h"
+#include "sdk/host/session.h"
 #include "kit/pe.h"
 #include "sdk/core/text.h"
+
+/* What an emulator may take to start a program of the other bitness. */
+#define START_MS 20000u
 
 struct work {
     struct epci_target *out;
@@ -103,17 +108,33 @@ static int wrong_bitness(const struct work *work, const struct kit_pe *pe, const
                   work->out->path, kit_pe_machine_name(pe->machine), pe->bits, EPCI_OUR_BITS, what);
 }
 
+/* Does that program start, and answer?  A system without support for it may seem to start it.  Open
+ * without a DLL is the least that has a reply. */
+static bool answers(const char *host)
+{
+    struct epci_session session;
+    struct epci_reply_returned reply;
+    bool good = epci_session_open(&session, host, START_MS) == EPC_OK &&
+                epci_session_open_provider(&session, &reply) == EPCI_RETURNED;
+
+    epci_session_close(&session);
+    return good;
+}
+
 /* Find the program that loads it: this one, or target->host. */
 static int find_host(const struct work *work, const struct kit_pe *pe)
 {
-    char host[EPCI_TEXT_ROOM];
+    char own[EPCI_TEXT_ROOM], host[EPCI_TEXT_ROOM];
     int status;
 
     if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
         return wrong_bitness(work, pe, "", false);
     if (pe->bits == EPCI_OUR_BITS)
         return EPC_OK;
-    status = epci_hosting_find(pe->bits, host, sizeof host);
+    epci_module_path(NULL, own, sizeof own);
+    status = epci_bitness_find(own, pe->bits, epci_bitness_of, NULL, host, sizeof host);
+    if (status == EPC_OK && !answers(host))
+        status = EPC_E_SYSTEM;
     if (status != EPC_OK)
         return wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
     copy(work->out->host, sizeof work->out->host, host);
@@ -164,8 +185,8 @@ static bool plain_name(const char *export, char *out, size_t room)
     return length > 0 && (size_t)length < room;
 }
 
-/* Is the procedure exported by the name that the registry or the command line gives it?  A file whose
- * exports cannot be read says nothing; the loader will. */
+/* Is the procedure exported by the name that the registry or the command line gives it?  A file
+ * whose exports cannot be read says nothing; the loader will. */
 static int judge_export(const struct work *work, const struct kit_pe *pe,
                         const struct procedure *procedure)
 {
@@ -239,7 +260,7 @@ static int find_procedures(const struct work *work, const struct kit_pe *pe, boo
     };
     int result = EPC_OK;
 
-    for (size_t i = 0; i < sizeof procedures / sizeof *procedures; i++) {
+    for (size_t i = 0; i < EPC_COUNT(procedures); i++) {
         int status = (guess ? find_procedure : judge_named)(work, pe, &procedures[i]);
 
         if (status == EPC_E_INVALID)
@@ -373,7 +394,7 @@ static void judge_place(const struct work *work)
 {
     const struct epci_target *target = work->out;
 
-    if (!strpbrk(target->library, "\\/") && epci_library_by_chance(target->path))
+    if (!strpbrk(target->library, "\\/") && epci_library_is_in_current(target->path))
         report(work, EPCI_TARGET_BARE_LIBRARY,
                "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
                "only in the current directory, as %s: write the full path there",

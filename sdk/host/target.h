@@ -2,8 +2,8 @@
  *
  * target.h -- what is to be hosted: from a word on a command line to everything that LOAD needs.
  *
- * A DLL named by its file gets a scratch registry with its service's key; a registered service keeps
- * its real keys.  Windows only.  Nothing foreign is loaded here: the DLL's file is read.
+ * A DLL named by its file gets a scratch registry with its service's key; a registered service
+ * keeps its real keys.  Windows only.  Nothing foreign is loaded here: the DLL's file is read.
  */
 #ifndef EPC_HOST_TARGET_H
 #define EPC_HOST_TARGET_H
@@ -40,8 +40,8 @@ enum epci_target_problem {
     EPCI_TARGET_NO_CLOSE
 };
 
-/* Reports one problem; the message is one sentence with its object and a remedy, and lives as long as
- * the call. */
+/* Reports one problem; the message is one sentence with its object and a remedy, and lives as
+ * long as the call. */
 typedef void epci_target_problem_fn(void *context, enum epci_target_problem problem,
                                     const char *message);
 
@@ -60,10 +60,10 @@ struct epci_target_request {
     uint32_t first_help;
 };
 
-/* Find out everything about `word`.  EPC_OK: it can be loaded, as far as its file tells.  EPC_END: it
- * cannot, and why was reported; the target names service and library as far as they are known.
- * EPC_E_INVALID: wrong use, and the message, of `room` bytes, says why.  Other errors: of the system.
- * Close it in every case. */
+/* Find out everything about `word`.  EPC_OK: it can be loaded, as far as its file tells.
+ * EPC_END: it cannot, and why was reported; the target names service and library as far as they
+ * are known. EPC_E_INVALID: wrong use, and the message, of `room` bytes, says why.  Other
+ * errors: of the system. Close it in every case. */
 int epci_target_open(struct epci_target *out, const char *word,
                      const struct epci_target_request *request, char *message, size_t room);
 void epci_target_close(struct epci_target *target);

@@ -73,7 +73,7 @@ static void setup(void)
     val_findings_know_rule(&result->findings, &epci_rules[VAL_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
     result->report.tallies.loaded = false;
-    val_findings_add(&result->findings, EPCI_HOST_DLL_NOT_LOADED, "no such file");
+    val_findings_add(&result->findings, VAL_HOST_DLL_NOT_LOADED, "no such file");
     result = make(OFF, "Off", "off.dll");
     result->report.disabled = true;
     strcpy(result->report.why, "it is disabled");
@@ -110,15 +110,15 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
 {
     setup();
     settle(RESULTS);
-    ck_assert_int_eq(made[GOOD].report.verdict, EPCI_VERDICT_CLEAN);
-    ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_ERRORS);
-    ck_assert_int_eq(made[NOTED].report.verdict, EPCI_VERDICT_KNOWN);
-    ck_assert_int_eq(made[MISSING].report.verdict, EPCI_VERDICT_NOT_LOADED);
-    ck_assert_int_eq(made[OFF].report.verdict, EPCI_VERDICT_DISABLED);
-    ck_assert_int_eq(made[LOST].report.verdict, EPCI_VERDICT_NOT_EXAMINED);
+    ck_assert_int_eq(made[GOOD].report.verdict, VAL_VERDICT_CLEAN);
+    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_ERRORS);
+    ck_assert_int_eq(made[NOTED].report.verdict, VAL_VERDICT_KNOWN);
+    ck_assert_int_eq(made[MISSING].report.verdict, VAL_VERDICT_NOT_LOADED);
+    ck_assert_int_eq(made[OFF].report.verdict, VAL_VERDICT_DISABLED);
+    ck_assert_int_eq(made[LOST].report.verdict, VAL_VERDICT_NOT_EXAMINED);
     val_findings_know_rule(&made[BAD].findings, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
     settle(RESULTS);
-    ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_WARNINGS);
+    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
     val_result_settle(&made[BAD], EPCI_ERROR);
     ck_assert(made[BAD].report.passed);
