@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_model_litmus.c -- the model itself, on the textbook's shapes: what C11 allows is found, what it
- * forbids is not.
+ * check_model_litmus.c -- tests of the model checker itself, on the textbook's litmus tests: it has
+ * to find what C11 allows and must not find what C11 forbids.
  */
 #include "epc_check.h"
 #include "explore.h"
 
 #include <string.h>
 
-/* Two words and what was read; each in a page of its own. */
+/* Two words and what the actors read from them; each word is in its own page. */
 static uint32_t *x, *y;
 static uint64_t *wide;
 static uint32_t seen[4];
 static struct model_lock lock;
 
-/* Which outcomes there were: a bit for each value of `outcome`. */
+/* The outcomes that occurred: one bit for each value of `outcome`. */
 static unsigned outcomes;
 
 static void set_up(void)
@@ -83,7 +83,7 @@ static void read_both_relaxed(void)
 EPC_TEST(model__release_and_acquire_pass_a_message)
 {
     explore(write_both_released, read_both, true, judge_two);
-    ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3); /* not: y, but no x */
+    ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3); /* never the new y with the old x */
 }
 
 EPC_TEST(model__without_release_or_acquire_the_message_may_be_late)
@@ -143,7 +143,7 @@ static void exchange_y_load_x(void)
 EPC_TEST(model__behind_barriers_one_actor_sees_the_others_store)
 {
     explore(exchange_x_load_y, exchange_y_load_x, false, judge_two);
-    ck_assert_uint_eq(outcomes, 15 - 1); /* not: both missed it */
+    ck_assert_uint_eq(outcomes, 15 - 1); /* every outcome except that both missed the store */
     explore(exchange_x_load_y, store_y_load_x, false, judge_two);
     ck_assert_uint_eq(outcomes, 15);
 }
@@ -205,7 +205,7 @@ EPC_TEST(model__no_addition_is_lost)
     struct model_result result = explore(add_to_x, add_to_x, false, judge_sum);
 
     ck_assert_uint_eq(outcomes, 1u << 4);
-    ck_assert_uint_eq(result.executions, 6); /* orders of two additions each */
+    ck_assert_uint_eq(result.executions, 6); /* the orders of two actors with two additions each */
 }
 
 static void release_then_add(void)
@@ -361,6 +361,6 @@ EPC_TEST(model__an_actor_dies_before_every_step_and_leaves_its_lock)
 
     outcomes = 0;
     ck_assert(!model_explore(&scenario).violated);
-    /* Not begun; dead with the lock and no store; dead with both; ended. */
+    /* The killed actor had: not begun; stored nothing; stored both; ended. */
     ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3 | 1u << 2);
 }
