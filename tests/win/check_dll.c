@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_dll.c -- an application that has only epc.dll (dll_client.exe), and a provider in this process.
+ * check_dll.c -- an application that uses only epc.dll (dll_client.exe), and a provider in this
+ * process.
  */
 #include "epc_check.h"
 #include "collecting.h"
@@ -19,7 +20,7 @@ static struct process start(const char *arguments)
     return client;
 }
 
-/* How many instances of SITE the provider shows now. */
+/* The number of instances of SITE that the provider shows now. */
 static int sites(struct collecting *c)
 {
     collecting_ask(c, "Global");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_inside.c -- what the process of a foreign DLL is looked at for: surroundings, threads, usage,
- * names. */
+ * check_inside.c -- what is measured in the process of a foreign DLL: surroundings, threads, usage
+ * and names. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -167,7 +167,7 @@ static struct epci_usage before, after;
 
 EPC_TEST(inside__usage_stays_where_nothing_is_used)
 {
-    epci_usage_take(&before); /* what taking it uses */
+    epci_usage_take(&before); /* so that the memory that taking it needs is allocated */
     epci_usage_take(&before);
     epci_usage_take(&after);
     ck_assert_uint_eq(after.handles, before.handles);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_loadperf.c -- programs that call loadperf.dll find ours: one linked against mingw's import
- * library, and one that asks for the functions by name.  HKEY_LOCAL_MACHINE is a tree of our own.
+ * check_loadperf.c -- programs that call loadperf.dll get ours: one linked against mingw's import
+ * library, and one that looks the functions up by name.  A private tree replaces
+ * HKEY_LOCAL_MACHINE.
  */
 #include <windows.h>
 
@@ -17,7 +18,7 @@
 #define SERVICES L"SYSTEM\\CurrentControlSet\\Services"
 #define SERVICE  L"My Web"
 
-static WCHAR folder[MAX_PATH]; /* with a blank in it, current */
+static WCHAR folder[MAX_PATH]; /* the current folder; its name contains a blank */
 static HKEY root;
 
 static void write_file(const WCHAR *name, const char *text)
@@ -65,7 +66,7 @@ static void end(void)
     RegDeleteTreeW(HKEY_CURRENT_USER, ROOT);
 }
 
-/* First Counter of the service, 0 where there is none. */
+/* First Counter of the service, or 0. */
 static DWORD first_counter(void)
 {
     DWORD value = 0, size = sizeof value;
@@ -76,7 +77,7 @@ static DWORD first_counter(void)
     return value;
 }
 
-/* Install with one line, remove with another; neither line is changed. */
+/* Install with one line, remove with the other; neither line is changed. */
 static void there_and_back(const WCHAR *load, const WCHAR *unload)
 {
     WCHAR line[600], back[600];
@@ -94,12 +95,12 @@ static void there_and_back(const WCHAR *load, const WCHAR *unload)
 
 EPC_TEST(loadperf__is_ours)
 {
-    WCHAR path[MAX_PATH], beside[MAX_PATH];
+    WCHAR path[MAX_PATH], own[MAX_PATH];
 
     ck_assert(GetModuleFileNameW(GetModuleHandleW(L"loadperf.dll"), path, MAX_PATH));
-    ck_assert(GetModuleFileNameW(NULL, beside, MAX_PATH));
-    *wcsrchr(path, L'\\') = *wcsrchr(beside, L'\\') = 0;
-    ck_assert_int_eq(_wcsicmp(path, beside), 0);
+    ck_assert(GetModuleFileNameW(NULL, own, MAX_PATH));
+    *wcsrchr(path, L'\\') = *wcsrchr(own, L'\\') = 0;
+    ck_assert_int_eq(_wcsicmp(path, own), 0);
 }
 
 EPC_TEST(loadperf__installs_and_removes_however_the_line_is_written)
@@ -161,7 +162,7 @@ EPC_TEST(loadperf__saves_and_restores)
     end();
 }
 
-/* The names, and Windows 10's ordinals; it has no LoadMof. */
+/* The names, and Windows 10's ordinals, which have no LoadMof. */
 static const char *const names[] = {
     "BackupPerfRegistryToFileW",
     "InstallPerfDllA",
@@ -196,7 +197,7 @@ EPC_TEST(loadperf__every_function_is_found_by_its_plain_name_and_windows_ordinal
     FreeLibrary(module);
 }
 
-/* ---- What callers were seen to do ---- */
+/* ---- Calls as real callers make them ---- */
 
 static const WCHAR *const first_words[] = { L"lodctr", L"unlodctr", L"python.exe",
                                             L"unused", L"xx",       L"x" };

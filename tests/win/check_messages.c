@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_messages.c -- the message table that a finished performance DLL carries, and what the DLL
- * says to a host.  Arguments: webperf.dll, events.mc.
+ * check_messages.c -- the message table of a finished performance DLL, and what the DLL reports to
+ * a host.  Arguments: webperf.dll, events.mc.
  */
 #include "epc_check.h"
 #include "debug_output.h"
@@ -22,7 +22,7 @@ static HMODULE load(const char *path, DWORD flags)
     return module;
 }
 
-/* The message file's text with strings for %1 to %4. */
+/* The text of the message file, with strings for %1 to %4. */
 static const char *filled_in(const char *text)
 {
     static char out[1024];
@@ -69,7 +69,7 @@ EPC_TEST(messages__stand_in_the_dll_beside_its_version)
     FreeLibrary(dll);
 }
 
-/* ---- The DLL at work: its service is not installed, which it has to say ---- */
+/* ---- The DLL at work: its service is not installed, which it has to report ---- */
 
 typedef DWORD(APIENTRY *open_function)(LPWSTR);
 

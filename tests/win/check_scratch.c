@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_scratch.c -- the registry tree that stands for HKEY_LOCAL_MACHINE, and what is left of it. */
+ * check_scratch.c -- the registry tree that replaces HKEY_LOCAL_MACHINE, and what it leaves in the
+ * registry. */
 #include "epc_check.h"
 
 #include <windows.h>
