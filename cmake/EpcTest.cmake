@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcTest.cmake -- how a test, a script test and a fuzz target are made.
+# EpcTest.cmake -- functions that add a test, a script test and a fuzz target.
 #
-# Every function is a no-op in a build that has no use for the test, so that the folders need no
-# conditions.  Test names are "<preset>.<name>", so that one CTest run can hold every preset.
+# Each function has no effect in a build that cannot use the test, so that the folders need no
+# conditions.  Test names are "<preset>.<name>", so that one CTest run can include every preset.
 
 set(EPC_SUPPORT "${PROJECT_SOURCE_DIR}/tests/support")
 set(EPC_CORPUS "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus")
@@ -11,8 +11,8 @@ set(EPC_CORPUS "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcCheck.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcExports.cmake")
 
-# One wineserver for a whole run.  The fixture's name is the same in every preset: whichever build
-# starts it, it is stopped after the last test of all of them.
+# One wineserver for a whole run.  The fixture has the same name in every preset: the first preset
+# that needs it starts it, and it is stopped after the last test of all presets.
 if(EPC_TESTS AND WIN32)
   add_test(NAME ${EPC_PRESET}.wine-start COMMAND "${EPC_SUPPORT}/wine-fixture" start)
   add_test(NAME ${EPC_PRESET}.wine-stop COMMAND "${EPC_SUPPORT}/wine-fixture" stop)
@@ -20,8 +20,8 @@ if(EPC_TESTS AND WIN32)
   set_tests_properties(${EPC_PRESET}.wine-stop PROPERTIES FIXTURES_CLEANUP epc-wine TIMEOUT 60)
 endif()
 
-# Where this machine cannot run the build's programs (a Wine without 32-bit part), they are built and
-# inspected; of all the tests that would run them there is one, which says why it is skipped.
+# Where this machine cannot run the build's programs (a Wine without 32-bit part), they are built
+# and inspected, and one test replaces all tests that would run them and reports why it is skipped.
 set(EPC_RUNS_HERE TRUE)
 if(EPC_TESTS AND WIN32 AND EPC_ARCH STREQUAL "i686")
   execute_process(COMMAND "${PROJECT_SOURCE_DIR}/scripts/wine" --if-32 true
@@ -33,7 +33,7 @@ if(EPC_TESTS AND WIN32 AND EPC_ARCH STREQUAL "i686")
   endif()
 endif()
 
-# Whether a test with these restrictions belongs into this build.
+# Does a test with these restrictions belong into this build?
 function(epci_test_wanted out native_only windows_only)
   set(wanted TRUE)
   if(NOT EPC_TESTS OR EPC_FUZZ OR (native_only AND WIN32) OR (windows_only AND NOT WIN32))
@@ -42,7 +42,7 @@ function(epci_test_wanted out native_only windows_only)
   set(${out} ${wanted} PARENT_SCOPE)
 endfunction()
 
-# What all kinds of test have in common.
+# Properties that all kinds of test have.
 function(epci_test_properties test timeout wine lock)
   if(NOT timeout)
     set(timeout 60)
@@ -61,7 +61,7 @@ endfunction()
 
 # epc_sources_of(out target...)
 #
-# The sources of these targets, with their paths: for a test that compiles them in another way.
+# The sources of these targets, with their paths, for a test that compiles them differently.
 function(epc_sources_of out)
   set(all "")
   foreach(target ${ARGN})
@@ -76,8 +76,8 @@ endfunction()
 # epc_add_test(NAME x SOURCES ... [LIBRARIES ...] [TIMEOUT s] [ARGS ...] [LOCK name]
 #              [NATIVE_ONLY|WINDOWS_ONLY])
 #
-# One executable check_x per module, written against tests/support/epc_check.h.  It has passed if it
-# exited with 0 *and* printed Check's summary with 100% of more than 0 checks.
+# One executable check_x per module, written with tests/support/epc_check.h.  It passes if it exits
+# with 0 *and* prints Check's summary with 100% of more than 0 checks.
 function(epc_add_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY" "NAME;TIMEOUT;LOCK"
                         "SOURCES;LIBRARIES;ARGS")
@@ -102,8 +102,8 @@ endfunction()
 
 # epc_add_script_test(NAME x COMMAND ... [WINE] [TIMEOUT s] [LOCK name] [NATIVE_ONLY|WINDOWS_ONLY])
 #
-# A test that is a script or any other command: 0 passed, 77 skipped (say why), the rest failed.
-# WINE: it runs Windows programs (through scripts/wine) and wants the wineserver to be up.
+# A test that is a script or any other command: 0 passed, 77 skipped (with a reason), the rest
+# failed.  WINE: it runs Windows programs (with scripts/wine) and needs a running wineserver.
 function(epc_add_script_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "WINE;NATIVE_ONLY;WINDOWS_ONLY" "NAME;TIMEOUT;LOCK" "COMMAND")
   epci_test_wanted(wanted "${T_NATIVE_ONLY}" "${T_WINDOWS_ONLY}")
@@ -120,9 +120,10 @@ endfunction()
 
 # epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [CORPUS dir] [LOCK name])
 #
-# The sources hold one LLVMFuzzerTestOneInput.  In preset fuzz they become the libFuzzer program
-# fuzz_x and a test that runs it for five seconds on a copy of the corpus; everywhere else the same
-# sources and replay_main.c become a test that replays the corpus (tests/fuzz/corpus/x).
+# One of the sources defines LLVMFuzzerTestOneInput.  In the preset fuzz they become the libFuzzer
+# program fuzz_x and a test that runs it for five seconds on a copy of the corpus; in other presets
+# the same sources and replay_main.c become a test that replays the corpus,
+# tests/fuzz/corpus/<name>.
 function(epc_add_fuzz)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "NAME;CORPUS;LOCK" "SOURCES;LIBRARIES")
   if(NOT EPC_TESTS)
