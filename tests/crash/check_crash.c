@@ -313,7 +313,7 @@ EPC_TEST(crash__an_application_alone_can_die_at_every_step)
 }
 
 /* Another publisher and the provider run all the time, so the directory exists all the time. */
-EPC_TEST(crash__an_application_beside_others_can_die_at_every_step)
+EPC_TEST(crash__one_of_several_applications_can_die_at_every_step)
 {
     uint32_t reach;
 

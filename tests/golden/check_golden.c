@@ -124,7 +124,7 @@ static unsigned char *read_file(const char *name, size_t *bytes)
     return all;
 }
 
-EPC_TEST(golden__every_file_is_what_is_made)
+EPC_TEST(golden__every_file_equals_the_built_block)
 {
     for (size_t i = 0; i < golden_count; i++) {
         char name[256];

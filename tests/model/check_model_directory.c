@@ -177,7 +177,7 @@ static const struct model_scenario coming_and_going = {
     .judge = judge_second_stays,
 };
 
-EPC_TEST(model__an_entry_is_read_whole_and_what_is_ordered_has_to_be)
+EPC_TEST(model__an_entry_is_read_whole_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &new_directory, &coming_and_going, NULL };
     static const char *const harmless[] = {

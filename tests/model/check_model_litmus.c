@@ -94,7 +94,7 @@ EPC_TEST(model__without_release_or_acquire_the_message_may_be_late)
     ck_assert_uint_eq(outcomes, 15);
 }
 
-EPC_TEST(model__readers_that_come_last_see_what_they_would_see_in_between)
+EPC_TEST(model__readers_that_run_last_see_every_intermediate_state)
 {
     unsigned last;
 
@@ -140,7 +140,7 @@ static void exchange_y_load_x(void)
     seen[1] = load(x, __ATOMIC_ACQUIRE);
 }
 
-EPC_TEST(model__behind_barriers_one_actor_sees_the_others_store)
+EPC_TEST(model__after_barriers_one_actor_sees_the_others_store)
 {
     explore(exchange_x_load_y, exchange_y_load_x, false, judge_two);
     ck_assert_uint_eq(outcomes, 15 - 1); /* every outcome except that both missed the store */
@@ -160,7 +160,7 @@ static void load_x_store_y(void)
     __atomic_store_n(y, 1, __ATOMIC_RELAXED);
 }
 
-EPC_TEST(model__nobody_reads_what_is_stored_later)
+EPC_TEST(model__a_load_never_returns_a_later_store)
 {
     explore(load_y_store_x, load_x_store_y, false, judge_two);
     ck_assert_uint_eq(outcomes, 7);
@@ -221,7 +221,7 @@ static void read_both_of_added(void)
     seen[1] = load(x, __ATOMIC_RELAXED);
 }
 
-EPC_TEST(model__a_relaxed_addition_carries_on_what_the_store_before_it_carried)
+EPC_TEST(model__a_relaxed_addition_continues_the_release_before_it)
 {
     explore(release_then_add, read_both_of_added, true, judge_two);
     ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3);
@@ -337,7 +337,7 @@ static void lock_twice(void)
     model_lock(&lock);
 }
 
-EPC_TEST(model__a_lock_that_nobody_releases_is_noticed)
+EPC_TEST(model__a_lock_that_is_never_released_is_noticed)
 {
     ck_assert(explore(lock_twice, count_up, false, NULL).violated);
 }

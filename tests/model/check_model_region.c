@@ -178,7 +178,7 @@ static const struct model_scenario withdrawn = {
     .judge = judge_closed,
 };
 
-EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_what_is_ordered_has_to_be)
+EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &made, &growing, &chained, &withdrawn,
                                                         NULL };

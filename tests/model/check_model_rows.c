@@ -405,7 +405,7 @@ static const struct model_scenario replaced = { "an instance with a row is repla
 static const struct model_scenario text = { "a text is set", SCENARIO(set_up_text, set_text, NULL,
                                                                       read_text, 60, judge_text) };
 
-EPC_TEST(model__a_group_is_shown_whole_and_what_is_ordered_has_to_be)
+EPC_TEST(model__a_group_is_shown_whole_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &dying_group, &row_group, &group_and_update,
                                                         &three_groups, NULL };
@@ -429,7 +429,7 @@ EPC_TEST(model__a_group_is_shown_whole_whatever_else_is_done)
     ck_assert(!model_explore(&group_and_fold).violated);
 }
 
-EPC_TEST(model__rows_count_once_and_what_is_ordered_has_to_be)
+EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &row_goes, &row_comes, &text, NULL };
     static const char *const harmless[] = {

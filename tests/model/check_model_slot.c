@@ -179,7 +179,7 @@ static const struct model_scenario removed = {
     .judge = judge_free,
 };
 
-EPC_TEST(model__a_slot_is_copied_whole_and_what_is_ordered_has_to_be)
+EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &made, &removed, &changed, NULL };
     static const char *const harmless[] = {
@@ -197,7 +197,7 @@ EPC_TEST(model__a_slot_is_copied_whole_and_what_is_ordered_has_to_be)
     ck_assert_uint_eq(model_sweep(all, harmless), 0);
 }
 
-EPC_TEST(model__what_was_removed_does_not_come_back)
+EPC_TEST(model__a_removed_instance_does_not_come_back)
 {
     static const struct model_scenario twice = {
         .name = "a slot is copied twice while it is changed",

@@ -105,7 +105,7 @@ static void play(void *context, unsigned number)
         collect(context, number - APPS);
 }
 
-EPC_TEST(race__a_sum_never_falls_whoever_comes_goes_and_collects)
+EPC_TEST(race__a_sum_never_falls_while_applications_come_and_go)
 {
     struct epci_indexes indexes = { 2000, 2001 };
     struct scene scene = { 0 };

@@ -64,7 +64,7 @@ static DWORD WINAPI handles(uintptr_t argument)
 
 #define AS_PROCEDURE(function) ((epci_procedure)(void (*)(void))(function))
 
-EPC_TEST(call__returns_what_is_returned)
+EPC_TEST(call__returns_the_result_of_the_function)
 {
     ck_assert(call(AS_PROCEDURE(returns_its_argument), 234));
     ck_assert_uint_eq(status, 234);
@@ -198,7 +198,7 @@ static DWORD WINAPI call_once(LPVOID context)
     return 0;
 }
 
-EPC_TEST(call__keeps_what_two_threads_do_at_once_apart)
+EPC_TEST(call__separates_simultaneous_calls_of_two_threads)
 {
     static char fine;
     struct epci_buffer buffers[2];
@@ -224,7 +224,7 @@ EPC_TEST(call__keeps_what_two_threads_do_at_once_apart)
     ck_assert_uint_eq(calls[2].hit.code, 0);
 }
 
-EPC_TEST(call__leaves_the_last_error_of_what_handles_an_exception)
+EPC_TEST(call__leaves_the_last_error_of_an_exception_handler)
 {
     DWORD error;
 

@@ -154,7 +154,7 @@ EPC_TEST(callbacks__get_the_devices_of_a_list)
     uninstall();
 }
 
-EPC_TEST(callbacks__get_the_device_of_one_string_and_nothing_behind_it_is_read)
+EPC_TEST(callbacks__get_the_device_of_one_string_and_no_byte_after_it_is_read)
 {
     install();
     open_with(REG_SZ, L"\\Device\\A", 10);
@@ -227,7 +227,7 @@ EPC_TEST(callbacks__answer_for_other_computers_until_close)
     ck_assert_uint_eq(seen.disconnects, 1);
 }
 
-EPC_TEST(callbacks__that_do_not_fit_the_schema_are_told_by_open)
+EPC_TEST(callbacks__that_do_not_fit_the_schema_are_reported_by_open)
 {
     install();
     provider = (epc_provider)EPC_PROVIDER_INIT(&demand_schema);
@@ -268,7 +268,7 @@ static DWORD APIENTRY collect_in_thread(void *context)
     return epc_provider_collect(&provider, query, &at, &count, &objects);
 }
 
-EPC_TEST(callbacks__that_hang_keep_nobody_from_opening_collecting_and_closing)
+EPC_TEST(callbacks__that_hang_do_not_block_open_collect_and_close)
 {
     HANDLE thread;
 

@@ -221,7 +221,7 @@ EPC_TEST_LOOP(child__ends_with_its_job, 2)
     epci_child_close(&child);
 }
 
-EPC_TEST(child__tells_of_what_it_dies)
+EPC_TEST(child__reports_the_exception_that_ends_it)
 {
     struct epci_child child;
     uint32_t reported = 0, code = 0;

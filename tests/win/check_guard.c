@@ -29,7 +29,7 @@ EPC_TEST_LOOP(guard__buffers_of_every_kind_and_size_are_whole_and_undamaged, 3 *
     epci_buffer_close(&buffer);
 }
 
-EPC_TEST_LOOP(guard__a_pattern_buffer_begins_where_it_is_told_to, 8)
+EPC_TEST_LOOP(guard__a_pattern_buffer_begins_at_the_requested_offset, 8)
 {
     struct epci_buffer buffer;
     int64_t first, last;

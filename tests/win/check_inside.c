@@ -34,7 +34,7 @@ EPC_TEST(inside__surroundings_that_stay_are_no_change)
     ck_assert_uint_eq(changes.mask, 0);
 }
 
-EPC_TEST(inside__a_changed_directory_is_told_and_put_back)
+EPC_TEST(inside__a_changed_directory_is_reported_and_restored)
 {
     WCHAR before[1024], after[1024];
     struct epci_surroundings *around = epci_surroundings_take();
@@ -48,7 +48,7 @@ EPC_TEST(inside__a_changed_directory_is_told_and_put_back)
     ck_assert(wcscmp(before, after) == 0);
 }
 
-EPC_TEST(inside__a_changed_precision_is_told_and_put_back)
+EPC_TEST(inside__a_changed_precision_is_reported_and_restored)
 {
     struct epci_surroundings *around = epci_surroundings_take();
     unsigned short single = 0x007F, before = 0, after = 0;
@@ -72,7 +72,7 @@ EPC_TEST(inside__flags_that_every_computation_sets_are_no_change)
     ck_assert_uint_eq(changes.mask, 0);
 }
 
-EPC_TEST(inside__impersonation_is_told_and_ended)
+EPC_TEST(inside__impersonation_is_reported_and_ended)
 {
     struct epci_surroundings *around = epci_surroundings_take();
     HANDLE token;

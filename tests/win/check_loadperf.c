@@ -134,7 +134,7 @@ EPC_TEST(loadperf__takes_lines_in_the_systems_code_page)
     end();
 }
 
-EPC_TEST(loadperf__says_what_is_wrong_with_a_code)
+EPC_TEST(loadperf__reports_errors_with_the_right_code)
 {
     WCHAR none[] = L"", missing[] = L"lodctr none.ini", broken[] = L"lodctr broken.ini";
 
@@ -226,7 +226,7 @@ EPC_TEST(loadperf__takes_a_short_path_in_quotes)
     end();
 }
 
-EPC_TEST(loadperf__finds_the_symbol_file_beside_the_counter_file_and_not_in_the_current_folder)
+EPC_TEST(loadperf__finds_the_symbol_file_in_the_counter_files_folder_and_not_in_the_current_one)
 {
     WCHAR load[600];
 
@@ -322,7 +322,7 @@ EPC_TEST(loadperf__returns_the_same_whether_it_is_quiet_or_not)
 
 typedef DWORD WINAPI mof_function(const void *service, const void *mof, ULONG_PTR flags);
 
-EPC_TEST(loadperf__refuses_what_nobody_can_do_and_changes_nothing)
+EPC_TEST(loadperf__refuses_impossible_calls_and_changes_nothing)
 {
     WCHAR load[] = L"lodctr web.ini", language[] = L"009";
     char narrow[] = "009";
@@ -367,7 +367,7 @@ static mutex_function *function(const char *name)
     return typed;
 }
 
-EPC_TEST(loadperf__whoever_holds_the_mutex_may_install)
+EPC_TEST(loadperf__the_holder_of_the_mutex_may_install)
 {
     WCHAR load[] = L"lodctr web.ini";
 

@@ -181,7 +181,7 @@ EPC_TEST(log__cuts_a_string_at_255_bytes)
     ck_assert_ptr_nonnull(strstr(epct_debug_output(), "(code 0x0)\n"));
 }
 
-EPC_TEST(log__replaces_what_is_no_utf8)
+EPC_TEST(log__replaces_invalid_utf8)
 {
     begin();
     epci_log(&(struct epci_event){

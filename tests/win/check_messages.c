@@ -60,7 +60,7 @@ EPC_TEST(messages__in_the_dll_are_those_of_the_message_file)
     FreeLibrary(dll);
 }
 
-EPC_TEST(messages__stand_in_the_dll_beside_its_version)
+EPC_TEST(messages__are_in_the_dll_next_to_its_version)
 {
     HMODULE dll = load(epc_check_argv[0], LOAD_LIBRARY_AS_DATAFILE);
 

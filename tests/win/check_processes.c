@@ -340,7 +340,7 @@ static uint64_t first(uint32_t object, uint32_t counter, int *count)
     return *count ? collecting_value(&found, 0, counter) : 0;
 }
 
-EPC_TEST(processes__that_are_killed_keep_what_is_to_be_kept_until_another_comes)
+EPC_TEST(processes__that_are_killed_leave_kept_values_until_another_starts)
 {
     struct process one;
     int count;
@@ -400,7 +400,7 @@ EPC_TEST(processes__several_providers_collect_at_once)
     close_both();
 }
 
-EPC_TEST(processes__one_that_overwrites_its_region_harms_nobody_else)
+EPC_TEST(processes__one_that_overwrites_its_region_harms_no_other)
 {
     struct process vandals[2];
 

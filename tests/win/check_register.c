@@ -162,7 +162,7 @@ EPC_TEST(register__unregistering_leaves_nothing)
     end();
 }
 
-EPC_TEST(register__a_service_of_the_same_name_keeps_what_is_its_own)
+EPC_TEST(register__a_service_of_the_same_name_keeps_its_values)
 {
     HKEY key;
 

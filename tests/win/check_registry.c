@@ -125,7 +125,7 @@ EPC_TEST(registry__changes_nothing_when_opened_for_reading)
     epct_registry_end(&registry);
 }
 
-EPC_TEST(win32_error__translates_what_it_knows_both_ways)
+EPC_TEST(win32_error__translates_known_codes_both_ways)
 {
     ck_assert_int_eq(epci_status_from_win32(ERROR_PATH_NOT_FOUND), EPC_E_NOT_FOUND);
     ck_assert_int_eq(epci_status_from_win32(ERROR_ACCESS_DENIED), EPC_E_ACCESS);

@@ -180,7 +180,7 @@ EPC_TEST(rights__an_event_source_that_cannot_be_made_or_removed_keeps_the_counte
     end();
 }
 
-EPC_TEST(rights__what_repairs_restores_and_switches_is_denied_too)
+EPC_TEST(rights__repair_restore_and_switches_are_denied_too)
 {
     DWORD low = 7;
 

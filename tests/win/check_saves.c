@@ -126,7 +126,7 @@ EPC_TEST(saves__leave_files_of_other_names_alone)
     ck_assert_int_eq(end(), LOD_SAVES_KEPT + 2);
 }
 
-EPC_TEST(saves__name_what_could_not_be_made)
+EPC_TEST(saves__name_the_file_that_could_not_be_made)
 {
     const char *path = NULL;
     const char *here;

@@ -84,7 +84,7 @@ EPC_TEST(scratch__leaves_that_of_a_living_process_alone)
     epci_scratch_close(&one);
 }
 
-EPC_TEST(scratch__stands_for_the_machine_once_it_is_entered)
+EPC_TEST(scratch__replaces_the_machine_once_it_is_entered)
 {
     struct epci_scratch scratch;
     uint32_t value = 17, error = 0;

@@ -136,7 +136,7 @@ static const struct {
     { EPCI_SHARED_ALIVE, OpenEventA, WRITE_DAC, { false, false, false } },
 };
 
-EPC_TEST_LOOP(security__others_may_do_what_the_table_says_and_nothing_else, EPC_COUNT(attempts))
+EPC_TEST_LOOP(security__others_have_exactly_the_rights_of_the_table, EPC_COUNT(attempts))
 {
     const char *name;
 
@@ -313,7 +313,7 @@ EPC_TEST(security__a_provider_reads_keys_that_it_may_only_read)
 
 /* ---- Owners ---- */
 
-EPC_TEST(security__what_an_application_makes_belongs_to_its_account)
+EPC_TEST(security__an_applications_objects_belong_to_its_account)
 {
     char bytes[256], sid[EPCI_SID_BYTES];
     DWORD written;
@@ -351,7 +351,7 @@ EPC_TEST(security__a_region_of_another_account_is_ignored)
 
 /* ---- Names already in use ---- */
 
-EPC_TEST_LOOP(security__what_may_not_be_opened_sends_an_application_to_local_together, 2)
+EPC_TEST_LOOP(security__one_denied_object_sends_all_of_an_application_to_local, 2)
 {
     struct epci_shm section = { 0 };
     char name[EPCI_NAME_BYTES];

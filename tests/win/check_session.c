@@ -53,7 +53,7 @@ static const char *run_into(struct epct_install *t, const char *role, DWORD *pid
     return session.problem;
 }
 
-EPC_TEST(session__waits_for_another_installer_no_longer_than_told_and_changes_nothing)
+EPC_TEST(session__waits_for_another_installer_up_to_the_limit_and_changes_nothing)
 {
     struct lod_session session = { .wait_ms = 10000 };
     struct epct_install t;
@@ -83,7 +83,7 @@ EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
     epct_end(&t);
 }
 
-EPC_TEST(session__says_so_where_nobody_says_who_holds_the_mutex)
+EPC_TEST(session__reports_an_unknown_holder_of_the_mutex)
 {
     struct epct_install t;
     DWORD pid;

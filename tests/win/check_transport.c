@@ -146,7 +146,7 @@ EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
     epci_collector_close(collector);
 }
 
-EPC_TEST(transport__a_process_that_stands_still_is_still_read)
+EPC_TEST(transport__a_suspended_process_is_still_read)
 {
     struct epci_collector *collector = open_provider();
     struct process child = process_start_ok("publish a");
@@ -175,7 +175,7 @@ static double shortest_ms(struct epci_collector *collector)
     return (double)shortest * 1000 / (double)epci_clock_frequency();
 }
 
-EPC_TEST(transport__a_writer_that_stands_still_in_a_group_costs_freshness)
+EPC_TEST(transport__a_writer_suspended_in_a_group_costs_freshness)
 {
     struct epci_collector *collector = open_provider();
     struct process child = process_start_ok("group a");
@@ -190,7 +190,7 @@ EPC_TEST(transport__a_writer_that_stands_still_in_a_group_costs_freshness)
     epci_collector_close(collector);
 }
 
-EPC_TEST(transport__a_writer_that_stands_still_in_a_slot_costs_that_instance)
+EPC_TEST(transport__a_writer_suspended_in_a_slot_costs_that_instance)
 {
     struct epci_collector *collector = open_provider();
     struct process child = process_start_ok("change a");

@@ -69,7 +69,7 @@ static const struct {
     SAME(epci_wire_block, bytes, PERF_COUNTER_BLOCK, ByteLength),
 };
 
-EPC_TEST_LOOP(wire__every_field_stands_where_winperf_has_it, EPC_COUNT(fields))
+EPC_TEST_LOOP(wire__every_field_has_the_offset_of_winperf, EPC_COUNT(fields))
 {
     ck_assert_msg(fields[_i].our_offset == fields[_i].their_offset, "%s", fields[_i].name);
     ck_assert_msg(fields[_i].our_size == fields[_i].their_size, "%s", fields[_i].name);
