@@ -42,13 +42,13 @@ static const char *copy(struct kit_arena *arena, const char *text, bool *whole)
     return copied;
 }
 
-void ini_add(struct ini_findings *findings, const struct ini_finding *what, const char *format, ...)
+static void add(struct ini_findings *findings, const struct ini_finding *what, const char *format,
+                va_list arguments)
 {
     struct kit_arena *arena = findings->arena;
     struct ini_finding finding = *what;
     struct ini_finding *list;
     bool whole = true;
-    va_list arguments;
 
     finding.broken = &findings->rules[what->rule];
     finding.severity = finding.broken->severity;
@@ -58,9 +58,7 @@ void ini_add(struct ini_findings *findings, const struct ini_finding *what, cons
     finding.object = copy(arena, what->object, &whole);
     finding.got = copy(arena, what->got, &whole);
     finding.wanted = copy(arena, what->wanted, &whole);
-    va_start(arguments, format);
     finding.message = kit_arena_vformat(arena, format, arguments);
-    va_end(arguments);
     list = kit_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
     if (!whole || !finding.message || !list) {
         findings->out_of_memory = true;
@@ -68,6 +66,26 @@ void ini_add(struct ini_findings *findings, const struct ini_finding *what, cons
     }
     findings->list = list;
     findings->list[findings->stored++] = finding;
+}
+
+void ini_add(struct ini_findings *findings, const struct ini_finding *what, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    add(findings, what, format, arguments);
+    va_end(arguments);
+}
+
+void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
+                const char *object, const char *format, ...)
+{
+    const struct ini_finding what = { .rule = rule, .at = at, .object = object };
+    va_list arguments;
+
+    va_start(arguments, format);
+    add(findings, &what, format, arguments);
+    va_end(arguments);
 }
 
 /* The first finding about the same file: its position is the file's rank. */

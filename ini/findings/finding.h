@@ -59,6 +59,10 @@ void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena);
 void ini_add(struct ini_findings *findings, const struct ini_finding *what, const char *format, ...)
     KIT_FORMAT(3, 4);
 
+/* The same for a finding of which only rule, place and `object` (or NULL) are to be said. */
+void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
+                const char *object, const char *format, ...) KIT_FORMAT(5, 6);
+
 /* Order by file (in order of first appearance), line and column, keeping the order of discovery
  * among equals. */
 void ini_findings_sort(struct ini_findings *findings);

@@ -3,6 +3,7 @@
  * lint.c -- what is doubtful about a counter file: [info], ids of languages, offsets, [objects].
  */
 #include "ini/judge/lint.h"
+#include "sdk/core/text.h"
 
 #include <string.h>
 
@@ -15,31 +16,26 @@
 void ini_lint_service(struct ini_findings *findings, const char *name, struct ini_place at)
 {
     const struct kit_slice text = kit_slice_of(name);
-    const struct ini_finding finding = { .rule = EPCI_INI_SERVICE_FORM, .at = at, .object = name };
 
     if (kit_slice_trim(text).bytes != text.bytes)
-        ini_add(findings, &finding,
-                "the service's name \"%s\" begins or ends with a blank, which people cannot "
-                "see and tools may cut off; remove it",
-                name);
+        ini_report(findings, EPCI_INI_SERVICE_FORM, at, name,
+                   "the service's name \"%s\" begins or ends with a blank, which people cannot "
+                   "see and tools may cut off; remove it",
+                   name);
     else if (strchr(name, '/'))
-        ini_add(findings, &finding,
-                "the service's name %s has a slash, which no service can have that is made by "
-                "CreateService; take another character",
-                name);
+        ini_report(findings, EPCI_INI_SERVICE_FORM, at, name,
+                   "the service's name %s has a slash, which no service can have that is made by "
+                   "CreateService; take another character",
+                   name);
 }
 
 static void check_symbolfile(const struct ini_perf_model *model, struct ini_findings *findings)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_SYMBOLFILE_PATH,
-                                         .at = model->symbolfile_at,
-                                         .object = model->symbolfile };
-
     if (model->symbolfile[strcspn(model->symbolfile, "\\/:")] != 0)
-        ini_add(findings, &finding,
-                "symbolfile is %s, but Windows documents a bare name, of a file beside the "
-                ".ini; put the header there",
-                model->symbolfile);
+        ini_report(findings, EPCI_INI_SYMBOLFILE_PATH, model->symbolfile_at, model->symbolfile,
+                   "symbolfile is %s, but Windows documents a bare name, of a file beside the "
+                   ".ini; put the header there",
+                   model->symbolfile);
 }
 
 /* ---- Offsets ---- */
@@ -166,11 +162,6 @@ static void check_objects(const struct ini_perf_model *model, struct ini_finding
 }
 
 /* ---- All of it ---- */
-
-bool ini_is_control(uint32_t unit)
-{
-    return unit < 0x20 || (unit >= 0x7F && unit <= 0x9F) || unit == 0x2028 || unit == 0x2029;
-}
 
 int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
                   struct ini_findings *findings)

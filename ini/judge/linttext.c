@@ -6,6 +6,7 @@
 #include <epc/epc.h>
 
 #include "ini/judge/lint.h"
+#include "sdk/core/text.h"
 #include "kit/sort.h"
 
 #define MOST_NAME 255u /* units; as in .epc files */
@@ -35,7 +36,7 @@ static void check_text(const struct texts *texts, const struct ini_perf_text *te
     struct ini_finding finding = { .at = text->at, .object = symbol };
     size_t at = 0;
 
-    while (at < text->count && !ini_is_control(text->units[at]))
+    while (at < text->count && !epci_is_control(text->units[at]))
         at++;
     finding.rule = EPCI_INI_TEXT_CONTROL;
     if (at < text->count)
@@ -113,21 +114,18 @@ static void report_repeated(const struct texts *texts, const struct ini_perf_lan
     const struct ini_perf_model *model = texts->model;
     uint32_t owner = texts->owner[again->symbol];
     const char *symbol = model->symbols[again->symbol].name;
-    const struct ini_finding finding = { .rule = EPCI_INI_NAME_REPEATED,
-                                         .at = again->at,
-                                         .object = symbol };
 
     if (owner == OWNER_OBJECT)
-        ini_add(texts->findings, &finding,
-                "the objects %s and %s have the same name in language %s; nobody can tell them "
-                "apart, rename one",
-                model->symbols[first->symbol].name, symbol, language->id);
+        ini_report(texts->findings, EPCI_INI_NAME_REPEATED, again->at, symbol,
+                   "the objects %s and %s have the same name in language %s; nobody can tell them "
+                   "apart, rename one",
+                   model->symbols[first->symbol].name, symbol, language->id);
     else
-        ini_add(texts->findings, &finding,
-                "%s and %s have the same name in language %s, and by their offsets both are "
-                "counters of %s; nobody can tell them apart, rename one",
-                model->symbols[first->symbol].name, symbol, language->id,
-                model->symbols[model->objects[owner - 1]].name);
+        ini_report(texts->findings, EPCI_INI_NAME_REPEATED, again->at, symbol,
+                   "%s and %s have the same name in language %s, and by their offsets both are "
+                   "counters of %s; nobody can tell them apart, rename one",
+                   model->symbols[first->symbol].name, symbol, language->id,
+                   model->symbols[model->objects[owner - 1]].name);
 }
 
 static int check_equal(struct texts *texts, struct kit_arena *arena,

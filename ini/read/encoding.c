@@ -47,9 +47,7 @@ static bool find_beyond_ascii(const struct ini_source *source, struct ini_place 
 static void report(struct ini_findings *findings, enum ini_rule_id rule, struct ini_place at,
                    const char *message)
 {
-    const struct ini_finding finding = { .rule = rule, .at = at };
-
-    ini_add(findings, &finding, "%s; save the file as UTF-16LE with BOM", message);
+    ini_report(findings, rule, at, NULL, "%s; save the file as UTF-16LE with BOM", message);
 }
 
 static void check_8bit(const struct ini_source *source, struct ini_findings *findings)
@@ -63,19 +61,16 @@ static void check_8bit(const struct ini_source *source, struct ini_findings *fin
                "this is UTF-8, which Windows' own tools take for the system's ANSI code page: they "
                "install two or more wrong letters for this one");
     } else {
-        const struct ini_finding finding = { .rule = EPCI_INI_ENCODING_CODEPAGE, .at = place };
-
-        ini_add(findings, &finding,
-                "this is read in code page %u; where the system's is another one, Windows' own "
-                "tools install other letters; save the file as UTF-16LE with BOM",
-                source->codepage);
+        ini_report(findings, EPCI_INI_ENCODING_CODEPAGE, place, NULL,
+                   "this is read in code page %u; where the system's is another one, Windows' own "
+                   "tools install other letters; save the file as UTF-16LE with BOM",
+                   source->codepage);
     }
 }
 
 void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings *findings)
 {
     const struct ini_place start = { source->name, 1, 1 };
-    const struct ini_finding first_line = { .rule = EPCI_INI_ENCODING_FIRST_LINE, .at = start };
 
     if (source->encoding == INI_UTF16BE_BOM)
         report(findings, EPCI_INI_ENCODING_BIG_ENDIAN, start,
@@ -93,24 +88,23 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
     if (!is_utf16(source))
         check_8bit(source, findings);
     else if (source->text[0] == '[')
-        ini_add(findings, &first_line,
-                "a UTF-16 file begins with [, which Windows NT 4 could not read; begin it with "
-                "an empty line");
+        ini_report(findings, EPCI_INI_ENCODING_FIRST_LINE, start, NULL,
+                   "a UTF-16 file begins with [, which Windows NT 4 could not read; begin it with "
+                   "an empty line");
 }
 
 void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_ENCODING_HEADER,
-                                         .at = { source->name, 1, 1 } };
-
     if (is_utf16(source))
-        ini_add(findings, &finding,
-                "the symbol header is UTF-16, which Windows' own tools are not known to read; "
-                "save it as ASCII");
+        ini_report(findings, EPCI_INI_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
+                   NULL,
+                   "the symbol header is UTF-16, which Windows' own tools are not known to read; "
+                   "save it as ASCII");
     else if (source->encoding == INI_UTF8_BOM && source->text[0] == '#')
-        ini_add(findings, &finding,
-                "a byte order mark stands right before the first directive, which Windows' own "
-                "tools may miss therefore; save the file as ASCII");
+        ini_report(findings, EPCI_INI_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
+                   NULL,
+                   "a byte order mark stands right before the first directive, which Windows' own "
+                   "tools may miss therefore; save the file as ASCII");
 }
 
 /* ---- What a code page carries ---- */

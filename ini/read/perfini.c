@@ -50,16 +50,6 @@ struct value {
     struct ini_place at;
 };
 
-struct ini_place ini_perf_place(const struct ini_perf_loader *loader, const struct ini_line *line,
-                                const char *at)
-{
-    struct ini_place place = { loader->ini.name, line->number, 1 };
-
-    if (at)
-        place.column = ini_line_column(line, at);
-    return place;
-}
-
 static enum section section_of(const struct ini_line *line)
 {
     for (size_t i = 1; i < EPC_COUNT(section_names); i++)
@@ -79,29 +69,23 @@ struct first_pass {
 static void report_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
                         const struct ini_line *line, const char *message)
 {
-    const struct ini_finding finding = {
-        .rule = rule, .at = ini_perf_place(loader, line, kit_slice_trim(line->whole).at)
-    };
-
-    ini_add(loader->findings, &finding, "%s", message);
+    ini_report(loader->findings, rule, ini_perf_place(loader, line, kit_slice_trim(line->whole).at),
+               NULL, "%s", message);
 }
 
 static void enter_section(struct first_pass *pass, enum section section,
                           const struct ini_line *line)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_SECTION_REPEATED,
-                                         .at = ini_perf_place(pass->loader, line, NULL),
-                                         .object = section_names[section] };
-
     if (line->bracket_open || line->value.bytes != 0)
         report_line(pass->loader, EPCI_INI_SECTION_FORM, line,
                     line->bracket_open ? "the section's ] is missing; write [name]"
                                        : "what stands behind the ] is ignored; remove it");
     if (section != SECTION_NONE && pass->seen[section] != 0)
-        ini_add(pass->loader->findings, &finding,
-                "[%s] stands in line %u already; both are read here, but the profile functions "
-                "may read only the first: make one section of them",
-                section_names[section], pass->seen[section]);
+        ini_report(pass->loader->findings, EPCI_INI_SECTION_REPEATED,
+                   ini_perf_place(pass->loader, line, NULL), section_names[section],
+                   "[%s] stands in line %u already; both are read here, but the profile functions "
+                   "may read only the first: make one section of them",
+                   section_names[section], pass->seen[section]);
     else
         pass->seen[section] = line->number;
     if (section == SECTION_OBJECTS)
@@ -111,12 +95,9 @@ static void enter_section(struct first_pass *pass, enum section section,
 static void report_repeated_key(struct ini_perf_loader *loader, const struct ini_line *line,
                                 uint32_t first)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_KEY_REPEATED,
-                                         .at = ini_perf_place(loader, line, line->name.at) };
-
-    ini_add(loader->findings, &finding,
-            "%.*s stands in line %u already, which counts; remove one of them",
-            (int)line->name.bytes, line->name.at, first);
+    ini_report(loader->findings, EPCI_INI_KEY_REPEATED, ini_perf_place(loader, line, line->name.at),
+               NULL, "%.*s stands in line %u already, which counts; remove one of them",
+               (int)line->name.bytes, line->name.at, first);
 }
 
 static void read_info(struct first_pass *pass, const struct ini_line *line)

@@ -8,15 +8,6 @@
 
 #include <epc/epc.h>
 
-int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_text *b)
-{
-    if (a->language != b->language)
-        return a->language < b->language ? -1 : 1;
-    if (a->symbol != b->symbol)
-        return a->symbol < b->symbol ? -1 : 1;
-    return (int)a->kind - (int)b->kind;
-}
-
 /* ---- Objects ---- */
 
 static int collect_objects(struct ini_perf_loader *loader)
@@ -28,17 +19,14 @@ static int collect_objects(struct ini_perf_loader *loader)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < model->symbol_count; i++) {
         const struct ini_perf_symbol *symbol = &model->symbols[i];
-        const struct ini_finding finding = { .rule = EPCI_INI_OBJECT_WITHOUT_NAME,
-                                             .at = symbol->at,
-                                             .object = symbol->name };
         if (!symbol->is_object)
             continue;
         objects[model->object_count++] = (uint32_t)i;
         if (!symbol->has_text)
-            ini_add(loader->findings, &finding,
-                    "[objects] names %s, for which [text] has no name; add one, or remove it "
-                    "from [objects]",
-                    symbol->name);
+            ini_report(loader->findings, EPCI_INI_OBJECT_WITHOUT_NAME, symbol->at, symbol->name,
+                       "[objects] names %s, for which [text] has no name; add one, or remove it "
+                       "from [objects]",
+                       symbol->name);
     }
     model->objects = objects;
     return EPC_OK;
@@ -110,11 +98,10 @@ int ini_perf_finish(struct ini_perf_loader *loader)
     for (size_t i = 0; count != 0 && i < model->language_count; i++)
         check_language(loader, &model->languages[i], named, count);
     if (count == 0 && loader->findings->errors == 0) {
-        const struct ini_finding finding = { .rule = EPCI_INI_TEXT_MISSING,
-                                             .at = { .file = loader->ini.name } };
-        ini_add(loader->findings, &finding,
-                "[text] has no name in any language of [languages], so there is nothing to "
-                "install; add lines such as SYMBOL_009_NAME=Requests/sec");
+        ini_report(loader->findings, EPCI_INI_TEXT_MISSING,
+                   (struct ini_place){ .file = loader->ini.name }, NULL,
+                   "[text] has no name in any language of [languages], so there is nothing to "
+                   "install; add lines such as SYMBOL_009_NAME=Requests/sec");
     }
     return EPC_OK;
 }

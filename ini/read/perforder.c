@@ -13,6 +13,15 @@
 
 #define LEFT_OUT UINT32_MAX
 
+int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_text *b)
+{
+    if (a->language != b->language)
+        return a->language < b->language ? -1 : 1;
+    if (a->symbol != b->symbol)
+        return a->symbol < b->symbol ? -1 : 1;
+    return (int)a->kind - (int)b->kind;
+}
+
 /* ---- Symbols by offset ---- */
 
 static int compare_symbols(const void *context, uint32_t a, uint32_t b)
@@ -58,27 +67,21 @@ static void report_repeated(struct ini_perf_loader *loader, const struct ini_per
                             const struct ini_perf_text *again)
 {
     const struct ini_perf_symbol *symbol = &loader->symbols[again->symbol];
-    const struct ini_finding finding = { .rule = EPCI_INI_KEY_REPEATED,
-                                         .at = again->at,
-                                         .object = symbol->name };
 
-    ini_add(loader->findings, &finding,
-            "%s_%s_%s stands in line %u already, which counts; remove one of them", symbol->name,
-            loader->languages[again->language].id, again->kind == INI_PERF_NAME ? "NAME" : "HELP",
-            first->at.line);
+    ini_report(loader->findings, EPCI_INI_KEY_REPEATED, again->at, symbol->name,
+               "%s_%s_%s stands in line %u already, which counts; remove one of them", symbol->name,
+               loader->languages[again->language].id,
+               again->kind == INI_PERF_NAME ? "NAME" : "HELP", first->at.line);
 }
 
 static void report_empty(struct ini_perf_loader *loader, const struct ini_perf_text *text)
 {
     const struct ini_perf_symbol *symbol = &loader->symbols[text->symbol];
-    const struct ini_finding finding = { .rule = EPCI_INI_NAME_EMPTY,
-                                         .at = text->at,
-                                         .object = symbol->name };
 
-    ini_add(loader->findings, &finding,
-            "%s_%s_NAME has no value and counts as missing, for an empty name would end the "
-            "name table; write the name behind the =",
-            symbol->name, loader->languages[text->language].id);
+    ini_report(loader->findings, EPCI_INI_NAME_EMPTY, text->at, symbol->name,
+               "%s_%s_NAME has no value and counts as missing, for an empty name would end the "
+               "name table; write the name behind the =",
+               symbol->name, loader->languages[text->language].id);
 }
 
 /* The first of equal keys counts, even where it is empty; then the empty ones go. */
@@ -126,16 +129,13 @@ static void report_nameless(struct ini_perf_loader *loader, const struct ini_per
 {
     const char *name = loader->symbols[help->symbol].name;
     const char *id = loader->languages[help->language].id;
-    const struct ini_finding finding = { .rule = EPCI_INI_NAME_MISSING,
-                                         .at = help->at,
-                                         .object = name };
 
-    ini_add(loader->findings, &finding,
-            stays ? "%s has a help text but no name in language %s, where it gets the name of "
-                    "another language; add %s_%s_NAME"
-                  : "%s has a help text but no name in language %s nor in any other, so the "
-                    "help is left out; add %s_%s_NAME",
-            name, id, name, id);
+    ini_report(loader->findings, EPCI_INI_NAME_MISSING, help->at, name,
+               stays ? "%s has a help text but no name in language %s, where it gets the name of "
+                       "another language; add %s_%s_NAME"
+                     : "%s has a help text but no name in language %s nor in any other, so the "
+                       "help is left out; add %s_%s_NAME",
+               name, id, name, id);
 }
 
 /* A NAME stands right before its HELP.  What is not listed is not installed, whatever it lacks. */
@@ -197,20 +197,17 @@ static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_s
 static void report_same_offset(struct ini_perf_loader *loader, const struct ini_perf_symbol *first,
                                const struct ini_perf_symbol *second, bool named)
 {
-    const struct ini_finding finding = { .rule = named ? EPCI_INI_OFFSET_REPEATED
-                                                       : EPCI_INI_OFFSET_UNUSED,
-                                         .at = second->at,
-                                         .object = second->name };
-
     if (named)
-        ini_add(loader->findings, &finding,
-                "%s has the offset %u, which %s has already; give every symbol its own",
-                second->name, second->offset, first->name);
+        ini_report(loader->findings, named ? EPCI_INI_OFFSET_REPEATED : EPCI_INI_OFFSET_UNUSED,
+                   second->at, second->name,
+                   "%s has the offset %u, which %s has already; give every symbol its own",
+                   second->name, second->offset, first->name);
     else
-        ini_add(loader->findings, &finding,
-                "%s has the offset %u of %s and no name in a listed language, so it is taken "
-                "for %s; give it an offset of its own or remove its keys",
-                second->name, second->offset, first->name, first->name);
+        ini_report(loader->findings, named ? EPCI_INI_OFFSET_REPEATED : EPCI_INI_OFFSET_UNUSED,
+                   second->at, second->name,
+                   "%s has the offset %u of %s and no name in a listed language, so it is taken "
+                   "for %s; give it an offset of its own or remove its keys",
+                   second->name, second->offset, first->name, first->name);
 }
 
 /* Of the symbols [from, to) of one offset, the one that stays; the first that has a name, else the

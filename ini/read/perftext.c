@@ -43,6 +43,16 @@ int ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id, b
     return EPC_OK;
 }
 
+struct ini_place ini_perf_place(const struct ini_perf_loader *loader, const struct ini_line *line,
+                                const char *at)
+{
+    struct ini_place place = { loader->ini.name, line->number, 1 };
+
+    if (at)
+        place.column = ini_line_column(line, at);
+    return place;
+}
+
 /* ---- Keys ---- */
 
 /* Cut `tail` and the underscore before it off the end. */
@@ -102,18 +112,15 @@ static int report_undefined(struct ini_perf_loader *loader, struct kit_slice nam
                             struct ini_place at)
 {
     const char *object = kit_arena_string(loader->arena, name.at, name.bytes);
-    const struct ini_finding finding = { .rule = EPCI_INI_SYMBOL_UNDEFINED,
-                                         .at = at,
-                                         .object = object };
 
     if (kit_names_find_exact(&loader->undefined, name, false))
         return EPC_OK;
     if (!object || !kit_names_add(&loader->undefined, loader->arena, name, 0))
         return EPC_E_NOMEM;
-    ini_add(loader->findings, &finding,
-            "%s is not defined in %s, so its keys are left out; add \"#define %s NUMBER\" "
-            "there or correct the key",
-            object, loader->model.header_path, object);
+    ini_report(loader->findings, EPCI_INI_SYMBOL_UNDEFINED, at, object,
+               "%s is not defined in %s, so its keys are left out; add \"#define %s NUMBER\" "
+               "there or correct the key",
+               object, loader->model.header_path, object);
     return EPC_OK;
 }
 

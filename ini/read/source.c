@@ -138,13 +138,10 @@ static int refuse_byte(struct job *job, struct ini_findings *findings)
 
 static int refuse_codepage(const struct job *job, struct ini_findings *findings)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_ENCODING,
-                                         .at = { .file = job->source.name } };
-
-    ini_add(findings, &finding,
-            "the file is in code page %u, which this system does not know, or in which ASCII "
-            "is not ASCII; save it as UTF-16LE with BOM",
-            job->source.codepage);
+    ini_report(findings, EPCI_INI_ENCODING, (struct ini_place){ .file = job->source.name }, NULL,
+               "the file is in code page %u, which this system does not know, or in which ASCII "
+               "is not ASCII; save it as UTF-16LE with BOM",
+               job->source.codepage);
     return EPC_E_ENCODING;
 }
 
@@ -235,10 +232,8 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
     int status;
 
     if (bytes.left > MOST_BYTES) {
-        const struct ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
-                                             .at = { .file = name } };
-        ini_add(findings, &finding, "the file has %zu bytes; at most %zu are read", bytes.left,
-                MOST_BYTES);
+        ini_report(findings, EPCI_INI_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
+                   "the file has %zu bytes; at most %zu are read", bytes.left, MOST_BYTES);
         return EPC_E_NOSPACE;
     }
     job.source.encoding = detect(&bytes, &job.mark);
@@ -285,9 +280,8 @@ int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char
     file.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
     status = io->read(io->context, &file, path, &bytes);
     if (status && status != EPC_E_NOMEM) {
-        const struct ini_finding finding = { .rule = EPCI_INI_FILE_UNREADABLE,
-                                             .at = { .file = path } };
-        ini_add(findings, &finding, "cannot read the file: %s", why_unreadable(status));
+        ini_report(findings, EPCI_INI_FILE_UNREADABLE, (struct ini_place){ .file = path }, NULL,
+                   "cannot read the file: %s", why_unreadable(status));
     }
     if (status == EPC_OK)
         status = ini_source_decode(arena, io, path, bytes, mode, source, findings);

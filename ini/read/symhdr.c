@@ -263,9 +263,7 @@ static bool read_number(struct reader *reader, struct ini_define *define, bool *
 static void report(struct table *table, enum ini_rule_id rule, const struct ini_define *define,
                    const char *message)
 {
-    const struct ini_finding finding = { .rule = rule, .at = define->at, .object = define->name };
-
-    ini_add(table->findings, &finding, "%s %s", define->name, message);
+    ini_report(table->findings, rule, define->at, define->name, "%s %s", define->name, message);
 }
 
 /* What stands behind the number.  An operator makes it an expression, which is no number. */
@@ -339,16 +337,12 @@ const char *ini_define_sign(const struct ini_define *define)
 static void report_repeated(struct table *table, const struct ini_define *first,
                             const struct ini_define *again)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_DEFINE_REPEATED,
-                                         .at = again->at,
-                                         .object = again->name };
-
     if (first->value != again->value || first->negative != again->negative)
-        ini_add(table->findings, &finding,
-                "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
-                "remove one of them",
-                again->name, ini_define_sign(again), again->value, ini_define_sign(first),
-                first->value, first->at.line);
+        ini_report(table->findings, EPCI_INI_DEFINE_REPEATED, again->at, again->name,
+                   "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
+                   "remove one of them",
+                   again->name, ini_define_sign(again), again->value, ini_define_sign(first),
+                   first->value, first->at.line);
 }
 
 /* Enter each name once; a name that comes again changes its entry. */

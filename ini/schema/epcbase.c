@@ -22,10 +22,8 @@ static bool is_base_type(const struct epci_type *type)
 static void report_base(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
                         const struct ini_epc_counter *counter, const char *message)
 {
-    const struct ini_finding finding = { .rule = rule, .at = at, .object = counter->id };
-
-    ini_add(reader->findings, &finding, "%s is a %s%s", counter->id, counter->type->name,
-            message ? message : "");
+    ini_report(reader->findings, rule, at, counter->id, "%s is a %s%s", counter->id,
+               counter->type->name, message ? message : "");
 }
 
 static uint32_t cell_size(const struct ini_epc_counter *counter)
@@ -162,9 +160,6 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
     const struct ini_epc_object *object = &reader->objects[position];
     const struct ini_form_value *value =
         ini_form_find(reader->form, reader->object_sections[position], INI_KEY_DETAIL);
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_DETAIL,
-                                         .at = value ? value->value_at : object->at,
-                                         .object = object->id };
     uint32_t lowest = UINT32_MAX;
 
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
@@ -173,10 +168,11 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
             lowest = detail_of(counter->detail);
     }
     if (object->detail != 0 && lowest != UINT32_MAX && object->detail != lowest)
-        ini_add(reader->findings, &finding,
-                "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
-                "line out",
-                object->id, object->detail, lowest);
+        ini_report(reader->findings, EPCI_INI_EPC_DETAIL, value ? value->value_at : object->at,
+                   object->id,
+                   "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
+                   "line out",
+                   object->id, object->detail, lowest);
 }
 
 static void check_parent(struct ini_epc_reader *reader, uint32_t position)
@@ -184,22 +180,21 @@ static void check_parent(struct ini_epc_reader *reader, uint32_t position)
     const struct ini_epc_object *object = &reader->objects[position];
     const struct ini_form_value *value =
         ini_form_find(reader->form, reader->object_sections[position], INI_KEY_PARENT);
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_PARENT,
-                                         .at = value ? value->value_at : object->at,
-                                         .object = object->id };
 
     if (object->parent == INI_EPC_NONE)
         return;
     if (!(object->flags & EPC_MANY) || !(reader->objects[object->parent].flags & EPC_MANY))
-        ini_add(reader->findings, &finding,
-                "%s has the parent %s, but instances belong to instances: both need "
-                "instances = many",
-                object->id, reader->objects[object->parent].id);
+        ini_report(reader->findings, EPCI_INI_EPC_PARENT, value ? value->value_at : object->at,
+                   object->id,
+                   "%s has the parent %s, but instances belong to instances: both need "
+                   "instances = many",
+                   object->id, reader->objects[object->parent].id);
     /* So there is no ring, and an answer has the parents before the children. */
     if (object->parent >= position)
-        ini_add(reader->findings, &finding,
-                "%s stands before its parent %s, or is its own; move the parent's section up",
-                object->id, reader->objects[object->parent].id);
+        ini_report(reader->findings, EPCI_INI_EPC_PARENT, value ? value->value_at : object->at,
+                   object->id,
+                   "%s stands before its parent %s, or is its own; move the parent's section up",
+                   object->id, reader->objects[object->parent].id);
 }
 
 int ini_epc_check_bases(struct ini_epc_reader *reader)

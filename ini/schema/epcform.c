@@ -92,9 +92,7 @@ static struct ini_place place(const struct ini_form *form, const struct ini_line
 static void report(struct ini_form *form, enum ini_rule_id rule, struct ini_place at,
                    const char *message)
 {
-    const struct ini_finding finding = { .rule = rule, .at = at };
-
-    ini_add(form->findings, &finding, "%s", message);
+    ini_report(form->findings, rule, at, NULL, "%s", message);
 }
 
 /* ---- Sections ---- */
@@ -197,8 +195,6 @@ static void report_key(struct ini_form *form, const struct ini_line *line, struc
     const char *meant;
     size_t count = 0;
     size_t other = 0;
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_KEY_UNKNOWN,
-                                         .at = place(form, line, line->name.at) };
 
     for (size_t i = 0; i < INI_KEY_COUNT; i++)
         if (keys[i].sections & (1u << kind))
@@ -207,17 +203,18 @@ static void report_key(struct ini_form *form, const struct ini_line *line, struc
         other++;
     meant = other < INI_KEY_COUNT ? NULL : kit_nearest(name, known, count);
     if (meant)
-        ini_add(form->findings, &finding, "[%s] has no key %.*s; did you mean %s?",
-                kind_names[kind], (int)name.bytes, name.at, meant);
+        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, place(form, line, line->name.at), NULL,
+                   "[%s] has no key %.*s; did you mean %s?", kind_names[kind], (int)name.bytes,
+                   name.at, meant);
     else if (other < INI_KEY_COUNT)
-        ini_add(form->findings, &finding, "[%s] has no key %s; it belongs into [%s]",
-                kind_names[kind], keys[other].name,
-                kind_names[keys[other].sections & IN(OBJECT)    ? INI_FORM_OBJECT
-                           : keys[other].sections & IN(COUNTER) ? INI_FORM_COUNTER
-                                                                : INI_FORM_PROVIDER]);
+        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, place(form, line, line->name.at), NULL,
+                   "[%s] has no key %s; it belongs into [%s]", kind_names[kind], keys[other].name,
+                   kind_names[keys[other].sections & IN(OBJECT)    ? INI_FORM_OBJECT
+                              : keys[other].sections & IN(COUNTER) ? INI_FORM_COUNTER
+                                                                   : INI_FORM_PROVIDER]);
     else
-        ini_add(form->findings, &finding, "[%s] has no key %.*s; remove it", kind_names[kind],
-                (int)name.bytes, name.at);
+        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, place(form, line, line->name.at), NULL,
+                   "[%s] has no key %.*s; remove it", kind_names[kind], (int)name.bytes, name.at);
 }
 
 /* The key, its language cut off; INI_KEY_COUNT after a finding. */
@@ -252,13 +249,9 @@ static enum ini_form_key read_key(struct ini_form *form, const struct ini_line *
 static bool is_repeated(struct ini_form *form, const struct ini_form_section *section,
                         const struct ini_form_value *value)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_KEY_REPEATED,
-                                         .at = value->at,
-                                         .object = keys[value->key].name };
-
     if (section->count >= MOST_VALUES) {
-        ini_add(form->findings, &finding, "the section has more than %u keys; remove some",
-                MOST_VALUES);
+        ini_report(form->findings, EPCI_INI_EPC_KEY_REPEATED, value->at, keys[value->key].name,
+                   "the section has more than %u keys; remove some", MOST_VALUES);
         return true;
     }
     for (size_t i = section->first; i < form->value_count; i++) {
@@ -266,9 +259,10 @@ static bool is_repeated(struct ini_form *form, const struct ini_form_section *se
         if (other->key != value->key ||
             !kit_slices_equal_any_case(other->language, value->language))
             continue;
-        ini_add(form->findings, &finding, "%s%s%.*s stands in line %u already; remove one",
-                keys[value->key].name, value->language.bytes ? "." : "", (int)value->language.bytes,
-                value->language.at, other->at.line);
+        ini_report(form->findings, EPCI_INI_EPC_KEY_REPEATED, value->at, keys[value->key].name,
+                   "%s%s%.*s stands in line %u already; remove one", keys[value->key].name,
+                   value->language.bytes ? "." : "", (int)value->language.bytes, value->language.at,
+                   other->at.line);
         return true;
     }
     return false;
@@ -389,4 +383,54 @@ int ini_form_read(struct ini_form *form, const struct ini_source *source)
     while (status == EPC_OK && ini_scan_next(&scan, &line))
         status = read_line(form, &line, &skipping);
     return status;
+}
+
+/* ---- What the readers of values share ---- */
+
+char *ini_epc_full_name(struct ini_epc_reader *reader, const char *object, struct kit_slice id)
+{
+    return kit_arena_format(reader->arena, "%s.%.*s", object, (int)id.bytes, id.at);
+}
+
+char *ini_epc_lower(struct kit_arena *arena, const char *text)
+{
+    char *lower = kit_arena_string(arena, text, strlen(text));
+
+    for (char *at = lower; at && *at; at++)
+        if (*at >= 'A' && *at <= 'Z')
+            *at = (char)(*at - 'A' + 'a');
+    return lower;
+}
+
+int ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,
+                        const struct ini_form_section *section, struct ini_place at,
+                        uint32_t *position)
+{
+    struct ini_epc *epc = &reader->epc;
+    size_t count = epc->counter_count;
+    struct ini_epc_counter *counters = kit_arena_grow(reader->arena, reader->counters, count,
+                                                      &reader->counter_room, sizeof *counters);
+    const struct ini_form_section **sections =
+        kit_arena_grow(reader->arena, reader->counter_sections, count,
+                       &reader->counter_section_room, sizeof *sections);
+    char *name = ini_epc_full_name(reader, reader->objects[object].id, id);
+
+    if (counters)
+        reader->counters = counters;
+    if (sections)
+        reader->counter_sections = sections;
+    if (!counters || !sections || !name)
+        return EPC_E_NOMEM;
+    memset(&counters[count], 0, sizeof counters[count]);
+    counters[count].id = kit_arena_string(reader->arena, id.at, id.bytes);
+    counters[count].object = object;
+    counters[count].base = INI_EPC_NONE;
+    counters[count].at = at;
+    sections[count] = section;
+    if (!counters[count].id ||
+        !kit_names_add(&reader->counter_names, reader->arena, kit_slice_of(name), (uint32_t)count))
+        return EPC_E_NOMEM;
+    *position = (uint32_t)count;
+    epc->counter_count++;
+    return EPC_OK;
 }

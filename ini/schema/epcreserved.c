@@ -130,20 +130,15 @@ static void add_generated(struct made *made)
 static void report_reserved(struct made *made, const char *name, struct ini_place at,
                             const char *owner)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_RESERVED, .at = at, .object = name };
-
-    ini_add(made->reader->findings, &finding,
-            "%s would be a name in the generated C, but it is %s; take another one", name, owner);
+    ini_report(made->reader->findings, EPCI_INI_EPC_RESERVED, at, name,
+               "%s would be a name in the generated C, but it is %s; take another one", name,
+               owner);
 }
 
 static void report_collision(struct made *made, const char *name, struct ini_place at)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_SYMBOL_COLLISION,
-                                         .at = at,
-                                         .object = name };
-
-    ini_add(made->reader->findings, &finding,
-            "%s is also the name of something else in the generated C; take another one", name);
+    ini_report(made->reader->findings, EPCI_INI_EPC_SYMBOL_COLLISION, at, name,
+               "%s is also the name of something else in the generated C; take another one", name);
 }
 
 static void check_symbol(struct made *made, const char *name, struct ini_place at)

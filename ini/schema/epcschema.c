@@ -53,10 +53,8 @@ static void fill_object(struct ini_epc_reader *reader, uint32_t position, epc_ob
 static void report(struct ini_epc_reader *reader, const struct epci_schema_fault *fault,
                    struct ini_place at, const char *object)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_SCHEMA, .at = at, .object = object };
-
-    ini_add(reader->findings, &finding, "%s: the library would refuse the schema: %s", object,
-            fault->sentence);
+    ini_report(reader->findings, EPCI_INI_EPC_SCHEMA, at, object,
+               "%s: the library would refuse the schema: %s", object, fault->sentence);
 }
 
 int ini_epc_check_schema(struct ini_epc_reader *reader)

@@ -18,9 +18,7 @@
 static void report(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
                    const char *message)
 {
-    const struct ini_finding finding = { .rule = rule, .at = at };
-
-    ini_add(reader->findings, &finding, "%s", message);
+    ini_report(reader->findings, rule, at, NULL, "%s", message);
 }
 
 /* ---- Names of files ---- */
@@ -66,8 +64,8 @@ char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const 
 /* ---- One file ---- */
 
 /* Schemas and translations say the same on every system, so they are Unicode. */
-static int load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
-                       struct ini_source *source, struct ini_findings *findings)
+int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                        struct ini_source *source, struct ini_findings *findings)
 {
     int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
 
@@ -85,7 +83,7 @@ static int load_if_there(struct ini_epc_reader *reader, const char *path, struct
 
     return status == EPC_E_NOT_FOUND
                ? status
-               : load_source(reader->arena, io, path, source, reader->findings);
+               : ini_epc_load_source(reader->arena, io, path, source, reader->findings);
 }
 
 /* What the unknown section was probably meant to be, or NULL. */
@@ -111,13 +109,13 @@ static const char *meant_section(struct ini_epc_reader *reader,
 static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_section *section,
                            size_t *unknown)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_SECTION, .at = section->at };
     const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
     const char *meant = (*unknown)++ < MOST_SUGGESTIONS ? meant_section(reader, section) : NULL;
 
-    ini_add(reader->findings, &finding, "%s has no [%s %.*s]; %s%s%s", reader->form->file, kind,
-            (int)section->name.bytes, section->name.at, meant ? "did you mean " : "remove it",
-            meant ? meant : "", meant ? "?" : "");
+    ini_report(reader->findings, EPCI_INI_EPC_SIDE_SECTION, section->at, NULL,
+               "%s has no [%s %.*s]; %s%s%s", reader->form->file, kind, (int)section->name.bytes,
+               section->name.at, meant ? "did you mean " : "remove it", meant ? meant : "",
+               meant ? "?" : "");
 }
 
 /* Enters the section under its name; false: memory. */
@@ -196,9 +194,9 @@ static int report_unlisted(struct ini_epc_reader *reader, const char *schema, si
     const char **names = NULL;
     size_t count = 0;
     size_t first = stem;
-    int status = reader->io->beside ? reader->io->beside(reader->io->context, reader->arena, schema,
-                                                         &names, &count)
-                                    : EPC_OK;
+    int status = reader->io->list
+                     ? reader->io->list(reader->io->context, reader->arena, schema, &names, &count)
+                     : EPC_OK;
 
     while (first > 0 && !strchr("/\\:", schema[first - 1]))
         first--;
@@ -253,16 +251,4 @@ const struct ini_form_section *ini_epc_side_section(const struct ini_epc_reader 
     const struct kit_name *known = kit_names_find_exact(&side->sections, kit_slice_of(name), false);
 
     return known ? &side->form.sections[known->value] : NULL;
-}
-
-/* ---- From the disk ---- */
-
-int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
-                 struct ini_epc *epc, struct ini_findings *findings)
-{
-    const char *schema = ini_epc_schema_of(arena, io, path);
-    struct ini_source source;
-    int status = load_source(arena, io, schema ? schema : path, &source, findings);
-
-    return status ? status : ini_epc_parse(arena, io, &source, epc, findings);
 }

@@ -410,11 +410,10 @@ EPC_TEST(model__a_group_is_shown_whole_and_every_ordering_is_needed)
     static const struct model_scenario *const all[] = { &dying_group, &row_group, &group_and_update,
                                                         &three_groups, NULL };
     static const char *const harmless[] = {
-        /* These words do not depend on others; the barrier before them bounds how old they may be.
-         * */
+        /* These words are independent; the barrier before them bounds how old they may be. */
         "epci_words_store: load*",
         /* The word that leads to a row orders the row's whole header. */
-        "find_row: load*",
+        "row_at: load*",
         "add_rows: load*",
         NULL,
     };
@@ -436,13 +435,13 @@ EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
         /* The same as in slots (check_model_slot.c). */
         "epci_slot_begin: load*",
         "epci_slot_begin: store sequence and state, relaxed",
-        "end_in: load*",
+        "slot_end_in: load*",
         /* The word that leads to a row orders the row's whole header. */
-        "find_row: load*",
+        "row_at: load*",
         "add_rows: load*",
         /* Only groups need these; the tests of groups notice if they are missing. */
         "add_left_to: store row's cells, relaxed",
-        "group_of: load*",
+        "row_group: load*",
         "epci_word_copy: load row's cells, relaxed",
         NULL,
     };

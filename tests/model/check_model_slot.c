@@ -186,7 +186,7 @@ EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)
         /* Only the writer stores there, so it always reads its own latest store. */
         "epci_slot_begin: load*",
         "epci_slot_make: load making, relaxed",
-        "end_in: load*",
+        "slot_end_in: load*",
         /* The stores after it publish the odd number. */
         "epci_slot_begin: store sequence and state, relaxed",
         /* It publishes what the slot's store to the cell published; groups need more (row.h). */

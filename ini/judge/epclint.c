@@ -17,14 +17,11 @@ static void check_order(const struct ini_epc *epc, struct ini_findings *findings
     for (size_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *counter = &epc->counters[i];
         const struct ini_epc_object *object = &epc->objects[counter->object];
-        const struct ini_finding finding = { .rule = EPCI_INI_COUNTER_FIRST,
-                                             .at = counter->at,
-                                             .object = counter->symbol_name };
         if (counter->symbol < object->symbol)
-            ini_add(findings, &finding,
-                    "%s (symbol %u) stands before its object %s (symbol %u); documented is an "
-                    "object, its counters, the next object: move the section down",
-                    counter->symbol_name, counter->symbol, object->symbol_name, object->symbol);
+            ini_report(findings, EPCI_INI_COUNTER_FIRST, counter->at, counter->symbol_name,
+                       "%s (symbol %u) stands before its object %s (symbol %u); documented is an "
+                       "object, its counters, the next object: move the section down",
+                       counter->symbol_name, counter->symbol, object->symbol_name, object->symbol);
     }
 }
 
@@ -41,15 +38,12 @@ static void check_bases(const struct ini_epc *epc, struct ini_findings *findings
 {
     for (uint32_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *base = &epc->counters[i];
-        const struct ini_finding finding = { .rule = EPCI_INI_EPC_BASE_APART,
-                                             .at = base->at,
-                                             .object = base->symbol_name };
         if (base->hidden && stands_apart(epc, i))
-            ini_add(findings, &finding,
-                    "%s does not stand directly behind a counter that names it as its base, so "
-                    "in the symbol header it looks like one whose text was forgotten; move its "
-                    "section there, or remove it and it is made there",
-                    base->symbol_name);
+            ini_report(findings, EPCI_INI_EPC_BASE_APART, base->at, base->symbol_name,
+                       "%s does not stand directly behind a counter that names it as its base, so "
+                       "in the symbol header it looks like one whose text was forgotten; move its "
+                       "section there, or remove it and it is made there",
+                       base->symbol_name);
     }
 }
 
