@@ -37,7 +37,7 @@ if(EPC_TESTS AND WIN32 AND EPC_ARCH STREQUAL "i686")
   endif()
 endif()
 
-# All programs that tests run; and what is inspected without being run.
+# All programs that tests run; and the files that tests inspect without running them.
 add_custom_target(epc_tests)
 add_custom_target(epc_inspected ALL)
 
@@ -53,7 +53,7 @@ function(epci_label_of out name libraries)
       set(part ${word})
     endif()
   endforeach()
-  # The tools' libraries rest on the SDK's: the first that fits decides.
+  # The tools' libraries use the SDK's, so the first match decides.
   foreach(pair "webapp sample" "monitor monitor" "harness harness" "lodctr lodctr"
           "install lodctr" "ini ini" "kit kit" "epc_ sdk" "epc:: build")
     separate_arguments(pair)
@@ -63,7 +63,7 @@ function(epci_label_of out name libraries)
     endif()
   endforeach()
   if(NOT part IN_LIST EPC_PARTS)
-    message(FATAL_ERROR "test ${name}: which PART of ${EPC_PARTS} is it about, not '${part}'?")
+    message(FATAL_ERROR "test ${name}: '${part}' is not a part; PART has to be one of ${EPC_PARTS}")
   endif()
   set(${out} ${part} PARENT_SCOPE)
 endfunction()
@@ -123,8 +123,8 @@ endfunction()
 
 # epci_shared_sources(out libraries source...)
 #
-# Replaces the sources that lie in other folders by the objects of a library each, which is compiled
-# once for all tests that name the source.
+# Replaces each source in another folder with the objects of a library, which is compiled once for all
+# tests that list the source.
 function(epci_shared_sources out libraries)
   set(all "")
   foreach(source ${ARGN})
@@ -142,7 +142,7 @@ function(epci_shared_sources out libraries)
       add_library(${name} OBJECT "${file}")
       target_include_directories(${name} PRIVATE "${EPC_SUPPORT}")
     endif()
-    # For their include folders: an object library links nothing.
+    # Only for their include folders, because an object library is not linked.
     target_link_libraries(${name} PRIVATE ${libraries})
     list(APPEND all $<TARGET_OBJECTS:${name}>)
   endforeach()

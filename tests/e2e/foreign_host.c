@@ -37,7 +37,7 @@ static DWORD installed_value(const wchar_t *name)
     return value;
 }
 
-/* The number of our objects in `bytes`, after walking each to its end; -1 if one cannot be walked. */
+/* The number of our objects in `bytes`, each of them walked to its end; -1 if that fails. */
 static int count_ours(struct epci_span bytes, DWORD first, DWORD last)
 {
     struct epci_object_view object;
