@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcNativeTools.cmake -- in a build whose programs run under Wine, builds the tools also for the build
-# machine, because tests compare the two.  They are configured as in the preset native, in a subfolder
-# of this build, so that no test depends on the build of another preset.
+# EpcNativeTools.cmake -- in a build whose programs run under Wine, builds the tools also for the
+# build machine, because tests compare the two.  They are configured as in the preset native, in a
+# subfolder of this build, so that no test depends on the build of another preset.
 
 if(NOT EPC_TESTS OR NOT WIN32 OR NOT EPC_RUNS_HERE)
   return()

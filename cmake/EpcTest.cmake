@@ -123,8 +123,8 @@ endfunction()
 
 # epci_shared_sources(out libraries source...)
 #
-# Replaces each source in another folder with the objects of a library, which is compiled once for all
-# tests that list the source.
+# Replaces each source in another folder with the objects of a library, which is compiled once for
+# all tests that list the source.
 function(epci_shared_sources out libraries)
   set(all "")
   foreach(source ${ARGN})
@@ -154,8 +154,8 @@ endfunction()
 #
 # One executable check_x per module, written with tests/support/epc_check.h.  It passes if it exits
 # with 0 *and* prints Check's summary with 100% of more than 0 checks.
-# ONE_THREAD: not built for ThreadSanitizer.  OWN_FLAGS: its compiler flags differ from those of other
-# tests, so it shares no objects with them.  LONG: it runs only in scripts/test --long.
+# ONE_THREAD: not built for ThreadSanitizer.  OWN_FLAGS: its compiler flags differ from those of
+# other tests, so it shares no objects with them.  LONG: it runs only in scripts/test --long.
 function(epc_add_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;OWN_FLAGS;LONG"
                         "NAME;PART;TIMEOUT;LOCK" "SOURCES;LIBRARIES;ARGS")
