@@ -92,6 +92,8 @@ function(epci_test_properties test part long timeout wine lock)
   set_tests_properties(${test} PROPERTIES LABELS "${labels}" SKIP_RETURN_CODE 77)
   if(timeout)
     set_tests_properties(${test} PROPERTIES COST ${timeout})
+  elseif(EPC_SANITIZE MATCHES thread) # many times slower
+    set(timeout 300)
   else()
     set(timeout 120)
   endif()

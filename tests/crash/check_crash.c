@@ -253,7 +253,7 @@ static struct wanted only(unsigned which)
 
 static void open_provider(void)
 {
-    epci_events_to(note_event);
+    epci_events_redirect(note_event);
     collecting_open(&provider, &sample_schema);
     is_open = true;
 }

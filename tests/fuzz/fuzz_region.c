@@ -100,6 +100,8 @@ static void collect(const struct epci_query *query)
         abort();
     if (epci_collector_collect(collector, query, buffer, ROOM, &bytes, &objects) == EPC_OK)
         epci_check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
+    if (!epci_collector_is_valid(collector, true))
+        abort();
     epci_collector_close(collector);
     free(buffer);
 }

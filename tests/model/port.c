@@ -416,13 +416,13 @@ void epci_log(const struct epci_event *event)
     model_require(false, "something is logged");
 }
 
-bool epci_mark(uint64_t mark)
+bool epci_process_mark(uint64_t mark)
 {
     (void)mark;
     return true;
 }
 
-bool epci_is_marked(uint64_t mark)
+bool epci_process_is_marked(uint64_t mark)
 {
     (void)mark;
     return false;

@@ -112,6 +112,7 @@ EPC_TEST(race__a_ruined_directory_harms_neither_applications_nor_hosts)
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_shm_open(name, true, &scene.directory), EPC_OK);
     ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &scene.collector), EPC_OK);
+    epc_threads_need(&scene.collects, 1);
     epc_threads_run(VANDALS + APPLICATIONS + READERS, play, &scene, 1500);
     epci_collector_close(scene.collector);
     epci_shm_close(&scene.directory);

@@ -59,7 +59,8 @@ static bool look(struct scene *scene, unsigned number, struct epc_seen *seen)
 {
     bool done = epc_reader_read(&scene->reader, scene->object, scene->location, seen) == EPC_OK;
 
-    scene->reads[number] += done;
+    if (done)
+        epc_threads_count(&scene->reads[number]);
     return done;
 }
 
@@ -134,6 +135,7 @@ EPC_TEST(race__groups_are_seen_whole_and_no_sum_falls)
     struct scene scene;
 
     open_scene(&scene, APP_SITE, SITE_AT);
+    epc_threads_need(scene.reads, READERS);
     epc_threads_run(4 + READERS, play_fractions, &scene, 2000);
     close_scene(&scene);
 }
@@ -191,6 +193,7 @@ EPC_TEST(race__texts_are_never_mixed)
     struct scene scene;
 
     open_scene(&scene, APP_DISK, DISK_AT);
+    epc_threads_need(scene.reads, READERS);
     epc_threads_run(2 + READERS, play_texts, &scene, 1500);
     close_scene(&scene);
 }
@@ -241,6 +244,7 @@ EPC_TEST(race__queues_never_show_half_a_step)
 
     open_scene(&scene, APP_LINE, LINE_AT);
     begun = epci_clock_ticks();
+    epc_threads_need(scene.reads, READERS);
     epc_threads_run(WAITERS + READERS, play_lines, &scene, 1500);
     close_scene(&scene);
 }

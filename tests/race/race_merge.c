@@ -86,7 +86,7 @@ static void collect(struct scene *scene, unsigned number)
 
         if (epci_collector_collect(scene->collector, &query, answer, sizeof answer, &bytes, &count))
             continue;
-        scene->collects[number]++;
+        epc_threads_count(&scene->collects[number]);
         if (!shown(answer, bytes, &now)) {
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             continue;
@@ -113,6 +113,7 @@ EPC_TEST(race__a_sum_never_falls_while_applications_come_and_go)
     ck_assert_int_eq(epc_app_open(&schema, NULL, &scene.staying), EPC_OK);
     ck_assert_int_eq(epc_instance_add(scene.staying, SITE, "shared", &scene.shared), EPC_OK);
     ck_assert_int_eq(epci_collector_open(&schema, &indexes, &scene.collector), EPC_OK);
+    epc_threads_need(scene.collects, READERS);
     epc_threads_run(APPS + READERS, play, &scene, 2000);
     epci_collector_close(scene.collector);
     epc_app_close(scene.staying);

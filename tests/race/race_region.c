@@ -74,7 +74,7 @@ static void collect(struct scene *scene, unsigned number)
         if (epci_collector_collect(scene->collector, &query, buffer, sizeof buffer, &bytes,
                                    &objects))
             continue;
-        scene->collects[number]++;
+        epc_threads_count(&scene->collects[number]);
         rest = epci_span_of(buffer, bytes);
         if (epci_walk_object(&rest, &object, NULL))
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
@@ -115,6 +115,7 @@ EPC_TEST(race__instances_are_seen_whole_or_not_at_all)
     struct scene scene;
 
     open_scene(&scene);
+    epc_threads_need(scene.collects, READERS);
     epc_threads_run(WRITERS + READERS, play, &scene, 1500);
     close_scene(&scene);
     ck_assert_uint_eq(scene.broken, 0);

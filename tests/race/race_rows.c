@@ -95,7 +95,7 @@ static void read_sums(struct scene *scene, unsigned number)
 
         if (sum == UINT64_MAX)
             continue;
-        scene->reads[number]++;
+        epc_threads_count(&scene->reads[number]);
         if (sum < last)
             __atomic_fetch_add(&scene->fell, 1, __ATOMIC_RELAXED);
         if (active != 0 || sum - last >= FOREIGN)
@@ -136,6 +136,7 @@ EPC_TEST(race__sums_of_rows_never_fall_and_lose_nothing)
     uint64_t active;
 
     open_scene(&scene);
+    epc_threads_need(scene.reads, READERS);
     epc_threads_run(OWNERS + 1 + READERS, play, &scene, 2000);
     ck_assert_uint_eq(read_site(&scene, &active), scene.counted);
     ck_assert_uint_eq(*(uint64_t *)(void *)(scene.site.block + 8), scene.counted);

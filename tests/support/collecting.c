@@ -31,11 +31,14 @@ int collecting_ask_in(struct collecting *c, const char *text, size_t room)
     uint16_t query[64];
     struct epci_query parsed;
     size_t units = strlen(text);
+    int status;
 
     for (size_t i = 0; i < units; i++)
         query[i] = (uint16_t)text[i];
     parsed = epci_query_parse(query, units);
-    return epci_collector_collect(c->collector, &parsed, c->buffer, room, &c->bytes, &c->objects);
+    status = epci_collector_collect(c->collector, &parsed, c->buffer, room, &c->bytes, &c->objects);
+    ck_assert(epci_collector_is_valid(c->collector, true));
+    return status;
 }
 
 static void refuse(void *context, const struct epci_finding *finding)

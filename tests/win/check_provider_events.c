@@ -39,10 +39,10 @@ static DWORD open_of(const epc_schema *schema)
     DWORD result = 0;
 
     said[0] = '\0';
-    epci_events_to(note);
+    epci_events_redirect(note);
     for (int i = 0; i < 3; i++)
         result = epc_provider_open(&provider, NULL);
-    epci_events_to(NULL);
+    epci_events_redirect(NULL);
     return result;
 }
 

@@ -311,10 +311,10 @@ static struct epci_reply_returned a_change(void)
 
     memset(&reply, 0, sizeof reply);
     reply.unloaded = true;
-    reply.changes.mask = 1u << EPCI_AROUND_PATH | 1u << EPCI_AROUND_USER;
-    strcpy(reply.changes.each[EPCI_AROUND_PATH].got, "C:\\bad");
-    strcpy(reply.changes.each[EPCI_AROUND_PATH].wanted, "C:\\");
-    strcpy(reply.changes.each[EPCI_AROUND_USER].got, "another");
+    reply.changes.mask = 1u << EPCI_CALLER_PATH | 1u << EPCI_CALLER_USER;
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
+    strcpy(reply.changes.each[EPCI_CALLER_USER].got, "another");
     return reply;
 }
 
@@ -329,10 +329,10 @@ EPC_TEST(protocol__the_changes_of_a_call_are_decoded_unchanged)
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
     ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_OK);
     ck_assert(out.unloaded && out.changes.mask == reply.changes.mask);
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_PATH].got, "C:\\bad");
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_PATH].wanted, "C:\\");
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_USER].got, "another");
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_USER].wanted, "");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].got, "another");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].wanted, "");
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(epci_returned_decode(at, i, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
@@ -345,7 +345,7 @@ EPC_TEST(protocol__a_change_of_an_unknown_kind_is_refused)
     uint32_t count;
     const unsigned char *at;
 
-    reply.changes.mask = 1u << EPCI_AROUND_COUNT;
+    reply.changes.mask = 1u << EPCI_CALLER_COUNT;
     ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
     ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);
@@ -360,7 +360,7 @@ EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
     uint32_t count;
     const unsigned char *at;
 
-    strcpy(reply.changes.each[EPCI_AROUND_PATH].got, texts[_i]);
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, texts[_i]);
     ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
     ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);

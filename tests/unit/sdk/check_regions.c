@@ -30,6 +30,7 @@ static int attached(void)
     int count = 0;
 
     epci_regions_refresh(&regions);
+    ck_assert(epci_regions_is_valid(&regions, true));
     for (const struct epci_attached *at = regions.first; at; at = at->next)
         count++;
     return count;

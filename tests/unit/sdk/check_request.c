@@ -156,7 +156,7 @@ EPC_TEST(request__of_an_app_that_is_published_later_comes_then)
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_E_EXISTS);
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_OK);
     epci_event_close(squatter);
-    app->next_look = 0; /* as if five seconds had passed */
+    app->next_check = 0; /* as if five seconds had passed */
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &site), EPC_OK);
     ck_assert(is_wanted());
     ck_assert_int_eq(open_signal(), EPC_OK);
