@@ -15,7 +15,7 @@ static bool is_canonical(struct ini_tool *tool, const struct ini_output *output)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
 
-    return tool->io.read(tool->io.context, &tool->arena, tool->file, &bytes) == EPC_OK &&
+    return ini_io_read(&tool->io, &tool->arena, tool->file, &bytes) == EPC_OK &&
            bytes.left == output->count &&
            (bytes.left == 0 || memcmp(bytes.at, output->bytes, bytes.left) == 0);
 }

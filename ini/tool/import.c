@@ -24,8 +24,7 @@ static bool is_in_the_way(struct ini_tool *tool, const char *path)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
 
-    return !tool->target &&
-           tool->io.read(tool->io.context, &tool->arena, path, &bytes) != EPC_E_NOT_FOUND;
+    return !tool->target && ini_io_read(&tool->io, &tool->arena, path, &bytes) != EPC_E_NOT_FOUND;
 }
 
 static int write_schema(struct ini_tool *tool, const struct ini_import *import)

@@ -159,7 +159,7 @@ EPC_TEST(epcside__only_texts_stand_there)
 EPC_TEST(epcside__its_lines_are_judged_like_those_of_a_schema)
 {
     finds(FRENCH "wuff\n[counter SITE.LOOKUPS]\nname = x\n", "epc-line@7 epc-value@9");
-    SAYS(1, "W_SITE_LOOKUPS is a base and shown to nobody");
+    SAYS(1, "W_SITE_LOOKUPS is a base and is never shown");
     inicase_release(&c);
     finds("[object SITE]\nname = a\tb\nhelp = Un\n[counter SITE.HITS]\nname = x\nhelp = x\n",
           "epc-text-control@2");
