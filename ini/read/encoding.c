@@ -11,8 +11,7 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/text.h"
 
-/* The slice's first character beyond ASCII, or NULL. */
-static const char *beyond_ascii(struct kit_slice slice)
+const char *ini_beyond_ascii(struct kit_slice slice)
 {
     for (size_t i = 0; i < slice.bytes; i++)
         if ((unsigned char)slice.at[i] >= 0x80)
@@ -31,7 +30,7 @@ static bool find_beyond_ascii(const struct ini_source *source, struct ini_place 
         const char *at = NULL;
 
         if (line.kind == INI_LINE_SECTION || line.kind == INI_LINE_KEY)
-            at = beyond_ascii(line.whole);
+            at = ini_beyond_ascii(line.whole);
         if (at) {
             *place = ini_line_place(source->name, &line, at);
             return true;
@@ -141,7 +140,7 @@ static int check_slice(struct codepage_check *check, const struct ini_line *line
     size_t count, bad;
     int status;
 
-    if (!beyond_ascii(slice))
+    if (!ini_beyond_ascii(slice))
         return EPC_OK;
     if (slice.bytes > check->room) { /* one unit per byte is always enough */
         if (!epci_mul_size(slice.bytes, 2, &check->room) ||

@@ -11,6 +11,9 @@
 #include "ini/read/scan.h"
 #include "ini/read/source.h"
 
+/* The first character beyond ASCII, or NULL. */
+const char *ini_beyond_ascii(struct kit_slice slice);
+
 /* Report how a counter file or a symbol header would be misread. */
 void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings *findings);
 void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings);

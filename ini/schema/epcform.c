@@ -175,31 +175,26 @@ static int enter_section(struct ini_form *form, const struct ini_line *line)
 static void report_unknown_key(struct ini_form *form, const struct ini_line *line,
                                struct kit_slice name, enum ini_form_kind kind)
 {
+    const struct ini_place at = ini_line_place(form->file, line, line->name.at);
     const char *known[INI_KEY_COUNT];
     const char *meant;
     size_t count = 0;
-    size_t other = 0;
+    enum ini_form_key other = ini_form_key_of(name, ~0u);
 
     for (size_t i = 0; i < INI_KEY_COUNT; i++)
         if (keys[i].sections & (1u << kind))
             known[count++] = keys[i].name;
     meant = other < INI_KEY_COUNT ? NULL : kit_nearest(name, known, count);
-    if (meant)
-        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN,
-                   ini_line_place(form->file, line, line->name.at), NULL,
-                   "[%s] has no key %.*s; did you mean %s?", kind_names[kind], (int)name.bytes,
-                   name.at, meant);
-    else if (other < INI_KEY_COUNT)
-        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN,
-                   ini_line_place(form->file, line, line->name.at), NULL,
+    if (other < INI_KEY_COUNT)
+        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, at, NULL,
                    "[%s] has no key %s; it belongs in [%s]", kind_names[kind], keys[other].name,
                    kind_names[keys[other].sections & INI_IN(OBJECT)    ? INI_FORM_OBJECT
                               : keys[other].sections & INI_IN(COUNTER) ? INI_FORM_COUNTER
                                                                        : INI_FORM_PROVIDER]);
     else
-        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN,
-                   ini_line_place(form->file, line, line->name.at), NULL,
-                   "[%s] has no key %.*s; remove it", kind_names[kind], (int)name.bytes, name.at);
+        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, at, NULL,
+                   "[%s] has no key %.*s; %s%s%s", kind_names[kind], (int)name.bytes, name.at,
+                   meant ? "did you mean " : "remove it", meant ? meant : "", meant ? "?" : "");
 }
 
 /* The key without its language; INI_KEY_COUNT after a finding. */

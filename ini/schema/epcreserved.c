@@ -139,7 +139,7 @@ static void report_reserved(struct generated_names *made, const char *name, stru
 static void report_collision(struct generated_names *made, const char *name, struct ini_place at)
 {
     ini_report(made->reader->findings, EPCI_INI_EPC_SYMBOL_COLLISION, at, name,
-               "%s is also another name in the generated C; take another one", name);
+               "%s is also the name of something else in the generated C; take another one", name);
 }
 
 static void check_symbol(struct generated_names *made, const char *name, struct ini_place at)

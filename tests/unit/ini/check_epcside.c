@@ -134,7 +134,7 @@ EPC_TEST(epcside__a_text_that_the_schema_has_too_is_refused)
     ck_assert_int_eq(load(PROVIDER SITE "name.00C = Un Site\n" HITS, FRENCH), EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-side-repeated@2");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/w.00C.epc");
-    SAYS(0, "the name of SITE in 00C stands in a/w.epc already; remove one");
+    SAYS(0, "the name of SITE in 00C is already in a/w.epc; remove one");
     inicase_release(&c);
 }
 
