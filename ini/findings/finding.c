@@ -149,8 +149,8 @@ char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *findin
     return kit_arena_format(arena, "%s: %s [%s]", severity, finding->message, id);
 }
 
-/* `text` as a JSON string, or null.  Only what JSON demands is escaped.  A path of the command line may
- * contain invalid UTF-8: such bytes become U+FFFD. */
+/* `text` as a JSON string, or null.  Only what JSON demands is escaped.  A path of the command
+ * line may contain invalid UTF-8: such bytes become U+FFFD. */
 static const char *json_string(struct kit_arena *arena, const char *text)
 {
     static const char hex[] = "0123456789abcdef";

@@ -17,8 +17,8 @@
 #include "ini/findings/rules.h"
 #include "sdk/core/finding.h"
 
-/* A place in a file.  Line and column count from 1, columns in characters, not in bytes; line 0: the
- * whole file. */
+/* A place in a file.  Line and column count from 1, columns in characters, not in bytes; line 0:
+ * the whole file. */
 struct ini_place {
     const char *file;
     uint32_t line;
@@ -28,11 +28,11 @@ struct ini_place {
 /* One finding.  Strings are UTF-8; NULL: not given. */
 struct ini_finding {
     unsigned rule; /* position in the list's table of rules: usually an enum ini_rule_id */
-    const struct ini_rule *broken; /* set by ini_add: the rule itself, ...        */
-    enum epci_severity severity;   /* ... and its severity                             */
+    const struct ini_rule *broken; /* set by ini_add: the rule itself, ... */
+    enum epci_severity severity;   /* ... and its severity */
     struct ini_place at;
     bool has_offset;
-    uint64_t offset;    /* in the file's bytes, where has_offset                            */
+    uint64_t offset;    /* in the file's bytes, where has_offset */
     const char *object; /* its symbol, section or key */
     const char *got;
     const char *wanted;
@@ -48,7 +48,7 @@ struct ini_findings {
     struct ini_finding *list;
     size_t stored;
     size_t room;
-    size_t notes, warnings, errors; /* counts of all, stored or not                           */
+    size_t notes, warnings, errors; /* counts of all, stored or not */
     bool out_of_memory;             /* a finding was lost; the counts are still right */
 };
 
@@ -64,13 +64,15 @@ void ini_add(struct ini_findings *findings, const struct ini_finding *what, cons
 void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
                 const char *object, const char *format, ...) KIT_FORMAT(5, 6);
 
-/* Sort by file (in the order of first appearance), line and column; equal places keep their order. */
+/* Sort by file (in the order of first appearance), line and column; equal places keep their
+ * order. */
 void ini_findings_sort(struct ini_findings *findings);
 
 /* "file:12:3: error: message [rule-id]" without a line end, or NULL when `arena` is exhausted. */
 char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *finding);
 
-/* A rule as a JSON object: rule, severity, event, level (both null) and sentence.  NULL as below. */
+/* A rule as a JSON object: rule, severity, event, level (both null) and sentence.  NULL as
+ * below. */
 char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule);
 
 /* One JSON object: rule, severity, event, level, object, offset, got, wanted, message, file, line,

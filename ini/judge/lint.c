@@ -2,8 +2,8 @@
  *
  * lint.c -- checks a counter file: [info], ids of languages, offsets, [objects].
  *
- * Offsets are checked in a table with an entry for each even number; it says which define and which kind
- * of symbol has the number.
+ * Offsets are checked in a table with an entry for each even number; it says which define and which
+ * kind of symbol has the number.
  */
 #include "ini/judge/lint.h"
 
@@ -52,7 +52,7 @@ enum offset_kind {
 struct offsets {
     const struct ini_perf_model *model;
     uint32_t *define;    /* by half the offset: position in the header's defines + 1, or 0 */
-    unsigned char *kind; /* by half the offset: enum offset_kind                                  */
+    unsigned char *kind; /* by half the offset: enum offset_kind */
     size_t count;        /* entries up to the last used one */
 };
 
@@ -61,8 +61,8 @@ static const struct ini_define *define_at(const struct offsets *offsets, size_t 
     return &offsets->model->header.defines[offsets->define[half] - 1];
 }
 
-/* Fill the table.  Defines after the last text count as long as they are consecutive; larger ones are
- * unrelated constants of C code that shares the header. */
+/* Fill the table.  Defines after the last text count as long as they are consecutive; larger
+ * ones are unrelated constants of C code that shares the header. */
 static int place_offsets(struct offsets *offsets, struct kit_arena *arena,
                          const struct ini_perf_model *model)
 {
@@ -112,8 +112,9 @@ static void check_gaps(const struct offsets *offsets, struct ini_findings *findi
     }
 }
 
-/* A base counter is never shown and has no text, and it directly follows a counter that is divided by
- * it: a define in that place may be a base, so it is not reported as a forgotten text. */
+/* A base counter is never shown and has no text, and it directly follows a counter that is
+ * divided by it: a define in that place may be a base, so it is not reported as a forgotten
+ * text. */
 static void check_unused_symbols(const struct offsets *offsets, struct ini_findings *findings)
 {
     for (size_t half = 0; half < offsets->count; half++) {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * lint.h -- rules that refuse nothing: hints about a counter file that can be installed, or a schema
- * that can be generated from.  `epc-ini check` applies them; lodctr and `epc-ini gen` do not.
+ * lint.h -- rules that refuse nothing: hints about a counter file that can be installed, or a
+ * schema that can be generated from.  `epc-ini check` applies them; lodctr and `epc-ini gen` do
+ * not.
  *
- * A schema without findings generates a counter file without findings: the rules for counter files that
- * a schema can break are among the rules for schemas.
+ * A schema without findings generates a counter file without findings: the rules for counter files
+ * that a schema can break are among the rules for schemas.
  */
 #ifndef EPC_INI_JUDGE_LINT_H
 #define EPC_INI_JUDGE_LINT_H

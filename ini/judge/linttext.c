@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * linttext.c -- checks the texts of a counter file: characters, lengths, missing help, repeated names.
+ * linttext.c -- checks the texts of a counter file: characters, lengths, missing help, repeated
+ * names.
  *
- * Equal names are found by sorting the names of a language.  They are a warning within one object, as
- * far as the offsets show to which object a counter belongs, else a note.
+ * Equal names are found by sorting the names of a language.  They are a warning within one object,
+ * as far as the offsets show to which object a counter belongs, else a note.
  */
 #include <epc/epc.h>
 
@@ -13,14 +14,15 @@
 
 #define MOST_NAME 255u /* units; as in .epc files */
 
-/* The owner of a symbol, as far as offsets show it: the position of its object + 1, or one of these. */
+/* The owner of a symbol, as far as offsets show it: the position of its object + 1, or one of
+ * these. */
 #define OWNER_OBJECT  0u /* an object, sorted before counters of the same name */
 #define OWNER_UNKNOWN UINT32_MAX
 
 struct linted_texts {
     const struct ini_perf_model *model;
     struct ini_findings *findings;
-    uint32_t *owner;                    /* by symbol                       */
+    uint32_t *owner;                    /* by symbol */
     const struct ini_perf_text **names; /* of the language that is checked */
     size_t name_count;
 };
@@ -89,7 +91,8 @@ static int compare_units(const struct ini_perf_text *a, const struct ini_perf_te
     return a->count == b->count ? 0 : a->count < b->count ? -1 : 1;
 }
 
-/* The order by name, then by owner: equal names become neighbours, first those of the same object. */
+/* The order by name, then by owner: equal names become neighbours, first those of the same
+ * object. */
 static int compare_owned(const void *context, uint32_t a, uint32_t b)
 {
     const struct linted_texts *texts = context;
@@ -168,8 +171,9 @@ static int check_equal(struct linted_texts *texts, struct kit_arena *arena,
 
 /* ---- Owners ---- */
 
-/* Counters usually come after their object.  A file in which an object has no counters directly after
- * it has another order (ASP.NET's files begin with all objects), and the owners are unknown. */
+/* Counters usually come after their object.  A file in which an object has no counters directly
+ * after it has another order (ASP.NET's files begin with all objects), and the owners are
+ * unknown. */
 static void find_owners(const struct linted_texts *texts)
 {
     const struct ini_perf_model *model = texts->model;

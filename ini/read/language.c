@@ -2,8 +2,8 @@
  *
  * language.c -- the table of languages, and what the label of a language says about its id.
  *
- * The label is the value of a key of [languages] ("012=French").  If it begins with the name of another
- * language, the id or the label is wrong; which one, the id's other meanings may tell.
+ * The label is the value of a key of [languages] ("012=French").  If it begins with the name of
+ * another language, the id or the label is wrong; which one, the id's other meanings may tell.
  */
 #include "ini/read/language.h"
 
@@ -351,7 +351,8 @@ static void report_contradiction(struct ini_findings *findings, const char *id,
             id, name, finding.wanted);
 }
 
-/* The label decides between the possible meanings; if it names a third language, the author has to. */
+/* The label decides between the possible meanings; if it names a third language, the author has
+ * to. */
 static void report_form(struct ini_findings *findings, const char *id, const char *label,
                         struct ini_place at)
 {

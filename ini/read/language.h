@@ -24,9 +24,9 @@ const char *ini_language_name(uint32_t value);
 void ini_language_check(struct ini_findings *findings, const char *id, const char *label,
                         struct ini_place at);
 
-/* The id that an id of another form was meant to be ("00C" for 1036 or 040C), in the arena, with the
- * language's name in *name; two of each if both are possible ("012 or 00C" for 12); NULL: unknown, or
- * memory. */
+/* The id that an id of another form was meant to be ("00C" for 1036 or 040C), in the arena, with
+ * the language's name in *name; two of each if both are possible ("012 or 00C" for 12); NULL:
+ * unknown, or memory. */
 const char *ini_language_meant(struct kit_arena *arena, const char *id, const char **name);
 
 #endif

@@ -40,10 +40,10 @@ struct ini_perf_symbol {
 enum ini_perf_kind { INI_PERF_NAME, INI_PERF_HELP };
 
 /* One value of [text]: UTF-16 as it goes into the registry (host units, no NUL at the end, none
- * inside; blanks around it and one enclosing pair of quotes are removed).  A symbol with a HELP in a
- * listed language also has a NAME in one. */
+ * inside; blanks around it and one enclosing pair of quotes are removed).  A symbol with a HELP
+ * in a listed language also has a NAME in one. */
 struct ini_perf_text {
-    uint32_t symbol;   /* position in model->symbols   */
+    uint32_t symbol;   /* position in model->symbols */
     uint32_t language; /* position in model->languages */
     enum ini_perf_kind kind;
     const uint16_t *units;

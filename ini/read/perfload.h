@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * perfload.h -- what the loader's files share: perfini.c (files and sections), perftext.c (keys of
- * [text]), perforder.c (order, and what is left out) and perfmodel.c (cross checks).  Private to them.
+ * [text]), perforder.c (order, and what is left out) and perfmodel.c (cross checks).  Private to
+ * them.
  */
 #ifndef EPC_INI_READ_PERFLOAD_H
 #define EPC_INI_READ_PERFLOAD_H

@@ -34,8 +34,8 @@ static int list_objects(struct ini_perf_loader *loader)
 
 /* ---- Checks over the whole ---- */
 
-/* The first of the `count` symbols at `named` (in the model's order) without a name in this language;
- * SIZE_MAX: all have one. */
+/* The first of the `count` symbols at `named` (in the model's order) without a name in this
+ * language; SIZE_MAX: all have one. */
 static size_t first_untranslated(const struct ini_perf_model *model,
                                  const struct ini_perf_language *language, const uint32_t *named,
                                  size_t count)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * perforder.c -- sorts symbols and texts into the model's order, and leaves out, with a finding, what
- * cannot be in a name table.
+ * perforder.c -- sorts symbols and texts into the model's order, and leaves out, with a finding,
+ * what cannot be in a name table.
  *
  * Arrays are compacted in place; `place` and `origin` map positions before and after.
  */
@@ -163,8 +163,8 @@ static void leave_out_help(struct ini_perf_loader *loader)
 
 /* ---- Symbols that cannot be in the model ---- */
 
-/* Whether a counter can have the symbol's offset; if not, a finding says why.  It is only an error if
- * the symbol is installed. */
+/* Whether a counter can have the symbol's offset; if not, a finding says why.  It is only an
+ * error if the symbol is installed. */
 static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_symbol *symbol,
                          bool named)
 {
@@ -227,9 +227,9 @@ static size_t keep_one(struct ini_perf_loader *loader, size_t from, size_t to)
     return best;
 }
 
-/* Drop symbols that have no text and are no object (a finding exists already), then those with a bad
- * offset.  *end is the first symbol with another offset.  Returns how many of [from, *end) are left;
- * they are moved to `from`. */
+/* Drop symbols that have no text and are no object (a finding exists already), then those with a
+ * bad offset.  *end is the first symbol with another offset.  Returns how many of [from, *end)
+ * are left; they are moved to `from`. */
 static size_t drop_unusable(struct ini_perf_loader *loader, uint32_t *origin, size_t from,
                             size_t *end)
 {

@@ -27,9 +27,9 @@ enum ini_dialect {
 enum ini_line_kind {
     INI_LINE_BLANK,
     INI_LINE_COMMENT, /* begins with ; or # or // */
-    INI_LINE_SECTION, /* [name]                   */
-    INI_LINE_KEY,     /* name = value             */
-    INI_LINE_OTHER,   /* none of these            */
+    INI_LINE_SECTION, /* [name] */
+    INI_LINE_KEY,     /* name = value */
+    INI_LINE_OTHER,   /* none of these */
     INI_LINE_TAIL     /* Ctrl-Z and everything after it */
 };
 

@@ -2,8 +2,8 @@
  *
  * source.c -- reads a file, finds its encoding, and reports invalid bytes.
  *
- * A byte order mark decides; without one, many NUL bytes mean UTF-16LE, and other text is UTF-8 or in
- * a code page.  The place of an invalid byte is found by decoding what comes before it.
+ * A byte order mark decides; without one, many NUL bytes mean UTF-16LE, and other text is UTF-8 or
+ * in a code page.  The place of an invalid byte is found by decoding what comes before it.
  */
 #include "ini/read/source.h"
 
@@ -146,8 +146,8 @@ static int refuse_codepage(const struct source_job *job, struct ini_findings *fi
 
 /* ---- Encodings ---- */
 
-/* UTF-16LE without a mark.  A file usually begins with an ASCII character, so its second byte is a NUL,
- * which 8-bit text cannot have; in any other file many of the upper bytes are NUL. */
+/* UTF-16LE without a mark.  A file usually begins with an ASCII character, so its second byte is
+ * a NUL, which 8-bit text cannot have; in any other file many of the upper bytes are NUL. */
 static bool looks_like_utf16le(const struct epci_span *bytes)
 {
     size_t nuls[2] = { 0, 0 }; /* at even and at odd offsets */

@@ -2,8 +2,8 @@
  *
  * source.h -- from a file's bytes to UTF-8 text, and where the bytes come from.
  *
- * Encodings: UTF-16LE and BE with a byte order mark, UTF-16LE without one (detected), UTF-8 with and
- * without, and 8-bit code pages, which `decode` of struct ini_io converts.
+ * Encodings: UTF-16LE and BE with a byte order mark, UTF-16LE without one (detected), UTF-8 with
+ * and without, and 8-bit code pages, which `decode` of struct ini_io converts.
  */
 #ifndef EPC_INI_READ_SOURCE_H
 #define EPC_INI_READ_SOURCE_H
@@ -15,8 +15,8 @@
 
 #define INI_CODEPAGE_UTF8 65001u /* needs no platform */
 
-/* The file system and its code pages, as the readers see them (ini/disk fills it; tests have files in
- * memory). */
+/* The file system and its code pages, as the readers see them (ini/disk fills it; tests have
+ * files in memory). */
 struct ini_io {
     void *context;
 
@@ -85,8 +85,8 @@ enum ini_source_mode {
     INI_SOURCE_CODE
 };
 
-/* Read and decode `path`.  On failure *source is unchanged, and a finding names the file and perhaps
- * the byte: the status of io->read, EPC_E_ENCODING or EPC_E_NOMEM. */
+/* Read and decode `path`.  On failure *source is unchanged, and a finding names the file and
+ * perhaps the byte: the status of io->read, EPC_E_ENCODING or EPC_E_NOMEM. */
 int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                     enum ini_source_mode mode, struct ini_source *source,
                     struct ini_findings *findings);

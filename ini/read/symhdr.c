@@ -2,8 +2,8 @@
  *
  * symhdr.c -- finds "#define NAME number" in a C header.
  *
- * It reads characters as a compiler does: a comment is a blank, and a backslash at a line's end joins
- * two lines.  It evaluates no other directives and no expressions.
+ * It reads characters as a compiler does: a comment is a blank, and a backslash at a line's end
+ * joins two lines.  It evaluates no other directives and no expressions.
  */
 #include "ini/read/symhdr.h"
 
@@ -197,8 +197,9 @@ static uint64_t add_digit(uint64_t sum, int radix, int digit)
     return sum > UINT32_MAX ? UINT32_MAX : sum;
 }
 
-/* Digits and C's suffixes; false without a digit, or if a digit is too large for its base.  *zero: more
- * digits follow a 0; with an 8 or 9 the number is decimal, since C would refuse it as octal. */
+/* Digits and C's suffixes; false without a digit, or if a digit is too large for its base.
+ * *zero: more digits follow a 0; with an 8 or 9 the number is decimal, since C would refuse it
+ * as octal. */
 static bool read_c_digits(struct symhdr_reader *reader, uint32_t *value, bool *zero)
 {
     int radix = 10;

@@ -2,8 +2,8 @@
  *
  * symhdr.h -- reads a symbol header: the C header from which lodctr takes the offsets.
  *
- * Only "#define NAME number" counts; comments, guards, other directives, defines without a number and
- * prose are skipped.  docs/ini-format.md has the grammar.
+ * Only "#define NAME number" counts; comments, guards, other directives, defines without a number
+ * and prose are skipped.  docs/ini-format.md has the grammar.
  */
 #ifndef EPC_INI_READ_SYMHDR_H
 #define EPC_INI_READ_SYMHDR_H
@@ -20,8 +20,8 @@ struct ini_define {
     struct ini_place at; /* of the name */
 };
 
-/* Every numeric define, in file order.  Names are unique: the last define of a name counts, as for a
- * compiler, and a finding reports different values. */
+/* Every numeric define, in file order.  Names are unique: the last define of a name counts, as
+ * for a compiler, and a finding reports different values. */
 struct ini_symhdr {
     const struct ini_define *defines;
     size_t count;
@@ -32,7 +32,8 @@ struct ini_symhdr {
 int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
                      struct ini_symhdr *header, struct ini_findings *findings);
 
-/* The text before its value in a message: a sign; "at least" or "at most -" if it is out of range. */
+/* The text before its value in a message: a sign; "at least" or "at most -" if it is out of
+ * range. */
 const char *ini_define_sign(const struct ini_define *define);
 
 /* The define called name[0..bytes), or NULL.  With `any_case`, and if there is no exact one, the

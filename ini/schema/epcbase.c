@@ -155,8 +155,8 @@ static uint32_t detail_of(uint32_t detail)
     return detail ? detail : EPC_NOVICE;
 }
 
-/* If the object's level is higher than its counters' lowest, monitors hide counters together with their
- * object; if it is lower, they show an object without counters. */
+/* If the object's level is higher than its counters' lowest, monitors hide counters together
+ * with their object; if it is lower, they show an object without counters. */
 static void check_detail(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->objects[position];

@@ -2,8 +2,8 @@
  *
  * epcfile.c -- reads a schema: from its form to objects and counters, in file order.
  *
- * Every step goes on after a finding, so that one run reports everything; a schema with errors is not
- * returned.
+ * Every step goes on after a finding, so that one run reports everything; a schema with errors is
+ * not returned.
  */
 #include "ini/schema/epcfile.h"
 
@@ -104,7 +104,8 @@ static int add_objects(struct ini_epc_reader *reader)
 
 /* ---- Counters ---- */
 
-/* Enter all counter sections by name.  A base without one becomes a counter where it is first used. */
+/* Enter all counter sections by name.  A base without one becomes a counter where it is first
+ * used. */
 static int collect_section_names(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;

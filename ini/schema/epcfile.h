@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcfile.h -- a schema (.epc), which describes a provider in one file: parsed, checked, with symbols.
+ * epcfile.h -- a schema (.epc), which describes a provider in one file: parsed, checked, with
+ * symbols.
  *
  * docs/ini-format.md describes the format.  All memory belongs to the arena that was given to the
  * reader; nothing changes later.
@@ -29,8 +30,8 @@
 /* The value of `type` and `library` that import writes for the author to fill in (import.h). */
 #define INI_EPC_TODO "TODO"
 
-/* Name and help in every language of the provider, by its position; NULL: missing.  After a successful
- * read, a missing text is that of the first language, if that has one. */
+/* Name and help in every language of the provider, by its position; NULL: missing.  After a
+ * successful read, a missing text is that of the first language, if that has one. */
 struct ini_epc_labels {
     const char **names;
     const char **helps;
@@ -103,9 +104,9 @@ struct ini_epc_walk {
 /* Step to the next object or counter of a walk that began as zeros; false: all are done. */
 bool ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk);
 
-/* Parse and check.  With `io` (or NULL), also read the translations in the schema's folder (its name
- * with a language before the ending: webperf.00C.epc).  EPC_OK: *epc is complete, without errors.
- * EPC_E_INVALID: everything that was found is listed, *epc is unchanged.  EPC_E_NOMEM. */
+/* Parse and check.  With `io` (or NULL), also read the translations in the schema's folder (its
+ * name with a language before the ending: webperf.00C.epc).  EPC_OK: *epc is complete, without
+ * errors. EPC_E_INVALID: everything that was found is listed, *epc is unchanged.  EPC_E_NOMEM. */
 int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct ini_source *source,
                   struct ini_epc *epc, struct ini_findings *findings);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcform.h -- the form of a .epc file: its sections and keys before they are given a meaning, and the
- * reader's state.  Private to the epc*.c files, except for the names of keys (ini/write).
+ * epcform.h -- the form of a .epc file: its sections and keys before they are given a meaning, and
+ * the reader's state.  Private to the epc*.c files, except for the names of keys (ini/write).
  */
 #ifndef EPC_INI_SCHEMA_EPCFORM_H
 #define EPC_INI_SCHEMA_EPCFORM_H
@@ -51,15 +51,15 @@ struct ini_form_value {
     enum ini_form_key key;
     struct kit_slice language; /* after the dot; empty: none */
     const char *text;
-    struct ini_place at;       /* of the key   */
+    struct ini_place at;       /* of the key */
     struct ini_place value_at; /* of the value */
 };
 
 struct ini_form_section {
     enum ini_form_kind kind;
     struct kit_slice object;  /* X of [object X] and [counter X.Y] */
-    struct kit_slice counter; /* Y of [counter X.Y]                */
-    struct kit_slice name;    /* X or X.Y                          */
+    struct kit_slice counter; /* Y of [counter X.Y] */
+    struct kit_slice name;    /* X or X.Y */
     struct ini_place at;
     size_t first; /* its values are values[first .. first + count) */
     size_t count;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcreserved.c -- finds names in the generated C that the language, a header or another generated name
- * uses already.
+ * epcreserved.c -- finds names in the generated C that the language, a header or another generated
+ * name uses already.
  *
  * Symbols are macros, so they replace equal identifiers in every file that includes them.
  */
@@ -11,8 +11,8 @@
 
 #include <epc/epc.h>
 
-/* Lists of words with one blank between them.  A symbol contains an underscore; the name of a callback
- * can be any. */
+/* Lists of words with one blank between them.  A symbol contains an underscore; the name of a
+ * callback can be any. */
 static const struct taken_row {
     const char *whose;
     const char *words;
@@ -85,7 +85,7 @@ enum name_scope {
 
 struct generated_names {
     struct ini_epc_reader *reader;
-    struct kit_names names; /* to enum name_scope      */
+    struct kit_names names; /* to enum name_scope */
     bool failed;            /* memory is exhausted */
 };
 
@@ -152,8 +152,8 @@ static void check_symbol(struct generated_names *made, const char *name, struct 
         report_collision(made, name, at);
 }
 
-/* Check a name that the author defines in C.  No other name may equal it, but one function may serve
- * several objects. */
+/* Check a name that the author defines in C.  No other name may equal it, but one function may
+ * serve several objects. */
 static void check_written(struct generated_names *made, const struct ini_form_section *section,
                           enum ini_form_key key, struct kit_names *others)
 {

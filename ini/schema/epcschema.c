@@ -2,8 +2,8 @@
  *
  * epcschema.c -- builds the library's tables and lets the library check them.
  *
- * Every rule about a key was checked before, with a better message; this finds faults of the layout,
- * such as a counter block that is too long.
+ * Every rule about a key was checked before, with a better message; this finds faults of the
+ * layout, such as a counter block that is too long.
  */
 #include "ini/schema/epcform.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcside.c -- reads translations: webperf.00C.epc, in the folder of webperf.epc, has its texts in 00C.
+ * epcside.c -- reads translations: webperf.00C.epc, in the folder of webperf.epc, has its texts in
+ * 00C.
  *
  * For every language of the schema the file is looked for; a translation for another language is
  * reported, since no tool reads it.
@@ -14,8 +15,8 @@
 
 #define ENDING ".epc"
 
-/* Every suggestion compares with all counters.  In a file of another schema, more than a few would be
- * slow and useless. */
+/* Every suggestion compares with all counters.  In a file of another schema, more than a few
+ * would be slow and useless. */
 #define MOST_SUGGESTIONS 16u
 
 static void report_side(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
@@ -192,8 +193,8 @@ static bool is_listed(const struct ini_epc *epc, struct kit_slice language)
     return false;
 }
 
-/* Report files that are by their names translations for languages that the schema does not list: their
- * authors expect them to be read. */
+/* Report files that are by their names translations for languages that the schema does not list:
+ * their authors expect them to be read. */
 static int report_unlisted(struct ini_epc_reader *reader, const char *schema, size_t stem)
 {
     const char **names = NULL;

@@ -134,7 +134,8 @@ static const struct ini_form_value *required(struct ini_epc_reader *reader,
     return value;
 }
 
-/* Whether the text has no control characters and none of the forbidden ones, and is short enough. */
+/* Whether the text has no control characters and none of the forbidden ones, and is short
+ * enough. */
 static bool is_plain(const char *text, const char *forbidden, size_t most)
 {
     for (const char *at = text; *at; at++)
@@ -265,8 +266,8 @@ static int read_languages(struct ini_epc_reader *reader, const struct ini_form_v
     return EPC_OK;
 }
 
-/* A file name, perhaps with a folder that is the same for every process: from a drive's root, or from
- * an environment variable on. */
+/* A file name, perhaps with a folder that is the same for every process: from a drive's root, or
+ * from an environment variable on. */
 static bool is_library(const char *text)
 {
     const char *variable_end = text[0] == '%' ? strchr(text + 1, '%') : NULL;

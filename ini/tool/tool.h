@@ -13,14 +13,14 @@
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
 
-/* Exit codes, as of all tools.  */
+/* Exit codes, as of all tools. */
 enum { INI_EXIT_FINE = 0, INI_EXIT_FINDINGS = 1, INI_EXIT_USAGE = 2, INI_EXIT_BROKEN = 3 };
 
 struct ini_tool {
     struct kit_arena arena;
     struct ini_findings findings;
     struct kit_buffer out;   /* for standard output */
-    struct kit_buffer error; /* for standard error  */
+    struct kit_buffer error; /* for standard error */
     struct ini_io io;
 
     const char *command;
@@ -43,14 +43,14 @@ int ini_tool_import(struct ini_tool *tool);
  * status. */
 int ini_tool_judge(struct ini_tool *tool, const struct ini_io *io, struct ini_findings *findings);
 
-/* The same, but repair the file first; `done` lists the repairs.  False: the file could not be written
- * and is unchanged; a message says so. */
+/* The same, but repair the file first; `done` lists the repairs.  False: the file could not be
+ * written and is unchanged; a message says so. */
 bool ini_tool_fix(struct ini_tool *tool, struct ini_findings *done, int *status);
 
 /* ---- output.c: messages and files ---- */
 
-/* Report wrong use, with `argument` (or NULL) after `what`; or a failure of the tool itself.  Both return
- * an exit code. */
+/* Report wrong use, with `argument` (or NULL) after `what`; or a failure of the tool itself.
+ * Both return an exit code. */
 int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument);
 int ini_tool_broken(struct ini_tool *tool, const char *what);
 
@@ -70,8 +70,8 @@ struct ini_tool_file {
     struct ini_output output;
 };
 
-/* Write all files or none: under temporary names first, so that a failure changes nothing.  Prints the
- * names of the files, or the reason of the failure; returns an exit code. */
+/* Write all files or none: under temporary names first, so that a failure changes nothing.
+ * Prints the names of the files, or the reason of the failure; returns an exit code. */
 int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, size_t count);
 
 /* Print why `path` cannot be written; returns an exit code. */

@@ -48,8 +48,8 @@ static bool wants_empty_line(const struct lines_before *before, const struct ini
     return before->blank && !before->section;
 }
 
-/* Whether the line begins with a byte order mark (in accepted files it does not).  In the first line,
- * a reader would take it for the file's. */
+/* Whether the line begins with a byte order mark (in accepted files it does not).  In the first
+ * line, a reader would take it for the file's. */
 static bool begins_with_mark(const struct ini_line *line)
 {
     struct kit_slice body = kit_slice_trim(line->whole);

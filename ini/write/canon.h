@@ -2,8 +2,9 @@
  *
  * canon.h -- the canonical form of counter files and schemas, which epc-ini fmt writes.
  *
- * Only the form changes: every section, key, value and comment stays in its order, and a reader gets
- * the same content.  The canonical form of a canonical file is the file.  docs/epc-ini.md describes it.
+ * Only the form changes: every section, key, value and comment stays in its order, and a reader
+ * gets the same content.  The canonical form of a canonical file is the file.  docs/epc-ini.md
+ * describes it.
  */
 #ifndef EPC_INI_WRITE_CANON_H
 #define EPC_INI_WRITE_CANON_H
@@ -23,8 +24,8 @@ int ini_canon(struct kit_arena *arena, const struct ini_source *source, enum ini
  * named, since the system's may be the wrong one, and then letters would be lost. */
 enum ini_source_mode ini_source_written_mode(const struct ini_io *io, enum ini_dialect dialect);
 
-/* Append `text` as a value of the EPC dialect: in double quotes if it would be read differently without
- * them. */
+/* Append `text` as a value of the EPC dialect: in double quotes if it would be read differently
+ * without them. */
 void ini_canon_value(struct kit_buffer *out, struct kit_slice text);
 
 /* The text of a comment of the INI dialect, without its mark: ;, # or //. */
@@ -40,7 +41,7 @@ struct ini_canon {
     size_t key_column;        /* of a schema's section: of the =, from 0, */
     size_t comment_column;    /* and of the comments after its values */
     struct kit_buffer key;    /* scratch: one key as it is written, */
-    struct kit_buffer value;  /* and one value                      */
+    struct kit_buffer value;  /* and one value */
 };
 
 /* Write one line that is not blank, without its ending. */

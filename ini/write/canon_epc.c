@@ -12,8 +12,8 @@
 
 #include "ini/schema/epcform.h"
 
-/* Columns, from 0: of the = and of the comments after values.  Longer keys or values move them to the
- * right, but at most to MOST_: one long line must not make all others long. */
+/* Columns, from 0: of the = and of the comments after values.  Longer keys or values move them
+ * to the right, but at most to MOST_: one long line must not make all others long. */
 #define LEAST_KEY_COLUMN     10u
 #define MOST_KEY_COLUMN      24u
 #define LEAST_COMMENT_COLUMN 33u

@@ -35,8 +35,8 @@ static void put_ini_section(struct ini_canon *canon, const struct ini_line *line
     }
 }
 
-/* SYMBOL_LANGUAGE_NAME: the symbol stays unchanged.  The three digits may also be the end of another
- * language's id; its case does not matter either. */
+/* SYMBOL_LANGUAGE_NAME: the symbol stays unchanged.  The three digits may also be the end of
+ * another language's id; its case does not matter either. */
 static void put_text_key(struct ini_canon *canon, struct kit_slice name)
 {
     static const size_t kind_bytes = sizeof "_NAME" - 1, language_bytes = sizeof "009" - 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * canon_put.c -- pieces of a line in canonical form: text with the case of its letters changed, ids of
- * languages, the text of a comment.
+ * canon_put.c -- pieces of a line in canonical form: text with the case of its letters changed, ids
+ * of languages, the text of a comment.
  */
 #include "ini/write/canon.h"
 

@@ -48,12 +48,13 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
 
 /* ---- Shared by the emit*.c files ---- */
 
-/* The lines "generated from webperf.epc by epc-ini gen; do not edit" and, if the schema has one, the
- * licence, each between `open` and `close`. */
+/* The lines "generated from webperf.epc by epc-ini gen; do not edit" and, if the schema has one,
+ * the licence, each between `open` and `close`. */
 void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
                    const char *open, const char *close);
 
-/* A string literal of C, in ASCII, so that the file's encoding does not matter; without trigraphs. */
+/* A string literal of C, in ASCII, so that the file's encoding does not matter; without
+ * trigraphs. */
 void ini_emit_string(struct kit_buffer *out, const char *text);
 
 void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
@@ -66,8 +67,8 @@ void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char 
 void ini_emit_mc(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 
-/* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first byte;
- * a full line is continued on the next.  0: everything on one line. */
+/* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
+ * byte; a full line is continued on the next.  0: everything on one line. */
 void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column);
 
 #endif

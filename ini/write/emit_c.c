@@ -2,8 +2,8 @@
  *
  * emit_c.c -- the generated C: symbol header and schema tables.
  *
- * The tables look as if an author had written them against epc.h, so that a project can keep them and
- * stop using the generator.
+ * The tables look as if an author had written them against epc.h, so that a project can keep them
+ * and stop using the generator.
  */
 #include "ini/write/emit.h"
 

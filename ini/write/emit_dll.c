@@ -22,7 +22,8 @@ static bool has_callbacks(const struct ini_epc *epc)
     return false;
 }
 
-/* Declarations of the names that the system or the author uses; a C++ compiler must not change them. */
+/* Declarations of the names that the system or the author uses; a C++ compiler must not change
+ * them. */
 static void emit_declarations(struct kit_buffer *out, const struct ini_epc *epc)
 {
     const char *name = epc->export_name;
@@ -146,8 +147,8 @@ void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char 
 
 /* ---- The list of exports ---- */
 
-/* All exports in one sorted list: those of every DLL and those named after the provider.  PRIVATE: no
- * program links with the functions that regsvr32 calls. */
+/* All exports in one sorted list: those of every DLL and those named after the provider.
+ * PRIVATE: no program links with the functions that regsvr32 calls. */
 void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     static const char *const fixed[] = { "DllRegisterServer", "DllUnregisterServer" };

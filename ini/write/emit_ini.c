@@ -2,8 +2,8 @@
  *
  * emit_ini.c -- the generated counter file.
  *
- * The texts of each language are in the order of the symbols.  The last keys of [info] are read by our
- * own lodctr only.
+ * The texts of each language are in the order of the symbols.  The last keys of [info] are read by
+ * our own lodctr only.
  */
 #include "ini/write/emit.h"
 
@@ -23,8 +23,8 @@ static const char *language_name(const char *id)
     return name ? name : "language";
 }
 
-/* key=text.  The profile functions remove blanks and one pair of quotes; a text that would lose some is
- * put in quotes. */
+/* key=text.  The profile functions remove blanks and one pair of quotes; a text that would lose
+ * some is put in quotes. */
 static void emit_value(struct kit_buffer *out, const char *key, const char *text)
 {
     struct kit_slice whole = kit_slice_of(text);
@@ -87,8 +87,8 @@ static void emit_procedure(struct kit_buffer *out, const struct ini_epc *epc, co
     kit_buffer_print(out, "%s=%s%s\n", key, epc->export_name, name);
 }
 
-/* Keys that only our own lodctr reads: values that it writes and removes with the counters, and those of
- * a Performance key that it creates. */
+/* Keys that only our own lodctr reads: values that it writes and removes with the counters, and
+ * those of a Performance key that it creates. */
 static void emit_own(struct kit_buffer *out, const struct ini_epc *epc)
 {
     emit_list(out, "devices", epc->devices, epc->device_count);

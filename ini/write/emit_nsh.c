@@ -2,8 +2,8 @@
  *
  * emit_nsh.c -- macros for NSIS that install and remove the provider.
  *
- * The macros check the result of every step: hand-written scripts usually report success even if the
- * counters are missing.
+ * The macros check the result of every step: hand-written scripts usually report success even if
+ * the counters are missing.
  */
 #include "ini/write/emit.h"
 
@@ -87,9 +87,9 @@ static const char shared[] =
 
 /* ---- Removing ---- */
 
-/* Our own tools remove the event source; Windows' tools do not know it.  The source is removed while
- * Library still shows its owner; the names are removed first, because the service's key is needed to
- * find them. */
+/* Our own tools remove the event source; Windows' tools do not know it.  The source is removed
+ * while Library still shows its owner; the names are removed first, because the service's key is
+ * needed to find them. */
 static void emit_remove(struct kit_buffer *out, const struct ini_epc *epc,
                         const struct nsh_texts *texts)
 {

@@ -2,8 +2,8 @@
  *
  * fix.c -- a table of repairs by rule, and rounds over the lines of the file.
  *
- * The repaired text replaces the file in the io (struct ini_io's replacement), so that the next check
- * sees it although nothing is written.
+ * The repaired text replaces the file in the io (struct ini_io's replacement), so that the next
+ * check sees it although nothing is written.
  */
 #include "ini/write/fix.h"
 
@@ -36,8 +36,8 @@ struct fix_round {
 
 /* ---- Repairs ---- */
 
-/* Writes the repaired line without its ending, and returns what was done as a sentence.  NULL: this line
- * cannot be repaired, and nothing was written. */
+/* Writes the repaired line without its ending, and returns what was done as a sentence.  NULL:
+ * this line cannot be repaired, and nothing was written. */
 typedef const char *repair_fn(struct fix_round *round, const struct ini_line *line,
                               const struct ini_finding *finding);
 
@@ -94,7 +94,8 @@ static const char *comment_out_language(struct fix_round *round, const struct in
     return "nothing of the language was installed, as it has no text; the line is a comment now";
 }
 
-/* The profile functions know no comments after a section, so the text there becomes a line above it. */
+/* The profile functions know no comments after a section, so the text there becomes a line above
+ * it. */
 static const char *repair_section(struct fix_round *round, const struct ini_line *line,
                                   const struct ini_finding *finding)
 {
@@ -319,8 +320,8 @@ static void put_first_line(struct fix_round *round)
     kit_buffer_put(&round->out, text.text, text.bytes);
 }
 
-/* The encoding of the repaired file.  Every Windows reads UTF-16LE with a mark, and ASCII, in the same
- * way. */
+/* The encoding of the repaired file.  Every Windows reads UTF-16LE with a mark, and ASCII, in
+ * the same way. */
 static enum ini_encoding encoding_for(struct fix_round *round)
 {
     const struct kit_slice text = { round->out.text, round->out.bytes };

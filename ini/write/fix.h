@@ -2,9 +2,9 @@
  *
  * fix.h -- repairs findings that need no decision by the author, for epc-ini check --fix.
  *
- * A repair changes one line to what readers take it for already: the repaired file has the same texts,
- * except for control characters, which become blanks, and ids of languages that Windows does not look
- * up.  docs/epc-ini.md lists the repairs.
+ * A repair changes one line to what readers take it for already: the repaired file has the same
+ * texts, except for control characters, which become blanks, and ids of languages that Windows does
+ * not look up.  docs/epc-ini.md lists the repairs.
  */
 #ifndef EPC_INI_WRITE_FIX_H
 #define EPC_INI_WRITE_FIX_H
@@ -26,24 +26,25 @@ struct ini_fix {
     void *context;
 };
 
-/* Repair and check again until nothing is left to repair.  Returns the status of the last check, and
- * its `findings`, with places in the repaired file.  `done` lists the repairs, each with the rule and
- * the place of its finding; if there are any, *output is the whole repaired file.  Writes no file.
- * EPC_E_NOMEM: the results are not valid.
+/* Repair and check again until nothing is left to repair.  Returns the status of the last check,
+ * and its `findings`, with places in the repaired file.  `done` lists the repairs, each with the
+ * rule and the place of its finding; if there are any, *output is the whole repaired file.
+ * Writes no file. EPC_E_NOMEM: the results are not valid.
  *
- * A round makes at most INI_MOST_FINDINGS repairs, and there are at most ten rounds: a file that needs
- * more needs another call. */
+ * A round makes at most INI_MOST_FINDINGS repairs, and there are at most ten rounds: a file that
+ * needs more needs another call. */
 int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
                  struct ini_findings *done, struct ini_output *output);
 
 /* ---- Shared by fix.c and fixlanguage.c ---- */
 
-/* The language in a key of [text] or [objects]: the part before _NAME or _HELP; empty: the key is too
- * short. */
+/* The language in a key of [text] or [objects]: the part before _NAME or _HELP; empty: the key
+ * is too short. */
 struct kit_slice ini_key_language(struct kit_slice key);
 
-/* Correct the ids of languages that `found` reports as LCIDs (rule language-lcid): append the whole file
- * to `out` and note each id in `done`.  If there are none, append nothing.  EPC_OK or EPC_E_NOMEM. */
+/* Correct the ids of languages that `found` reports as LCIDs (rule language-lcid): append the
+ * whole file to `out` and note each id in `done`.  If there are none, append nothing.  EPC_OK or
+ * EPC_E_NOMEM. */
 int ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
                       const struct ini_findings *found, struct ini_findings *done,
                       struct kit_buffer *out);

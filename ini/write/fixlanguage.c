@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fixlanguage.c -- corrects the form of ids of languages: 1036 and 040C become 00C, in [languages] and in
- * all keys.
+ * fixlanguage.c -- corrects the form of ids of languages: 1036 and 040C become 00C, in [languages]
+ * and in all keys.
  *
  * An id stays if the file has the correct one already: two languages are never joined.
  */

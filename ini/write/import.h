@@ -2,10 +2,10 @@
  *
  * import.h -- converts a counter file and its symbol header to a schema (.epc), for epc-ini import.
  *
- * Objects, counters, languages, names, help texts, the service and the event source are converted in
- * the order of the offsets (an object always first).  What the two files do not contain becomes
- * INI_EPC_TODO, which a check of the schema reports.  What a schema cannot contain is left out, with a
- * comment.  docs/epc-ini.md has the details.
+ * Objects, counters, languages, names, help texts, the service and the event source are converted
+ * in the order of the offsets (an object always first).  What the two files do not contain becomes
+ * INI_EPC_TODO, which a check of the schema reports.  What a schema cannot contain is left out,
+ * with a comment.  docs/epc-ini.md has the details.
  */
 #ifndef EPC_INI_WRITE_IMPORT_H
 #define EPC_INI_WRITE_IMPORT_H
@@ -33,8 +33,8 @@ struct ini_imported {
     const char *id;  /* in the schema */
 };
 
-/* Choose the objects and name everything.  `symbols` has one element per symbol of the model; `taken` is
- * set, for at least one of them.  EPC_OK or EPC_E_NOMEM; *prefix is the schema's. */
+/* Choose the objects and name everything.  `symbols` has one element per symbol of the model;
+ * `taken` is set, for at least one of them.  EPC_OK or EPC_E_NOMEM; *prefix is the schema's. */
 int ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,
                      struct ini_imported *symbols, const char **prefix);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * importname.c -- chooses the objects of an imported schema, assigns counters to them, and names all.
+ * importname.c -- chooses the objects of an imported schema, assigns counters to them, and names
+ * all.
  *
- * In a schema a symbol is PREFIX_OBJECT or PREFIX_OBJECT_COUNTER.  Symbols of that form keep their names
- * if all of them have the same prefix.
+ * In a schema a symbol is PREFIX_OBJECT or PREFIX_OBJECT_COUNTER.  Symbols of that form keep their
+ * names if all of them have the same prefix.
  */
 #include "ini/write/import.h"
 
