@@ -9,9 +9,12 @@
 function(epc_add_exports_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "TARGET;DEF" "")
   cmake_path(ABSOLUTE_PATH T_DEF BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
-  epc_add_script_test(NAME exports_${T_TARGET} WINDOWS_ONLY COMMAND
+  epc_add_script_test(NAME exports_${T_TARGET} PART build WINDOWS_ONLY COMMAND
                       "${PROJECT_SOURCE_DIR}/tests/lint/check-exports" ${CMAKE_OBJDUMP}
                       $<TARGET_FILE:${T_TARGET}> "${T_DEF}")
+  if(WIN32)
+    add_dependencies(epc_inspected ${T_TARGET})
+  endif()
 endfunction()
 
 # epc_add_imports_test(TARGET name DLLS name...)
@@ -19,7 +22,10 @@ endfunction()
 # The program or DLL must ask for these DLLs, and no others.
 function(epc_add_imports_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "TARGET" "DLLS")
-  epc_add_script_test(NAME imports_${T_TARGET} WINDOWS_ONLY COMMAND
+  epc_add_script_test(NAME imports_${T_TARGET} PART build WINDOWS_ONLY COMMAND
                       "${PROJECT_SOURCE_DIR}/tests/lint/check-imports" ${CMAKE_OBJDUMP}
                       $<TARGET_FILE:${T_TARGET}> ${T_DLLS})
+  if(WIN32)
+    add_dependencies(epc_inspected ${T_TARGET})
+  endif()
 endfunction()

@@ -12,6 +12,7 @@
 #include "sample_schema.h"
 
 #include "sdk/check/check.h"
+#include "sdk/region/valid.h"
 #include "sdk/provider/collect.h"
 
 #define ROOM 65536
@@ -48,6 +49,23 @@ static void publish(void)
     epc_begin(first);
     epc_add(first, SAMPLE_SITE_REQUESTS, 1);
     epc_end(first);
+}
+
+/* Before anything is edited, what the application published is valid. */
+static void validate(void)
+{
+    static uint64_t memory[512];
+    const struct epci_region_header *header = (const void *)region;
+    struct epci_region_owner owner = { header->pid, header->start_time, header->serial };
+    struct epci_layout layout;
+    struct epci_region_view view;
+    struct epci_sections sections = { { &view }, 1 };
+
+    if (epci_layout_init(&layout, &sample_schema, memory, sizeof memory) ||
+        epci_region_accept(region, epci_region_bytes(region, header->extent_count), &owner, &layout,
+                           &view) ||
+        !epci_sections_are_valid(&sections))
+        abort();
 }
 
 static void edit(const uint8_t *data, size_t size)
@@ -94,6 +112,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct epci_query queries[] = { epci_query_parse(global, 6), epci_query_parse(list, 9) };
 
     publish();
+    validate();
     edit(data, size);
     collect(&queries[0]);
     collect(&queries[1]);

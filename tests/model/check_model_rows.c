@@ -413,7 +413,7 @@ EPC_TEST(model__a_group_is_shown_whole_and_what_is_ordered_has_to_be)
         /* Numbers that stand for themselves; the barrier before them says how old they may be. */
         "epci_words_store: load*",
         /* Who leads to a row carries all of its header. */
-        "find_row: load*",
+        "row_at: load*",
         "add_rows: load*",
         NULL,
     };
@@ -435,13 +435,13 @@ EPC_TEST(model__rows_count_once_and_what_is_ordered_has_to_be)
         /* As in slots. */
         "epci_slot_begin: load*",
         "epci_slot_begin: store sequence and state, relaxed",
-        "end_in: load*",
+        "slot_end_in: load*",
         /* Who leads to a row carries all of its header. */
-        "find_row: load*",
+        "row_at: load*",
         "add_rows: load*",
         /* For groups only, and needed there. */
         "add_left_to: store row's cells, relaxed",
-        "group_of: load*",
+        "row_group: load*",
         "epci_word_copy: load row's cells, relaxed",
         NULL,
     };

@@ -186,7 +186,7 @@ EPC_TEST(model__a_slot_is_copied_whole_and_what_is_ordered_has_to_be)
         /* The writer alone stores there, so it sees what it stored. */
         "epci_slot_begin: load*",
         "epci_slot_make: load making, relaxed",
-        "end_in: load*",
+        "slot_end_in: load*",
         /* The stores behind it carry the odd number. */
         "epci_slot_begin: store sequence and state, relaxed",
         /* It carries on what the slot's store to the cell carried; groups need more (row.h). */

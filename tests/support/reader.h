@@ -29,7 +29,8 @@ struct epc_seen {
     _Alignas(8) unsigned char block[EPCI_MAX_BLOCK];
 };
 
-/* Map all sections that there are now. */
+/* Map all sections that there are now, and check that they are valid.  No other thread may add or
+ * remove instances or rows meanwhile. */
 void epc_reader_open(struct epc_reader *reader, const epc_app *app);
 void epc_reader_close(struct epc_reader *reader);
 

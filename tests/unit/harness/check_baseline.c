@@ -271,9 +271,9 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
     ck_assert_str_eq(
         taken(&buffer),
         "\"Web Perf\" open-failed  # error: Open returns ERROR_SUCCESS.\n"
-        "\"Web Perf\" cell-bounds 4  # error: Every counter lies inside the counter block, behind "
+        "\"Web Perf\" cell-bounds 4  # error: Every counter is inside the counter block, after "
         "its length.\n"
-        "\"Web Perf\" cell-bounds 2  # error: Every counter lies inside the counter block, behind "
+        "\"Web Perf\" cell-bounds 2  # error: Every counter is inside the counter block, after "
         "its length.\n");
     teardown();
 }

@@ -94,7 +94,7 @@ EPC_TEST(math__every_type_has_a_formula_or_is_no_number)
 
     two_seconds(0, 1, 1, 2);
     for (uint32_t i = 0; i < all; i++) {
-        bool none = epci_math_is_base(types[i].value) ||
+        bool none = epci_type_is_base(types[i].value) ||
                     types[i].value == (uint32_t)EPC_PERF_COUNTER_TEXT ||
                     types[i].value == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE;
 
@@ -135,12 +135,12 @@ EPC_TEST(math__one_sample_is_enough_only_where_it_is)
 
 EPC_TEST(math__bases_are_told_by_their_bits)
 {
-    ck_assert(epci_math_is_base((uint32_t)EPC_PERF_RAW_BASE));
-    ck_assert(epci_math_is_base((uint32_t)EPC_PERF_COUNTER_MULTI_BASE));
-    ck_assert(epci_math_is_base(0x40030503)); /* another PERF_LARGE_RAW_BASE */
-    ck_assert(!epci_math_is_base((uint32_t)EPC_PERF_PRECISION_100NS_TIMER)); /* 7 includes 3 */
-    ck_assert(!epci_math_is_base((uint32_t)EPC_PERF_COUNTER_COUNTER));
-    ck_assert(!epci_math_is_base(0x00030000)); /* a number's format, no counter */
+    ck_assert(epci_type_is_base((uint32_t)EPC_PERF_RAW_BASE));
+    ck_assert(epci_type_is_base((uint32_t)EPC_PERF_COUNTER_MULTI_BASE));
+    ck_assert(epci_type_is_base(0x40030503)); /* another PERF_LARGE_RAW_BASE */
+    ck_assert(!epci_type_is_base((uint32_t)EPC_PERF_PRECISION_100NS_TIMER)); /* 7 includes 3 */
+    ck_assert(!epci_type_is_base((uint32_t)EPC_PERF_COUNTER_COUNTER));
+    ck_assert(!epci_type_is_base(0x00030000)); /* a number's format, no counter */
 }
 
 EPC_TEST(math__a_four_byte_counter_may_wrap_once)

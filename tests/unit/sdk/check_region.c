@@ -57,6 +57,8 @@ EPC_TEST(region__of_the_same_schema_is_accepted)
     ck_assert_uint_eq(view.object_count, 3);
     ck_assert_uint_eq(epci_region_extent_count(&view), 1);
     ck_assert(epci_region_is_live(&view));
+    ck_assert(epci_region_is_valid(region, &layout));
+    ck_assert(epci_region_view_is_valid(&view));
 }
 
 EPC_TEST(region__of_an_older_schema_is_accepted)

@@ -75,7 +75,7 @@ EPC_TEST(types__a_needed_base_is_a_base_and_has_no_base_itself)
     for (uint32_t i = 0; i < all; i++) {
         if (types[i].base == EPC_NO_BASE)
             continue;
-        ck_assert_msg(epci_math_is_base(types[i].base), "%s", types[i].name);
+        ck_assert_msg(epci_type_is_base(types[i].base), "%s", types[i].name);
         ck_assert_msg(epci_type_by_value(types[i].base)->base == EPC_NO_BASE, "%s", types[i].name);
     }
 }
