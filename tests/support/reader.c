@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * reader.c -- see reader.h.
+ * reader.c -- maps the regions of an application of this process and copies slots with the region's
+ * own reading functions.
  */
 #include "reader.h"
 
@@ -53,7 +54,7 @@ void epc_reader_close(struct epc_reader *reader)
     reader->sections.count = 0;
 }
 
-/* Take the image of a slot apart. */
+/* Split the image of a slot into its parts. */
 static void take_apart(const unsigned char *image, uint32_t before, uint32_t block_bytes,
                        struct epc_seen *seen)
 {

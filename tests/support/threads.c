@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * threads.c -- see threads.h.
+ * threads.c -- starts the threads, sleeps, sets a flag that every body polls, and joins them.
  */
 #define _GNU_SOURCE
 #include "threads.h"

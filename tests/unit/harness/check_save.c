@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_save.c -- check --save: which files are written, and what is in them. */
+ * check_save.c -- check --save: which files are written, and their contents. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -57,7 +57,7 @@ static struct epci_provider_key key;
 static struct val_case about;
 static struct epci_fault death;
 
-/* A folder's name that nothing has. */
+/* A folder's name that does not exist. */
 static void fresh_folder(void)
 {
     static int number;
@@ -95,7 +95,7 @@ static int count_files(void)
     return count;
 }
 
-/* There is no function that removes a folder, and an empty one does not matter. */
+/* The file seam cannot remove a folder; empty ones stay. */
 static void clean_up(void)
 {
     epci_host_list_folder(folder, remove_one, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_gather.c -- the equations of gathering and of the structures below it: they hold after every
- * object, and a structure that breaks one is noticed.
+ * check_gather.c -- the equations of gathering and of the structures below it: they hold after
+ * every object, and a structure that breaks one is noticed.
  */
 #include "epc_check.h"
 #include "sample_schema.h"

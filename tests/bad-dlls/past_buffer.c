@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * behind_buffer.c -- writes a byte behind the buffer, and returns honest sizes.
+ * past_buffer.c -- writes a byte past the end of the buffer, and returns the right sizes.
  */
 #include "provider.h"
 
@@ -9,10 +9,10 @@ CLOSE_IS_GOOD
 
 COLLECT
 {
-    BYTE *behind = (BYTE *)*data + *bytes;
+    BYTE *end = (BYTE *)*data + *bytes;
     DWORD status = good_collect(query, data, bytes, types);
 
     if (*bytes)
-        *behind = 0;
+        *end = 0;
     return status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * ends_thread_beside.c -- Collect ends the thread that called it, but only beside another Collect.
+ * ends_thread_during.c -- Collect ends the thread that called it, but only during another Collect.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * reads_behind.c -- reads behind the buffer, which only guard pages show.
+ * reads_past.c -- reads past the end of the buffer, which only guard pages show.
  */
 #include "provider.h"
 
