@@ -7,7 +7,7 @@
 #define EPC_LODCTR_AUDIT_AUDIT_H
 
 #include "ini/findings/finding.h"
-#include "lodctr/state/dll.h"
+#include "lodctr/audit/dll.h"
 #include "lodctr/state/providers.h"
 #include "lodctr/state/state.h"
 #include "lodctr/apply/undo.h"

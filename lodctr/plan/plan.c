@@ -115,3 +115,30 @@ int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
         plan->outcome = LOD_PLAN_NOTHING;
     return work.status;
 }
+
+const char *lod_edit_type_name(uint32_t type)
+{
+    switch (type) {
+    case EPCI_REG_SZ:
+        return "REG_SZ";
+    case EPCI_REG_EXPAND_SZ:
+        return "REG_EXPAND_SZ";
+    case EPCI_REG_BINARY:
+        return "REG_BINARY";
+    case EPCI_REG_DWORD:
+        return "REG_DWORD";
+    case EPCI_REG_MULTI_SZ:
+        return "REG_MULTI_SZ";
+    default:
+        return "?";
+    }
+}
+
+uint32_t lod_edit_number(const struct lod_edit *edit)
+{
+    uint32_t value = 0;
+
+    if (edit->size == sizeof value)
+        memcpy(&value, edit->bytes, sizeof value);
+    return value;
+}

@@ -56,6 +56,12 @@ struct lod_edit {
     size_t size;
 };
 
+/* "REG_SZ" ... of a registry type. */
+const char *lod_edit_type_name(uint32_t type);
+
+/* The number that an edit sets a REG_DWORD to. */
+uint32_t lod_edit_number(const struct lod_edit *edit);
+
 struct lod_plan_note {
     enum epci_severity severity;
     const char *text; /* a whole sentence */

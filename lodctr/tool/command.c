@@ -11,48 +11,7 @@
 #include "lodctr/audit/audit.h"
 #include "sdk/port/port.h"
 
-/* A counter file, tables of every language twice, and what a plan makes of them. */
-#define MOST_MEMORY ((size_t)1 << 30)
-
-void lod_command_init(struct lod_command *command, enum lod_tool tool)
-{
-    memset(command, 0, sizeof *command);
-    command->tool = tool;
-    kit_arena_init(&command->arena, epci_alloc, epci_free);
-    command->arena.limit = MOST_MEMORY;
-    ini_findings_init(&command->findings, &command->arena);
-}
-
-void lod_command_release(struct lod_command *command)
-{
-    epci_registry_close(&command->registry);
-    kit_arena_release(&command->arena);
-}
-
-int lod_command_stop(struct lod_command *command, int code, const char *problem)
-{
-    command->problem = problem ? problem : "out of memory; nothing was changed";
-    return command->code = problem ? code : LOD_CODE_MEMORY;
-}
-
 /* ---- The commands that change something: one session each ---- */
-
-int lod_command_session(struct lod_command *command, const struct lod_request *request)
-{
-    struct lod_session *session = &command->session;
-    int code;
-
-    session->dry_run = command->options.dry_run;
-    session->wait_ms = LOD_INSTALL_WAIT_MS;
-    command->has_plan = true;
-    code = lod_session_run(&command->arena, &command->registry, request, session);
-    if (session->problem)
-        command->problem = session->problem;
-    if (session->plan.outcome == LOD_PLAN_NOTHING && code == LOD_CODE_EXISTS &&
-        !command->options.strict)
-        code = LOD_CODE_OK;
-    return command->code = code;
-}
 
 /* Under the mutex: what a killed installer left there is not what was installed. */
 static int remove_held(void *context)
@@ -159,17 +118,6 @@ static int audit(void *context)
     if (audit.status != EPC_OK)
         return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
     return findings->errors + findings->warnings != 0 ? LOD_CODE_FOUND : LOD_CODE_OK;
-}
-
-int lod_command_hold(struct lod_command *command, lod_session_fn *work)
-{
-    command->session.dry_run = command->options.dry_run || !command->writable;
-    command->session.wait_ms = LOD_INSTALL_WAIT_MS;
-    command->code =
-        lod_session_hold(&command->arena, &command->registry, &command->session, work, command);
-    if (command->session.problem)
-        command->problem = command->session.problem;
-    return command->code;
 }
 
 static int check(struct lod_command *command)

@@ -11,7 +11,7 @@
 #include "kit/buffer.h"
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
-#include "lodctr/state/dll.h"
+#include "lodctr/audit/dll.h"
 #include "lodctr/tool/handover.h"
 #include "lodctr/tool/options.h"
 #include "lodctr/apply/session.h"

@@ -57,10 +57,10 @@ static void print_edits(const struct lod_plan *plan)
             printf("  remove %s\n", edit->path);
         else if (edit->type == EPCI_REG_DWORD)
             printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name,
-                   lod_report_number(edit));
+                   lod_edit_number(edit));
         else
             printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
-                   lod_report_type(edit->type), edit->size);
+                   lod_edit_type_name(edit->type), edit->size);
     }
 }
 
@@ -257,33 +257,6 @@ static void print_text(struct lod_command *command)
         fprintf(stderr, "%s: %s\n", tool, command->problem);
     else if (!command->options.quiet)
         print_end(command);
-}
-
-const char *lod_report_type(uint32_t type)
-{
-    switch (type) {
-    case EPCI_REG_SZ:
-        return "REG_SZ";
-    case EPCI_REG_EXPAND_SZ:
-        return "REG_EXPAND_SZ";
-    case EPCI_REG_BINARY:
-        return "REG_BINARY";
-    case EPCI_REG_DWORD:
-        return "REG_DWORD";
-    case EPCI_REG_MULTI_SZ:
-        return "REG_MULTI_SZ";
-    default:
-        return "?";
-    }
-}
-
-uint32_t lod_report_number(const struct lod_edit *edit)
-{
-    uint32_t value = 0;
-
-    if (edit->size == sizeof value)
-        memcpy(&value, edit->bytes, sizeof value);
-    return value;
 }
 
 void lod_report(struct lod_command *command)

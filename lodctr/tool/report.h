@@ -14,9 +14,4 @@ void lod_report(struct lod_command *command);
 
 void lod_report_json(struct lod_command *command);
 
-/* "REG_SZ" ... of a registry type. */
-const char *lod_report_type(uint32_t type);
-/* The number that an edit sets a REG_DWORD to. */
-uint32_t lod_report_number(const struct lod_edit *edit);
-
 #endif

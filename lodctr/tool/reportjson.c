@@ -50,9 +50,9 @@ static void put_edits(const struct lod_plan *plan)
         printf(", \"value\": ");
         put_string(*edit->name ? edit->name : NULL);
         if (edit->kind == LOD_EDIT_SET)
-            printf(", \"type\": \"%s\", \"bytes\": %zu", lod_report_type(edit->type), edit->size);
+            printf(", \"type\": \"%s\", \"bytes\": %zu", lod_edit_type_name(edit->type), edit->size);
         if (edit->kind == LOD_EDIT_SET && edit->type == EPCI_REG_DWORD)
-            printf(", \"number\": %" PRIu32, lod_report_number(edit));
+            printf(", \"number\": %" PRIu32, lod_edit_number(edit));
         putchar('}');
     }
     printf("%s],\n", plan && plan->edit_count ? "\n  " : "");

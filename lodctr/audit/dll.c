@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * dll.c -- what is wrong with a provider's DLL.  See dll.h. */
-#include "lodctr/state/dll.h"
+#include "lodctr/audit/dll.h"
 
 #include <string.h>
 

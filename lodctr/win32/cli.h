@@ -2,8 +2,8 @@
  *
  * cli.h -- what lodctr and unlodctr share from the command line to the exit code.
  */
-#ifndef EPC_LODCTR_TOOL_CLI_H
-#define EPC_LODCTR_TOOL_CLI_H
+#ifndef EPC_LODCTR_WIN32_CLI_H
+#define EPC_LODCTR_WIN32_CLI_H
 
 #include "lodctr/tool/options.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * unlodctr.c -- the program unlodctr.  Everything it does stands in cli.c. */
-#include "lodctr/tool/cli.h"
+#include "lodctr/win32/cli.h"
 
 int main(void)
 {

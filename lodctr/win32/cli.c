@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * cli.c -- from the command line to the exit code.  See cli.h. */
-#include "lodctr/tool/cli.h"
+#include "lodctr/win32/cli.h"
 
 #include <stdio.h>
 

@@ -3,8 +3,8 @@
  * dll.h -- judges a provider's DLL by its file, without loading it: before counters are installed for
  * it, and when a machine is checked.
  */
-#ifndef EPC_LODCTR_STATE_DLL_H
-#define EPC_LODCTR_STATE_DLL_H
+#ifndef EPC_LODCTR_AUDIT_DLL_H
+#define EPC_LODCTR_AUDIT_DLL_H
 
 #include "lodctr/state/providers.h"
 #include "lodctr/audit/rules.h"
