@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_events_doc.c -- docs/events-harness.md (the argument) has a row for each of perflib's
+ * check_harness_events_doc.c -- docs/events-harness.md (the argument) has an item for each of perflib's
  * events, and no other, with what harness/judge/events.h says; and each has a message.
  */
+#include "docitem.h"
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -25,58 +26,58 @@ static const char *field_name(char field)
     ck_abort_msg("no name for field %c", field);
 }
 
-static void append(char *row, size_t room, const char *text)
+static void append(char *item, size_t room, const char *text)
 {
-    size_t used = strlen(row);
+    size_t used = strlen(item);
 
-    snprintf(row + used, room - used, "%s", text);
+    snprintf(item + used, room - used, "%s", text);
 }
 
-static void append_fields(char *row, size_t room, const char *fields)
+static void append_fields(char *item, size_t room, const char *fields)
 {
     if (!*fields)
-        append(row, room, "none");
+        append(item, room, "none");
     for (const char *at = fields; *at; at++) {
-        append(row, room, at == fields ? "" : ", ");
-        append(row, room, field_name(*at));
+        append(item, room, at == fields ? "" : ", ");
+        append(item, room, field_name(*at));
     }
-    append(row, room, " | ");
 }
 
-static void expected_row(const struct val_perflib_event *event, char *row, size_t room)
+static void expected_item(const struct val_perflib_event *event, char *item, size_t room)
 {
-    snprintf(row, room, "| %u | %s | %s | ", event->number, epci_severity_name(event->severity[0]),
-             epci_severity_name(event->severity[1]));
-    append_fields(row, room, event->strings[0]);
-    append_fields(row, room, event->strings[1]);
-    append_fields(row, room, event->data);
+    snprintf(item, room, "* **%u** (V0 %s, V1 %s): V0 strings: ", event->number,
+             epci_severity_name(event->severity[0]), epci_severity_name(event->severity[1]));
+    append_fields(item, room, event->strings[0]);
+    append(item, room, "; V1 strings: ");
+    append_fields(item, room, event->strings[1]);
+    append(item, room, "; data: ");
+    append_fields(item, room, event->data);
+    append(item, room, "; profiles: ");
     for (const char *at = event->profiles; *at; at++) {
-        append(row, room, at == event->profiles ? "" : ", ");
-        append(row, room, *at == '4' ? "nt4" : *at == '2' ? "win2000" : "current");
+        append(item, room, at == event->profiles ? "" : ", ");
+        append(item, room, *at == '4' ? "nt4" : *at == '2' ? "win2000" : "current");
     }
-    append(row, room, " | ");
+    append(item, room, ". - ");
 }
 
 EPC_TEST(harness_events__are_in_the_documentation_as_they_are_in_the_code)
 {
     const struct val_perflib_event *event = val_perflib_events;
-    char line[1024], row[512];
-    FILE *file = fopen(epc_check_argv[0], "r");
+    char item[1024], wanted[512];
+    struct epct_page page;
 
-    ck_assert_msg(file != NULL, "cannot read %s", epc_check_argv[0]);
-    while (fgets(line, sizeof line, file)) {
-        if (strncmp(line, "| 1", 3) != 0 && strncmp(line, "| 2", 3) != 0)
-            continue;
-        ck_assert_msg(event->number != 0, "no such event: %s", line);
-        expected_row(event, row, sizeof row);
-        ck_assert_msg(strncmp(line, row, strlen(row)) == 0, "the page has\n%sand not\n%s", line,
-                      row);
-        ck_assert_msg(strlen(line) > strlen(row) + 8, "%u: what is it produced for?",
+    epct_page_open(&page, epc_check_argv[0]);
+    while (epct_page_item(&page, "## Events", item, sizeof item)) {
+        ck_assert_msg(event->number != 0, "no such event: %s", item);
+        expected_item(event, wanted, sizeof wanted);
+        ck_assert_msg(strncmp(item, wanted, strlen(wanted)) == 0, "the page has\n%s\nand not\n%s",
+                      item, wanted);
+        ck_assert_msg(strlen(item) > strlen(wanted) + 8, "%u: what is it produced for?",
                       event->number);
         event++;
     }
-    fclose(file);
-    ck_assert_msg(event->number == 0, "no row for %u", event->number);
+    epct_page_close(&page);
+    ck_assert_msg(event->number == 0, "no item for %u", event->number);
 }
 
 EPC_TEST(harness_events__all_have_messages_that_name_the_strings_of_both_generations)

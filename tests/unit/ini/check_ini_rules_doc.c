@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_ini_rules_doc.c -- docs/rules-ini.md (the argument) has the rows of ini/findings/rules.h, each with a
+ * check_ini_rules_doc.c -- docs/rules-ini.md (the argument) has an item for each rule, each with a
  * reason and with what is wrong in the rule's first bad sample. */
+#include "docitem.h"
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -63,11 +64,11 @@ static size_t show_difference(struct kit_buffer *out, const char *text, const ch
         if (count_line(before, line) < count_line(other, line))
             continue;
         if (shown < MOST_LINES && shown != 0)
-            kit_buffer_print(out, "<br>");
+            kit_buffer_print(out, ", ");
         if (shown < MOST_LINES)
             show_line(out, line);
         else if (shown == MOST_LINES)
-            kit_buffer_print(out, "<br>...");
+            kit_buffer_print(out, ", ...");
         shown++;
     }
     return shown;
@@ -97,64 +98,51 @@ static const char *about(const struct rule_samples *list, const struct rule_samp
 
 /* ---- The page ---- */
 
-static FILE *open_page(void)
-{
-    FILE *page;
-
-    ck_assert_int_eq(epc_check_argc, 1);
-    page = fopen(epc_check_argv[0], "r");
-    ck_assert_msg(page != NULL, "cannot read %s", epc_check_argv[0]);
-    return page;
-}
-
-/* The next row of a table; false behind the last. */
-static bool next_row(FILE *page, char *line, size_t room)
-{
-    while (fgets(line, (int)room, page))
-        if (strncmp(line, "| ", 2) == 0 && strncmp(line, "| id ", 5) != 0 &&
-            strncmp(line, "| --- ", 6) != 0)
-            return true;
-    return false;
-}
-
-static void compare_row(const char *line, enum ini_rule_id rule)
+static void compare_item(const char *item, enum ini_rule_id rule)
 {
     const struct rule_samples *list;
     const struct rule_sample *sample = rule_sample_of(rule, &list);
-    const char *head, *tail;
+    const char *head;
+    char *tail;
 
     ck_assert_msg(sample != NULL, "%s has no bad sample", ini_rules[rule].id);
-    head = kit_arena_format(&arena, "| %s | %s | %s | ", ini_rules[rule].id,
+    head = kit_arena_format(&arena, "* **%s** (%s): %s - Why: ", ini_rules[rule].id,
                             epci_severity_name(ini_rules[rule].severity), ini_rules[rule].sentence);
-    tail = kit_arena_format(&arena, " | %s |\n", about(list, sample));
-    ck_assert_msg(strlen(line) > strlen(head) + strlen(tail) + 10 &&
-                      strncmp(line, head, strlen(head)) == 0 &&
-                      strcmp(line + strlen(line) - strlen(tail), tail) == 0,
-                  "the page has\n%sbut wanted is\n%sREASON%s", line, head, tail);
+    tail = kit_arena_format(&arena, " - Sample: %s", about(list, sample));
+    epct_page_join(tail + 1);
+    ck_assert_msg(strlen(item) > strlen(head) + strlen(tail) + 10 &&
+                      strncmp(item, head, strlen(head)) == 0 &&
+                      strcmp(item + strlen(item) - strlen(tail), tail) == 0,
+                  "the page has\n%s\nbut wanted is\n%sREASON%s", item, head, tail);
 }
 
 EPC_TEST(ini_rules__are_in_the_documentation_with_their_reasons_and_samples)
 {
-    char line[2048];
-    FILE *page = open_page();
+    char item[2048];
+    struct epct_page page;
 
+    ck_assert_int_eq(epc_check_argc, 1);
+    epct_page_open(&page, epc_check_argv[0]);
     kit_arena_init(&arena, inicase_alloc, free);
     for (int i = 0; i < EPCI_INI_RULE_COUNT; i++) {
-        ck_assert_msg(next_row(page, line, sizeof line), "no row for %s", ini_rules[i].id);
-        compare_row(line, (enum ini_rule_id)i);
+        ck_assert_msg(epct_page_item(&page, NULL, item, sizeof item), "no item for %s",
+                      ini_rules[i].id);
+        compare_item(item, (enum ini_rule_id)i);
     }
-    ck_assert_msg(!next_row(page, line, sizeof line), "no such rule: %s", line);
+    ck_assert_msg(!epct_page_item(&page, NULL, item, sizeof item), "no such rule: %s", item);
     kit_arena_release(&arena);
-    fclose(page);
+    epct_page_close(&page);
 }
 
 EPC_TEST(ini_rules__documentation_shows_the_good_sample)
 {
     static char text[1 << 16];
-    FILE *page = open_page();
-    size_t bytes = fread(text, 1, sizeof text - 1, page);
+    struct epct_page page;
+    size_t bytes;
 
-    fclose(page);
+    epct_page_open(&page, epc_check_argv[0]);
+    bytes = fread(text, 1, sizeof text - 1, page.file);
+    epct_page_close(&page);
     ck_assert_uint_lt(bytes, sizeof text - 1);
     text[bytes] = 0;
     ck_assert_ptr_nonnull(strstr(text, rule_samples_ini.good));

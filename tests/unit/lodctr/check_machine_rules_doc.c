@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_machine_rules_doc.c -- docs/rules-registry.md (the argument) has the rows of lodctr/audit/rules.h. */
+ * check_machine_rules_doc.c -- docs/rules-registry.md (the argument) has an item for each rule of
+ * lodctr --check. */
+#include "docitem.h"
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -10,23 +12,18 @@
 
 EPC_TEST(machine_rules__have_their_rows_in_the_page)
 {
-    FILE *page = fopen(epc_check_argv[0], "r");
-    char line[1000], wanted[300];
-    int rule = 0;
+    struct epct_page page;
+    char item[1000], wanted[300];
 
-    ck_assert_msg(page != NULL, "cannot open %s", epc_check_argv[0]);
-    while (fgets(line, sizeof line, page)) {
-        if (strncmp(line, "| ", 2) != 0 || strncmp(line, "| id |", 6) == 0 ||
-            strncmp(line, "| ---", 5) == 0)
-            continue;
-        ck_assert_int_lt(rule, EPCI_MACHINE_RULE_COUNT);
-        snprintf(wanted, sizeof wanted, "| %s | %s | %s | ", lod_machine_rules[rule].id,
-                 epci_severity_name(lod_machine_rules[rule].severity),
-                 lod_machine_rules[rule].sentence);
-        ck_assert_msg(strncmp(line, wanted, strlen(wanted)) == 0, "wanted %s, got %s", wanted,
-                      line);
-        rule++;
+    epct_page_open(&page, epc_check_argv[0]);
+    for (int i = 0; i < EPCI_MACHINE_RULE_COUNT; i++) {
+        ck_assert_msg(epct_page_item(&page, NULL, item, sizeof item), "no item for %s",
+                      lod_machine_rules[i].id);
+        snprintf(wanted, sizeof wanted, "* **%s** (%s): %s - Why: ", lod_machine_rules[i].id,
+                 epci_severity_name(lod_machine_rules[i].severity), lod_machine_rules[i].sentence);
+        ck_assert_msg(strncmp(item, wanted, strlen(wanted)) == 0, "wanted %s, got %s", wanted,
+                      item);
     }
-    fclose(page);
-    ck_assert_int_eq(rule, EPCI_MACHINE_RULE_COUNT);
+    ck_assert_msg(!epct_page_item(&page, NULL, item, sizeof item), "no such rule: %s", item);
+    epct_page_close(&page);
 }

@@ -89,5 +89,5 @@ EPC_TEST(man__the_guide_has_the_same_exit_codes)
     table = strstr(page, "## Exit codes");
     ck_assert_ptr_nonnull(table);
     memmove(page, table, strlen(table) + 1);
-    check_codes(lod_options_help(LOD_LODCTR), "\n| ");
+    check_codes(lod_options_help(LOD_LODCTR), "\n* **");
 }

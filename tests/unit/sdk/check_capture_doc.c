@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_capture_doc.c -- docs/capture.md (the argument) has a row for each member of a capture, in order. */
+ * check_capture_doc.c -- docs/capture.md (the argument) has an item for each member of a capture, in
+ * order. */
+#include "docitem.h"
 #include "epc_check.h"
 
 #include <inttypes.h>
@@ -10,7 +12,7 @@
 #include "sdk/consumer/capture.h"
 #include "sdk/consumer/capturefields.h"
 
-/* What a row must say of a member's value; "" where that is not in the table. */
+/* What an item must say of a member's value; "" where that is not in the table of members. */
 static void value_of(const struct epci_field *field, char *out, size_t room)
 {
     switch (field->kind) {
@@ -43,29 +45,23 @@ static void value_of(const struct epci_field *field, char *out, size_t room)
 
 EPC_TEST(capture__members_are_in_the_documentation_as_they_are_in_the_code)
 {
-    const struct epci_field *field = epci_capture_fields;
-    char line[1024], row[256], value[128];
-    bool inside = false;
-    FILE *file;
+    static const char section[] = "## The members of line 2";
+    static const char names[] = "* **" EPCI_CAPTURE_NAMES "** (";
+    char item[1024], wanted[256], value[128];
+    struct epct_page page;
 
     ck_assert_int_eq(epc_check_argc, 1);
-    file = fopen(epc_check_argv[0], "r");
-    ck_assert_msg(file != NULL, "cannot read %s", epc_check_argv[0]);
-    while (fgets(line, sizeof line, file)) {
-        if (strncmp(line, "| member |", 10) == 0)
-            inside = true;
-        else if (strncmp(line, "| ", 2) != 0)
-            inside = false;
-        else if (inside && strncmp(line, "| --- |", 7) != 0) {
-            if (!field->key)
-                break;
-            value_of(field, value, sizeof value);
-            snprintf(row, sizeof row, "| %s | %s", field->key, value);
-            ck_assert_msg(strncmp(line, row, strlen(row)) == 0, "wanted %s, got %s", row, line);
-            field++;
-        }
+    epct_page_open(&page, epc_check_argv[0]);
+    for (const struct epci_field *field = epci_capture_fields; field->key; field++) {
+        ck_assert_msg(epct_page_item(&page, section, item, sizeof item), "no item for %s",
+                      field->key);
+        value_of(field, value, sizeof value);
+        snprintf(wanted, sizeof wanted, "* **%s** (%s", field->key, value);
+        ck_assert_msg(strncmp(item, wanted, strlen(wanted)) == 0, "wanted %s, got %s", wanted,
+                      item);
     }
-    ck_assert_msg(field->key == NULL, "no row for %s", field->key ? field->key : "");
-    ck_assert_msg(strncmp(line, "| " EPCI_CAPTURE_NAMES " |", 9) == 0, "got %s", line);
-    fclose(file);
+    ck_assert(epct_page_item(&page, section, item, sizeof item));
+    ck_assert_msg(strncmp(item, names, sizeof names - 1) == 0, "got %s", item);
+    ck_assert(!epct_page_item(&page, section, item, sizeof item));
+    epct_page_close(&page);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_events_doc.c -- docs/events.md (the first argument) has a row for each message of
+ * check_events_doc.c -- docs/events.md (the first argument) has an item for each message of
  * sdk/provider/events.mc (the second), and no other; C has the same messages.
  */
+#include "docitem.h"
 #include "epc_check.h"
 #include "messages.h"
 
@@ -22,22 +23,20 @@ static const char *word(const struct epct_message *message)
 
 EPC_TEST(messages__are_in_the_documentation_as_they_are_in_the_message_file)
 {
-    size_t count = epct_messages(epc_check_argv[1], messages), rows = 0;
-    char line[1024], row[1024];
-    FILE *file = fopen(epc_check_argv[0], "r");
+    size_t count = epct_messages(epc_check_argv[1], messages);
+    char item[1024], wanted[1024];
+    struct epct_page page;
 
-    ck_assert_msg(file != NULL, "cannot read %s", epc_check_argv[0]);
-    while (fgets(line, sizeof line, file)) {
-        if (strncmp(line, "| 1", 3) != 0)
-            continue;
-        ck_assert_uint_lt(rows, count);
-        snprintf(row, sizeof row, "| %u | %s | %s |\n", messages[rows].number,
-                 word(&messages[rows]), messages[rows].text);
-        ck_assert_str_eq(line, row);
-        rows++;
+    epct_page_open(&page, epc_check_argv[0]);
+    for (size_t i = 0; i < count; i++) {
+        ck_assert_msg(epct_page_item(&page, NULL, item, sizeof item), "no item for event %u",
+                      messages[i].number);
+        snprintf(wanted, sizeof wanted, "* **%u** (%s): %s", messages[i].number, word(&messages[i]),
+                 messages[i].text);
+        ck_assert_str_eq(item, wanted);
     }
-    fclose(file);
-    ck_assert_uint_eq(rows, count);
+    ck_assert_msg(!epct_page_item(&page, NULL, item, sizeof item), "no such event: %s", item);
+    epct_page_close(&page);
 }
 
 EPC_TEST(messages__have_in_c_the_number_and_severity_of_the_message_file)
