@@ -4,6 +4,7 @@
  */
 #include "kit/arena.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "sdk/core/checked.h"
@@ -132,4 +133,30 @@ char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)
     if (string && bytes != 0)
         memcpy(string, text, bytes);
     return string;
+}
+
+char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arguments)
+{
+    va_list again;
+    int bytes;
+    char *text;
+
+    va_copy(again, arguments);
+    bytes = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    text = bytes < 0 ? NULL : kit_arena_take(arena, (size_t)bytes + 1, 1);
+    if (text)
+        vsnprintf(text, (size_t)bytes + 1, format, arguments);
+    return text;
+}
+
+char *kit_arena_format(struct kit_arena *arena, const char *format, ...)
+{
+    va_list arguments;
+    char *text;
+
+    va_start(arguments, format);
+    text = kit_arena_vformat(arena, format, arguments);
+    va_end(arguments);
+    return text;
 }

@@ -51,14 +51,12 @@ void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size);
  * O(n).  NULL when memory is exhausted; then array and *room are as before. */
 void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size);
 
-/* Whoever formats for others: as below, from an argument list. */
-char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arguments);
-
 /* text[0..bytes) as a NUL-terminated string, or NULL. */
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes);
 
-/* A string as printf makes it, or NULL.  Conversions: %s %.*s %c %d %u %x %X %zu %%, with a field
- * width and flag 0 for numbers; nothing else is understood. */
+/* A string as printf makes it, or NULL.  No program here sets a locale, so that what is generated
+ * is the same everywhere. */
 char *kit_arena_format(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);
+char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arguments);
 
 #endif

@@ -1,53 +1,85 @@
 /* SPDX-License-Identifier: MIT
  *
  * buffer.c -- growing text, and its form in a file for Windows.
+ *
+ * The room doubles, so that n bytes cost O(n).  Memory of an arena cannot be given back: there a
+ * longer text is a copy, and the shorter one stays until the arena is released.
  */
 #include "kit/buffer.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sdk/core/checked.h"
 #include "sdk/core/text.h"
 
-void kit_buffer_put(struct kit_buffer *buffer, const char *text, size_t bytes)
-{
-    size_t need;
-    size_t room = buffer->room ? buffer->room : 1024;
-    char *bigger;
+#define FIRST_ROOM 1024u
 
-    if (buffer->failed || bytes == 0)
-        return;
-    buffer->failed = !epci_add_size(buffer->bytes, bytes, &need) || need > SIZE_MAX / 4;
-    while (!buffer->failed && room < need)
-        room *= 2;
-    if (!buffer->failed && (room != buffer->room)) {
-        bigger = kit_arena_take(buffer->arena, room, 1);
-        buffer->failed = !bigger;
-        if (bigger && buffer->bytes != 0)
-            memcpy(bigger, buffer->text, buffer->bytes);
-        if (bigger) {
-            buffer->text = bigger;
-            buffer->room = room;
-        }
-    }
+/* Make room for `more` bytes after the text. */
+static bool buffer_reserve(struct kit_buffer *buffer, size_t more)
+{
+    size_t need, room = buffer->room ? buffer->room : FIRST_ROOM;
+    char *grown = NULL;
+
     if (buffer->failed)
+        return false;
+    if (more <= buffer->room - buffer->bytes)
+        return true;
+    if (epci_add_size(buffer->bytes, more, &need) && need <= SIZE_MAX / 4) {
+        while (room < need)
+            room *= 2;
+        grown =
+            buffer->arena ? kit_arena_take(buffer->arena, room, 1) : realloc(buffer->text, room);
+    }
+    if (!grown) {
+        buffer->failed = true;
+        return false;
+    }
+    if (buffer->arena && buffer->bytes != 0)
+        memcpy(grown, buffer->text, buffer->bytes);
+    buffer->text = grown;
+    buffer->room = room;
+    return true;
+}
+
+void kit_buffer_put(struct kit_buffer *buffer, const void *bytes, size_t count)
+{
+    if (count == 0 || !buffer_reserve(buffer, count))
         return;
-    memcpy(buffer->text + buffer->bytes, text, bytes);
-    buffer->bytes = need;
+    memcpy(buffer->text + buffer->bytes, bytes, count);
+    buffer->bytes += count;
+}
+
+void kit_buffer_add(struct kit_buffer *buffer, const char *text)
+{
+    kit_buffer_put(buffer, text, strlen(text));
 }
 
 void kit_buffer_print(struct kit_buffer *buffer, const char *format, ...)
 {
     va_list arguments;
-    char *text;
+    int bytes;
 
     va_start(arguments, format);
-    text = kit_arena_vformat(buffer->arena, format, arguments);
+    bytes = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    if (text)
-        kit_buffer_put(buffer, text, strlen(text));
-    else
+    if (bytes < 0)
         buffer->failed = true;
+    /* One more for the NUL, which is not part of the text. */
+    if (bytes <= 0 || !buffer_reserve(buffer, (size_t)bytes + 1))
+        return;
+    va_start(arguments, format);
+    vsnprintf(buffer->text + buffer->bytes, (size_t)bytes + 1, format, arguments);
+    va_end(arguments);
+    buffer->bytes += (size_t)bytes;
+}
+
+void kit_buffer_release(struct kit_buffer *buffer)
+{
+    if (!buffer->arena)
+        free(buffer->text);
+    *buffer = (struct kit_buffer){ .arena = buffer->arena };
 }
 
 void kit_buffer_escape(struct kit_buffer *buffer, const char *text)

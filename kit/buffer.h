@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * buffer.h -- text that grows in an arena, for what is generated and printed.
+ * buffer.h -- a text that grows, for whatever is put together in memory before it is written.
+ *
+ * Its memory comes from an arena, or from malloc where `arena` is NULL; then it is released with
+ * kit_buffer_release.  A zeroed buffer is an empty one from malloc.  When memory runs out, nothing
+ * more is added and `failed` says so, so that only the end has to be checked.
  */
 #ifndef EPC_KIT_BUFFER_H
 #define EPC_KIT_BUFFER_H
@@ -9,21 +13,27 @@
 
 struct kit_buffer {
     struct kit_arena *arena;
-    char *text; /* not NUL-terminated */
-    size_t bytes;
-    size_t room;
-    bool failed; /* memory ran out; what follows is dropped */
+    char *text;   /* not NUL-terminated; NULL while it is empty */
+    size_t bytes; /* of the text */
+    size_t room;  /* allocated   */
+    bool failed;
 };
 
-/* Append bytes, or formatted text (conversions of kit_arena_format). */
-void kit_buffer_put(struct kit_buffer *buffer, const char *text, size_t bytes);
+/* Append bytes, a string, or what printf would print. */
+void kit_buffer_put(struct kit_buffer *buffer, const void *bytes, size_t count);
+void kit_buffer_add(struct kit_buffer *buffer, const char *text);
 void kit_buffer_print(struct kit_buffer *buffer, const char *format, ...) KIT_FORMAT(2, 3);
 
-/* Append `text` as it stands between the quotes of a C or .reg string. */
+/* Append `text` with a backslash in front of every backslash and double quote, as strings of C and
+ * of .reg files have them. */
 void kit_buffer_escape(struct kit_buffer *buffer, const char *text);
 
-/* The text with CR LF for every LF, as UTF-16LE with BOM if `wide`, else UTF-8.  False: memory. */
+/* The text with CR LF for every LF, as UTF-16LE with a byte order mark if `wide`, else as UTF-8; in
+ * the buffer's arena, which it needs.  False: out of memory. */
 bool kit_buffer_encode(const struct kit_buffer *buffer, bool wide, const unsigned char **bytes,
                        size_t *count);
+
+/* Free what malloc gave; the buffer is empty again.  With an arena it frees nothing. */
+void kit_buffer_release(struct kit_buffer *buffer);
 
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * json.c -- see json.h.
+ * json.c -- writes JSON value by value.
+ *
+ * Before each value come the comma, the line or blank, and the member's name; they depend only on
+ * the depth and on whether this level has a value already.
  */
 #include "kit/json.h"
 
@@ -15,64 +18,85 @@
 
 void kit_json_init(struct kit_json *json, FILE *to)
 {
-    memset(json, 0, sizeof *json);
-    json->to = to;
+    *json = (struct kit_json){ .to = to, .flat = KIT_JSON_DEPTH };
 }
 
-static void write_text(FILE *to, const char *text)
+void kit_json_init_buffer(struct kit_json *json, struct kit_buffer *into)
 {
-    size_t left = strlen(text);
+    *json = (struct kit_json){ .into = into, .flat = KIT_JSON_DEPTH };
+}
 
-    fputc('"', to);
-    while (left > 0) {
+static void json_put(const struct kit_json *json, const char *text, size_t bytes)
+{
+    if (json->to)
+        fwrite(text, 1, bytes, json->to);
+    else
+        kit_buffer_put(json->into, text, bytes);
+}
+
+static void json_add(const struct kit_json *json, const char *text)
+{
+    json_put(json, text, strlen(text));
+}
+
+static void json_string(const struct kit_json *json, const char *text)
+{
+    json_add(json, "\"");
+    for (size_t used, left = strlen(text); left > 0; text += used, left -= used) {
         uint32_t scalar = 0;
-        size_t used = 1;
+        char escape[8];
 
-        if (epci_utf8_next(text, left, &scalar, &used) != EPC_OK)
-            fputs("\xEF\xBF\xBD", to);
-        else if (scalar == '"' || scalar == '\\')
-            fprintf(to, "\\%c", (int)scalar);
-        else if (scalar == '\n')
-            fputs("\\n", to);
-        else if (scalar == '\t')
-            fputs("\\t", to);
-        else if (scalar < 0x20 || scalar == 0x7F)
-            fprintf(to, "\\u%04x", (unsigned)scalar);
-        else
-            fwrite(text, 1, used, to);
-        text += used;
-        left -= used;
+        used = 1;
+        if (epci_utf8_next(text, left, &scalar, &used) != EPC_OK) {
+            json_add(json, "\xEF\xBF\xBD");
+        } else if (scalar == '"' || scalar == '\\') {
+            json_add(json, "\\");
+            json_put(json, text, 1);
+        } else if (scalar == '\n') {
+            json_add(json, "\\n");
+        } else if (scalar == '\t') {
+            json_add(json, "\\t");
+        } else if (scalar < 0x20 || scalar == 0x7F) {
+            snprintf(escape, sizeof escape, "\\u%04x", (unsigned)scalar & 0xFF);
+            json_add(json, escape);
+        } else {
+            json_put(json, text, used);
+        }
     }
-    fputc('"', to);
+    json_add(json, "\"");
 }
 
-static void new_line(struct kit_json *json)
+static void json_new_line(const struct kit_json *json)
 {
-    fputc('\n', json->to);
+    json_add(json, "\n");
     for (unsigned i = 0; i < json->depth; i++)
-        fputs("  ", json->to);
+        json_add(json, "  ");
 }
 
-/* What stands before every value: comma, line, member name. */
-static void before(struct kit_json *json, const char *key)
+/* Comma, line and member name of the next value. */
+static void json_before(struct kit_json *json, const char *key)
 {
+    bool first = !json->used[json->depth];
+
     assert(json->depth == 0 || json->array[json->depth] == (key == NULL));
-    if (json->used[json->depth])
-        fputc(',', json->to);
     json->used[json->depth] = true;
-    if (json->depth > 0)
-        new_line(json);
+    if (!first)
+        json_add(json, ",");
+    if (json->depth > json->flat)
+        json_add(json, first ? "" : " ");
+    else if (json->depth > 0)
+        json_new_line(json);
     if (key) {
-        write_text(json->to, key);
-        fputs(": ", json->to);
+        json_string(json, key);
+        json_add(json, ": ");
     }
 }
 
-static void begin(struct kit_json *json, const char *key, bool array)
+static void json_begin(struct kit_json *json, const char *key, bool array)
 {
-    before(json, key);
+    json_before(json, key);
     assert(json->depth < KIT_JSON_DEPTH);
-    fputc(array ? '[' : '{', json->to);
+    json_add(json, array ? "[" : "{");
     json->depth++;
     json->used[json->depth] = false;
     json->array[json->depth] = array;
@@ -80,64 +104,74 @@ static void begin(struct kit_json *json, const char *key, bool array)
 
 void kit_json_begin_object(struct kit_json *json, const char *key)
 {
-    begin(json, key, false);
+    json_begin(json, key, false);
 }
 
 void kit_json_begin_array(struct kit_json *json, const char *key)
 {
-    begin(json, key, true);
+    json_begin(json, key, true);
 }
 
 void kit_json_end(struct kit_json *json)
 {
     bool array = json->array[json->depth], used = json->used[json->depth];
+    bool flat = json->depth > json->flat;
 
     assert(json->depth > 0);
     json->depth--;
-    if (used)
-        new_line(json);
-    fputc(array ? ']' : '}', json->to);
+    if (used && !flat)
+        json_new_line(json);
+    json_add(json, array ? "]" : "}");
     if (json->depth == 0)
-        fputc('\n', json->to);
+        json_add(json, "\n");
+}
+
+/* A value that needs no quotes; NULL is null. */
+static void json_word(struct kit_json *json, const char *key, const char *word)
+{
+    json_before(json, key);
+    json_add(json, word ? word : "null");
 }
 
 void kit_json_text(struct kit_json *json, const char *key, const char *text)
 {
-    before(json, key);
+    json_before(json, key);
     if (text)
-        write_text(json->to, text);
+        json_string(json, text);
     else
-        fputs("null", json->to);
+        json_add(json, "null");
 }
 
 void kit_json_u64(struct kit_json *json, const char *key, uint64_t value)
 {
-    before(json, key);
-    fprintf(json->to, "%" PRIu64, value);
+    char word[24];
+
+    snprintf(word, sizeof word, "%" PRIu64, value);
+    json_word(json, key, word);
 }
 
 void kit_json_i64(struct kit_json *json, const char *key, int64_t value)
 {
-    before(json, key);
-    fprintf(json->to, "%" PRId64, value);
+    char word[24];
+
+    snprintf(word, sizeof word, "%" PRId64, value);
+    json_word(json, key, word);
 }
 
 void kit_json_double(struct kit_json *json, const char *key, double value)
 {
-    before(json, key);
-    if (value >= -DBL_MAX && value <= DBL_MAX)
-        fprintf(json->to, "%.15g", value);
-    else
-        fputs("null", json->to);
+    char word[32];
+
+    snprintf(word, sizeof word, "%.15g", value);
+    json_word(json, key, value >= -DBL_MAX && value <= DBL_MAX ? word : NULL);
 }
 
 void kit_json_bool(struct kit_json *json, const char *key, bool value)
 {
-    before(json, key);
-    fputs(value ? "true" : "false", json->to);
+    json_word(json, key, value ? "true" : "false");
 }
 
 void kit_json_null(struct kit_json *json, const char *key)
 {
-    kit_json_text(json, key, NULL);
+    json_word(json, key, NULL);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * json.h -- writes one JSON document to a stream: indented, and valid whatever the texts hold.
+ * json.h -- writes one JSON document to a stream or into a buffer; it is valid for any texts.
  *
- * `key` is the member's name inside an object and NULL inside an array or at the top.  Texts are
- * UTF-8; bytes that are not become U+FFFD.  Nesting deeper than KIT_JSON_DEPTH is the caller's bug
- * and is asserted.
+ * `key` is the member's name inside an object, and NULL inside an array or at the top.  Texts are
+ * UTF-8; invalid bytes become U+FFFD.  It is the caller's bug to nest deeper than KIT_JSON_DEPTH or
+ * to forget a key; both are asserted.
  */
 #ifndef EPC_KIT_JSON_H
 #define EPC_KIT_JSON_H
@@ -13,25 +13,32 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "kit/buffer.h"
+
 #define KIT_JSON_DEPTH 16
 
+/* The fields are private except `flat`: objects and arrays inside so many others are written on one
+ * line, as rows of a table (default KIT_JSON_DEPTH: none).  It may be changed at any time. */
 struct kit_json {
-    FILE *to;
+    FILE *to;                /* NULL: into the buffer */
+    struct kit_buffer *into; /* its `failed` says whether memory ran out */
+    unsigned flat;
     unsigned depth;
-    bool used[KIT_JSON_DEPTH + 1]; /* something stands in this level already */
+    bool used[KIT_JSON_DEPTH + 1]; /* this level has a value already */
     bool array[KIT_JSON_DEPTH + 1];
 };
 
 void kit_json_init(struct kit_json *json, FILE *to);
+void kit_json_init_buffer(struct kit_json *json, struct kit_buffer *into);
 void kit_json_begin_object(struct kit_json *json, const char *key);
 void kit_json_begin_array(struct kit_json *json, const char *key);
 /* Ends the innermost object or array; a newline follows the outermost. */
 void kit_json_end(struct kit_json *json);
-/* NULL is null. */
+/* NULL becomes null. */
 void kit_json_text(struct kit_json *json, const char *key, const char *text);
 void kit_json_u64(struct kit_json *json, const char *key, uint64_t value);
 void kit_json_i64(struct kit_json *json, const char *key, int64_t value);
-/* What is no number in JSON (infinite, not a number) is null. */
+/* Infinite values and NaN, which JSON does not have, become null. */
 void kit_json_double(struct kit_json *json, const char *key, double value);
 void kit_json_bool(struct kit_json *json, const char *key, bool value);
 void kit_json_null(struct kit_json *json, const char *key);

@@ -316,36 +316,36 @@ static bool plain(const char *service)
     return *service;
 }
 
-static void write_service(struct kit_sheet *to, const char *service)
+static void write_service(struct kit_buffer *to, const char *service)
 {
     size_t left = strlen(service), used;
 
     if (plain(service)) {
-        kit_sheet_add(to, service);
+        kit_buffer_add(to, service);
         return;
     }
-    kit_sheet_add(to, "\"");
+    kit_buffer_add(to, "\"");
     for (; left > 0; service += used, left -= used) {
         if (writable(service, left, &used))
-            kit_sheet_bytes(to, service, used);
+            kit_buffer_put(to, service, used);
         else
             for (size_t i = 0; i < used; i++)
-                kit_sheet_format(to, "\\%02X", (unsigned)(unsigned char)service[i]);
+                kit_buffer_print(to, "\\%02X", (unsigned)(unsigned char)service[i]);
     }
-    kit_sheet_add(to, "\"");
+    kit_buffer_add(to, "\"");
 }
 
-static void write_one(struct kit_sheet *to, const char *service, const struct epci_rule *rule,
+static void write_one(struct kit_buffer *to, const char *service, const struct epci_rule *rule,
                       const uint32_t *object)
 {
     write_service(to, service);
-    kit_sheet_format(to, " %s", rule->id);
+    kit_buffer_print(to, " %s", rule->id);
     if (object)
-        kit_sheet_format(to, " %" PRIu32, *object);
-    kit_sheet_format(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
+        kit_buffer_print(to, " %" PRIu32, *object);
+    kit_buffer_print(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
 }
 
-void val_baseline_write_line(struct kit_sheet *to, const struct val_known *known)
+void val_baseline_write_line(struct kit_buffer *to, const struct val_known *known)
 {
     write_one(to, known->service, known->rule, known->every_object ? NULL : &known->object);
 }
@@ -363,7 +363,7 @@ static bool repeated(const struct val_findings *findings, size_t which)
 
 /* The lines of one rule: an object each, or one for all where some finding has no object or was
  * only counted. */
-static void write_rule(struct kit_sheet *to, const char *service,
+static void write_rule(struct kit_buffer *to, const char *service,
                        const struct val_findings *findings, const struct epci_rule *rule)
 {
     size_t told = val_findings_count(findings, rule);
@@ -380,7 +380,7 @@ static void write_rule(struct kit_sheet *to, const char *service,
             write_one(to, service, rule, &findings->list[i].object);
 }
 
-void val_baseline_write(struct kit_sheet *to, const char *service,
+void val_baseline_write(struct kit_buffer *to, const char *service,
                         const struct val_findings *findings)
 {
     const struct epci_rule *rule;
@@ -390,11 +390,11 @@ void val_baseline_write(struct kit_sheet *to, const char *service,
             write_rule(to, service, findings, rule);
 }
 
-void val_baseline_write_head(struct kit_sheet *to)
+void val_baseline_write_head(struct kit_buffer *to)
 {
-    kit_sheet_add(to,
-                  "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "
-                  "comment\n"
-                  "# A line without an object knows every finding of its rule.  See "
-                  "docs/validating.md.\n");
+    kit_buffer_add(to,
+                   "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "
+                   "comment\n"
+                   "# A line without an object knows every finding of its rule.  See "
+                   "docs/validating.md.\n");
 }

@@ -22,7 +22,7 @@
 
 #include "harness/findings/findings.h"
 #include "kit/json.h"
-#include "kit/sheet.h"
+#include "kit/buffer.h"
 
 /* A larger file is not read. */
 #define VAL_BASELINE_MOST ((size_t)4 * 1024 * 1024)
@@ -61,14 +61,14 @@ bool val_baseline_stale(const struct val_known *known, const char *service,
 void val_baseline_json(struct kit_json *json, const struct val_known *known);
 
 /* The lines of a file that knows these findings, each once, in the tables' order. */
-void val_baseline_write(struct kit_sheet *to, const char *service,
+void val_baseline_write(struct kit_buffer *to, const char *service,
                         const struct val_findings *findings);
 
 /* A line as it was read, without its comment. */
-void val_baseline_write_line(struct kit_sheet *to, const struct val_known *known);
+void val_baseline_write_line(struct kit_buffer *to, const struct val_known *known);
 
 /* What stands above them. */
-void val_baseline_write_head(struct kit_sheet *to);
+void val_baseline_write_head(struct kit_buffer *to);
 
 void val_baseline_release(struct val_baseline *baseline);
 

@@ -35,7 +35,7 @@ static const char *entity(uint32_t scalar, bool attribute)
     }
 }
 
-void val_xml_text(struct kit_sheet *to, const char *text, bool attribute)
+void val_xml_text(struct kit_buffer *to, const char *text, bool attribute)
 {
     size_t left = strlen(text), used;
 
@@ -45,63 +45,63 @@ void val_xml_text(struct kit_sheet *to, const char *text, bool attribute)
         const char *word = good ? entity(scalar, attribute) : NULL;
 
         if (word)
-            kit_sheet_add(to, word);
+            kit_buffer_add(to, word);
         else if (good && kit_safe_scalar(scalar) && scalar != 0xFFFE && scalar != 0xFFFF)
-            kit_sheet_bytes(to, text, used);
+            kit_buffer_put(to, text, used);
         else
-            kit_sheet_add(to, "\xEF\xBF\xBD");
+            kit_buffer_add(to, "\xEF\xBF\xBD");
     }
 }
 
 /* ` name="value"` */
-static void attribute(struct kit_sheet *to, const char *name, const char *value)
+static void attribute(struct kit_buffer *to, const char *name, const char *value)
 {
-    kit_sheet_format(to, " %s=\"", name);
+    kit_buffer_print(to, " %s=\"", name);
     val_xml_text(to, value, true);
-    kit_sheet_add(to, "\"");
+    kit_buffer_add(to, "\"");
 }
 
-static void seconds(struct kit_sheet *to, uint32_t milliseconds)
+static void seconds(struct kit_buffer *to, uint32_t milliseconds)
 {
-    kit_sheet_format(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000,
+    kit_buffer_print(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000,
                      milliseconds % 1000);
 }
 
-static void property(struct kit_sheet *to, const char *name, const char *value)
+static void property(struct kit_buffer *to, const char *name, const char *value)
 {
-    kit_sheet_add(to, "      <property");
+    kit_buffer_add(to, "      <property");
     attribute(to, "name", name);
     attribute(to, "value", value);
-    kit_sheet_add(to, "/>\n");
+    kit_buffer_add(to, "/>\n");
 }
 
 /* ---- A provider ---- */
 
-static void finding_line(struct kit_sheet *to, const struct val_report *report,
+static void finding_line(struct kit_buffer *to, const struct val_report *report,
                          const struct val_found *found)
 {
     char event[16] = "-";
 
     if (found->event)
         snprintf(event, sizeof event, "%u", found->event);
-    kit_sheet_format(to, "%s%s %s [%s] ", found->known ? "known " : "",
+    kit_buffer_print(to, "%s%s %s [%s] ", found->known ? "known " : "",
                      epci_severity_name(found->rule->severity), found->rule->id, event);
     val_xml_text(to, report->service, false);
-    kit_sheet_add(to, ": ");
+    kit_buffer_add(to, ": ");
     val_xml_text(to, found->message, false);
-    kit_sheet_add(to, "\n");
+    kit_buffer_add(to, "\n");
 }
 
-static void finding_lines(struct kit_sheet *to, const struct val_result *result)
+static void finding_lines(struct kit_buffer *to, const struct val_result *result)
 {
     for (size_t i = 0; i < result->findings.count; i++)
         finding_line(to, &result->report, &result->findings.list[i]);
     if (result->findings.omitted)
-        kit_sheet_format(to, "and %" PRIu64 " more of the same rules\n",
+        kit_buffer_print(to, "and %" PRIu64 " more of the same rules\n",
                          (uint64_t)result->findings.omitted);
 }
 
-static void failure(struct kit_sheet *to, const struct val_result *result)
+static void failure(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_findings *findings = &result->findings;
     const struct val_found *worst = val_findings_worst(findings);
@@ -111,69 +111,69 @@ static void failure(struct kit_sheet *to, const struct val_result *result)
              findings->totals[EPCI_ERROR], val_plural(findings->totals[EPCI_ERROR]),
              findings->totals[EPCI_WARNING], val_plural(findings->totals[EPCI_WARNING]),
              findings->totals[EPCI_NOTE], val_plural(findings->totals[EPCI_NOTE]), findings->known);
-    kit_sheet_add(to, "      <failure");
+    kit_buffer_add(to, "      <failure");
     attribute(to, "message", message);
     attribute(to, "type", worst ? worst->rule->id : "findings"); /* one that was only counted */
-    kit_sheet_add(to, ">");
+    kit_buffer_add(to, ">");
     finding_lines(to, result);
-    kit_sheet_add(to, "</failure>\n");
+    kit_buffer_add(to, "</failure>\n");
 }
 
 /* What is told besides: where the DLL is, figures, and findings that did not make it fail. */
-static void output(struct kit_sheet *to, const struct val_result *result)
+static void output(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_report *report = &result->report;
     struct val_timing_result open = val_timing_of(&report->open);
     struct val_timing_result collect = val_timing_of(&report->collect);
 
-    kit_sheet_add(to, "      <system-out>");
+    kit_buffer_add(to, "      <system-out>");
     if (report->passed)
         finding_lines(to, result);
-    kit_sheet_add(to, "library: ");
+    kit_buffer_add(to, "library: ");
     val_xml_text(to, report->library, false);
-    kit_sheet_add(to, "\nfile: ");
+    kit_buffer_add(to, "\nfile: ");
     val_xml_text(to, report->path, false);
-    kit_sheet_format(to,
+    kit_buffer_print(to,
                      "\nverdict: %s\nlevel: %u\nprofile: %s\nguards: %s\nbytes: %" PRIu32
                      "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
                      " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
                      val_verdict_name(report->verdict), report->level, report->profile,
                      report->guards, report->bytes, report->objects, open.least, open.median,
                      open.most, collect.least, collect.median, collect.most);
-    kit_sheet_add(to, "</system-out>\n");
+    kit_buffer_add(to, "</system-out>\n");
 }
 
-static void testcase(struct kit_sheet *to, const struct val_result *result)
+static void testcase(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_report *report = &result->report;
 
-    kit_sheet_add(to, "    <testcase classname=\"epc-harness\"");
+    kit_buffer_add(to, "    <testcase classname=\"epc-harness\"");
     attribute(to, "name", report->service);
     seconds(to, report->elapsed_ms);
-    kit_sheet_add(to, ">\n");
+    kit_buffer_add(to, ">\n");
     if (report->verdict == EPCI_VERDICT_DISABLED) {
-        kit_sheet_add(to, "      <skipped");
+        kit_buffer_add(to, "      <skipped");
         attribute(to, "message", report->why);
-        kit_sheet_add(to, "/>\n");
+        kit_buffer_add(to, "/>\n");
     } else if (report->verdict == EPCI_VERDICT_NOT_EXAMINED) {
-        kit_sheet_add(to, "      <error");
+        kit_buffer_add(to, "      <error");
         attribute(to, "message", report->why);
         attribute(to, "type", "not-examined");
-        kit_sheet_add(to, "/>\n");
+        kit_buffer_add(to, "/>\n");
     } else if (!report->passed)
         failure(to, result);
     output(to, result);
-    kit_sheet_add(to, "    </testcase>\n");
+    kit_buffer_add(to, "    </testcase>\n");
 }
 
 /* ---- The whole ---- */
 
-static void count(struct kit_sheet *to, const char *name, size_t value)
+static void count(struct kit_buffer *to, const char *name, size_t value)
 {
-    kit_sheet_format(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
+    kit_buffer_print(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
 }
 
-static void counts(struct kit_sheet *to, const struct val_overview *overview)
+static void counts(struct kit_buffer *to, const struct val_overview *overview)
 {
     struct val_overview_totals totals = val_overview_totals(overview);
 
@@ -184,23 +184,23 @@ static void counts(struct kit_sheet *to, const struct val_overview *overview)
     seconds(to, overview->elapsed_ms);
 }
 
-void val_junit_write(struct kit_sheet *to, const struct val_overview *overview)
+void val_junit_write(struct kit_buffer *to, const struct val_overview *overview)
 {
     char text[64];
 
-    kit_sheet_add(to,
-                  "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\"");
+    kit_buffer_add(to,
+                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\"");
     counts(to, overview);
-    kit_sheet_add(to, ">\n  <testsuite name=\"epc-harness check\"");
+    kit_buffer_add(to, ">\n  <testsuite name=\"epc-harness check\"");
     counts(to, overview);
-    kit_sheet_add(to, ">\n    <properties>\n");
+    kit_buffer_add(to, ">\n    <properties>\n");
     snprintf(text, sizeof text, "%d.%d.%d", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
              EPC_VERSION_PATCH);
     property(to, "version", text);
     if (overview->whole_machine)
         property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
-    kit_sheet_add(to, "    </properties>\n");
+    kit_buffer_add(to, "    </properties>\n");
     for (size_t i = 0; i < overview->count; i++)
         testcase(to, overview->results[i]);
-    kit_sheet_add(to, "  </testsuite>\n</testsuites>\n");
+    kit_buffer_add(to, "  </testsuite>\n</testsuites>\n");
 }

@@ -113,7 +113,7 @@ static bool examined(const struct check *check, const char *service)
 
 /* The new baseline: what was found now, and what the old one says of others.  All of it is known from
  * now on. */
-static void fill_baseline(struct check *check, struct kit_sheet *to)
+static void fill_baseline(struct check *check, struct kit_buffer *to)
 {
     const struct epci_rule *rule;
 
@@ -130,27 +130,27 @@ static void fill_baseline(struct check *check, struct kit_sheet *to)
             val_baseline_write_line(to, &check->baseline.list[i]);
 }
 
-static void fill_junit(struct check *check, struct kit_sheet *to)
+static void fill_junit(struct check *check, struct kit_buffer *to)
 {
     val_junit_write(to, &check->overview);
 }
 
 /* A file, whole or not at all; the exit code. */
 static int write_file(struct check *check, const char *path,
-                      void (*fill)(struct check *check, struct kit_sheet *to))
+                      void (*fill)(struct check *check, struct kit_buffer *to))
 {
-    struct kit_sheet sheet = { NULL, 0, 0, false };
+    struct kit_buffer buffer = { 0 };
     struct epci_span part;
     char what[512];
     int status = EPC_E_NOMEM;
 
     if (!path)
         return VAL_EXIT_GOOD;
-    fill(check, &sheet);
-    part = epci_span_of(sheet.text, sheet.used);
-    if (!sheet.failed)
+    fill(check, &buffer);
+    part = epci_span_of(buffer.text, buffer.bytes);
+    if (!buffer.failed)
         status = epci_host_write_file(path, &part, 1, true);
-    kit_sheet_release(&sheet);
+    kit_buffer_release(&buffer);
     if (status == EPC_OK)
         return VAL_EXIT_GOOD;
     snprintf(what, sizeof what, "%s cannot be written", path);

@@ -53,14 +53,14 @@ static void write_and_read(const struct val_baseline *baseline)
 {
     struct told told = { 0, 0 };
     struct val_baseline again;
-    struct kit_sheet sheet = { NULL, 0, 0, false };
+    struct kit_buffer buffer = { 0 };
 
     for (size_t i = 0; i < baseline->count; i++)
-        val_baseline_write_line(&sheet, &baseline->list[i]);
-    FUZZ_ASSERT(!sheet.failed);
-    FUZZ_ASSERT(val_baseline_parse(&again, sheet.used ? sheet.text : "", sheet.used, complain,
+        val_baseline_write_line(&buffer, &baseline->list[i]);
+    FUZZ_ASSERT(!buffer.failed);
+    FUZZ_ASSERT(val_baseline_parse(&again, buffer.bytes ? buffer.text : "", buffer.bytes, complain,
                                    &told) == EPC_OK);
-    kit_sheet_release(&sheet);
+    kit_buffer_release(&buffer);
     FUZZ_ASSERT(again.count == baseline->count);
     for (size_t i = 0; i < again.count; i++) {
         FUZZ_ASSERT(strcmp(again.list[i].service, baseline->list[i].service) == 0);

@@ -32,15 +32,15 @@ static int parse(const char *text)
     return val_baseline_parse(&baseline, text, strlen(text), complain, NULL);
 }
 
-/* What was written; the sheet is empty again. */
-static const char *taken(struct kit_sheet *sheet)
+/* What was written; the buffer is empty again. */
+static const char *taken(struct kit_buffer *buffer)
 {
     static char text[4096];
 
-    ck_assert(!sheet->failed && sheet->used < sizeof text);
-    memcpy(text, sheet->used ? sheet->text : "", sheet->used);
-    text[sheet->used] = '\0';
-    kit_sheet_release(sheet);
+    ck_assert(!buffer->failed && buffer->bytes < sizeof text);
+    memcpy(text, buffer->bytes ? buffer->text : "", buffer->bytes);
+    text[buffer->bytes] = '\0';
+    kit_buffer_release(buffer);
     return text;
 }
 
@@ -241,35 +241,35 @@ EPC_TEST(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for)
 
 /* ---- Writing ---- */
 
-EPC_TEST(sheet__grows_and_holds_what_was_added)
+EPC_TEST(buffer__grows_and_holds_what_was_added)
 {
-    struct kit_sheet sheet = { NULL, 0, 0, false };
+    struct kit_buffer buffer = { 0 };
     char block[3000];
 
     memset(block, 'x', sizeof block);
     for (int i = 0; i < 100; i++)
-        kit_sheet_bytes(&sheet, block, sizeof block);
-    kit_sheet_format(&sheet, "%d", 42);
-    kit_sheet_add(&sheet, "!");
-    ck_assert(!sheet.failed);
-    ck_assert_uint_eq(sheet.used, 100 * sizeof block + 3);
-    ck_assert_int_eq(memcmp(sheet.text + 299999, "x42!", 4), 0);
-    kit_sheet_release(&sheet);
-    ck_assert_ptr_null(sheet.text);
+        kit_buffer_put(&buffer, block, sizeof block);
+    kit_buffer_print(&buffer, "%d", 42);
+    kit_buffer_add(&buffer, "!");
+    ck_assert(!buffer.failed);
+    ck_assert_uint_eq(buffer.bytes, 100 * sizeof block + 3);
+    ck_assert_int_eq(memcmp(buffer.text + 299999, "x42!", 4), 0);
+    kit_buffer_release(&buffer);
+    ck_assert_ptr_null(buffer.text);
 }
 
 EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
 {
-    struct kit_sheet sheet = { NULL, 0, 0, false };
+    struct kit_buffer buffer = { 0 };
 
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 4);
     find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_CELL_BOUNDS, 4);
     val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "x");
-    val_baseline_write(&sheet, "Web Perf", &findings);
+    val_baseline_write(&buffer, "Web Perf", &findings);
     ck_assert_str_eq(
-        taken(&sheet),
+        taken(&buffer),
         "\"Web Perf\" open-failed  # error: Open returns ERROR_SUCCESS.\n"
         "\"Web Perf\" cell-bounds 4  # error: Every counter lies inside the counter block, behind "
         "its length.\n"
@@ -280,13 +280,13 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
 
 EPC_TEST(baseline__written_of_findings_that_were_only_counted_has_no_object)
 {
-    struct kit_sheet sheet = { NULL, 0, 0, false };
+    struct kit_buffer buffer = { 0 };
 
     setup();
     for (int i = 0; i < 21; i++)
         find(EPCI_RULE_CELL_BOUNDS, 2);
-    val_baseline_write(&sheet, "S", &findings);
-    ck_assert_int_eq(strncmp(taken(&sheet), "S cell-bounds  # error", 22), 0);
+    val_baseline_write(&buffer, "S", &findings);
+    ck_assert_int_eq(strncmp(taken(&buffer), "S cell-bounds  # error", 22), 0);
     teardown();
 }
 
@@ -302,19 +302,19 @@ EPC_TEST_LOOP(baseline__written_is_read_again_whatever_the_service_is_called,
               sizeof services / sizeof *services)
 {
     static char text[1024];
-    struct kit_sheet sheet = { NULL, 0, 0, false };
+    struct kit_buffer buffer = { 0 };
 
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 2);
-    val_baseline_write_head(&sheet);
-    val_baseline_write(&sheet, services[_i], &findings);
-    snprintf(text, sizeof text, "%s", taken(&sheet));
+    val_baseline_write_head(&buffer);
+    val_baseline_write(&buffer, services[_i], &findings);
+    snprintf(text, sizeof text, "%s", taken(&buffer));
     ck_assert_int_eq(parse(text), EPC_OK);
     ck_assert_uint_eq(baseline.count, 1);
     ck_assert_str_eq(baseline.list[0].service, services[_i]);
     val_baseline_apply(&baseline, services[_i], &findings);
     ck_assert_uint_eq(findings.known, 1);
-    val_baseline_write_line(&sheet, &baseline.list[0]);
-    ck_assert_ptr_nonnull(strstr(text, taken(&sheet)));
+    val_baseline_write_line(&buffer, &baseline.list[0]);
+    ck_assert_ptr_nonnull(strstr(text, taken(&buffer)));
     teardown();
 }

@@ -342,37 +342,37 @@ static const struct {
     { "]]>", "]]&gt;", "]]&gt;" },
 };
 
-/* What was written; the sheet is empty again. */
-static const char *taken(struct kit_sheet *sheet)
+/* What was written; the buffer is empty again. */
+static const char *taken(struct kit_buffer *buffer)
 {
     static char text[65536];
 
-    ck_assert(!sheet->failed && sheet->used < sizeof text);
-    memcpy(text, sheet->text, sheet->used);
-    text[sheet->used] = '\0';
-    kit_sheet_release(sheet);
+    ck_assert(!buffer->failed && buffer->bytes < sizeof text);
+    memcpy(text, buffer->text, buffer->bytes);
+    text[buffer->bytes] = '\0';
+    kit_buffer_release(buffer);
     return text;
 }
 
 EPC_TEST_LOOP(junit__escapes_whatever_a_text_holds, sizeof escapes / sizeof *escapes)
 {
-    struct kit_sheet sheet = { NULL, 0, 0, false };
+    struct kit_buffer buffer = { 0 };
 
-    val_xml_text(&sheet, escapes[_i].text, true);
-    ck_assert_str_eq(taken(&sheet), escapes[_i].attribute);
-    val_xml_text(&sheet, escapes[_i].text, false);
-    ck_assert_str_eq(taken(&sheet), escapes[_i].element);
+    val_xml_text(&buffer, escapes[_i].text, true);
+    ck_assert_str_eq(taken(&buffer), escapes[_i].attribute);
+    val_xml_text(&buffer, escapes[_i].text, false);
+    ck_assert_str_eq(taken(&buffer), escapes[_i].element);
 }
 
 EPC_TEST(junit__has_a_testcase_for_each_provider)
 {
     const char *text;
-    struct kit_sheet sheet = { NULL, 0, 0, false };
+    struct kit_buffer buffer = { 0 };
 
     setup();
     settle(RESULTS);
-    val_junit_write(&sheet, &overview);
-    text = taken(&sheet);
+    val_junit_write(&buffer, &overview);
+    text = taken(&buffer);
     ck_assert_ptr_nonnull(
         strstr(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\" "
                      "tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\" time=\"2.345\">\n"));
@@ -395,11 +395,11 @@ EPC_TEST(junit__has_a_testcase_for_each_provider)
 
 EPC_TEST(junit__of_nobody_is_a_document_too)
 {
-    struct kit_sheet sheet = { NULL, 0, 0, false };
+    struct kit_buffer buffer = { 0 };
 
     setup();
     settle(0);
-    val_junit_write(&sheet, &overview);
-    ck_assert_ptr_nonnull(strstr(taken(&sheet), "tests=\"0\" failures=\"0\""));
+    val_junit_write(&buffer, &overview);
+    ck_assert_ptr_nonnull(strstr(taken(&buffer), "tests=\"0\" failures=\"0\""));
     teardown();
 }

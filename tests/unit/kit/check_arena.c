@@ -129,7 +129,6 @@ EPC_TEST(format__knows_the_conversions_that_are_promised)
                      "-7 7 4294967295 0");
     ck_assert_str_eq(kit_arena_format(&arena, "%x %X %02X %4u|%04d", 0xABu, 0xABu, 5u, 7u, -3),
                      "ab AB 05    7|-003");
-    ck_assert_str_eq(kit_arena_format(&arena, "%s", (const char *)NULL), "(none)");
     ck_assert_str_eq(kit_arena_format(&arena, "%d", INT32_MIN), "-2147483648");
     kit_arena_release(&arena);
 }
@@ -140,7 +139,6 @@ EPC_TEST(format__takes_no_more_of_a_string_than_its_precision)
     const char unterminated[] = { 'a', 'b' };
 
     ck_assert_str_eq(kit_arena_format(&arena, "[%.*s]", 2, unterminated), "[ab]");
-    ck_assert_str_eq(kit_arena_format(&arena, "[%.*s]", -1, "x"), "[]");
     kit_arena_release(&arena);
 }
 

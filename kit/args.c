@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * args.c -- reads command lines by their table, and prints the table as help.
+ *
+ * Each word is an operand, an option or the value of the option before it.  The first mistake is
+ * remembered in words; parsing goes on, so that later options still count.
+ */
+#include "kit/args.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/dictionary.h"
+
+#define WIDTH       80u /* of the help                             */
+#define HELP_COLUMN 29u /* where the help of an option begins      */
+#define MOST_NAMES  64u /* of options and commands, for suggesting */
+
+/* One parse under way. */
+struct parser {
+    const struct kit_program *program;
+    struct kit_args *out;
+    char *options;
+    bool wrong;
+};
+
+int kit_args_refuse(struct kit_args *out, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(out->message, sizeof out->message, format, arguments);
+    va_end(arguments);
+    return EPC_E_INVALID;
+}
+
+/* ---- Messages ---- */
+
+/* "a, b or c", or with another word between the last two, cut to `room` bytes. */
+static void join_words(char *text, size_t room, const char *const *words, const char *comma,
+                       const char *last)
+{
+    size_t used = 0;
+
+    text[0] = '\0';
+    for (size_t i = 0; words[i] && used < room; i++) {
+        const char *between = i == 0 ? "" : words[i + 1] ? comma : last;
+
+        used += (size_t)snprintf(text + used, room - used, "%s%s", between, words[i]);
+    }
+}
+
+static void wrong_value(struct parser *parser, const struct kit_arg *arg, const char *value)
+{
+    char derived[128] = "a name";
+    const char *wants = arg->wants ? arg->wants : derived;
+
+    if (arg->choices)
+        join_words(derived, sizeof derived, arg->choices + arg->least, ", ",
+                   arg->kind == KIT_ARG_LIST ? " and " : " or ");
+    else if (arg->kind == KIT_ARG_NUMBER && arg->most == 0)
+        snprintf(derived, sizeof derived, "a number");
+    else if (arg->kind == KIT_ARG_NUMBER)
+        snprintf(derived, sizeof derived, "a number from %u to %u", arg->least, arg->most);
+    else if (arg->kind == KIT_ARG_SECONDS)
+        snprintf(derived, sizeof derived, "a number of seconds from 0.001 to 86400");
+    if (parser->wrong)
+        return;
+    parser->wrong = true;
+    if (value)
+        kit_args_refuse(parser->out, "%s takes %s, not \"%s\"", arg->name, wants, value);
+    else
+        kit_args_refuse(parser->out, "%s takes %s, and nothing follows it", arg->name, wants);
+}
+
+static void complain(struct parser *parser, const char *word, const char *problem)
+{
+    if (!parser->wrong && problem)
+        kit_args_refuse(parser->out, "%s: %s", word, problem);
+    parser->wrong |= problem != NULL;
+}
+
+/* ---- Values ---- */
+
+static bool is_letter_option(const struct kit_arg *arg)
+{
+    return arg->name[0] == '/';
+}
+
+/* Position of the word from `least` on, or -1. */
+static int find_choice(const struct kit_arg *arg, struct kit_slice word)
+{
+    for (unsigned i = arg->least; arg->choices[i]; i++)
+        if (kit_slice_is(word, arg->choices[i]))
+            return (int)i;
+    return -1;
+}
+
+static bool read_number(const struct kit_arg *arg, const char *text, uint32_t *number)
+{
+    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    char *end;
+    unsigned long long value;
+
+    if (text[0] < '0' || text[0] > '9')
+        return false;
+    errno = 0;
+    value = strtoull(text, &end, hexadecimal ? 16 : 10);
+    if (errno || *end || value < arg->least || value > (arg->most ? arg->most : UINT32_MAX))
+        return false;
+    *number = (uint32_t)value;
+    return true;
+}
+
+static bool read_seconds(const char *text, uint32_t *milliseconds)
+{
+    char *end;
+    double value = strtod(text, &end);
+
+    if (end == text || *end || !(value >= 0.001 && value <= 86400.0))
+        return false;
+    *milliseconds = (uint32_t)(value * 1000.0 + 0.5);
+    return true;
+}
+
+static bool read_list(const struct kit_arg *arg, const char *text, unsigned *set)
+{
+    *set = 0;
+    for (;;) {
+        struct kit_slice word = { text, strcspn(text, ",") };
+        int which = find_choice(arg, word);
+
+        if (which < 0)
+            return false;
+        *set |= 1u << which;
+        if (text[word.bytes] == '\0')
+            return true;
+        text += word.bytes + 1;
+    }
+}
+
+/* Put the value where it belongs; false if it is no such value. */
+static bool set_value(struct parser *parser, const struct kit_arg *arg, const char *value)
+{
+    void *to = parser->options + arg->to;
+    int which;
+
+    switch (arg->kind) {
+    case KIT_ARG_FLAG:
+        *(bool *)to = true;
+        return true;
+    case KIT_ARG_TEXT:
+        if (!*value)
+            return false;
+        if (arg->once && *(const char **)to)
+            complain(parser, arg->name, "it is given twice, and it can be given once");
+        *(const char **)to = value;
+        return true;
+    case KIT_ARG_NUMBER:
+        return read_number(arg, value, to);
+    case KIT_ARG_SECONDS:
+        return read_seconds(value, to);
+    case KIT_ARG_CHOICE:
+        which = find_choice(arg, kit_slice_of(value));
+        if (which >= 0)
+            *(unsigned *)to = (unsigned)which;
+        return which >= 0;
+    case KIT_ARG_LIST:
+        return read_list(arg, value, to);
+    default:
+        return false;
+    }
+}
+
+/* ---- Words ---- */
+
+static bool belongs(const struct parser *parser, const struct kit_arg *arg)
+{
+    return arg->kind != KIT_ARG_HEADING &&
+           (arg->commands == 0 || (arg->commands & (1u << parser->out->command)));
+}
+
+/* The row of an option, and where its value begins within the word; NULL: none. */
+static const struct kit_arg *find_arg(const struct parser *parser, const char *word,
+                                      const char **value)
+{
+    for (size_t i = 0; i < parser->program->arg_count; i++) {
+        const struct kit_arg *arg = &parser->program->args[i];
+        bool letter;
+        struct kit_slice name;
+
+        if (!belongs(parser, arg))
+            continue;
+        letter = is_letter_option(arg);
+        name = (struct kit_slice){ word, strcspn(word, letter ? ":" : "=") };
+        if (letter ? !kit_slice_is_any_case(name, arg->name) : !kit_slice_is(name, arg->name))
+            continue;
+        *value = word[name.bytes] ? word + name.bytes + 1 : NULL;
+        if (letter && *value && !**value)
+            *value = NULL;
+        return arg;
+    }
+    return NULL;
+}
+
+/* Is the word written as an option?  "/x" is one where there are such, "/tmp/x" and "/x.ini" are
+ * paths. */
+static bool looks_like_option(const struct parser *parser, const char *word)
+{
+    if (word[0] == '-')
+        return word[1] != '\0';
+    for (size_t i = 0; word[0] == '/' && i < parser->program->arg_count; i++)
+        if (parser->program->args[i].name && is_letter_option(&parser->program->args[i]))
+            return strpbrk(word + 1, "/\\.") == NULL;
+    return false;
+}
+
+static void unknown_option(struct parser *parser, const char *word)
+{
+    const struct kit_program *program = parser->program;
+    const char *names[MOST_NAMES], *owner = program->name, *nearest;
+    struct kit_slice name = { word, strcspn(word, "=:") };
+    size_t count = 0;
+
+    for (size_t i = 0; i < program->arg_count && count < MOST_NAMES; i++)
+        if (belongs(parser, &program->args[i]) && program->args[i].help)
+            names[count++] = program->args[i].name;
+    for (size_t i = 0; i < program->command_count; i++)
+        if (program->commands[i].name && program->commands[i].number == parser->out->command)
+            owner = program->commands[i].name;
+    nearest = name.bytes > 2 ? kit_nearest(name, names, count) : NULL;
+    if (parser->wrong)
+        return;
+    parser->wrong = true;
+    if (nearest)
+        kit_args_refuse(parser->out, "%s has no option %.*s; did you mean %s?", owner,
+                        (int)name.bytes, word, nearest);
+    else
+        kit_args_refuse(parser->out, "%s has no option %.*s; see %s --help", owner, (int)name.bytes,
+                        word, program->name);
+}
+
+static bool is_help(const char *word)
+{
+    static const char *const words[] = { "--help", "-h", "-?", "/?" };
+
+    for (size_t i = 0; i < EPC_COUNT(words); i++)
+        if (strcmp(word, words[i]) == 0)
+            return true;
+    return false;
+}
+
+/* An option whose value, if it has one, begins at `value` or is the next word, `next`.  Returns
+ * whether that was used. */
+static bool read_option(struct parser *parser, const struct kit_arg *arg, const char *value,
+                        const char *next)
+{
+    bool has_value = arg->kind != KIT_ARG_FLAG && (arg->value || arg->choices);
+    bool may_lack = arg->value && arg->value[0] == '[';
+    bool takes_next = has_value && !value && !may_lack && !is_letter_option(arg);
+
+    if (takes_next)
+        value = next;
+    if (!has_value && value)
+        complain(parser, arg->name, "it takes no value");
+    else if (has_value && !value && !may_lack)
+        wrong_value(parser, arg, NULL);
+    else if (arg->kind == KIT_ARG_CALL)
+        complain(parser, arg->name, arg->take(parser->options, arg, value));
+    else if (!set_value(parser, arg, value))
+        wrong_value(parser, arg, value);
+    if (arg->given)
+        *(bool *)(parser->options + arg->given) = true;
+    return takes_next && next;
+}
+
+/* ---- The whole line ---- */
+
+static const struct kit_command *find_command(const struct kit_program *program, const char *word)
+{
+    for (size_t i = 0; i < program->command_count; i++)
+        if (strcmp(program->commands[i].name, word) == 0)
+            return &program->commands[i];
+    return NULL;
+}
+
+static int unknown_command(const struct parser *parser, const char *word)
+{
+    const struct kit_program *program = parser->program;
+    const char *names[MOST_NAMES + 1] = { NULL }, *nearest;
+    char list[160];
+    size_t count = 0;
+
+    for (size_t i = 0; i < program->command_count && count < MOST_NAMES; i++)
+        if (i == 0 || strcmp(program->commands[i].name, names[count - 1]) != 0)
+            names[count++] = program->commands[i].name;
+    nearest = kit_nearest(kit_slice_of(word), names, count);
+    if (nearest)
+        return kit_args_refuse(parser->out, "there is no command \"%s\"; did you mean %s?", word,
+                               nearest);
+    join_words(list, sizeof list, names, ", ", " and ");
+    return kit_args_refuse(parser->out, "there is no command \"%s\"; there are %s", word, list);
+}
+
+int kit_args_parse(const struct kit_program *program, int argc, char **argv, void *options,
+                   struct kit_args *out)
+{
+    struct parser parser = { program, out, options, false };
+    const struct kit_command *command = &program->commands[0];
+    bool only_operands = false;
+    int at = 1;
+
+    *out = (struct kit_args){ .command = command->number };
+    if (command->name) {
+        if (argc < 2)
+            return kit_args_refuse(out, "nothing to do: a command is missing; see %s --help",
+                                   program->name);
+        command = find_command(program, argv[1]);
+        at = command ? 2 : 1;
+        if (command)
+            out->command = command->number;
+        else if (!is_help(argv[1]) && strcmp(argv[1], "--version") != 0)
+            return unknown_command(&parser, argv[1]);
+    }
+    for (; at < argc; at++) {
+        const char *word = argv[at], *value = NULL;
+        const struct kit_arg *arg = only_operands ? NULL : find_arg(&parser, word, &value);
+
+        if (!only_operands && !parser.wrong && (is_help(word) || strcmp(word, "--version") == 0)) {
+            out->help = is_help(word);
+            out->version = !out->help;
+            return EPC_OK;
+        }
+        if (!only_operands && strcmp(word, "--") == 0)
+            only_operands = true;
+        else if (arg)
+            at += read_option(&parser, arg, value, at + 1 < argc ? argv[at + 1] : NULL);
+        else if (!only_operands && looks_like_option(&parser, word))
+            unknown_option(&parser, word);
+        else
+            complain(&parser, word, program->operand(options, word));
+    }
+    return parser.wrong ? EPC_E_INVALID : EPC_OK;
+}
+
+/* ---- Help ---- */
+
+/* Go on to `column`, on a new line if the text is there already. */
+static size_t go_to(struct kit_buffer *to, size_t at, size_t column)
+{
+    if (at + 2 > column) {
+        kit_buffer_add(to, "\n");
+        at = 0;
+    }
+    kit_buffer_print(to, "%*s", (int)(column - at), "");
+    return column;
+}
+
+/* The text in lines that begin at `column`, where the first one stands already. */
+static void wrap(struct kit_buffer *to, const char *text, size_t column)
+{
+    size_t at = column;
+
+    while (*text) {
+        size_t word = strcspn(text, " ");
+
+        if (at > column && at + 1 + word > WIDTH) {
+            kit_buffer_print(to, "\n%*s", (int)column, "");
+            at = column;
+        } else if (at > column) {
+            kit_buffer_add(to, " ");
+            at++;
+        }
+        kit_buffer_put(to, text, word);
+        at += word;
+        text += word;
+        text += strspn(text, " ");
+    }
+    kit_buffer_add(to, "\n");
+}
+
+static void help_commands(const struct kit_program *program, struct kit_buffer *to)
+{
+    size_t name = strlen(program->name), column = 0;
+
+    for (size_t i = 0; i < program->command_count; i++) {
+        size_t end = 2 + name + 1 + strlen(program->commands[i].usage) + 2;
+
+        column = end > column && end <= WIDTH * 5 / 8 ? end : column;
+    }
+    for (size_t i = 0; i < program->command_count; i++) {
+        const struct kit_command *row = &program->commands[i];
+
+        kit_buffer_print(to, "  %s %s", program->name, row->usage);
+        go_to(to, 2 + name + 1 + strlen(row->usage), column);
+        wrap(to, row->help, column);
+    }
+}
+
+/* "--level 1|2|3" or "/Q[:SERVICE]"; how many characters. */
+static size_t help_name(const struct kit_arg *arg, struct kit_buffer *to)
+{
+    char choices[80];
+    const char *value = arg->value;
+    size_t before = to->bytes;
+
+    if (!value && arg->choices) {
+        join_words(choices, sizeof choices, arg->choices + arg->least, "|", "|");
+        value = choices;
+    }
+    kit_buffer_add(to, arg->name);
+    if (value && !is_letter_option(arg))
+        kit_buffer_print(to, " %s", value);
+    else if (value && value[0] == '[')
+        kit_buffer_print(to, "[:%s", value + 1);
+    else if (value)
+        kit_buffer_print(to, ":%s", value);
+    return to->bytes - before;
+}
+
+static void help_args(const struct kit_program *program, struct kit_buffer *to)
+{
+    struct parser parser = { .program = program };
+    struct kit_args one = { .command = program->commands[0].number };
+    size_t at = 0;
+
+    parser.out = &one;
+    for (size_t i = 0; i < program->arg_count; i++) {
+        const struct kit_arg *arg = &program->args[i];
+
+        if (!arg->help ||
+            (!program->commands[0].name && arg->kind != KIT_ARG_HEADING && !belongs(&parser, arg)))
+            continue;
+        if (arg->kind == KIT_ARG_HEADING) {
+            kit_buffer_print(to, "\n%s:\n", arg->help);
+            continue;
+        }
+        kit_buffer_add(to, at ? ", " : "  ");
+        at += 2 + help_name(arg, to);
+        if (!arg->help[0])
+            continue;
+        wrap(to, arg->help, go_to(to, at, HELP_COLUMN));
+        at = 0;
+    }
+    kit_buffer_add(to, "  --help, -h, -?, /?         print this\n"
+                       "  --version                  print the version\n");
+}
+
+void kit_args_help(const struct kit_program *program, struct kit_buffer *to)
+{
+    kit_buffer_print(to, "%s: %s\n\n", program->name, program->purpose);
+    help_commands(program, to);
+    if (program->notes)
+        kit_buffer_print(to, "\n%s", program->notes);
+    help_args(program, to);
+    kit_buffer_print(to, "\n%s", program->codes);
+}
+
+void kit_args_version(const struct kit_program *program, struct kit_buffer *to)
+{
+    kit_buffer_print(to, "%s %d.%d.%d\n", program->name, EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
+                     EPC_VERSION_PATCH);
+}
