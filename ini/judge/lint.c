@@ -3,6 +3,7 @@
  * lint.c -- what is doubtful about a counter file: [info], ids of languages, offsets, [objects].
  */
 #include "ini/judge/lint.h"
+#include "sdk/core/text.h"
 
 #include <string.h>
 
@@ -166,11 +167,6 @@ static void check_objects(const struct ini_perf_model *model, struct ini_finding
 }
 
 /* ---- All of it ---- */
-
-bool ini_is_control(uint32_t unit)
-{
-    return unit < 0x20 || (unit >= 0x7F && unit <= 0x9F) || unit == 0x2028 || unit == 0x2029;
-}
 
 int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
                   struct ini_findings *findings)

@@ -20,9 +20,6 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
                   struct ini_findings *findings);
 int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings);
 
-/* Whether a character or UTF-16 unit has no place in a line of text: controls, and what breaks lines. */
-bool ini_is_control(uint32_t unit);
-
 /* ---- Shared by lint.c, linttext.c and epclint.c ---- */
 
 /* The service's name, which can be that of a key. */

@@ -6,6 +6,7 @@
 #include <epc/epc.h>
 
 #include "ini/judge/lint.h"
+#include "sdk/core/text.h"
 #include "kit/sort.h"
 
 #define MOST_NAME 255u /* units; as in .epc files */
@@ -35,7 +36,7 @@ static void check_text(const struct texts *texts, const struct ini_perf_text *te
     struct ini_finding finding = { .at = text->at, .object = symbol };
     size_t at = 0;
 
-    while (at < text->count && !ini_is_control(text->units[at]))
+    while (at < text->count && !epci_is_control(text->units[at]))
         at++;
     finding.rule = EPCI_INI_TEXT_CONTROL;
     if (at < text->count)

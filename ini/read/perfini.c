@@ -50,16 +50,6 @@ struct value {
     struct ini_place at;
 };
 
-struct ini_place ini_perf_place(const struct ini_perf_loader *loader, const struct ini_line *line,
-                                const char *at)
-{
-    struct ini_place place = { loader->ini.name, line->number, 1 };
-
-    if (at)
-        place.column = ini_line_column(line, at);
-    return place;
-}
-
 static enum section section_of(const struct ini_line *line)
 {
     for (size_t i = 1; i < EPC_COUNT(section_names); i++)

@@ -8,15 +8,6 @@
 
 #include <epc/epc.h>
 
-int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_text *b)
-{
-    if (a->language != b->language)
-        return a->language < b->language ? -1 : 1;
-    if (a->symbol != b->symbol)
-        return a->symbol < b->symbol ? -1 : 1;
-    return (int)a->kind - (int)b->kind;
-}
-
 /* ---- Objects ---- */
 
 static int collect_objects(struct ini_perf_loader *loader)

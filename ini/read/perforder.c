@@ -13,6 +13,15 @@
 
 #define LEFT_OUT UINT32_MAX
 
+int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_text *b)
+{
+    if (a->language != b->language)
+        return a->language < b->language ? -1 : 1;
+    if (a->symbol != b->symbol)
+        return a->symbol < b->symbol ? -1 : 1;
+    return (int)a->kind - (int)b->kind;
+}
+
 /* ---- Symbols by offset ---- */
 
 static int compare_symbols(const void *context, uint32_t a, uint32_t b)

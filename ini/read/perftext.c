@@ -43,6 +43,16 @@ int ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id, b
     return EPC_OK;
 }
 
+struct ini_place ini_perf_place(const struct ini_perf_loader *loader, const struct ini_line *line,
+                                const char *at)
+{
+    struct ini_place place = { loader->ini.name, line->number, 1 };
+
+    if (at)
+        place.column = ini_line_column(line, at);
+    return place;
+}
+
 /* ---- Keys ---- */
 
 /* Cut `tail` and the underscore before it off the end. */

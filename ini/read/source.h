@@ -29,8 +29,8 @@ struct ini_io {
     int (*read)(void *context, struct kit_arena *arena, const char *path, struct epci_span *bytes);
 
     /* The names of all files in the folder of `path`; NULL: nobody can tell.  Statuses as of read. */
-    int (*beside)(void *context, struct kit_arena *arena, const char *path, const char ***names,
-                  size_t *count);
+    int (*list)(void *context, struct kit_arena *arena, const char *path, const char ***names,
+                size_t *count);
 
     /* Bytes of a code page (a number of Windows') to UTF-8; the bytes hold no NUL.  NULL: this build
      * knows none, such files are refused.  EPC_OK; EPC_E_ENCODING, then only made->bad is set;

@@ -19,21 +19,6 @@ static void report(struct ini_epc_reader *reader, enum ini_rule_id rule, struct 
             object.bytes ? " " : "", message);
 }
 
-char *ini_epc_full_name(struct ini_epc_reader *reader, const char *object, struct kit_slice id)
-{
-    return kit_arena_format(reader->arena, "%s.%.*s", object, (int)id.bytes, id.at);
-}
-
-char *ini_epc_lower(struct kit_arena *arena, const char *text)
-{
-    char *lower = kit_arena_string(arena, text, strlen(text));
-
-    for (char *at = lower; at && *at; at++)
-        if (*at >= 'A' && *at <= 'Z')
-            *at = (char)(*at - 'A' + 'a');
-    return lower;
-}
-
 /* ---- Provider ---- */
 
 static int find_provider(struct ini_epc_reader *reader)
@@ -116,39 +101,6 @@ static int collect_objects(struct ini_epc_reader *reader)
 }
 
 /* ---- Counters ---- */
-
-int ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,
-                        const struct ini_form_section *section, struct ini_place at,
-                        uint32_t *position)
-{
-    struct ini_epc *epc = &reader->epc;
-    size_t count = epc->counter_count;
-    struct ini_epc_counter *counters = kit_arena_grow(reader->arena, reader->counters, count,
-                                                      &reader->counter_room, sizeof *counters);
-    const struct ini_form_section **sections =
-        kit_arena_grow(reader->arena, reader->counter_sections, count,
-                       &reader->counter_section_room, sizeof *sections);
-    char *name = ini_epc_full_name(reader, reader->objects[object].id, id);
-
-    if (counters)
-        reader->counters = counters;
-    if (sections)
-        reader->counter_sections = sections;
-    if (!counters || !sections || !name)
-        return EPC_E_NOMEM;
-    memset(&counters[count], 0, sizeof counters[count]);
-    counters[count].id = kit_arena_string(reader->arena, id.at, id.bytes);
-    counters[count].object = object;
-    counters[count].base = INI_EPC_NONE;
-    counters[count].at = at;
-    sections[count] = section;
-    if (!counters[count].id ||
-        !kit_names_add(&reader->counter_names, reader->arena, kit_slice_of(name), (uint32_t)count))
-        return EPC_E_NOMEM;
-    *position = (uint32_t)count;
-    epc->counter_count++;
-    return EPC_OK;
-}
 
 /* All counter sections, by name: a base without one gets its counter where it is first used. */
 static int collect_section_names(struct ini_epc_reader *reader)
@@ -279,4 +231,14 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
     reader.epc.counters = reader.counters;
     *epc = reader.epc;
     return EPC_OK;
+}
+
+int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                 struct ini_epc *epc, struct ini_findings *findings)
+{
+    const char *schema = ini_epc_schema_of(arena, io, path);
+    struct ini_source source;
+    int status = ini_epc_load_source(arena, io, schema ? schema : path, &source, findings);
+
+    return status ? status : ini_epc_parse(arena, io, &source, epc, findings);
 }

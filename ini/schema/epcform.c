@@ -390,3 +390,53 @@ int ini_form_read(struct ini_form *form, const struct ini_source *source)
         status = read_line(form, &line, &skipping);
     return status;
 }
+
+/* ---- What the readers of values share ---- */
+
+char *ini_epc_full_name(struct ini_epc_reader *reader, const char *object, struct kit_slice id)
+{
+    return kit_arena_format(reader->arena, "%s.%.*s", object, (int)id.bytes, id.at);
+}
+
+char *ini_epc_lower(struct kit_arena *arena, const char *text)
+{
+    char *lower = kit_arena_string(arena, text, strlen(text));
+
+    for (char *at = lower; at && *at; at++)
+        if (*at >= 'A' && *at <= 'Z')
+            *at = (char)(*at - 'A' + 'a');
+    return lower;
+}
+
+int ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,
+                        const struct ini_form_section *section, struct ini_place at,
+                        uint32_t *position)
+{
+    struct ini_epc *epc = &reader->epc;
+    size_t count = epc->counter_count;
+    struct ini_epc_counter *counters = kit_arena_grow(reader->arena, reader->counters, count,
+                                                      &reader->counter_room, sizeof *counters);
+    const struct ini_form_section **sections =
+        kit_arena_grow(reader->arena, reader->counter_sections, count,
+                       &reader->counter_section_room, sizeof *sections);
+    char *name = ini_epc_full_name(reader, reader->objects[object].id, id);
+
+    if (counters)
+        reader->counters = counters;
+    if (sections)
+        reader->counter_sections = sections;
+    if (!counters || !sections || !name)
+        return EPC_E_NOMEM;
+    memset(&counters[count], 0, sizeof counters[count]);
+    counters[count].id = kit_arena_string(reader->arena, id.at, id.bytes);
+    counters[count].object = object;
+    counters[count].base = INI_EPC_NONE;
+    counters[count].at = at;
+    sections[count] = section;
+    if (!counters[count].id ||
+        !kit_names_add(&reader->counter_names, reader->arena, kit_slice_of(name), (uint32_t)count))
+        return EPC_E_NOMEM;
+    *position = (uint32_t)count;
+    epc->counter_count++;
+    return EPC_OK;
+}

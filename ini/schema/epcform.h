@@ -135,6 +135,10 @@ int ini_epc_read_labels(struct ini_epc_reader *reader);
 int ini_epc_check_names(struct ini_epc_reader *reader);
 int ini_epc_check_reserved(struct ini_epc_reader *reader);
 
+/* Read a schema or translation, which has to be Unicode.  Statuses of ini_source_load. */
+int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                        struct ini_source *source, struct ini_findings *findings);
+
 /* The section of this object ("SITE") or counter ("SITE.REQUESTS") in the file beside the schema, or
  * NULL.  Only where there are `sides`. */
 const struct ini_form_section *ini_epc_side_section(const struct ini_epc_reader *reader,

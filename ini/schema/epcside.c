@@ -66,8 +66,8 @@ char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const 
 /* ---- One file ---- */
 
 /* Schemas and translations say the same on every system, so they are Unicode. */
-static int load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
-                       struct ini_source *source, struct ini_findings *findings)
+int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                        struct ini_source *source, struct ini_findings *findings)
 {
     int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
 
@@ -85,7 +85,7 @@ static int load_if_there(struct ini_epc_reader *reader, const char *path, struct
 
     return status == EPC_E_NOT_FOUND
                ? status
-               : load_source(reader->arena, io, path, source, reader->findings);
+               : ini_epc_load_source(reader->arena, io, path, source, reader->findings);
 }
 
 /* What the unknown section was probably meant to be, or NULL. */
@@ -196,9 +196,9 @@ static int report_unlisted(struct ini_epc_reader *reader, const char *schema, si
     const char **names = NULL;
     size_t count = 0;
     size_t first = stem;
-    int status = reader->io->beside ? reader->io->beside(reader->io->context, reader->arena, schema,
-                                                         &names, &count)
-                                    : EPC_OK;
+    int status = reader->io->list
+                     ? reader->io->list(reader->io->context, reader->arena, schema, &names, &count)
+                     : EPC_OK;
 
     while (first > 0 && !strchr("/\\:", schema[first - 1]))
         first--;
@@ -253,16 +253,4 @@ const struct ini_form_section *ini_epc_side_section(const struct ini_epc_reader 
     const struct kit_name *known = kit_names_find_exact(&side->sections, kit_slice_of(name), false);
 
     return known ? &side->form.sections[known->value] : NULL;
-}
-
-/* ---- From the disk ---- */
-
-int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
-                 struct ini_epc *epc, struct ini_findings *findings)
-{
-    const char *schema = ini_epc_schema_of(arena, io, path);
-    struct ini_source source;
-    int status = load_source(arena, io, schema ? schema : path, &source, findings);
-
-    return status ? status : ini_epc_parse(arena, io, &source, epc, findings);
 }

@@ -8,7 +8,6 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
 #include "sdk/core/text.h"
 
 /* Something that has a name: an object or a counter. */
@@ -47,7 +46,7 @@ static void check_controls(struct ini_epc_reader *reader, const struct ini_form_
 
     for (size_t i = 0; i < bytes; i += used) {
         if (epci_utf8_next(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
-            !ini_is_control(scalar) || scalar < from || scalar > to)
+            !epci_is_control(scalar) || scalar < from || scalar > to)
             continue;
         ini_add(reader->findings, &finding,
                 "the text has U+%04X at its byte %zu; texts are shown in one line and without "

@@ -6,9 +6,6 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
-#include "ini/read/perfini.h"
-
 static int list_rules(struct ini_tool *tool)
 {
     for (size_t i = 0; tool->json && i < EPCI_INI_RULE_COUNT; i++)
@@ -72,32 +69,6 @@ static void print_text(struct ini_tool *tool, const struct ini_findings *done)
                          "fixed: %zu, left: ", done->errors + done->warnings + done->notes);
     kit_buffer_print(&tool->out, "errors: %zu, warnings: %zu, notes: %zu\n", findings->errors,
                      findings->warnings, findings->notes);
-}
-
-/* What can be installed is judged by all rules. */
-static int judge_ini(struct ini_tool *tool)
-{
-    struct ini_perf_model model;
-    int status = ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
-
-    return status ? status : ini_perf_lint(&tool->arena, &model, &tool->findings);
-}
-
-/* And so is what can be generated from. */
-static int judge_epc(struct ini_tool *tool)
-{
-    struct ini_epc epc;
-    int status = ini_tool_read_epc(tool, &epc);
-
-    return status ? status : ini_epc_lint(&tool->arena, &epc, &tool->findings);
-}
-
-int ini_tool_judge(struct ini_tool *tool)
-{
-    int status = ini_tool_has_ending(tool->file, ".epc") ? judge_epc(tool) : judge_ini(tool);
-
-    ini_findings_sort(&tool->findings);
-    return status;
 }
 
 int ini_tool_check(struct ini_tool *tool)

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/disk.h"
+#include "sdk/port/files.h"
 
 /* Where a file of this name goes. */
 static char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
@@ -34,7 +34,7 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
             return ini_tool_broken(tool, "out of memory");
     }
     if (tool->target)
-        status = epci_disk_make_folder(tool->target);
+        status = epci_host_make_folder(tool->target);
     return status ? ini_tool_not_written(tool, tool->target, status)
                   : ini_tool_write(tool, files, EPCI_OUT_COUNT);
 }

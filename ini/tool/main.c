@@ -2,15 +2,16 @@
  *
  * main.c -- the tool epc-ini: its command line, and nothing that a test would want to call.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "sdk/port/codepage.h"
-#include "sdk/port/disk.h"
-#include "ini/read/scan.h"
+#include "ini/disk/disk.h"
 #include "ini/tool/tool.h"
+#include "kit/slice.h"
+#include "sdk/port/child.h"
 
 static const char help_text[] =
     "epc-ini -- describe performance counters in one file, and check what describes them\n"
@@ -37,8 +38,6 @@ static const char help_text[] =
     "done; 2 wrong use; 3 internal error, or the output cannot be written.\n";
 
 #define MOST_CODEPAGE 65535u
-
-static const char lost_text[] = "epc-ini: standard output cannot be written\n";
 
 static void *take_memory(size_t bytes)
 {
@@ -88,7 +87,7 @@ static int take_target(struct ini_tool *tool, const char *path)
 
 static int take_codepage(struct ini_tool *tool, const char *text)
 {
-    struct ini_decoded made;
+    struct ini_decoded made = { 0 };
     unsigned codepage = 0;
 
     for (size_t i = 0; text[i] != 0; i++) {
@@ -97,7 +96,7 @@ static int take_codepage(struct ini_tool *tool, const char *text)
         codepage = codepage * 10 + (unsigned)(text[i] - '0');
     }
     if (codepage != INI_CODEPAGE_UTF8 &&
-        epci_codepage_decode(NULL, &tool->arena, codepage, epci_span_of("", 0), &made) != EPC_OK)
+        tool->io.decode(NULL, &tool->arena, codepage, epci_span_of("", 0), &made) != EPC_OK)
         return ini_tool_misused(
             tool, "this system has no such code page, or ASCII is not ASCII in it:", text);
     tool->io.codepage = codepage;
@@ -219,28 +218,28 @@ static int run(struct ini_tool *tool, int argc, char **argv)
     return code == INI_EXIT_FINE ? commands[command].run(tool) : code;
 }
 
+static bool print_all(FILE *stream, const struct kit_buffer *text)
+{
+    return text->bytes == 0 ||
+           (fwrite(text->text, 1, text->bytes, stream) == text->bytes && fflush(stream) == 0);
+}
+
 int main(int argc, char **argv)
 {
-    struct ini_tool tool = { .io = { .read = epci_disk_read,
-                                     .beside = epci_disk_beside,
-                                     .system_codepage = epci_codepage_system(),
-                                     .decode = epci_codepage_decode,
-                                     .encodes = epci_codepage_encodes } };
-    int code = INI_EXIT_BROKEN;
-    char **arguments;
+    struct ini_tool tool = { .io = ini_disk_io() };
+    char **arguments = epci_host_arguments(argc, argv, &argc);
+    int code;
 
     kit_arena_init(&tool.arena, take_memory, free);
     ini_findings_init(&tool.findings, &tool.arena);
     tool.out.arena = &tool.arena;
     tool.error.arena = &tool.arena;
-    if ((arguments = epci_disk_arguments(&tool.arena, &argc, argv)) != NULL)
-        code = run(&tool, argc, arguments);
+    code = run(&tool, argc, arguments);
     if (tool.out.failed || tool.error.failed)
         code = INI_EXIT_BROKEN;
-    if (tool.error.bytes != 0)
-        epci_disk_print(true, tool.error.text, tool.error.bytes);
-    if (tool.out.bytes != 0 && epci_disk_print(false, tool.out.text, tool.out.bytes) != EPC_OK) {
-        epci_disk_print(true, lost_text, sizeof lost_text - 1);
+    print_all(stderr, &tool.error);
+    if (!print_all(stdout, &tool.out)) {
+        fputs("epc-ini: standard output cannot be written\n", stderr);
         code = INI_EXIT_BROKEN;
     }
     kit_arena_release(&tool.arena);

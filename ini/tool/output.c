@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "ini/read/encoding.h"
-#include "sdk/port/disk.h"
+#include "sdk/port/files.h"
 #include "ini/read/scan.h"
 
 int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument)
@@ -71,6 +71,16 @@ int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)
     return INI_EXIT_FINDINGS;
 }
 
+/* The file to replace: where `path` is a symbolic link, the one it points to.  NULL: memory. */
+static char *link_target(struct kit_arena *arena, const char *path)
+{
+    char *target = epci_host_link_target(path);
+    char *copy = target ? kit_arena_string(arena, target, strlen(target)) : NULL;
+
+    epci_host_free(target);
+    return copy;
+}
+
 int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, size_t count)
 {
     char **target = kit_arena_take(&tool->arena, count, sizeof *target);
@@ -80,7 +90,7 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
 
     for (size_t i = 0; target && temporary && i < count; i++)
         if (files[i].path &&
-            (!(target[i] = epci_disk_target(&tool->arena, files[i].path)) ||
+            (!(target[i] = link_target(&tool->arena, files[i].path)) ||
              !(temporary[i] = kit_arena_format(&tool->arena, "%s.new~", target[i]))))
             temporary = NULL;
     if (!target || !temporary)
@@ -88,12 +98,13 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)
-            status = epci_disk_write(temporary[i], files[i].output.bytes, files[i].output.count);
+            status = epci_host_write_flushed(
+                temporary[i], epci_span_of(files[i].output.bytes, files[i].output.count));
     }
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)
-            status = epci_disk_rename(temporary[i], target[i]);
+            status = epci_host_rename_over(temporary[i], target[i]);
         if (files[i].path && status == EPC_OK)
             kit_buffer_print(&tool->out, "%s\n", files[i].path);
     }
@@ -101,6 +112,6 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
         return INI_EXIT_FINE;
     for (size_t i = 0; i < count; i++)
         if (files[i].path)
-            epci_disk_remove(temporary[i]);
+            epci_host_remove_file(temporary[i]);
     return ini_tool_not_written(tool, files[failed].path, status);
 }

@@ -14,55 +14,6 @@ enum ini_source_mode ini_source_written_mode(const struct ini_io *io, enum ini_d
     return dialect == INI_DIALECT_EPC || io->codepage == 0 ? INI_SOURCE_UNICODE : INI_SOURCE_STRICT;
 }
 
-/* ---- Pieces ---- */
-
-void ini_canon_put(struct kit_buffer *out, struct kit_slice text)
-{
-    kit_buffer_put(out, text.at, text.bytes);
-}
-
-static void put_case(struct kit_buffer *out, struct kit_slice text, char first, char other)
-{
-    size_t start = out->bytes;
-
-    ini_canon_put(out, text);
-    for (size_t i = start; i < out->bytes; i++)
-        if (out->text[i] >= first && out->text[i] < first + 26)
-            out->text[i] = (char)(out->text[i] - first + other);
-}
-
-void ini_canon_put_lower(struct kit_buffer *out, struct kit_slice text)
-{
-    put_case(out, text, 'A', 'a');
-}
-
-void ini_canon_put_upper(struct kit_buffer *out, struct kit_slice text)
-{
-    put_case(out, text, 'a', 'A');
-}
-
-bool ini_canon_is_language(struct kit_slice id)
-{
-    static const char digits[] = "0123456789ABCDEFabcdef";
-
-    for (size_t i = 0; i < id.bytes; i++)
-        if (!memchr(digits, id.at[i], sizeof digits - 1))
-            return false;
-    return id.bytes == 3;
-}
-
-struct kit_slice ini_comment_text(const struct ini_line *line)
-{
-    struct kit_slice text = line->comment;
-    size_t mark = text.bytes > 0 && text.at[0] == '/' ? 2 : 1;
-
-    if (mark > text.bytes)
-        mark = text.bytes;
-    text.at += mark;
-    text.bytes -= mark;
-    return text;
-}
-
 /* ---- Lines ---- */
 
 /* Whether nothing but comments stands between here and the next section, whose they are then. */

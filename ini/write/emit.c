@@ -30,15 +30,6 @@ bool ini_emit_stem_is_valid(const char *stem)
     return *stem != 0;
 }
 
-void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
-                   const char *open, const char *close)
-{
-    kit_buffer_print(out, "%sgenerated from %s.epc by epc-ini gen; do not edit%s\n", open, stem,
-                     close);
-    if (epc->licence)
-        kit_buffer_print(out, "%sSPDX-License-Identifier: %s%s\n", open, epc->licence, close);
-}
-
 static bool is_ascii(const struct kit_buffer *buffer)
 {
     for (size_t i = 0; i < buffer->bytes; i++)

@@ -185,20 +185,6 @@ static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
     end_row(&row);
 }
 
-void ini_emit_string(struct kit_buffer *out, const char *text)
-{
-    kit_buffer_print(out, "\"");
-    for (; *text; text++) {
-        unsigned char one = (unsigned char)*text;
-        if (one >= 0x80)
-            kit_buffer_print(out, "\\%c%c%c", '0' + (one >> 6), '0' + (one >> 3 & 7),
-                             '0' + (one & 7));
-        else
-            kit_buffer_print(out, strchr("\\\"?", one) ? "\\%c" : "%c", one);
-    }
-    kit_buffer_print(out, "\"");
-}
-
 void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     ini_emit_head(out, epc, stem, "/* ", " */");

@@ -40,7 +40,7 @@ static int beside_below(void *context, struct kit_arena *arena, const char *path
 {
     const struct overlay *overlay = context;
 
-    return overlay->below->beside(overlay->below->context, arena, path, names, count);
+    return overlay->below->list(overlay->below->context, arena, path, names, count);
 }
 
 static int decode_below(void *context, struct kit_arena *arena, unsigned codepage,
@@ -492,7 +492,7 @@ int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
 
     io.context = &overlay;
     io.read = read_overlay;
-    io.beside = fix->io->beside ? beside_below : NULL;
+    io.list = fix->io->list ? beside_below : NULL;
     io.decode = fix->io->decode ? decode_below : NULL;
     io.encodes = fix->io->encodes ? encodes_below : NULL;
     ini_findings_init(done, fix->arena);

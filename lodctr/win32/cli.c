@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/disk.h"
+#include "sdk/port/child.h"
 #include "lodctr/tool/command.h"
 #include "lodctr/tool/report.h"
 #include "lodctr/win32/machine.h"
@@ -29,7 +29,7 @@ static int read_command_line(struct lod_command *command)
 {
     const char *message = NULL;
     int count = 0;
-    char **arguments = epci_disk_arguments(&command->arena, &count, NULL);
+    char **arguments = epci_host_arguments(0, NULL, &count);
     int code;
 
     if (!arguments)

@@ -10,7 +10,6 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/disk.h"
 #include "sdk/port/child.h"
 #include "sdk/port/win32/wide.h"
 
@@ -36,6 +35,26 @@ static bool system_folder(char *path, size_t room)
     return units != 0 && units < PATH_ROOM && epci_narrow(wide, path, room);
 }
 
+/* A DLL that is larger is not read. */
+#define MOST_BYTES ((size_t)256 * 1024 * 1024)
+
+/* Read the whole file at file->path into the arena. */
+static int read_dll(struct kit_arena *arena, struct lod_dll *file)
+{
+    void *data, *copy;
+    size_t bytes;
+    int status = epci_host_read_file(file->path, MOST_BYTES + 1, &data, &bytes);
+
+    if (status)
+        return status;
+    copy = bytes > MOST_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
+    if (copy)
+        memcpy(copy, data, bytes);
+    epci_host_free(data);
+    file->bytes = epci_span_of(copy, copy ? bytes : 0);
+    return copy ? EPC_OK : bytes > MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+}
+
 static int find(void *context, struct kit_arena *arena, const char *library, bool expand,
                 struct lod_dll *file)
 {
@@ -55,7 +74,7 @@ static int find(void *context, struct kit_arena *arena, const char *library, boo
     if (!(file->path = kit_arena_string(arena, path, strlen(path))))
         return EPC_E_NOMEM;
     file->written = written(file->path);
-    return epci_disk_read(NULL, arena, file->path, &file->bytes);
+    return read_dll(arena, file);
 }
 
 const struct lod_dll_io lod_dll_files = { NULL, sizeof(void *) * 8, find };

@@ -12,8 +12,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/codepage.h"
-#include "sdk/port/disk.h"
+#include "ini/disk/disk.h"
+#include "sdk/port/files.h"
 #include "lodctr/win32/dllfile.h"
 #include "lodctr/win32/saves.h"
 #include "lodctr/win32/system.h"
@@ -43,9 +43,9 @@ static int replace_file(const char *path, const unsigned char *bytes, size_t cou
 
     if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
         return EPC_E_INVALID;
-    status = epci_disk_write(beside, bytes, count);
-    if (status == EPC_OK && (status = epci_disk_rename(beside, path)) != EPC_OK)
-        epci_disk_remove(beside);
+    status = epci_host_write_flushed(beside, epci_span_of(bytes, count));
+    if (status == EPC_OK && (status = epci_host_rename_over(beside, path)) != EPC_OK)
+        epci_host_remove_file(beside);
     return status;
 }
 
@@ -128,9 +128,7 @@ static bool is_systems(const struct lod_options *options)
 
 int lod_machine_open(struct lod_command *command)
 {
-    command->io = (struct ini_io){ .read = epci_disk_read,
-                                   .system_codepage = epci_codepage_system(),
-                                   .decode = epci_codepage_decode };
+    command->io = ini_disk_io();
     command->write = replace_file;
     command->keep = keep;
     command->full_path = full_path;

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/disk.h"
+#include "sdk/port/files.h"
 #include "sdk/port/win32/wide.h"
 
 /* As lod_saves_keep writes it: before-20261121-051816-042.txt; in the order of time. */
@@ -69,10 +69,10 @@ int lod_saves_keep(struct kit_arena *arena, const char *folder, const unsigned c
         return EPC_E_NOMEM;
     if (!epci_wide(folder, wide, MAX_PATH))
         return EPC_E_INVALID;
-    if ((status = epci_disk_make_folder(folder)) != EPC_OK)
+    if ((status = epci_host_make_folder(folder)) != EPC_OK)
         return status;
     *path = made;
-    if ((status = epci_disk_write(made, bytes, count)) != EPC_OK)
+    if ((status = epci_host_write_flushed(made, epci_span_of(bytes, count))) != EPC_OK)
         return status;
     remove_oldest(wide);
     return EPC_OK;

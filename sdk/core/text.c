@@ -190,6 +190,11 @@ static char ascii_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+bool epci_is_control(uint32_t unit)
+{
+    return unit < 0x20 || (unit >= 0x7F && unit <= 0x9F) || unit == 0x2028 || unit == 0x2029;
+}
+
 bool epci_ascii_equal(const char *a, const char *b)
 {
     for (; *a && *b; a++, b++)

@@ -39,6 +39,10 @@ int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size
 /* Units before the first NUL, at most `most`. */
 size_t epci_utf16_length(const uint16_t *text, size_t most);
 
+/* Whether a character or UTF-16 unit must not occur in a line of text: controls, and what ends a
+ * line. */
+bool epci_is_control(uint32_t unit);
+
 /* Equal without regard to the case of A-Z; for tokens, keys and file names of our own. */
 bool epci_ascii_equal(const char *a, const char *b);
 

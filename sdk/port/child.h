@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "sdk/core/span.h"
+#include "sdk/port/files.h"
 
 /* ---- The parent's half: a child that runs this same program, or one like it ---- */
 
@@ -214,22 +215,6 @@ bool epci_host_colours(void);
 bool epci_host_error_terminal(void);
 /* How many processors this process may use; at least 1. */
 uint32_t epci_host_processors(void);
-/* The first `most` bytes of a file; *bytes is how many there were.  Free with epci_host_free. */
-int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes);
-void epci_host_free(void *memory);
-bool epci_host_is_folder(const char *path);
-/* Is there anything of this name? */
-bool epci_host_exists(const char *path);
-/* Write the parts, one behind the other, as one file, whole or not at all: under another name beside
- * it, which then becomes `path`.  That holds if this process dies, not if the power fails: nothing is
- * flushed.  EPC_E_EXISTS: there is one already, and not `replace`. */
-int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
-                         bool replace);
-/* Make a folder; one that is there is fine.  EPC_E_EXISTS: something else is. */
-int epci_host_make_folder(const char *path);
-/* Call `each` with the name of everything in a folder, in no order. */
-int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
-                          void *context);
 /* Environment variables in a REG_EXPAND_SZ, expanded. */
 int epci_host_expand(const char *text, char *out, size_t room);
 /* The full path of a file name. */

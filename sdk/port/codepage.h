@@ -1,24 +1,35 @@
 /* SPDX-License-Identifier: MIT
  *
- * codepage.h -- 8-bit code pages as the system knows them, by Windows' numbers.
+ * codepage.h -- the system's 8-bit code pages, by Windows' numbers.
  *
- * port/posix (iconv) and port/win32 implement it; CMake chooses.  The functions are those of struct
- * ini_io, and their context is not used.  What a code page leaves undefined is the system's
- * business: 0x81 in 1252 is U+0081 for Windows, and no character for iconv
+ * port/posix (iconv) and port/win32 implement it; CMake chooses.  Systems differ in what a code page
+ * leaves undefined: 0x81 in 1252 is U+0081 for Windows, and no character for iconv
  * (docs/decisions/0013-code-pages.md).
  */
 #ifndef EPC_PORT_CODEPAGE_H
 #define EPC_PORT_CODEPAGE_H
 
-#include "ini/read/source.h"
+#include <stddef.h>
+#include <stdint.h>
 
-/* The ANSI code page of the system; where there is no such thing, 1252. */
+#include "sdk/core/span.h"
+
+/* The ANSI code page of the system; 1252 on systems without one. */
 unsigned epci_codepage_system(void);
 
-int epci_codepage_decode(void *context, struct kit_arena *arena, unsigned codepage,
-                         struct epci_span bytes, struct ini_decoded *made);
+/* The result of a conversion. */
+struct epci_decoded {
+    char *text; /* UTF-8, with a NUL after its `bytes`; the caller frees it with epci_host_free */
+    size_t bytes;
+    size_t bad; /* offset of the first byte that belongs to no character */
+};
 
-int epci_codepage_encodes(void *context, unsigned codepage, const uint16_t *units, size_t count,
-                          size_t *bad);
+/* Convert bytes without NUL from a code page to UTF-8.  EPC_OK; EPC_E_ENCODING, then only out->bad is
+ * set; EPC_E_UNSUPPORTED: the system lacks the code page, or ASCII differs in it; EPC_E_NOMEM. */
+int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_decoded *out);
+
+/* Whether a code page has these characters.  EPC_OK; EPC_E_ENCODING, and *bad is the first unit of
+ * the first missing one; EPC_E_UNSUPPORTED as above. */
+int epci_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/codepage.h"
+#include "ini/disk/disk.h"
 
 void *inicase_alloc(size_t bytes)
 {
@@ -52,12 +52,11 @@ void inicase_init(struct inicase *c)
     memset(c, 0, sizeof *c);
     kit_arena_init(&c->arena, inicase_alloc, free);
     ini_findings_init(&c->findings, &c->arena);
+    c->io = ini_disk_io();
     c->io.context = c;
     c->io.read = read_file;
     c->io.system_codepage = 1252;
-    c->io.decode = epci_codepage_decode;
-    c->io.encodes = epci_codepage_encodes;
-    c->io.beside = list_files;
+    c->io.list = list_files;
 }
 
 void inicase_release(struct inicase *c)

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * codepage.c -- code pages by iconv.
+ *
+ * A text is converted twice: the first pass counts the bytes and finds invalid ones, the second
+ * writes.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "sdk/port/codepage.h"
 
 #include <errno.h>
 #include <iconv.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -16,7 +21,7 @@
 
 static const iconv_t none = (iconv_t)-1;
 
-/* What iconv calls a code page: CP932, but for these. */
+/* iconv's name of a code page: CP932, with these exceptions. */
 static void name_of(unsigned codepage, char *name, size_t room)
 {
     static const struct {
@@ -41,9 +46,9 @@ unsigned epci_codepage_system(void)
     return 1252;
 }
 
-/* All of `bytes`: into made->text, which has room for made->bytes; or, where that is NULL, made->bytes
- * becomes what there should be room for. */
-static int convert(iconv_t converter, struct epci_span bytes, struct ini_decoded *made)
+/* Convert all of `bytes` into made->text, which has room for made->bytes.  If made->text is NULL, only
+ * count: made->bytes becomes the room that the text needs. */
+static int convert(iconv_t converter, struct epci_span bytes, struct epci_decoded *made)
 {
     char scratch[4096];
     char *in = (char *)(uintptr_t)bytes.at; /* iconv does not write to it */
@@ -52,7 +57,8 @@ static int convert(iconv_t converter, struct epci_span bytes, struct ini_decoded
 
     (void)iconv(converter, NULL, NULL, NULL, NULL);
     for (;;) {
-        bool last = left == 0; /* some code pages keep a letter back, as an accent may follow */
+        /* The last call has no input: some code pages hold a letter back, as an accent may follow. */
+        bool last = left == 0;
         char *out = made->text ? made->text + total : scratch;
         size_t room = made->text ? made->bytes - total : sizeof scratch;
         char *begin = out;
@@ -73,12 +79,12 @@ static int convert(iconv_t converter, struct epci_span bytes, struct ini_decoded
     return EPC_OK;
 }
 
-/* The readers look for ASCII in what they get. */
+/* The readers rely on ASCII: the code page must not change it. */
 static bool holds_ascii(iconv_t converter)
 {
     char ascii[127];
     char text[sizeof ascii];
-    struct ini_decoded made = { .text = text, .bytes = sizeof text };
+    struct epci_decoded made = { .text = text, .bytes = sizeof text };
 
     for (size_t i = 0; i < sizeof ascii; i++)
         ascii[i] = (char)(i + 1);
@@ -86,41 +92,42 @@ static bool holds_ascii(iconv_t converter)
            made.bytes == sizeof ascii && memcmp(ascii, text, sizeof ascii) == 0;
 }
 
-static int decode(iconv_t converter, struct kit_arena *arena, struct epci_span bytes,
-                  struct ini_decoded *made)
+static int decode(iconv_t converter, struct epci_span bytes, struct epci_decoded *out)
 {
-    struct ini_decoded whole = { 0 };
+    struct epci_decoded whole = { 0 };
     int status = convert(converter, bytes, &whole);
 
     if (status) {
-        made->bad = whole.bad;
+        out->bad = whole.bad;
         return status;
     }
-    if (!(whole.text = kit_arena_take(arena, whole.bytes + 1, 1)))
+    if (!(whole.text = malloc(whole.bytes + 1)))
         return EPC_E_NOMEM;
-    if ((status = convert(converter, bytes, &whole)) == EPC_OK)
-        *made = whole;
-    return status;
+    if ((status = convert(converter, bytes, &whole)) != EPC_OK) {
+        free(whole.text);
+        return status;
+    }
+    whole.text[whole.bytes] = 0;
+    *out = whole;
+    return EPC_OK;
 }
 
-int epci_codepage_decode(void *context, struct kit_arena *arena, unsigned codepage,
-                         struct epci_span bytes, struct ini_decoded *made)
+int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_decoded *out)
 {
     char name[32];
     iconv_t converter;
     int status = EPC_E_UNSUPPORTED;
 
-    (void)context;
     name_of(codepage, name, sizeof name);
     if ((converter = iconv_open("UTF-8", name)) == none)
         return EPC_E_UNSUPPORTED;
     if (holds_ascii(converter))
-        status = decode(converter, arena, bytes, made);
+        status = decode(converter, bytes, out);
     iconv_close(converter);
     return status;
 }
 
-/* One character of `count` units. */
+/* Whether the converter has this character of `count` units. */
 static bool has(iconv_t converter, const uint16_t *units, size_t count)
 {
     char *in = (char *)(uintptr_t)units;
@@ -130,18 +137,16 @@ static bool has(iconv_t converter, const uint16_t *units, size_t count)
     size_t room = sizeof made;
 
     (void)iconv(converter, NULL, NULL, NULL, NULL);
-    /* More than 0: something like it was put in its place. */
+    /* More than 0: iconv has substituted a similar character. */
     return iconv(converter, &in, &left, &out, &room) == 0;
 }
 
-int epci_codepage_encodes(void *context, unsigned codepage, const uint16_t *units, size_t count,
-                          size_t *bad)
+int epci_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
 {
     char name[32];
     iconv_t converter;
     int status = EPC_OK;
 
-    (void)context;
     name_of(codepage, name, sizeof name);
     if ((converter = iconv_open(name, "UTF-16LE")) == none)
         return EPC_E_UNSUPPORTED;

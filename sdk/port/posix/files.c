@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * files.c -- whole files and folders on Linux and its relatives.
+ * files.c -- whole files and folders on Linux and similar systems.
+ *
+ * A file is written under a temporary name in its folder, then renamed, or linked if it may not
+ * replace another one.
  */
 #define _XOPEN_SOURCE 700
 #include <dirent.h>
@@ -14,9 +17,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/files.h"
 
-static int status_of(int error)
+static int status_from_errno(int error)
 {
     switch (error) {
     case ENOENT:
@@ -52,7 +55,7 @@ bool epci_host_is_folder(const char *path)
     return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
-/* Exactly so many bytes, or fewer where the file ends. */
+/* Read `wanted` bytes, or fewer at the end of the file. */
 static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
 {
     size_t done = 0;
@@ -61,7 +64,7 @@ static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
     while (done < wanted && got > 0) {
         got = read(file, to + done, wanted - done);
         if (got < 0 && errno != EINTR)
-            return status_of(errno);
+            return status_from_errno(errno);
         done += got > 0 ? (size_t)got : 0;
         got = got < 0 ? 1 : got;
     }
@@ -71,7 +74,7 @@ static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
 
 int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes)
 {
-    /* A pipe has nobody who writes; opening it must not wait for one. */
+    /* O_NONBLOCK: opening a pipe would wait for a writer. */
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), status = EPC_E_SYSTEM;
     struct stat facts;
     size_t wanted;
@@ -79,7 +82,7 @@ int epci_host_read_file(const char *path, size_t most, void **data, size_t *byte
     *data = NULL;
     *bytes = 0;
     if (file < 0)
-        return status_of(errno);
+        return status_from_errno(errno);
     if (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode)) {
         wanted = (uintmax_t)facts.st_size < most ? (size_t)facts.st_size : most;
         *data = malloc(wanted ? wanted : 1);
@@ -111,15 +114,17 @@ static bool write_part(int file, struct epci_span part)
     return true;
 }
 
-static int write_parts(const char *path, const struct epci_span *parts, size_t count)
+static int write_parts(const char *path, const struct epci_span *parts, size_t count, bool flush)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), error;
     bool good = true;
 
     if (file < 0)
-        return status_of(errno);
+        return status_from_errno(errno);
     for (size_t i = 0; good && i < count; i++)
         good = write_part(file, parts[i]);
+    if (good && flush)
+        good = fsync(file) == 0;
     error = errno;
     if (close(file) != 0 && good) {
         good = false;
@@ -128,14 +133,28 @@ static int write_parts(const char *path, const struct epci_span *parts, size_t c
     if (good)
         return EPC_OK;
     unlink(path);
-    return status_of(error);
+    return status_from_errno(error);
 }
 
-/* A new name for the file; where it may not replace another, only a link does not. */
+int epci_host_write_flushed(const char *path, struct epci_span bytes)
+{
+    return write_parts(path, &bytes, 1, true);
+}
+
+int epci_host_rename_over(const char *from, const char *to)
+{
+    struct stat facts;
+
+    if (stat(to, &facts) == 0 && S_ISREG(facts.st_mode))
+        (void)chmod(from, facts.st_mode & 07777);
+    return rename(from, to) == 0 ? EPC_OK : status_from_errno(errno);
+}
+
+/* Rename the file.  rename() always replaces an existing file, link() never does. */
 static int rename_to(const char *from, const char *to, bool replace)
 {
     int done = replace ? rename(from, to) : link(from, to);
-    int status = done == 0 ? EPC_OK : status_of(errno);
+    int status = done == 0 ? EPC_OK : status_from_errno(errno);
 
     if (!replace || done != 0)
         unlink(from);
@@ -151,7 +170,7 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
 
     if (temporary) {
         snprintf(temporary, room, "%s.%lx.tmp", path, (unsigned long)getpid());
-        status = write_parts(temporary, parts, count);
+        status = write_parts(temporary, parts, count, false);
         if (status == EPC_OK)
             status = rename_to(temporary, path, replace);
     }
@@ -159,12 +178,31 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
     return status;
 }
 
+void epci_host_remove_file(const char *path)
+{
+    (void)unlink(path);
+}
+
+char *epci_host_link_target(const char *path)
+{
+    char *real = realpath(path, NULL);
+
+    return real ? real : strdup(path);
+}
+
+size_t epci_host_folder_bytes(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? (size_t)(slash + 1 - path) : 0;
+}
+
 int epci_host_make_folder(const char *path)
 {
     if (mkdir(path, 0777) == 0)
         return EPC_OK;
     if (errno != EEXIST)
-        return status_of(errno);
+        return status_from_errno(errno);
     return epci_host_is_folder(path) ? EPC_OK : EPC_E_EXISTS;
 }
 
@@ -175,7 +213,7 @@ int epci_host_list_folder(const char *path, void (*each)(void *context, const ch
     const struct dirent *entry;
 
     if (!folder)
-        return status_of(errno);
+        return status_from_errno(errno);
     while ((entry = readdir(folder)) != NULL)
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
             each(context, entry->d_name);

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * codepage.c -- code pages by Windows' own conversions.
+ * codepage.c -- code pages by Windows' own conversions, through UTF-16.
+ *
+ * Windows only reports that some byte is invalid; the first one is then searched character by
+ * character.
  */
 #include "sdk/port/codepage.h"
 
 #include <windows.h>
-#include <string.h>
+
+#include <stdbool.h>
+#include <stdlib.h>
 
 #include <epc/epc.h>
 
@@ -13,7 +18,7 @@
 
 #define MOST_CHARACTER 4 /* bytes of a character: GB18030 */
 
-/* 1, 2 and 3 are no code pages, but names for some of the system's. */
+/* 1, 2 and 3 are not code pages but aliases of the system's. */
 #define LAST_ALIAS 3u
 
 unsigned epci_codepage_system(void)
@@ -21,7 +26,7 @@ unsigned epci_codepage_system(void)
     return GetACP();
 }
 
-/* Units that `count` bytes make; 0: there is something among them that is no character. */
+/* Convert `count` bytes; the number of units, 0 if some byte belongs to no character. */
 static int units_of(unsigned codepage, const unsigned char *bytes, size_t count, wchar_t *units,
                     int room)
 {
@@ -29,7 +34,8 @@ static int units_of(unsigned codepage, const unsigned char *bytes, size_t count,
                                units, room);
 }
 
-/* The readers look for ASCII in what they get, and 7-bit code pages make it of other bytes too. */
+/* The readers rely on ASCII: the code page must not change it, and 7-bit code pages make ASCII of
+ * other bytes too. */
 static bool holds_ascii(unsigned codepage)
 {
     wchar_t units[2];
@@ -44,7 +50,7 @@ static bool holds_ascii(unsigned codepage)
     return true;
 }
 
-/* Where the first byte stands that is no character: Windows tells only that there is one. */
+/* The offset of the first byte that belongs to no character. */
 static size_t find_bad(unsigned codepage, const struct epci_span *bytes)
 {
     size_t at = 0;
@@ -60,53 +66,35 @@ static size_t find_bad(unsigned codepage, const struct epci_span *bytes)
     return at;
 }
 
-static int decode(struct kit_arena *scratch, struct kit_arena *arena, unsigned codepage,
-                  struct epci_span bytes, struct ini_decoded *made)
+int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_decoded *out)
 {
-    int count = units_of(codepage, bytes.at, bytes.left, NULL, 0);
+    int count;
     wchar_t *units;
-    int status;
+    size_t needed = 0;
 
-    if (count == 0) {
-        made->bad = find_bad(codepage, &bytes);
-        return EPC_E_ENCODING;
-    }
-    if (!(units = kit_arena_take(scratch, (size_t)count, sizeof *units)))
-        return EPC_E_NOMEM;
-    (void)units_of(codepage, bytes.at, bytes.left, units, count);
-    (void)epci_utf8_from_utf16(units, (size_t)count, NULL, 0, &made->bytes, NULL);
-    if (!(made->text = kit_arena_take(arena, made->bytes + 1, 1)))
-        return EPC_E_NOMEM;
-    status =
-        epci_utf8_from_utf16(units, (size_t)count, made->text, made->bytes, &made->bytes, NULL);
-    return status;
-}
-
-int epci_codepage_decode(void *context, struct kit_arena *arena, unsigned codepage,
-                         struct epci_span bytes, struct ini_decoded *made)
-{
-    struct kit_arena scratch;
-    int status;
-
-    (void)context;
     if (codepage <= LAST_ALIAS || !holds_ascii(codepage))
         return EPC_E_UNSUPPORTED;
-    if (bytes.left == 0) { /* which Windows refuses */
-        made->bytes = 0;
-        made->text = kit_arena_take(arena, 1, 1);
-        return made->text ? EPC_OK : EPC_E_NOMEM;
+    /* Windows refuses to convert no bytes. */
+    count = bytes.left ? units_of(codepage, bytes.at, bytes.left, NULL, 0) : 0;
+    if (count == 0 && bytes.left != 0) {
+        out->bad = find_bad(codepage, &bytes);
+        return EPC_E_ENCODING;
     }
-    kit_arena_init(&scratch, arena->alloc, arena->free);
-    scratch.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
-    status = decode(&scratch, arena, codepage, bytes, made);
-    kit_arena_release(&scratch);
-    return status;
+    if (!(units = malloc(((size_t)count + 1) * sizeof *units)))
+        return EPC_E_NOMEM;
+    if (count != 0)
+        (void)units_of(codepage, bytes.at, bytes.left, units, count);
+    (void)epci_utf8_from_utf16(units, (size_t)count, NULL, 0, &needed, NULL);
+    if ((out->text = malloc(needed + 1)) != NULL) {
+        (void)epci_utf8_from_utf16(units, (size_t)count, out->text, needed, &out->bytes, NULL);
+        out->text[needed] = 0;
+    }
+    free(units);
+    return out->text ? EPC_OK : EPC_E_NOMEM;
 }
 
-int epci_codepage_encodes(void *context, unsigned codepage, const uint16_t *units, size_t count,
-                          size_t *bad)
+int epci_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
 {
-    (void)context;
     if (codepage <= LAST_ALIAS)
         return EPC_E_UNSUPPORTED;
     for (size_t at = 0; at < count;) {

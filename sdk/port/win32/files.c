@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * files.c -- whole files and folders on Windows.
+ *
+ * A file is written under a temporary name in its folder and then renamed.  Names are converted to
+ * UTF-16 at each call.
  */
 #include <windows.h>
 
@@ -10,20 +13,100 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/files.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
-/* A write takes a DWORD, and some file systems do not like very large ones. */
+/* WriteFile takes a DWORD, and some file systems reject very large writes. */
 #define MOST_AT_ONCE 0x1000000u
 
-bool epci_host_exists(const char *path)
+static int status_of(DWORD error)
+{
+    switch (error) {
+    case ERROR_INVALID_NAME:
+        return EPC_E_NOT_FOUND;
+    case ERROR_SHARING_VIOLATION:
+        return EPC_E_ACCESS;
+    case ERROR_DISK_FULL:
+    case ERROR_HANDLE_DISK_FULL:
+        return EPC_E_NOSPACE;
+    default:
+        return epci_status_from_win32(error);
+    }
+}
+
+static int last_status(void)
+{
+    return status_of(GetLastError());
+}
+
+static DWORD attributes_of(const char *path)
 {
     WCHAR *name = epci_wide_copy(path);
     DWORD attributes = name ? GetFileAttributesW(name) : INVALID_FILE_ATTRIBUTES;
 
     free(name);
-    return attributes != INVALID_FILE_ATTRIBUTES;
+    return attributes;
+}
+
+bool epci_host_exists(const char *path)
+{
+    return attributes_of(path) != INVALID_FILE_ATTRIBUTES;
+}
+
+bool epci_host_is_folder(const char *path)
+{
+    DWORD attributes = attributes_of(path);
+
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
+{
+    LARGE_INTEGER size;
+    size_t wanted;
+    DWORD done = 0;
+
+    if (!GetFileSizeEx(file, &size))
+        return last_status();
+    wanted = (uint64_t)size.QuadPart < most ? (size_t)size.QuadPart : most;
+    *data = malloc(wanted ? wanted : 1);
+    if (!*data)
+        return EPC_E_NOMEM;
+    if (!ReadFile(file, *data, (DWORD)wanted, &done, NULL)) {
+        int status = last_status();
+
+        free(*data);
+        *data = NULL;
+        return status;
+    }
+    *bytes = done;
+    return EPC_OK;
+}
+
+/* The share mode lets a setup program keep the file open that it has just written. */
+int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes)
+{
+    WCHAR *name = epci_wide_copy(path);
+    HANDLE file = INVALID_HANDLE_VALUE;
+    int status;
+
+    *data = NULL;
+    *bytes = 0;
+    if (name)
+        file =
+            CreateFileW(name, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                        NULL, OPEN_EXISTING, 0, NULL);
+    status = file == INVALID_HANDLE_VALUE ? last_status() : read_bytes(file, most, data, bytes);
+    free(name);
+    if (file != INVALID_HANDLE_VALUE)
+        CloseHandle(file);
+    return status;
+}
+
+void epci_host_free(void *memory)
+{
+    free(memory);
 }
 
 static bool write_part(HANDLE file, struct epci_span part)
@@ -42,7 +125,7 @@ static bool write_part(HANDLE file, struct epci_span part)
     return true;
 }
 
-static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t count)
+static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t count, bool flush)
 {
     HANDLE file =
         CreateFileW(path, GENERIC_WRITE, 0, NULL, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
@@ -50,18 +133,23 @@ static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t 
     DWORD error;
 
     if (file == INVALID_HANDLE_VALUE)
-        return epci_status_from_win32(GetLastError());
+        return last_status();
     for (size_t i = 0; good && i < count; i++)
         good = write_part(file, parts[i]);
+    if (good && flush)
+        good = FlushFileBuffers(file);
     error = GetLastError();
-    CloseHandle(file);
+    if (!CloseHandle(file) && good) {
+        good = false;
+        error = GetLastError();
+    }
     if (good)
         return EPC_OK;
     DeleteFileW(path);
-    return epci_status_from_win32(error);
+    return status_of(error);
 }
 
-/* Another name beside it, that no other process uses; NULL for no memory. */
+/* A name in the same folder that no other process uses; NULL: no memory. */
 static WCHAR *temporary_name(const char *path)
 {
     size_t room = strlen(path) + 32;
@@ -81,16 +169,60 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
                          bool replace)
 {
     WCHAR *name = epci_wide_copy(path), *temporary = temporary_name(path);
-    int status = name && temporary ? write_parts(temporary, parts, count) : EPC_E_NOMEM;
+    int status = name && temporary ? write_parts(temporary, parts, count, false) : EPC_E_NOMEM;
 
     if (status == EPC_OK &&
         !MoveFileExW(temporary, name, replace ? MOVEFILE_REPLACE_EXISTING : 0)) {
-        status = epci_status_from_win32(GetLastError());
+        status = last_status();
         DeleteFileW(temporary);
     }
     free(temporary);
     free(name);
     return status;
+}
+
+int epci_host_write_flushed(const char *path, struct epci_span bytes)
+{
+    WCHAR *name = epci_wide_copy(path);
+    int status = name ? write_parts(name, &bytes, 1, true) : EPC_E_NOMEM;
+
+    free(name);
+    return status;
+}
+
+int epci_host_rename_over(const char *from, const char *to)
+{
+    WCHAR *old = epci_wide_copy(from), *new = epci_wide_copy(to);
+    int status = EPC_E_NOMEM;
+
+    if (old && new)
+        status = MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING) ? EPC_OK : last_status();
+    free(new);
+    free(old);
+    return status;
+}
+
+void epci_host_remove_file(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+
+    if (name)
+        DeleteFileW(name);
+    free(name);
+}
+
+char *epci_host_link_target(const char *path)
+{
+    return _strdup(path);
+}
+
+size_t epci_host_folder_bytes(const char *path)
+{
+    size_t folder = strlen(path);
+
+    while (folder > 0 && !strchr("/\\:", path[folder - 1]))
+        folder--;
+    return folder;
 }
 
 int epci_host_make_folder(const char *path)
@@ -101,7 +233,7 @@ int epci_host_make_folder(const char *path)
     if (!name)
         return EPC_E_NOMEM;
     if (!CreateDirectoryW(name, NULL)) {
-        status = epci_status_from_win32(GetLastError());
+        status = last_status();
         if (epci_host_is_folder(path))
             status = EPC_OK;
         else if (epci_host_exists(path))
@@ -132,7 +264,7 @@ int epci_host_list_folder(const char *path, void (*each)(void *context, const ch
     free(wide);
     free(pattern);
     if (search == INVALID_HANDLE_VALUE)
-        return epci_status_from_win32(error);
+        return status_of(error);
     do {
         if (wcscmp(entry.cFileName, L".") != 0 && wcscmp(entry.cFileName, L"..") != 0 &&
             epci_narrow(entry.cFileName, found, sizeof found))
@@ -140,5 +272,5 @@ int epci_host_list_folder(const char *path, void (*each)(void *context, const ch
     } while (FindNextFileW(search, &entry));
     error = GetLastError();
     FindClose(search);
-    return error == ERROR_NO_MORE_FILES ? EPC_OK : epci_status_from_win32(error);
+    return error == ERROR_NO_MORE_FILES ? EPC_OK : status_of(error);
 }

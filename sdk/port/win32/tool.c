@@ -100,56 +100,6 @@ char **epci_host_arguments(int argc, char **argv, int *count)
     return out;
 }
 
-int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes)
-{
-    WCHAR *name = epci_wide_copy(path);
-    HANDLE file = INVALID_HANDLE_VALUE;
-    LARGE_INTEGER size;
-    DWORD done = 0;
-    int status = EPC_OK;
-
-    *data = NULL;
-    *bytes = 0;
-    if (name)
-        file = CreateFileW(name, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL,
-                           OPEN_EXISTING, 0, NULL);
-    free(name);
-    if (file == INVALID_HANDLE_VALUE)
-        return epci_status_from_win32(GetLastError());
-    if (!GetFileSizeEx(file, &size))
-        status = epci_status_from_win32(GetLastError());
-    else {
-        size_t wanted = (uint64_t)size.QuadPart < most ? (size_t)size.QuadPart : most;
-
-        *data = malloc(wanted ? wanted : 1);
-        if (!*data)
-            status = EPC_E_NOMEM;
-        else if (!ReadFile(file, *data, (DWORD)wanted, &done, NULL))
-            status = epci_status_from_win32(GetLastError());
-    }
-    CloseHandle(file);
-    if (status != EPC_OK) {
-        free(*data);
-        *data = NULL;
-    }
-    *bytes = done;
-    return status;
-}
-
-bool epci_host_is_folder(const char *path)
-{
-    WCHAR *name = epci_wide_copy(path);
-    DWORD attributes = name ? GetFileAttributesW(name) : INVALID_FILE_ATTRIBUTES;
-
-    free(name);
-    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
-}
-
-void epci_host_free(void *memory)
-{
-    free(memory);
-}
-
 int epci_host_expand(const char *text, char *out, size_t room)
 {
     WCHAR expanded[2048];

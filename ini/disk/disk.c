@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * disk.c -- copies into the arena what the seam has read or converted, and frees the original.
+ */
+#include "ini/disk/disk.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/slice.h"
+#include "sdk/port/codepage.h"
+#include "sdk/port/files.h"
+
+#define MOST_BYTES ((size_t)256 * 1024 * 1024)
+
+/* A list of names that grows in an arena. */
+struct disk_names {
+    struct kit_arena *arena;
+    const char **list;
+    size_t count;
+    size_t room;
+    bool failed;
+};
+
+static void add_name(void *context, const char *name)
+{
+    struct disk_names *names = context;
+    const char **list =
+        kit_arena_grow(names->arena, names->list, names->count, &names->room, sizeof *list);
+    char *copy = kit_arena_string(names->arena, name, strlen(name));
+
+    if (!list || !copy) {
+        names->failed = true;
+        return;
+    }
+    names->list = list;
+    list[names->count++] = copy;
+}
+
+/* All names in the folder of `path`.  EPC_OK, EPC_E_NOMEM, or EPC_E_SYSTEM: it cannot be listed. */
+static int list_folder(struct disk_names *names, const char *path)
+{
+    size_t bytes = epci_host_folder_bytes(path);
+    char *folder = kit_arena_format(names->arena, "%.*s.", (int)bytes, path);
+    int status = folder ? epci_host_list_folder(folder, add_name, names) : EPC_E_NOMEM;
+
+    if (names->failed)
+        return EPC_E_NOMEM;
+    return status == EPC_OK || status == EPC_E_NOMEM ? status : EPC_E_SYSTEM;
+}
+
+/* The path of a file whose name differs from path's only in case, or NULL. */
+static char *find_any_case(struct kit_arena *arena, const char *path)
+{
+    struct disk_names names = { .arena = arena };
+    size_t folder = epci_host_folder_bytes(path);
+
+    if (list_folder(&names, path) != EPC_OK)
+        return NULL;
+    for (size_t i = 0; i < names.count; i++)
+        if (kit_slice_is_any_case(kit_slice_of(path + folder), names.list[i]))
+            return kit_arena_format(arena, "%.*s%s", (int)folder, path, names.list[i]);
+    return NULL;
+}
+
+static int disk_read(void *context, struct kit_arena *arena, const char *path,
+                     struct epci_span *bytes)
+{
+    void *data;
+    size_t count;
+    int status = epci_host_read_file(path, MOST_BYTES + 1, &data, &count);
+    unsigned char *copy;
+    char *other;
+
+    (void)context;
+    if (status == EPC_E_NOT_FOUND && (other = find_any_case(arena, path)) != NULL)
+        status = epci_host_read_file(other, MOST_BYTES + 1, &data, &count);
+    if (status)
+        return status;
+    copy = count > MOST_BYTES ? NULL : kit_arena_take(arena, count, 1);
+    if (copy && count != 0)
+        memcpy(copy, data, count);
+    epci_host_free(data);
+    *bytes = epci_span_of(copy, count);
+    return copy ? EPC_OK : count > MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+}
+
+static int disk_list(void *context, struct kit_arena *arena, const char *path, const char ***names,
+                     size_t *count)
+{
+    struct disk_names found = { .arena = arena };
+    int status = list_folder(&found, path);
+
+    (void)context;
+    *names = found.list;
+    *count = found.count;
+    return status;
+}
+
+static int disk_decode(void *context, struct kit_arena *arena, unsigned codepage,
+                       struct epci_span bytes, struct ini_decoded *made)
+{
+    struct epci_decoded decoded = { 0 };
+    int status = epci_codepage_decode(codepage, bytes, &decoded);
+
+    (void)context;
+    made->bad = decoded.bad;
+    if (status)
+        return status;
+    made->text = kit_arena_string(arena, decoded.text, decoded.bytes);
+    made->bytes = decoded.bytes;
+    epci_host_free(decoded.text);
+    return made->text ? EPC_OK : EPC_E_NOMEM;
+}
+
+static int disk_encodes(void *context, unsigned codepage, const uint16_t *units, size_t count,
+                        size_t *bad)
+{
+    (void)context;
+    return epci_codepage_encodes(codepage, units, count, bad);
+}
+
+struct ini_io ini_disk_io(void)
+{
+    return (struct ini_io){ .read = disk_read,
+                            .list = disk_list,
+                            .decode = disk_decode,
+                            .encodes = disk_encodes,
+                            .system_codepage = epci_codepage_system() };
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * files.h -- the part of the seam that reads and writes files: whole files and folders.
+ *
+ * port/posix and port/win32 implement it.  Names are UTF-8.  `int` results are EPC_OK or an EPC_
+ * status: EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_EXISTS, EPC_E_NOSPACE (the disk is full),
+ * EPC_E_NOMEM, or EPC_E_SYSTEM for any other failure.
+ */
+#ifndef EPC_PORT_FILES_H
+#define EPC_PORT_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "sdk/core/span.h"
+
+/* Read at most the first `most` bytes of a file; *bytes is how many were read.  The caller frees
+ * *data with epci_host_free. */
+int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes);
+void epci_host_free(void *memory);
+bool epci_host_is_folder(const char *path);
+/* Is there anything of this name? */
+bool epci_host_exists(const char *path);
+/* Write the parts, one after the other, as one file, whole or not at all: under a temporary name in
+ * the same folder, which is then renamed to `path`.  That holds if this process dies, but not if the
+ * power fails: nothing is flushed.  EPC_E_EXISTS: the file exists, and `replace` is false. */
+int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
+                         bool replace);
+/* Write one file directly and flush it to the disk; a failure removes it.  For callers that write
+ * several temporary files before they rename the first. */
+int epci_host_write_flushed(const char *path, struct epci_span bytes);
+/* Rename a file and replace what has the new name: either the old or the new file has that name at
+ * any time.  If the system has modes, the file takes over the mode of the one it replaces. */
+int epci_host_rename_over(const char *from, const char *to);
+/* Remove a file if it exists; a failure is not reported. */
+void epci_host_remove_file(const char *path);
+/* The path of the file that a symbolic link points to, and a copy of any other path, on Windows of
+ * every path.  The caller frees it with epci_host_free; NULL: no memory. */
+char *epci_host_link_target(const char *path);
+/* How many bytes of a path come before the file's name: its folder with the last separator. */
+size_t epci_host_folder_bytes(const char *path);
+/* Make a folder; EPC_OK also if it exists.  EPC_E_EXISTS: something else has its name. */
+int epci_host_make_folder(const char *path);
+/* Call `each` with the name of every entry of a folder, in no order. */
+int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
+                          void *context);
+
+#endif
