@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * dll.c -- what is wrong with a provider's DLL.  See dll.h. */
+ * dll.c -- examines the registry values of a provider's DLL, then its file: format, bitness, exports.
+ */
 #include "lodctr/audit/dll.h"
 
 #include <string.h>
@@ -10,147 +11,149 @@
 #include "kit/pe.h"
 #include "sdk/core/text.h"
 
-struct judge {
+struct dll_judge {
     struct kit_arena *arena;
     const struct lod_dll_io *io;
-    const struct lod_provider *provider;
-    lod_dll_tell_fn *tell;
+    const struct lod_service *service;
+    lod_dll_finding_fn *found;
     void *context;
 };
 
-#define TELL(judge, rule, got, wanted, ...)                                                        \
-    (judge)->tell((judge)->context, rule, got, wanted,                                             \
-                  kit_arena_format((judge)->arena, __VA_ARGS__))
+#define DLL_FINDING(judge, rule, got, wanted, ...)                                                 \
+    (judge)->found((judge)->context, rule, got, wanted,                                            \
+                   kit_arena_format((judge)->arena, __VA_ARGS__))
 
-/* ---- The registry's part ---- */
+/* ---- The registry values ---- */
 
-/* From the root of a drive, of a share, or of what a variable holds. */
+/* Does the path begin at a drive, a share, or a variable? */
 static bool is_full(const char *library)
 {
     return library[0] == '%' || strncmp(library, "\\\\", 2) == 0 ||
            (library[0] != '\0' && library[1] == ':' && (library[2] == '\\' || library[2] == '/'));
 }
 
-static void judge_library(const struct judge *judge)
+static void judge_library(const struct dll_judge *judge)
 {
-    const struct lod_provider *provider = judge->provider;
-    const char *library = provider->text[LOD_PROVIDER_LIBRARY];
+    const struct lod_service *service = judge->service;
+    const char *library = service->text[LOD_DLL_LIBRARY];
 
-    if (!provider->values[LOD_PROVIDER_LIBRARY].exists)
-        TELL(judge, EPCI_MACHINE_LIBRARY_MISSING, NULL, "Library",
-             "%s: %s has no value Library, so nobody finds its DLL; set it to the DLL's full path",
-             provider->service, provider->path);
+    if (!service->dll[LOD_DLL_LIBRARY].exists)
+        DLL_FINDING(
+            judge, LOD_RULE_LIBRARY_MISSING, NULL, "Library",
+            "%s: %s has no value Library, so its DLL is not found; set it to the DLL's full path",
+            service->name, service->path);
     else if (!library || !*library)
-        TELL(judge, EPCI_MACHINE_LIBRARY_MISSING, library ? "" : "a value of another type",
-             "REG_EXPAND_SZ", "%s: Library in %s is %s; it has to be the DLL's full path",
-             provider->service, provider->path, library ? "empty" : "no string");
+        DLL_FINDING(judge, LOD_RULE_LIBRARY_MISSING, library ? "" : "a value of another type",
+                    "REG_EXPAND_SZ", "%s: Library in %s is %s; it must be the DLL's full path",
+                    service->name, service->path, library ? "empty" : "not a string");
     else if (!is_full(library))
-        TELL(
-            judge, EPCI_MACHINE_LIBRARY_BARE, library, "a full path",
-            "%s: Library is %s, which is no full path: whatever DLL of that name is found first is "
-            "loaded; write the full path there",
-            provider->service, library);
+        DLL_FINDING(judge, LOD_RULE_LIBRARY_BARE, library, "a full path",
+                    "%s: Library is %s, which is not a full path: the first DLL of that name that "
+                    "is found is "
+                    "loaded; write the full path there",
+                    service->name, library);
 }
 
-static void judge_procedure(const struct judge *judge, enum lod_provider_text which)
+static void judge_procedure(const struct dll_judge *judge, enum lod_dll_value which)
 {
-    const struct lod_provider *provider = judge->provider;
-    const char *name = provider->text[which];
+    const struct lod_service *service = judge->service;
+    const char *name = service->text[which];
 
     if (name && *name)
         return;
-    TELL(judge, EPCI_MACHINE_PROCEDURE_MISSING, provider->values[which].exists ? "no name" : NULL,
-         lod_provider_names[which],
-         "%s: %s %s %s; it has to name the procedure that the DLL exports", provider->service,
-         provider->path,
-         provider->values[which].exists ? "holds no name in its value" : "has no value",
-         lod_provider_names[which]);
+    DLL_FINDING(judge, LOD_RULE_PROCEDURE_MISSING, service->dll[which].exists ? "no name" : NULL,
+                lod_dll_value_names[which],
+                "%s: %s %s %s; it must name the procedure that the DLL exports", service->name,
+                service->path,
+                service->dll[which].exists ? "holds no name in its value" : "has no value",
+                lod_dll_value_names[which]);
 }
 
-/* ---- The file's part ---- */
+/* ---- The file ---- */
 
-static void judge_export(const struct judge *judge, const struct kit_pe *pe, const char *path,
-                         enum lod_provider_text which)
+static void judge_export(const struct dll_judge *judge, const struct kit_pe *pe, const char *path,
+                         enum lod_dll_value which)
 {
-    const char *name = judge->provider->text[which];
+    const char *name = judge->service->text[which];
     char decorated[KIT_PE_NAME];
 
     if (!name || !*name || kit_pe_exports(pe, name))
         return;
     if (kit_pe_decorated(pe, name, decorated, sizeof decorated))
-        TELL(judge, EPCI_MACHINE_PROCEDURE_EXPORT,
-             kit_arena_string(judge->arena, decorated, strlen(decorated)), name,
-             "%s: %s exports %s, not %s (%s); list the plain name in a .def file that the DLL is "
-             "linked with",
-             judge->provider->service, path, decorated, name, lod_provider_names[which]);
+        DLL_FINDING(
+            judge, LOD_RULE_PROCEDURE_EXPORT,
+            kit_arena_string(judge->arena, decorated, strlen(decorated)), name,
+            "%s: %s exports %s, not %s (%s); list the plain name in a .def file that the DLL is "
+            "linked with",
+            judge->service->name, path, decorated, name, lod_dll_value_names[which]);
     else
-        TELL(judge, EPCI_MACHINE_PROCEDURE_EXPORT, NULL, name,
-             "%s: %s exports no %s (%s); export it, or correct the value", judge->provider->service,
-             path, name, lod_provider_names[which]);
+        DLL_FINDING(judge, LOD_RULE_PROCEDURE_EXPORT, NULL, name,
+                    "%s: %s exports no %s (%s); export it, or correct the value",
+                    judge->service->name, path, name, lod_dll_value_names[which]);
 }
 
-static void judge_file(const struct judge *judge, const struct lod_dll *file)
+static void judge_file(const struct dll_judge *judge, const struct lod_dll *file)
 {
-    const char *problem = NULL, *service = judge->provider->service, *path = file->path;
+    const char *problem = NULL, *service = judge->service->name, *path = file->path;
     struct kit_pe pe;
 
     if (kit_pe_init(file->bytes, &pe, &problem) != EPC_OK) {
-        TELL(judge, EPCI_MACHINE_LIBRARY_BROKEN, problem, "a DLL", "%s: %s is no DLL: %s", service,
-             path, problem);
+        DLL_FINDING(judge, LOD_RULE_LIBRARY_BROKEN, problem, "a DLL", "%s: %s is not a DLL: %s",
+                    service, path, problem);
         return;
     }
     if (!pe.dll || !kit_pe_whole(&pe)) {
-        TELL(judge, EPCI_MACHINE_LIBRARY_BROKEN, pe.dll ? "a part of one" : "a program", "a DLL",
-             "%s: %s is %s; copy it there again", service, path,
-             pe.dll ? "cut off, no loader takes it" : "a program, no DLL");
+        DLL_FINDING(judge, LOD_RULE_LIBRARY_BROKEN, pe.dll ? "a part of one" : "a program", "a DLL",
+                    "%s: %s is %s; copy it there again", service, path,
+                    pe.dll ? "incomplete, so it cannot be loaded" : "a program, not a DLL");
         return;
     }
     if (pe.bits != judge->io->bits)
-        TELL(
-            judge, EPCI_MACHINE_LIBRARY_BITS, kit_pe_machine_name(pe.machine),
+        DLL_FINDING(
+            judge, LOD_RULE_LIBRARY_BITS, kit_pe_machine_name(pe.machine),
             judge->io->bits == 64 ? "x64" : "x86",
             "%s: %s is made for %s, and programs of %u bits do not see its counters; name a DLL of "
             "%u bits",
             service, path, kit_pe_machine_name(pe.machine), judge->io->bits, judge->io->bits);
-    for (int i = LOD_PROVIDER_OPEN; i < LOD_PROVIDER_TEXTS; i++)
-        judge_export(judge, &pe, path, (enum lod_provider_text)i);
+    for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++)
+        judge_export(judge, &pe, path, (enum lod_dll_value)i);
 }
 
 int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
-                 const struct lod_provider *provider, struct lod_dll *file)
+                 const struct lod_service *service, struct lod_dll *file)
 {
-    const char *library = provider->text[LOD_PROVIDER_LIBRARY];
+    const char *library = service->text[LOD_DLL_LIBRARY];
 
     memset(file, 0, sizeof *file);
     if (!library || !*library)
         return EPC_E_NOT_FOUND;
     file->path = library;
     return io->find(io->context, arena, library,
-                    provider->values[LOD_PROVIDER_LIBRARY].type == EPCI_REG_EXPAND_SZ, file);
+                    service->dll[LOD_DLL_LIBRARY].type == EPCI_REG_EXPAND_SZ, file);
 }
 
 int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
-                  const struct lod_provider *provider, lod_dll_tell_fn *tell, void *context)
+                  const struct lod_service *service, lod_dll_finding_fn *found, void *context)
 {
-    const struct judge judge = { arena, io, provider, tell, context };
-    const char *library = provider->text[LOD_PROVIDER_LIBRARY];
+    const struct dll_judge judge = { arena, io, service, found, context };
+    const char *library = service->text[LOD_DLL_LIBRARY];
     struct lod_dll file;
     int status;
 
     judge_library(&judge);
-    for (int i = LOD_PROVIDER_OPEN; i < LOD_PROVIDER_TEXTS; i++)
-        judge_procedure(&judge, (enum lod_provider_text)i);
+    for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++)
+        judge_procedure(&judge, (enum lod_dll_value)i);
     if (!library || !*library)
         return EPC_OK;
-    status = lod_dll_find(arena, io, provider, &file);
+    status = lod_dll_find(arena, io, service, &file);
     if (status == EPC_OK)
         judge_file(&judge, &file);
     else if (status == EPC_E_NOT_FOUND)
-        TELL(&judge, EPCI_MACHINE_LIBRARY_GONE, file.path, library,
-             "%s: there is no DLL %s; copy it there, or correct Library", provider->service,
-             file.path);
+        DLL_FINDING(&judge, LOD_RULE_LIBRARY_GONE, file.path, library,
+                    "%s: there is no DLL %s; copy it there, or correct Library", service->name,
+                    file.path);
     else if (status != EPC_E_NOMEM)
-        TELL(&judge, EPCI_MACHINE_LIBRARY_BROKEN, epc_status_text(status), library,
-             "%s: %s cannot be read: %s", provider->service, file.path, epc_status_text(status));
+        DLL_FINDING(&judge, LOD_RULE_LIBRARY_BROKEN, epc_status_text(status), library,
+                    "%s: %s cannot be read: %s", service->name, file.path, epc_status_text(status));
     return status == EPC_E_NOMEM ? status : EPC_OK;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * extras.c -- plans what a counter file asks for besides counters (state/extras.h): sets what is
- * missing, with the keys it needs, and removes what is as it was asked for.
+ * extras.c -- plans what a counter file asks for besides counters (state/extras.h): sets the missing
+ * values, with the keys they need, and removes the values that are as requested.
  */
 #include "lodctr/plan/work.h"
 
@@ -21,7 +21,7 @@ static bool is_made(const struct lod_work *work, const char *path)
     return false;
 }
 
-/* What is missing of its key, level by level: what is made is what the record of the action knows. */
+/* Make the missing part of its key, one edit for each level, so that each can be undone. */
 static void make_key(struct lod_work *work, const struct lod_extra *extra)
 {
     size_t length = extra->key_length;
@@ -29,7 +29,7 @@ static void make_key(struct lod_work *work, const struct lod_extra *extra)
     while (extra->key[length]) {
         const char *path;
 
-        length += length != 0; /* behind the separator */
+        length += length != 0; /* past the separator */
         length += strcspn(extra->key + length, "\\");
         if (!(path = kit_arena_string(work->arena, extra->key, length))) {
             work->status = EPC_E_NOMEM;
@@ -47,13 +47,13 @@ void lod_work_add_extras(struct lod_work *work)
     for (size_t i = 0; extras && i < extras->count; i++) {
         const struct lod_extra *extra = &extras->list[i];
 
-        if (lod_extra_stands(extra))
+        if (lod_extra_is_set(extra))
             continue;
         if (extra->is_shared && extra->now.exists) {
-            lod_work_note(work, EPCI_WARNING,
-                          LOD_SAY(work,
-                                  "%s\\%s is another's and stays as it is; choose another name",
-                                  extra->key, extra->name));
+            lod_work_note(
+                work, EPCI_WARNING,
+                "%s\\%s belongs to another program and is not changed; choose another name",
+                extra->key, extra->name);
             continue;
         }
         if (i == 0 || strcmp(extra[-1].key, extra->key) != 0)
@@ -62,7 +62,7 @@ void lod_work_add_extras(struct lod_work *work)
     }
 }
 
-/* What does not stand there as it was written is somebody else's by now.  Linkage goes with its only
+/* A value that is not as we wrote it belongs to another program now.  Linkage is removed with its only
  * value. */
 void lod_work_remove_extras(struct lod_work *work)
 {
@@ -71,7 +71,7 @@ void lod_work_remove_extras(struct lod_work *work)
     for (size_t i = 0; extras && i < extras->count; i++) {
         const struct lod_extra *extra = &extras->list[i];
 
-        if (!lod_extra_stands(extra))
+        if (!lod_extra_is_set(extra))
             continue;
         lod_work_remove(work, extra->key, extra->name);
         if (strcmp(extra->name, "Export") == 0 && extra->values == 1 && extra->subkeys == 0)

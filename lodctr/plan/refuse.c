@@ -12,18 +12,18 @@
 static bool refuse_model(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
-    const char *text = NULL;
 
     if (strchr(model->service, '\\') || model->service[0] == '\0')
-        text = LOD_SAY(work, "%s: the service name \"%s\" cannot be a key's name", model->ini_path,
-                       model->service);
+        lod_work_refuse(work, LOD_CODE_DATA, "%s: the service name \"%s\" cannot be a key's name",
+                        model->ini_path, model->service);
     else if (model->symbol_count == 0)
-        text = LOD_SAY(work, "%s names no counter: there is nothing to install", model->ini_path);
+        lod_work_refuse(work, LOD_CODE_DATA, "%s names no counter: there is nothing to install",
+                        model->ini_path);
     else if (model->text_count == 0)
-        text = LOD_SAY(work, "%s has no text in any language it lists", model->ini_path);
+        lod_work_refuse(work, LOD_CODE_DATA, "%s has no text in any language it lists",
+                        model->ini_path);
     else
         return false;
-    lod_work_refuse(work, LOD_CODE_DATA, text);
     return true;
 }
 
@@ -34,11 +34,9 @@ static bool refuse_target(struct lod_work *work)
     if (target->has_performance || work->request->create_key)
         return false;
     lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                    LOD_SAY(work,
-                            "%s: there is no key %s; make it with the values Library, Open, "
-                            "Collect and Close before its counters are installed; nothing was "
-                            "changed",
-                            target->name, target->performance));
+                    "%s: there is no key %s; create it with the values Library, Open, Collect "
+                    "and Close before its counters are installed; nothing was changed",
+                    target->name, target->performance);
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * action.c -- what all commands share: made and released, stopped with a reason, and run as one
- * session under the installers' mutex.
+ * action.c -- what all commands share: making and releasing them, stopping with a reason, and running
+ * a session under the installers' mutex.
  */
 #include "lodctr/tool/command.h"
 
@@ -11,7 +11,7 @@
 
 #include "sdk/port/port.h"
 
-/* A counter file, tables of every language twice, and what a plan makes of them. */
+/* Enough for a counter file, the tables of every language twice, and a plan. */
 #define MOST_MEMORY ((size_t)1 << 30)
 
 void lod_command_init(struct lod_command *command, enum lod_tool tool)

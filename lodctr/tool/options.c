@@ -72,7 +72,7 @@ static const struct {
     { "--check", LOD_VERB_CHECK, NO_VALUE, NULL },
     { "--repair", LOD_VERB_REPAIR, NO_VALUE, NULL },
     { "/S", LOD_VERB_SAVE, NEEDS_VALUE, "it needs a file, as in /S:FILE" },
-    { "/R", LOD_VERB_REBUILD, MAY_HAVE_VALUE, NULL },
+    { "/R", LOD_VERB_REINSTALL, MAY_HAVE_VALUE, NULL },
     { "/Q", LOD_VERB_LIST, MAY_HAVE_VALUE, NULL },
     { "/E", LOD_VERB_ENABLE, NEEDS_VALUE, "it needs a service, as in /E:SERVICE" },
     { "/D", LOD_VERB_DISABLE, NEEDS_VALUE, "it needs a service, as in /D:SERVICE" },
@@ -240,7 +240,7 @@ static int set_verb(struct kit_arena *arena, const char *argument, struct lod_op
         if (verbs[i].value == NO_VALUE && value)
             return refuse(arena, LOD_CODE_USAGE, "it takes no value", argument, message);
         options->verb = verbs[i].verb;
-        if (value && options->verb == LOD_VERB_REBUILD)
+        if (value && options->verb == LOD_VERB_REINSTALL)
             options->verb = LOD_VERB_RESTORE;
         options->operand = value;
         return LOD_CODE_OK;

@@ -7,7 +7,7 @@
 
 #include "lodctr/tool/options.h"
 
-/* Read the command line, do what it says, print, and return the exit code: an EPCI_CODE. */
+/* Read the command line, do what it says, print, and return the exit code, a lod_code. */
 int lod_cli(enum lod_tool tool);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lodctr.c -- the program lodctr.  Everything it does stands in cli.c. */
+ * lodctr.c -- the program lodctr.  Everything it does is in cli.c.
+ */
 #include "lodctr/win32/cli.h"
 
 int main(void)

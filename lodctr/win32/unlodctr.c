@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * unlodctr.c -- the program unlodctr.  Everything it does stands in cli.c. */
+ * unlodctr.c -- the program unlodctr.  Everything it does is in cli.c.
+ */
 #include "lodctr/win32/cli.h"
 
 int main(void)

@@ -33,7 +33,7 @@ enum epct_scenario {
     EPCT_RESTORE_FRESH, /* into a system that has nothing                                  */
     EPCT_RESTORE_LESS,  /* a file from before anything was installed                       */
     EPCT_SCENARIOS,     /* all above are one action; what follows are some                 */
-    EPCT_REBUILD = EPCT_SCENARIOS,
+    EPCT_REINSTALL_ALL = EPCT_SCENARIOS,
     EPCT_ALL_SCENARIOS
 };
 
@@ -43,14 +43,14 @@ void epct_prepare(struct epct_install *t, enum epct_scenario scenario);
 /* How many actions it is. */
 size_t epct_actions(enum epct_scenario scenario);
 
-/* Do what was prepared, on t->registry as `registry` shows it, as the tools do: an EPCI_CODE. */
+/* Do what was prepared, on t->registry as `registry` shows it, as the tools do: an lod_code. */
 int epct_act(struct epct_install *t, enum epct_scenario scenario,
              const struct epci_registry *registry);
 
-/* A command line, of which the registry is all it sees of the machine: an EPCI_CODE. */
+/* A command line, of which the registry is all it sees of the machine: an lod_code. */
 int epct_command(enum lod_verb verb, const char *operand, const struct epci_registry *registry);
 
-/* The service that belongs to nobody's scenario but EPCT_RESTORE's and EPCT_REBUILD's: its names begin
+/* The service that belongs to nobody's scenario but EPCT_RESTORE's and EPCT_REINSTALL_ALL's: its names begin
  * with A, those of WebPerf do not. */
 const struct ini_perf_model *epct_other(struct epct_install *t);
 
