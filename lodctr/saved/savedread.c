@@ -31,9 +31,7 @@ struct saved_reader {
     struct lod_saved *saved;
     size_t line;
     enum saved_section section;
-    uint16_t *units; /* of the table or text that is being read */
-    size_t unit_count;
-    size_t unit_room;
+    struct kit_buffer units; /* UTF-16 of the table or text that is being read */
     int status;
     const char *problem;
 };
@@ -103,24 +101,20 @@ static bool decimal(struct line_part part, uint32_t *value)
 
 /* ---- Text ---- */
 
-static uint16_t *room_for(struct saved_reader *reader, size_t count)
+static void put_units(struct saved_reader *reader, const uint16_t *units, size_t count)
 {
-    while (reader->status == EPC_OK && reader->unit_room - reader->unit_count < count) {
-        size_t room = reader->unit_room ? reader->unit_room : 256;
-        uint16_t *bigger;
+    kit_buffer_put(&reader->units, units, count * sizeof *units);
+    if (reader->units.failed)
+        fail_memory(reader);
+}
 
-        while (room - reader->unit_count < count && room < SIZE_MAX / 8)
-            room *= 2;
-        if (!(bigger = kit_arena_take(reader->arena, room, sizeof *bigger))) {
-            fail_memory(reader);
-            return NULL;
-        }
-        if (reader->unit_count)
-            memcpy(bigger, reader->units, reader->unit_count * sizeof *bigger);
-        reader->units = bigger;
-        reader->unit_room = room;
-    }
-    return reader->status == EPC_OK ? reader->units + reader->unit_count : NULL;
+/* Take the units out of the reader, which begins a new text. */
+static struct epci_span take_units(struct saved_reader *reader)
+{
+    struct epci_span units = epci_span_of(reader->units.text, reader->units.bytes);
+
+    reader->units = (struct kit_buffer){ .arena = reader->arena };
+    return units;
 }
 
 /* Take one character or escape from the front of *text; returns how many units it is. */
@@ -155,41 +149,44 @@ static size_t take_character(struct saved_reader *reader, struct line_part *text
     return units;
 }
 
-/* Append a text and its NUL to the table. */
+/* Append a text and its NUL. */
 static void saved_put_text(struct saved_reader *reader, struct line_part text)
 {
-    uint16_t *to = room_for(reader, text.count + 1);
+    static const uint16_t end = 0;
+    uint16_t units[2];
 
-    while (to && text.count && reader->status == EPC_OK)
-        to += take_character(reader, &text, to);
-    if (to && reader->status == EPC_OK) {
-        *to++ = 0;
-        reader->unit_count = (size_t)(to - reader->units);
-    }
+    while (text.count && reader->status == EPC_OK)
+        put_units(reader, units, take_character(reader, &text, units));
+    put_units(reader, &end, 1);
 }
 
 /* ---- Sections ---- */
 
+/* Is the last string of the table empty? */
+static bool ends_empty(const struct kit_buffer *units)
+{
+    const uint16_t *at = (const void *)units->text;
+    size_t count = units->bytes / sizeof *at;
+
+    return count > 0 && at[count - 1] == 0 && (count == 1 || at[count - 2] == 0);
+}
+
 /* The table that was being read is complete. */
 static void end_table(struct saved_reader *reader)
 {
+    static const uint16_t end = 0;
     struct lod_saved_table *table;
-    uint16_t *end;
+    struct epci_span bytes;
 
-    if (reader->section != TABLE)
+    if (reader->section != TABLE || reader->status != EPC_OK)
         return;
-    /* Empty strings at the end of a table are only its end. */
-    while (reader->unit_count && reader->units[reader->unit_count - 1] == 0 &&
-           (reader->unit_count == 1 || reader->units[reader->unit_count - 2] == 0))
-        reader->unit_count--;
-    if (!(end = room_for(reader, 1)))
-        return;
-    *end = 0;
+    while (ends_empty(&reader->units)) /* they are only the end of the table */
+        reader->units.bytes -= sizeof end;
+    put_units(reader, &end, 1);
+    bytes = take_units(reader);
     table = &reader->saved->tables[reader->saved->table_count - 1];
-    table->bytes = reader->units;
-    table->size = (reader->unit_count + 1) * sizeof *reader->units;
-    reader->units = NULL;
-    reader->unit_count = reader->unit_room = 0;
+    table->bytes = bytes.at;
+    table->size = bytes.left;
 }
 
 static void begin_table(struct saved_reader *reader, struct line_part name)
@@ -302,6 +299,7 @@ static void read_hex(struct saved_reader *reader, struct line_part text, struct 
 static void saved_read_value(struct saved_reader *reader, struct line_part text,
                              struct lod_value *value)
 {
+    struct epci_span string;
     uint32_t number, *copy;
 
     if (take_prefix(&text, "hex:")) {
@@ -315,10 +313,8 @@ static void saved_read_value(struct saved_reader *reader, struct line_part text,
         *value = (struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy };
     } else if (text.count >= 2 && text.at[0] == '"' && text.at[text.count - 1] == '"') {
         saved_put_text(reader, (struct line_part){ text.at + 1, text.count - 2 });
-        *value = (struct lod_value){ true, EPCI_REG_SZ, reader->units,
-                                     reader->unit_count * sizeof *reader->units };
-        reader->units = NULL;
-        reader->unit_count = reader->unit_room = 0;
+        string = take_units(reader);
+        *value = (struct lod_value){ true, EPCI_REG_SZ, string.at, string.left };
     } else {
         saved_fail(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
     }
@@ -398,7 +394,7 @@ static void read_line(struct saved_reader *reader, struct line_part line)
 int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
                    const char **problem)
 {
-    struct saved_reader reader = { .arena = arena, .saved = out, .status = EPC_OK };
+    struct saved_reader reader = { .arena = arena, .saved = out, .units = { .arena = arena } };
 
     memset(out, 0, sizeof *out);
     *problem = NULL;

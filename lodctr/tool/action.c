@@ -5,6 +5,7 @@
  */
 #include "lodctr/tool/command.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -29,10 +30,22 @@ void lod_command_release(struct lod_command *command)
     kit_arena_release(&command->arena);
 }
 
-int lod_command_stop(struct lod_command *command, int code, const char *problem)
+int lod_command_stop_memory(struct lod_command *command)
 {
-    command->problem = problem ? problem : "out of memory; nothing was changed";
-    return command->code = problem ? code : LOD_CODE_MEMORY;
+    command->problem = "out of memory; nothing was changed";
+    return command->code = LOD_CODE_MEMORY;
+}
+
+int lod_command_stop(struct lod_command *command, int code, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    command->problem = kit_arena_vformat(&command->arena, format, arguments);
+    va_end(arguments);
+    if (!command->problem)
+        return lod_command_stop_memory(command);
+    return command->code = code;
 }
 
 int lod_command_session(struct lod_command *command, const struct lod_request *request)

@@ -78,12 +78,13 @@ int lod_command_read_state(struct lod_command *command, const char *only)
     if (status == EPC_OK)
         status = lod_state_read_strings(&command->arena, &command->registry, only, state);
     if (status != EPC_OK)
-        return lod_command_stop(command, lod_code_of_status(status), state->problem);
+        return state->problem
+                   ? lod_command_stop(command, lod_code_of_status(status), "%s", state->problem)
+                   : lod_command_stop_memory(command);
     if (only && state->service_count == 0)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                kit_arena_format(&command->arena,
-                                                 "%s: there is no key %s\\%s\\Performance", only,
-                                                 state->services_path, only));
+                                "%s: there is no key %s\\%s\\Performance", only,
+                                state->services_path, only);
     return LOD_CODE_OK;
 }
 
@@ -116,7 +117,7 @@ static int audit_held(void *context)
     findings->rules = lod_machine_rules;
     lod_audit(&audit);
     if (audit.status != EPC_OK)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     return findings->errors + findings->warnings != 0 ? LOD_CODE_FOUND : LOD_CODE_OK;
 }
 
@@ -136,17 +137,15 @@ static int trust_dll(struct lod_command *command)
     if (code != LOD_CODE_OK)
         return code;
     if (!trust)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     if (!command->dlls)
         return lod_command_stop(command, LOD_CODE_UNSUPPORTED,
                                 "below another root it is not known which file the DLL is");
     status = lod_dll_find(&command->arena, command->dlls, command->session.state.services, &file);
     if (status != EPC_OK)
-        return lod_command_stop(
-            command, lod_code_of_status(status),
-            kit_arena_format(&command->arena, "%s: its DLL, %s, cannot be read: %s",
-                             command->options.operand, file.path ? file.path : "(no Library)",
-                             epc_status_text(status)));
+        return lod_command_stop(command, lod_code_of_status(status),
+                                "%s: its DLL, %s, cannot be read: %s", command->options.operand,
+                                file.path ? file.path : "(no Library)", epc_status_text(status));
     *trust = (struct lod_trust){ file.written, file.bytes.left };
     return switch_value(command, LOD_TRUST, trust);
 }
@@ -166,7 +165,7 @@ static int save_held(void *context)
         return code;
     lod_saved_write(&text, &command->session.state);
     if (text.failed || !kit_buffer_encode(&text, false, &bytes, &count))
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     if (command->options.dry_run)
         return LOD_CODE_OK;
     status = command->write(file, bytes, count);
@@ -174,8 +173,7 @@ static int save_held(void *context)
         return LOD_CODE_OK;
     return lod_command_stop(command,
                             status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_of_status(status),
-                            kit_arena_format(&command->arena, "%s cannot be written: %s", file,
-                                             epc_status_text(status)));
+                            "%s cannot be written: %s", file, epc_status_text(status));
 }
 
 static int save_file(struct lod_command *command)
@@ -195,15 +193,14 @@ static int restore_file(struct lod_command *command)
     if (status != EPC_OK)
         return lod_command_stop(
             command, status == EPC_E_ENCODING ? LOD_CODE_DATA : lod_code_of_status(status),
-            kit_arena_format(&command->arena, "%s: not restored; nothing was changed", file));
+            "%s: not restored; nothing was changed", file);
     status =
         lod_saved_read(&command->arena, epci_span_of(source.text, source.bytes), &saved, &problem);
     if (status == EPC_E_NOMEM)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     if (status != EPC_OK)
-        return lod_command_stop(
-            command, LOD_CODE_DATA,
-            kit_arena_format(&command->arena, "%s, %s; nothing was changed", file, problem));
+        return lod_command_stop(command, LOD_CODE_DATA, "%s, %s; nothing was changed", file,
+                                problem);
     request.saved = &saved;
     return lod_command_session(command, &request);
 }

@@ -70,8 +70,11 @@ void lod_command_init(struct lod_command *command, enum lod_tool tool);
 /* Carry out command->options; returns command->code. */
 int lod_command_run(struct lod_command *command);
 
-/* Set and return the code, with the problem; a problem of NULL means that there was no memory. */
-int lod_command_stop(struct lod_command *command, int code, const char *problem);
+/* Set the problem, formatted in memory of the arena, and the code, which is returned; if there is no
+ * memory for the problem, that is the problem. */
+int lod_command_stop(struct lod_command *command, int code, const char *format, ...)
+    KIT_FORMAT(3, 4);
+int lod_command_stop_memory(struct lod_command *command);
 
 /* ---- Its parts ---- */
 

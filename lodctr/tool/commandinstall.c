@@ -28,11 +28,9 @@ static int read_copies(struct lod_command *command)
     copies->codepage = io->codepage ? io->codepage : io->system_codepage;
     if (status == EPC_OK)
         return LOD_CODE_OK;
-    return lod_command_stop(
-        command, lod_code_of_status(status),
-        kit_arena_format(&command->arena,
-                         "%s: the file changes while it is read; nothing was changed",
-                         command->model.ini_path));
+    return lod_command_stop(command, lod_code_of_status(status),
+                            "%s: the file changes while it is read; nothing was changed",
+                            command->model.ini_path);
 }
 
 static int load_counter_file(struct lod_command *command)
@@ -46,11 +44,11 @@ static int load_counter_file(struct lod_command *command)
         command->service = command->model.service;
         return read_copies(command);
     }
-    return lod_command_stop(
-        command,
-        status == EPC_E_INVALID || status == EPC_E_ENCODING ? LOD_CODE_DATA
-                                                            : lod_code_of_status(status),
-        kit_arena_format(&command->arena, "%s: not installed; nothing was changed", file));
+    return lod_command_stop(command,
+                            status == EPC_E_INVALID || status == EPC_E_ENCODING
+                                ? LOD_CODE_DATA
+                                : lod_code_of_status(status),
+                            "%s: not installed; nothing was changed", file);
 }
 
 /* The findings about the DLL become warnings: many setup programs install counters before they copy
@@ -96,12 +94,11 @@ static int judge_dll(struct lod_command *command, struct dll_notes *notes)
     if (status == EPC_OK && state.service_count == 1 && !state.services->unreadable)
         status = lod_dll_judge(&command->arena, command->dlls, state.services, note_dll, notes);
     if (status == EPC_E_NOMEM || notes->failed)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     if (!command->options.strict || notes->count == 0)
         return LOD_CODE_OK; /* planning reports a key that cannot be read */
-    return lod_command_stop(command, LOD_CODE_DLL,
-                            kit_arena_format(&command->arena, "%s (--strict); nothing was changed",
-                                             notes->list[0].text));
+    return lod_command_stop(command, LOD_CODE_DLL, "%s (--strict); nothing was changed",
+                            notes->list[0].text);
 }
 
 /* ---- A new Performance key ---- */
@@ -115,10 +112,9 @@ static int make_value(struct lod_command *command, struct lod_key_value *value, 
     int status = lod_value_of_text(&command->arena, text, &units, &size);
 
     if (status == EPC_E_NOMEM)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     if (status != EPC_OK)
-        return lod_command_stop(command, LOD_CODE_USAGE,
-                                kit_arena_format(&command->arena, "%s is not valid text", name));
+        return lod_command_stop(command, LOD_CODE_USAGE, "%s is not valid text", name);
     *value = (struct lod_key_value){ name, strchr(text, '%') ? EPCI_REG_EXPAND_SZ : EPCI_REG_SZ,
                                      units, size };
     return LOD_CODE_OK;
@@ -162,10 +158,9 @@ static int judge_folder(struct lod_command *command, const char *library)
         return LOD_CODE_OK;
     return lod_command_stop(
         command, LOD_CODE_USAGE,
-        kit_arena_format(&command->arena,
-                         "--create-key: Library would be %s, in the system's folder; put the DLL "
-                         "elsewhere and give its whole path with --library; nothing was changed",
-                         library));
+        "--create-key: Library would be %s, in the system's folder; put the DLL "
+        "elsewhere and give its whole path with --library; nothing was changed",
+        library);
 }
 
 /* Make the values of a new Performance key. */
@@ -175,7 +170,7 @@ static int make_values(struct lod_command *command, struct lod_request *request)
         kit_arena_take(&command->arena, INI_PERF_OWN_KEYS, sizeof *values);
 
     if (!values)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++) {
         const char *text =
             command->options.dll[i] ? command->options.dll[i] : command->model.own[i];
@@ -185,12 +180,11 @@ static int make_values(struct lod_command *command, struct lod_request *request)
         if (!text)
             return lod_command_stop(
                 command, LOD_CODE_USAGE,
-                kit_arena_format(&command->arena,
-                                 "--create-key: the value of %s is not known; give --%s, or write "
-                                 "it into [info]; nothing was changed",
-                                 lod_dll_value_names[i], info_keys[i]));
+                "--create-key: the value of %s is not known; give --%s, or write "
+                "it into [info]; nothing was changed",
+                lod_dll_value_names[i], info_keys[i]);
         if (i == INI_PERF_LIBRARY && !(text = library_path(command)))
-            return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+            return lod_command_stop_memory(command);
         if (i == INI_PERF_LIBRARY && judge_folder(command, text) != LOD_CODE_OK)
             return command->code;
         if ((code = make_value(command, &values[i], lod_dll_value_names[i], text)) != LOD_CODE_OK)

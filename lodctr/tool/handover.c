@@ -45,9 +45,7 @@ static int read_range(struct lod_command *command, const char *service, struct l
 static int fail_code(struct lod_command *command, const char *what, uint32_t code)
 {
     return lod_command_stop(command, code < 256 ? (int)code : LOD_CODE_FAILURE,
-                            kit_arena_format(&command->arena,
-                                             "%s: Windows' loadperf.dll answers with error %u",
-                                             what, code));
+                            "%s: Windows' loadperf.dll answers with error %u", what, code);
 }
 
 /* ---- Reading back ---- */
@@ -95,12 +93,11 @@ static int read_back(struct lod_command *command, const struct lod_range *range)
             if (wrong)
                 return lod_command_stop(
                     command, LOD_CODE_DATA,
-                    kit_arena_format(&command->arena,
-                                     "%s: Windows' loadperf.dll returned success, but the %s of %s "
-                                     "is missing in "
-                                     "language %s; the counters were removed again",
-                                     model->service, kind == INI_PERF_NAME ? "name" : "help",
-                                     model->symbols[wrong->symbol].name, model->languages[i].id));
+                    "%s: Windows' loadperf.dll returned success, but the %s of %s "
+                    "is missing in "
+                    "language %s; the counters were removed again",
+                    model->service, kind == INI_PERF_NAME ? "name" : "help",
+                    model->symbols[wrong->symbol].name, model->languages[i].id);
         }
     return LOD_CODE_OK;
 }
@@ -152,10 +149,9 @@ static int handover_load(struct lod_command *command)
     if (read_range(command, command->model.service, range) != EPC_OK)
         return lod_command_stop(
             command, LOD_CODE_FAILURE,
-            kit_arena_format(&command->arena,
-                             "%s: Windows' loadperf.dll returned success, but installed nothing: "
-                             "its Performance key has no First Counter",
-                             command->model.service));
+            "%s: Windows' loadperf.dll returned success, but installed nothing: "
+            "its Performance key has no First Counter",
+            command->model.service);
     if (read_back(command, range) != LOD_CODE_OK)
         (void)system->unload(system->context, command->model.service);
     return command->code;
@@ -206,10 +202,9 @@ static int handover_remove(struct lod_command *command)
     command->service = service;
     if (read_range(command, service, &range) != EPC_OK)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                kit_arena_format(&command->arena,
-                                                 "%s: no counters are installed: there is no "
-                                                 "First Counter in its Performance key",
-                                                 service));
+                                "%s: no counters are installed: there is no "
+                                "First Counter in its Performance key",
+                                service);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
@@ -248,12 +243,10 @@ static int handover_call(struct lod_command *command,
 static int handover_restore(struct lod_command *command)
 {
     if (is_our_save(command))
-        return lod_command_stop(
-            command, LOD_CODE_UNSUPPORTED,
-            kit_arena_format(&command->arena,
-                             "%s is in the form of this lodctr, and Windows restores only files "
-                             "that it has saved itself, by lodctr /S:FILE; nothing was changed",
-                             command->options.operand));
+        return lod_command_stop(command, LOD_CODE_UNSUPPORTED,
+                                "%s is in the form of this lodctr, and Windows restores only files "
+                                "that it has saved itself, by lodctr /S:FILE; nothing was changed",
+                                command->options.operand);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     return handover_call(command, command->system->restore);
@@ -304,6 +297,6 @@ int lod_handover_run(struct lod_command *command)
     else if (options->verb == LOD_VERB_REPAIR || options->verb == LOD_VERB_REINSTALL)
         why = "the name tables of this system are Windows' own; its own lodctr /R rebuilds them";
     if (why)
-        return lod_command_stop(command, LOD_CODE_UNSUPPORTED, why);
+        return lod_command_stop(command, LOD_CODE_UNSUPPORTED, "%s", why);
     return lod_command_hold(command, handover_held);
 }

@@ -67,13 +67,12 @@ static int read_live_tables(struct lod_command *command, struct lod_install_stat
 static int stop_saving(struct lod_command *command, int status, const char *what)
 {
     if (status == EPC_E_NOMEM || !what)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
-    return lod_command_stop(
-        command, status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_of_status(status),
-        kit_arena_format(&command->arena,
-                         "the name tables are saved before Windows changes them, but %s: %s; "
-                         "nothing was changed",
-                         what, epc_status_text(status)));
+        return lod_command_stop_memory(command);
+    return lod_command_stop(command,
+                            status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_of_status(status),
+                            "the name tables are saved before Windows changes them, but %s: %s; "
+                            "nothing was changed",
+                            what, epc_status_text(status));
 }
 
 int lod_handover_save(struct lod_command *command)
@@ -96,7 +95,7 @@ int lod_handover_save(struct lod_command *command)
                                   : NULL);
     lod_saved_write(&text, &state);
     if (text.failed || !kit_buffer_encode(&text, false, &bytes, &count))
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     status = command->save_before(&command->arena, bytes, count, &path);
     if (status != EPC_OK)
         return stop_saving(command, status,

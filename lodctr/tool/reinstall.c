@@ -14,7 +14,7 @@ static int reinstall_add(struct lod_command *command, const struct lod_reinstall
 
     if (!(list = kit_arena_grow(&command->arena, list, command->reinstalled_count,
                                 &command->reinstalled_room, sizeof *one)))
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     command->reinstalled = list;
     command->reinstalled[command->reinstalled_count++] = *one;
     return LOD_CODE_OK;
@@ -88,9 +88,8 @@ static int reinstall_held(void *context)
     }
     if (status == EPC_END)
         return command->code;
-    return lod_command_stop(command, lod_code_of_status(status),
-                            kit_arena_format(&command->arena, "cannot read %s: %s", LOD_COPIES_KEY,
-                                             epc_status_text(status)));
+    return lod_command_stop(command, lod_code_of_status(status), "cannot read %s: %s",
+                            LOD_COPIES_KEY, epc_status_text(status));
 }
 
 int lod_command_reinstall(struct lod_command *command)

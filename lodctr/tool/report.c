@@ -5,7 +5,6 @@
  */
 #include "lodctr/tool/report.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -58,35 +57,38 @@ static void print_edits(const struct lod_plan *plan)
         else if (edit->kind == LOD_EDIT_REMOVE_KEY)
             printf("  remove %s\n", edit->path);
         else if (edit->type == EPCI_REG_DWORD)
-            printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name,
-                   lod_edit_number(edit));
+            printf("  set    %s\\%s = %u\n", edit->path, edit->name, lod_edit_number(edit));
         else
             printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
                    lod_edit_type_name(edit->type), edit->size);
     }
 }
 
+static void print_range(const char *service, const struct lod_range *range)
+{
+    printf("%s: counters %u to %u, help %u to %u", service, range->first_counter,
+           range->last_counter, range->first_help, range->last_help);
+}
+
 /* The result of an action that changes counters; `would` is "would be " or "". */
 static void print_change(const struct lod_command *command, const char *would)
 {
     const struct lod_plan *plan = &command->session.plan;
-    const struct lod_range *range = &plan->range;
+    enum lod_verb verb = command->options.verb;
 
-    if (command->options.verb == LOD_VERB_RESTORE)
-        printf("%s %srestored: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
-               command->options.operand, *would ? would : "is ", plan->last_counter,
-               plan->last_help);
-    else if (command->options.verb == LOD_VERB_REPAIR)
-        printf("The name tables %srepaired: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
-               *would ? would : "are ", plan->last_counter, plan->last_help);
-    else
-        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
-               " %s%s%s%s; Last Counter %s%" PRIu32 ", Last Help %" PRIu32 "\n",
-               command->service, range->first_counter, range->last_counter, range->first_help,
-               range->last_help, would,
-               command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed",
-               plan->languages ? " in " : "", plan->languages ? plan->languages : "", would,
-               plan->last_counter, plan->last_help);
+    if (verb == LOD_VERB_RESTORE)
+        printf("%s %srestored: Last Counter %u", command->options.operand, *would ? would : "is ",
+               plan->last_counter);
+    else if (verb == LOD_VERB_REPAIR)
+        printf("The name tables %srepaired: Last Counter %u", *would ? would : "are ",
+               plan->last_counter);
+    else {
+        print_range(command->service, &plan->range);
+        printf(" %s%s%s%s; Last Counter %s%u", would,
+               verb == LOD_VERB_INSTALL ? "installed" : "removed", plan->languages ? " in " : "",
+               plan->languages ? plan->languages : "", would, plan->last_counter);
+    }
+    printf(", Last Help %u\n", plan->last_help);
 }
 
 /* The result of an action that changes one value. */
@@ -112,8 +114,7 @@ static void print_result(const struct lod_command *command)
     if (command->options.verb >= LOD_VERB_ENABLE)
         print_switch(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
-        printf("%s: these counters are installed already, as %" PRIu32 " to %" PRIu32
-               "; nothing to do\n",
+        printf("%s: these counters are installed already, as %u to %u; nothing to do\n",
                command->service, plan->range.first_counter, plan->range.last_counter);
     else if (plan->outcome == LOD_PLAN_NOTHING)
         printf("%s; nothing to do\n", command->options.verb == LOD_VERB_RESTORE
@@ -139,13 +140,12 @@ static void print_reinstalled(const struct lod_command *command)
         else if (one->range.first_counter == 0)
             printf("%s: would be installed again, if its counters are missing then\n",
                    one->service);
-        else
-            printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32 " %s\n",
-                   one->service, one->range.first_counter, one->range.last_counter,
-                   one->range.first_help, one->range.last_help,
-                   one->code == LOD_CODE_EXISTS ? "are installed already"
-                   : *would                     ? "would be installed"
-                                                : "installed");
+        else {
+            print_range(one->service, &one->range);
+            printf(" %s\n", one->code == LOD_CODE_EXISTS ? "are installed already"
+                            : *would                     ? "would be installed"
+                                                         : "installed");
+        }
     }
     if (command->reinstalled_count == 0)
         printf("No files of any service are stored; nothing else to do\n");
@@ -209,16 +209,13 @@ static void print_recovery(const char *tool, const struct lod_command *command)
 /* The result of what Windows did. */
 static void print_handed(const struct lod_command *command)
 {
-    const struct lod_range *range = &command->session.plan.range;
-
-    if (command->options.verb > LOD_VERB_REMOVE)
+    if (command->options.verb > LOD_VERB_REMOVE) {
         printf("%s: done, by Windows' own loadperf.dll\n", command->options.operand);
-    else
-        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
-               " %s by Windows' own loadperf.dll\n",
-               command->service, range->first_counter, range->last_counter, range->first_help,
-               range->last_help,
-               command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
+        return;
+    }
+    print_range(command->service, &command->session.plan.range);
+    printf(" %s by Windows' own loadperf.dll\n",
+           command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
 }
 
 /* Printed also after a failure: the user must find what was there before. */

@@ -35,10 +35,10 @@ static int read_command_line(struct lod_command *command)
     int code;
 
     if (!arguments)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     code = lod_options_read(&command->arena, command->tool, count, arguments, &command->options,
                             &message);
-    return code == LOD_CODE_OK ? code : lod_command_stop(command, code, message);
+    return code == LOD_CODE_OK ? code : lod_command_stop(command, code, "%s", message);
 }
 
 int lod_cli(enum lod_tool tool)
