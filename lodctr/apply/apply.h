@@ -2,10 +2,10 @@
  *
  * apply.h -- carries a plan out, whole or not at all.
  *
- * Before the first edit, the values that the edits replace are written into a record (undo.h), which
- * is removed after the last edit.  If an edit fails, those before it are undone in reverse order; if
- * the process is killed, the next installer undoes them.  The caller holds the installers' mutex and
- * has undone what a killed action left (session.h).
+ * Before the first edit, the values that the edits replace are written into a record (undo.h),
+ * which is removed after the last edit.  If an edit fails, those before it are undone in reverse
+ * order; if the process is killed, the next installer undoes them.  The caller holds the
+ * installers' mutex and has undone what a killed action left (session.h).
  */
 #ifndef EPC_LODCTR_APPLY_APPLY_H
 #define EPC_LODCTR_APPLY_APPLY_H
@@ -24,8 +24,9 @@ struct lod_apply_report {
     bool record_failed;            /* the record could not be written or removed */
 };
 
-/* EPC_OK: every edit is done.  Otherwise the status of report->failed (NULL: no memory, before the first
- * edit), and the registry is as before, unless report->stuck says which edit could not be undone. */
+/* EPC_OK: every edit is done.  Otherwise the status of report->failed (NULL: no memory, before the
+ * first edit), and the registry is as before, unless report->stuck says which edit could not be
+ * undone. */
 int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
               const struct lod_plan *plan, struct lod_apply_report *report);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * session.h -- one whole action: take the installers' mutex, undo what a killed action left, read, plan,
- * apply, release the mutex.
+ * session.h -- one whole action: take the installers' mutex, undo what a killed action left, read,
+ * plan, apply, release the mutex.
  */
 #ifndef EPC_LODCTR_APPLY_SESSION_H
 #define EPC_LODCTR_APPLY_SESSION_H
@@ -27,10 +27,10 @@ struct lod_session {
 /* Work that is done under the mutex; returns a lod_code. */
 typedef int lod_session_fn(void *context);
 
-/* Take the mutex, undo what a killed action left, call `work`, release the mutex.  If one of the first
- * two fails, `work` is not called.  With session->dry_run the mutex is not taken, and a killed action
- * is only looked at.  Returns the code of `work`, or of the failure, which session->problem
- * describes. */
+/* Take the mutex, undo what a killed action left, call `work`, release the mutex.  If one of the
+ * first two fails, `work` is not called.  With session->dry_run the mutex is not taken, and a
+ * killed action is only looked at.  Returns the code of `work`, or of the failure, which
+ * session->problem describes. */
 int lod_session_hold(struct kit_arena *arena, const struct epci_registry *registry,
                      struct lod_session *session, lod_session_fn *work, void *context);
 
@@ -38,9 +38,9 @@ int lod_session_hold(struct kit_arena *arena, const struct epci_registry *regist
 int lod_session_act(struct kit_arena *arena, const struct epci_registry *registry,
                     const struct lod_request *request, struct lod_session *session);
 
-/* Carry out `request`; the inputs and `arena` must outlive *session.  Returns a lod_code: of the plan, or
- * of the failure.  Unless it is LOD_CODE_OK, or session->problem says otherwise, nothing was
- * changed. */
+/* Carry out `request`; the inputs and `arena` must outlive *session.  Returns a lod_code: of the
+ * plan, or of the failure.  Unless it is LOD_CODE_OK, or session->problem says otherwise, nothing
+ * was changed. */
 int lod_session_run(struct kit_arena *arena, const struct epci_registry *registry,
                     const struct lod_request *request, struct lod_session *session);
 

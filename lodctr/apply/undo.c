@@ -15,8 +15,8 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/span.h"
 
-/* The value: a head, the action's name, and for each edit its row, key, name and former bytes, without
- * gaps.  Texts are UTF-8 without NUL; numbers are in the byte order of the machine. */
+/* The value: a head, the action's name, and for each edit its row, key, name and former bytes,
+ * without gaps.  Texts are UTF-8 without NUL; numbers are in the byte order of the machine. */
 struct undo_head {
     char magic[8];
     uint64_t hash; /* of all that follows the head */
@@ -175,8 +175,8 @@ int lod_undo_remove(const struct epci_registry *registry)
 
 /* ---- Reading ---- */
 
-/* Take `count` bytes from the front as a text; NULL with *status if they are missing, hold a NUL, or there
- * is no memory. */
+/* Take `count` bytes from the front as a text; NULL with *status if they are missing, hold a NUL,
+ * or there is no memory. */
 static const char *take_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
                              int *status)
 {
@@ -266,8 +266,8 @@ static bool is_change_ours(const struct undo_record *record, const struct undo_c
     return false;
 }
 
-/* A table that another program has changed keeps its text, and the Last values must not fall below that.
- * Actions raise them first, so here the tables come before them. */
+/* A table that another program has changed keeps its text, and the Last values must not fall below
+ * that.  Actions raise them first, so here the tables come before them. */
 static bool must_stay(const struct undo_change *change, const struct lod_recovery *out)
 {
     return out->foreign != 0 && strcmp(change->edit.path, LOD_PERFLIB) == 0 &&

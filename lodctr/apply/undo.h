@@ -4,8 +4,8 @@
  *
  * It is one value of the same registry, LOD_UNDO_KEY\LOD_UNDO_VALUE, written and flushed before the
  * first edit and removed after the last: while it exists, the action has not happened.  The process
- * that takes the installers' mutex next calls lod_undo_recover first.  docs/registry.md describes the
- * value.
+ * that takes the installers' mutex next calls lod_undo_recover first.  docs/registry.md describes
+ * the value.
  */
 #ifndef EPC_LODCTR_APPLY_UNDO_H
 #define EPC_LODCTR_APPLY_UNDO_H
@@ -18,14 +18,14 @@
 #define LOD_UNDO_KEY   "SOFTWARE\\epc"
 #define LOD_UNDO_VALUE "Undo"
 
-/* Restore what was there before the edit (a value; of a key only `exists` counts), whatever is there
- * now.  EPC_OK also if it is restored already.  A key that did not exist before is not removed if it
- * holds anything, because that is not ours. */
+/* Restore what was there before the edit (a value; of a key only `exists` counts), whatever is
+ * there now.  EPC_OK also if it is restored already.  A key that did not exist before is not
+ * removed if it holds anything, because that is not ours. */
 int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *edit,
                   const struct lod_value *before);
 
-/* Write the record of `plan` and flush it; `what` is the action, for messages.  After an error there is
- * no record. */
+/* Write the record of `plan` and flush it; `what` is the action, for messages.  After an error
+ * there is no record. */
 int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry,
                    const struct lod_plan *plan, const struct lod_value *before, const char *what);
 
@@ -41,10 +41,10 @@ struct lod_recovery {
     const struct lod_edit *failed; /* the edit that could not be undone, or the first foreign */
 };
 
-/* Undo a killed action, if there is one, and remove its record.  A value that is neither as the edit made
- * it nor as it was before belongs to another program now and is left.  May itself be killed at any
- * time.  EPC_OK; otherwise the record stays, and *out says how far it came.
- * `look`: nothing is changed, and out->found says whether there is a record. */
+/* Undo a killed action, if there is one, and remove its record.  A value that is neither as the
+ * edit made it nor as it was before belongs to another program now and is left.  May itself be
+ * killed at any time.  EPC_OK; otherwise the record stays, and *out says how far it came.  `look`:
+ * nothing is changed, and out->found says whether there is a record. */
 int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *registry, bool look,
                      struct lod_recovery *out);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * audit.h -- lodctr --check: examines what the registry says about all counters of a machine, by the
- * rules of rules.h.  Pure: state in, findings out.
+ * audit.h -- lodctr --check: examines what the registry says about all counters of a machine, by
+ * the rules of rules.h.  Pure: state in, findings out.
  */
 #ifndef EPC_LODCTR_AUDIT_AUDIT_H
 #define EPC_LODCTR_AUDIT_AUDIT_H

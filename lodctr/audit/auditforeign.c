@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * auditforeign.c -- examines whether services show their own text, as far as copies of their files are
- * stored: a range that another installer has overwritten shows text of other counters.
+ * auditforeign.c -- examines whether services show their own text, as far as copies of their files
+ * are stored: a range that another installer has overwritten shows text of other counters.
  */
 #include <epc/epc.h>
 
@@ -43,8 +43,8 @@ struct difference {
     uint32_t index;
 };
 
-/* Find the first name that the table has differently.  False if there is none, or if any name is right:
- * then the text is the service's own, with changes. */
+/* Find the first name that the table has differently.  False if no name differs, or if any name is
+ * right: then the text is the service's own, with changes. */
 static bool find_difference(const struct english_names *names, const struct ini_perf_model *model,
                             uint32_t first, struct difference *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * auditrange.c -- examines the ranges of indexes of services: each by itself, all against each other,
- * and against the name tables.
+ * auditrange.c -- examines the ranges of indexes of services: each by itself, all against each
+ * other, and against the name tables.
  *
  * Ranges and the indexes of a table are sorted, so that one pass finds overlaps and pairs without a
  * service, also with thousands of them.
@@ -144,7 +144,8 @@ static bool gather_spans(struct lod_audit *audit, int kind, struct index_spans *
     return true;
 }
 
-/* Compare each range with the one before it that ends last: this finds every range that overlaps. */
+/* Compare each range with the one before it that ends last: this finds every range that
+ * overlaps. */
 static void judge_overlaps(struct lod_audit *audit, const struct index_spans *spans, int kind)
 {
     const struct index_span *farthest = spans->list;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * dll.c -- examines the registry values of a provider's DLL, then its file: format, bitness, exports.
+ * dll.c -- examines the registry values of a provider's DLL, then its file: format, bitness,
+ * exports.
  */
 #include "lodctr/audit/dll.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * dll.h -- examines a provider's DLL by its file, without loading it: before counters are installed for
- * it, and when a machine is checked.
+ * dll.h -- examines a provider's DLL by its file, without loading it: before counters are installed
+ * for it, and when a machine is checked.
  */
 #ifndef EPC_LODCTR_AUDIT_DLL_H
 #define EPC_LODCTR_AUDIT_DLL_H
@@ -22,15 +22,16 @@ struct lod_dll_io {
     void *context;
     unsigned bits; /* of the programs that read counters on this system: 32 or 64 */
 
-    /* Read the file of the value Library, with variables expanded if `expand`.  A name without a folder
-     * is searched where Windows searches.  EPC_OK; otherwise file->path is the path that was tried:
-     * EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_NOSPACE (too large), EPC_E_NOMEM or EPC_E_SYSTEM. */
+    /* Read the file of the value Library, with variables expanded if `expand`.  A name
+     * without a folder is searched where Windows searches.  EPC_OK; otherwise file->path is
+     * the path that was tried: EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_NOSPACE (too large),
+     * EPC_E_NOMEM or EPC_E_SYSTEM. */
     int (*find)(void *context, struct kit_arena *arena, const char *library, bool expand,
                 struct lod_dll *file);
 };
 
-/* Called for each finding.  `message` is a whole sentence that names the service; NULL: there was no
- * memory for it. */
+/* Called for each finding.  `message` is a whole sentence that names the service; NULL: there was
+ * no memory for it. */
 typedef void lod_dll_finding_fn(void *context, enum lod_rule_id rule, const char *got,
                                 const char *wanted, const char *message);
 

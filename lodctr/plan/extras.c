@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * extras.c -- plans what a counter file asks for besides counters (state/extras.h): sets the missing
- * values, with the keys they need, and removes the values that are as requested.
+ * extras.c -- plans what a counter file asks for besides counters (state/extras.h): sets the
+ * missing values, with the keys they need, and removes the values that are as requested.
  */
 #include "lodctr/plan/work.h"
 
@@ -62,8 +62,8 @@ void lod_work_add_extras(struct lod_work *work)
     }
 }
 
-/* A value that is not as we wrote it belongs to another program now.  Linkage is removed with its only
- * value. */
+/* A value that is not as we wrote it belongs to another program now.  Linkage is removed with its
+ * only value. */
 void lod_work_remove_extras(struct lod_work *work)
 {
     const struct lod_extras *extras = work->request->extras;

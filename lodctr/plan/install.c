@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * install.c -- plans an installation: first the Last values are raised, because readers size arrays by
- * them; then the text is written, then the service's range, First Counter last.
+ * install.c -- plans an installation: first the Last values are raised, because readers size arrays
+ * by them; then the text is written, then the service's range, First Counter last.
  */
 #include "lodctr/plan/work.h"
 
@@ -35,7 +35,8 @@ static bool is_used(const struct ini_perf_model *model, const struct ini_perf_te
            text->count != 0; /* an empty text would end the table */
 }
 
-/* Find the text of each symbol for languages that have none: English, else that of the first language. */
+/* Find the text of each symbol for languages that have none: English, else that of the first
+ * language. */
 static bool find_fallbacks(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * plan.c -- the planner's entry: one table says for each action its name, its planner and whether it
- * needs the name tables.
+ * plan.c -- the planner's entry: one table says for each action its name, its planner and whether
+ * it needs the name tables.
  */
 #include "lodctr/plan/plan.h"
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * plan.h -- the changes to the registry as an ordered list of edits, or the reason why there are none.
+ * plan.h -- the changes to the registry as an ordered list of edits, or the reason why there are
+ * none.
  *
  * Planning is pure: state and request in, plan out.  apply.h carries a plan out.  The order of the
- * edits keeps readers correct at every step (docs/registry.md): Last Counter and Last Help are never
- * below an index in a table, and a service's First values never point at text that is missing.
+ * edits keeps readers correct at every step (docs/registry.md): Last Counter and Last Help are
+ * never below an index in a table, and a service's First values never point at text that is
+ * missing.
  */
 #ifndef EPC_LODCTR_PLAN_PLAN_H
 #define EPC_LODCTR_PLAN_PLAN_H
@@ -95,10 +97,10 @@ struct lod_plan {
     uint32_t last_help;
 };
 
-/* Does the plan keep its equations?  The lists fit their room, a plan that is not READY has no edits,
- * and one that was refused ends with an error; lod_plan asserts these.  With `full` also: each edit
- * has a path and, for its kind, a name and bytes, and none needs a key that an edit before it
- * removed; and First Counter of a service is set after its other numbers. */
+/* Does the plan keep its equations?  The lists fit their room, a plan that is not READY has no
+ * edits, and one that was refused ends with an error; lod_plan asserts these.  With `full` also:
+ * each edit has a path and, for its kind, a name and bytes, and none needs a key that an edit
+ * before it removed; and First Counter of a service is set after its other numbers. */
 bool lod_plan_is_valid(const struct lod_plan *plan, bool full);
 
 enum lod_action {
@@ -150,12 +152,12 @@ struct lod_request {
                                       their values (lod_state_read_strings) */
 };
 
-/* The event source that `request` registers, or that was registered with the counters to be removed; or
- * NULL. */
+/* The event source that `request` registers, or that was registered with the counters to be
+ * removed; or NULL. */
 const char *lod_request_event_source(const struct lod_request *request);
 
-/* Plan `request` on `state`.  Everything in *plan is in memory of `arena` or of the inputs, which must
- * outlive it.  EPC_OK, also for a refusal; EPC_E_NOMEM. */
+/* Plan `request` on `state`.  Everything in *plan is in memory of `arena` or of the inputs, which
+ * must outlive it.  EPC_OK, also for a refusal; EPC_E_NOMEM. */
 int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
              const struct lod_request *request, struct lod_plan *plan);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * register.c -- plans what a service gets besides its counters: its Performance key, the event source,
- * the extras of its counter file, and copies of the files.  If Windows installs the counters, this is
- * the whole plan.
+ * register.c -- plans what a service gets besides its counters: its Performance key, the event
+ * source, the extras of its counter file, and copies of the files.  If Windows installs the
+ * counters, this is the whole plan.
  */
 #include "lodctr/plan/work.h"
 

@@ -2,7 +2,8 @@
  *
  * repair.c -- plans what a system lacks: all tables on a fresh one, corrections on others.
  *
- * Nothing is guessed: damage that could be repaired in more than one way is reported and left alone.
+ * Nothing is guessed: damage that could be repaired in more than one way is reported and left
+ * alone.
  */
 #include "lodctr/plan/work.h"
 
@@ -28,8 +29,8 @@ static void note_set(struct lod_work *work, const char *name, const struct lod_n
                       is_or_would_be(work), value, now->exists ? "not a REG_DWORD" : "missing");
 }
 
-/* The correct Last Counter or Last Help: the largest index in use.  Readers size arrays by it, and some
- * setup programs continue only if it is exact. */
+/* The correct Last Counter or Last Help: the largest index in use.  Readers size arrays by it, and
+ * some setup programs continue only if it is exact. */
 static uint32_t repair_last(struct lod_work *work, const char *name, const struct lod_number *now,
                             enum ini_perf_kind kind, uint32_t least)
 {
@@ -116,8 +117,8 @@ static void repair_damage(struct lod_work *work)
     }
 }
 
-/* 009 always has tables; a language that has one of the two gets the other.  If all tables are lost, the
- * remaining keys say which languages there were. */
+/* 009 always has tables; a language that has one of the two gets the other.  If all tables are
+ * lost, the remaining keys say which languages there were. */
 static void repair_tables(struct lod_work *work)
 {
     struct lod_work_language *english = lod_work_add_language(work, "009");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * restore.c -- plans lodctr /R:FILE: name tables, Last values and the ranges of services as a file has
- * them.  Services that the file does not have are no longer installed, because the restored tables do
- * not have their text.
+ * restore.c -- plans lodctr /R:FILE: name tables, Last values and the ranges of services as a file
+ * has them.  Services that the file does not have are no longer installed, because the restored
+ * tables do not have their text.
  */
 #include "lodctr/plan/work.h"
 
@@ -88,8 +88,8 @@ static bool range_moves(const struct lod_service *service, const struct lod_save
     return false;
 }
 
-/* Remove the values that the file does not have, First Counter first: nothing may point at text that is
- * removed. */
+/* Remove the values that the file does not have, First Counter first: nothing may point at text
+ * that is removed. */
 static void restore_removes(struct lod_work *work, const struct lod_service *service)
 {
     const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);

@@ -2,7 +2,7 @@
  *
  * work.c -- what the planners share: notes, edits, the tables as they will be, and ranges.
  *
- * Every function that takes memory sets work->status when there is none, and adds nothing from then on.
+ * A function that runs out of memory sets work->status, and from then on nothing is added.
  */
 #include "lodctr/plan/work.h"
 
@@ -385,8 +385,8 @@ static const char *range_fault(const struct lod_number range[LOD_RANGE_VALUES])
     return NULL;
 }
 
-/* Do [first, last] of two services have an index in common?  A range that ends above LOD_MAX_INDEX does
- * not count: it would prevent the removal of every other service. */
+/* Do [first, last] of two services have an index in common?  A range that ends above LOD_MAX_INDEX
+ * does not count: it would prevent the removal of every other service. */
 static bool overlaps(const struct lod_number *one, const struct lod_number *other, int first,
                      int last)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * work.h -- a plan that is being made: copies of the name tables that may be changed, the edits and the
- * notes.  Only for the files of this folder.
+ * work.h -- a plan that is being made: copies of the name tables that may be changed, the edits and
+ * the notes.  Only for the files of this folder.
  */
 #ifndef EPC_LODCTR_PLAN_WORK_H
 #define EPC_LODCTR_PLAN_WORK_H
@@ -104,8 +104,8 @@ uint32_t lod_work_largest_range(const struct lod_work *work, enum ini_perf_kind 
  * (NULL: it has no range). */
 bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const char **why);
 
-/* Add the tables and the Base Index that the system lacks, but not the Last values.  The tables become
- * edits at once: after them the system is one without installed counters. */
+/* Add the tables and the Base Index that the system lacks, but not the Last values.  The tables
+ * become edits at once: after them the system is one without installed counters. */
 void lod_work_initialise(struct lod_work *work);
 
 /* ---- What a service gets besides its counters ---- */

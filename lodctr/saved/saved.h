@@ -44,12 +44,12 @@ struct lod_saved {
     size_t service_room;
 };
 
-/* Append `state`, whose services have their strings, as text; out->failed: no memory.  A damaged table
- * is written as it is, except how it ends. */
+/* Append `state`, whose services have their strings, as text; out->failed: no memory.  A damaged
+ * table is written as it is, except how it ends. */
 void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state);
 
-/* Read such a text (UTF-8, not necessarily NUL-terminated).  EPC_OK; EPC_E_NOMEM; EPC_E_INVALID with
- * *problem, a sentence that begins with the line's number.  Linear in the size. */
+/* Read such a text (UTF-8, not necessarily NUL-terminated).  EPC_OK; EPC_E_NOMEM; EPC_E_INVALID
+ * with *problem, a sentence that begins with the line's number.  Linear in the size. */
 int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
                    const char **problem);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * savedwrite.c -- writes the file of lodctr /S: a section for Perflib, for each name table and for each
- * service.  Characters that a text file or an editor may change are escaped as \uXXXX.
+ * savedwrite.c -- writes the file of lodctr /S: a section for Perflib, for each name table and for
+ * each service.  Characters that a text file or an editor may change are escaped as \uXXXX.
  */
 #include "lodctr/saved/saved.h"
 

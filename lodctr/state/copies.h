@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * copies.h -- copies in the registry of the two files from which a service's counters were installed,
- * so that lodctr /R can install them again without the files (docs/decisions/0019-kept-pairs.md).
+ * copies.h -- copies in the registry of the two files from which a service's counters were
+ * installed, so that lodctr /R can install them again without the files
+ * (docs/decisions/0019-kept-pairs.md).
  */
 #ifndef EPC_LODCTR_STATE_COPIES_H
 #define EPC_LODCTR_STATE_COPIES_H
@@ -19,7 +20,7 @@ enum lod_copy_value {
     LOD_COPY_INI,       /* REG_BINARY: the file's bytes */
     LOD_COPY_HEADER,    /* REG_BINARY: the bytes of the symbol header */
     LOD_COPY_CODEPAGE,  /* REG_DWORD: the system's, when the files were read */
-    LOD_COPY_ELSEWHERE, /* REG_DWORD: Windows installed them, so the texts are not in the registry */
+    LOD_COPY_ELSEWHERE, /* REG_DWORD: Windows installed them; the texts are not in the registry */
     LOD_COPY_VALUES
 };
 
@@ -38,9 +39,9 @@ struct lod_copies {
 int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registry,
                     const char *service, struct lod_copies *out);
 
-/* Read the copies and make the model of the counters that were installed from them.  `base` decodes.
- * EPC_OK; otherwise the status of lod_copies_read or of ini_perfini_load, and `findings` may say
- * more. */
+/* Read the copies and make the model of the counters that were installed from them.  `base`
+ * decodes.  EPC_OK; otherwise the status of lod_copies_read or of ini_perfini_load, and `findings`
+ * may say more. */
 int lod_copies_load(struct kit_arena *arena, const struct epci_registry *registry,
                     const struct ini_io *base, const char *service, struct lod_copies *copies,
                     struct ini_perf_model *model, struct ini_findings *findings);

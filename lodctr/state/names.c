@@ -2,8 +2,8 @@
  *
  * names.c -- reads, changes and writes name tables.
  *
- * Parsing copies nothing: a pair is a view into the value.  Only added pairs have memory of their own,
- * so writing a table is copying the views one after the other.
+ * Parsing copies nothing: a pair is a view into the value.  Only added pairs have memory of their
+ * own, so writing a table is copying the views one after the other.
  */
 #include "lodctr/state/names.h"
 

@@ -3,8 +3,8 @@
  * names.h -- a name table: the MULTI_SZ value Counter or Help of one language, pairs of index and
  * text in ascending order (docs/registry.md).
  *
- * All programs store their texts in the same value.  Pairs of others are carried as raw UTF-16 units
- * and written back byte for byte, even if the table is damaged.
+ * All programs store their texts in the same value.  Pairs of others are carried as raw UTF-16
+ * units and written back byte for byte, even if the table is damaged.
  */
 #ifndef EPC_LODCTR_STATE_NAMES_H
 #define EPC_LODCTR_STATE_NAMES_H
@@ -15,8 +15,8 @@
 
 #include "kit/arena.h"
 
-/* A pair as the table holds it: index, NUL, text, NUL, and all strings before the next index.  Those
- * are taken for the rest of a text that was split, and stay with the pair. */
+/* A pair as the table holds it: index, NUL, text, NUL, and all strings before the next index.
+ * Those are taken for the rest of a text that was split, and stay with the pair. */
 struct lod_pair {
     uint32_t index;
     const uint16_t *units;
@@ -64,9 +64,9 @@ struct lod_pair_text {
     size_t count;
 };
 
-/* Does the table keep its equations?  count <= room, and an empty head lacks nothing; these are asserted
- * by the functions below.  With `full` also: each pair's units are its index, NUL, its text, NUL and
- * what follows; and without flaws every pair has a text and the indexes ascend. */
+/* Does the table keep its equations?  count <= room, and an empty head lacks nothing; these are
+ * asserted by the functions below.  With `full` also: each pair's units are its index, NUL, its
+ * text, NUL and what follows; and without flaws every pair has a text and the indexes ascend. */
 bool lod_nametab_is_valid(const struct lod_nametab *names, bool full);
 
 /* Read a table; `bytes` must be aligned for UTF-16.  Damage is not an error: reading continues with
@@ -75,8 +75,8 @@ bool lod_nametab_is_valid(const struct lod_nametab *names, bool full);
 int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
                       struct lod_nametab *out);
 
-/* Add pairs, ascending; each comes after the last pair with a smaller index.  EPC_E_EXISTS: an index
- * is in the table already; EPC_E_INVALID: a text is empty or holds a NUL, or the pairs do not
+/* Add pairs, ascending; each comes after the last pair with a smaller index.  EPC_E_EXISTS: an
+ * index is in the table already; EPC_E_INVALID: a text is empty or holds a NUL, or the pairs do not
  * ascend; EPC_E_NOMEM.  After an error the table is unchanged. */
 int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
                        const struct lod_pair_text *texts, size_t count);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * state.h -- everything the registry says about installed counters, read once and then constant: the
- * planner's first input (docs/registry.md describes every value).
+ * state.h -- everything the registry says about installed counters, read once and then constant:
+ * the planner's first input (docs/registry.md describes every value).
  */
 #ifndef EPC_LODCTR_STATE_STATE_H
 #define EPC_LODCTR_STATE_STATE_H
@@ -96,8 +96,8 @@ struct lod_install_state {
 };
 
 /* Read everything below `registry`; of the services only the numbers, of the target all values.
- * `service` may be NULL, and so may `event_source`, the source that the service is to have.  Missing
- * keys and values are part of the state, not errors.  EPC_OK, or EPC_E_NOMEM, EPC_E_ACCESS,
+ * `service` may be NULL, and so may `event_source`, the source that the service is to have.
+ * Missing keys and values are part of the state, not errors.  EPC_OK, or EPC_E_NOMEM, EPC_E_ACCESS,
  * EPC_E_SYSTEM with state->problem set (NULL: no memory). */
 int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry,
                    const char *service, const char *event_source, struct lod_install_state *state);
@@ -140,8 +140,8 @@ bool lod_state_lost_tables(const struct lod_install_state *state);
 const struct lod_language *lod_state_language(const struct lod_install_state *state,
                                               const char *id);
 
-/* At most 60 units of the string at unit `at` of the table's value, in UTF-8, for messages; memory of
- * the arena, "?" if that is exhausted. */
+/* At most 60 units of the string at unit `at` of the table's value, in UTF-8, for messages; memory
+ * of the arena, "?" if that is exhausted. */
 const char *lod_table_text(struct kit_arena *arena, const struct lod_table *table, size_t at);
 
 #endif

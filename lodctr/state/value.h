@@ -33,9 +33,9 @@ struct lod_units {
     size_t count;
 };
 
-/* Read a value; a missing one, or one of another type, is a fact, not an error.  EPC_OK; otherwise the
- * status of epci_registry_read_items, EPC_E_RANGE for a value of more than 64 MB, or EPC_E_BUSY for
- * one that keeps growing while it is read; then value->exists is false. */
+/* Read a value; a missing one, or one of another type, is a fact, not an error.  EPC_OK; otherwise
+ * the status of epci_registry_read_items, EPC_E_RANGE for a value of more than 64 MB, or EPC_E_BUSY
+ * for one that keeps growing while it is read; then value->exists is false. */
 int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
                    const char *name, struct lod_value *value);
 int lod_value_number(const struct epci_registry *registry, const char *path, const char *name,
@@ -64,8 +64,8 @@ struct lod_units lod_value_units(const struct lod_value *value);
 /* The text in UTF-8, in memory of the arena; NULL: no memory. */
 const char *lod_units_text(struct kit_arena *arena, struct lod_units units);
 
-/* The reverse: the bytes of a REG_SZ with this text.  *size includes its NUL; one more NUL follows, so
- * that the caller can make a list of it.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
+/* The reverse: the bytes of a REG_SZ with this text.  *size includes its NUL; one more NUL follows,
+ * so that the caller can make a list of it.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
 int lod_value_of_text(struct kit_arena *arena, const char *text, uint16_t **units, size_t *size);
 
 #endif

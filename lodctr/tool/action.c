@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * action.c -- what all commands share: making and releasing them, stopping with a reason, and running
- * a session under the installers' mutex.
+ * action.c -- what all commands share: making and releasing them, stopping with a reason, and
+ * running a session under the installers' mutex.
  */
 #include "lodctr/tool/command.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * command.h -- one command of lodctr or unlodctr: what is requested, on which machine, and its result.
+ * command.h -- one command of lodctr or unlodctr: what is requested, on which machine, and its
+ * result.
  *
  * Does not know command lines (options.h), the console (report.h) or the kind of registry:
  * loadperf.dll gives the same commands as the tools, and tests give them on a registry in memory.
@@ -70,23 +71,23 @@ void lod_command_init(struct lod_command *command, enum lod_tool tool);
 /* Carry out command->options; returns command->code. */
 int lod_command_run(struct lod_command *command);
 
-/* Set the problem, formatted in memory of the arena, and the code, which is returned; if there is no
- * memory for the problem, that is the problem. */
+/* Set the problem, formatted in memory of the arena, and the code, which is returned; if there is
+ * no memory for the problem, that is the problem. */
 int lod_command_stop(struct lod_command *command, int code, const char *format, ...)
     KIT_FORMAT(3, 4);
 int lod_command_stop_memory(struct lod_command *command);
 
 /* ---- Its parts ---- */
 
-/* Call `work` with the command while no other installer runs; before, undo what a killed one left, if the
- * registry is writable. */
+/* Call `work` with the command while no other installer runs; before, undo what a killed one left,
+ * if the registry is writable. */
 int lod_command_hold(struct lod_command *command, lod_session_fn *work);
 
 /* Plan `request` and carry it out. */
 int lod_command_session(struct lod_command *command, const struct lod_request *request);
 
-/* Read the counter file and its symbol header (command->model, command->copies), examine the DLL, and
- * make the request, INSTALL or REGISTER, from the options.  A lod_code. */
+/* Read the counter file and its symbol header (command->model, command->copies), examine the DLL,
+ * and make the request, INSTALL or REGISTER, from the options.  A lod_code. */
 int lod_command_prepare(struct lod_command *command, enum lod_action action,
                         struct lod_request *request);
 
@@ -96,7 +97,8 @@ int lod_command_install(struct lod_command *command);
 /* lodctr /R (reinstall.c). */
 int lod_command_reinstall(struct lod_command *command);
 
-/* Read the state with all values of all services, or of the service `only`.  LOD_CODE_OK, or stopped. */
+/* Read the state with all values of all services, or of the service `only`.  LOD_CODE_OK, or
+ * stopped. */
 int lod_command_read_state(struct lod_command *command, const char *only);
 
 /* Close the registry and release the arena. */

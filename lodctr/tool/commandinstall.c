@@ -120,8 +120,8 @@ static int make_value(struct lod_command *command, struct lod_key_value *value, 
     return LOD_CODE_OK;
 }
 
-/* The path of the DLL: from the options, or relative to the counter file that names it; NULL without
- * memory. */
+/* The path of the DLL: from the options, or relative to the counter file that names it; NULL
+ * without memory. */
 static const char *library_path(struct lod_command *command)
 {
     const char *library = command->options.dll[INI_PERF_LIBRARY];
@@ -145,8 +145,8 @@ static bool is_below(struct lod_command *command, const char *path, const char *
     return head && epci_ascii_equal(head, folder);
 }
 
-/* Refuse a DLL in the system's folder: it could replace another one, and a 32-bit program sees another
- * folder under that name.  LOD_CODE_OK, or stopped. */
+/* Refuse a DLL in the system's folder: it could replace another one, and a 32-bit program sees
+ * another folder under that name.  LOD_CODE_OK, or stopped. */
 static int judge_folder(struct lod_command *command, const char *library)
 {
     static const char *const folders[] = { "%SystemRoot%\\System32", "%windir%\\System32" };

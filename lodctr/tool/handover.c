@@ -16,8 +16,8 @@
 #define NOT_FOUND      2u
 #define ALREADY_EXISTS 183u
 
-/* Read the range of the service's counters.  EPC_OK; EPC_E_NOT_FOUND: it has none; or why it cannot be
- * read. */
+/* Read the range of the service's counters.  EPC_OK; EPC_E_NOT_FOUND: it has none; or why it cannot
+ * be read. */
 static int read_range(struct lod_command *command, const char *service, struct lod_range *range)
 {
     struct lod_install_state state = { 0 };
@@ -50,8 +50,8 @@ static int fail_code(struct lod_command *command, const char *what, uint32_t cod
 
 /* ---- Reading back ---- */
 
-/* The first text of a language that is not in its place; NULL: all are, or the system does not have the
- * language. */
+/* The first text of a language that is not in its place; NULL: all are, or the system does not have
+ * the language. */
 static const struct ini_perf_text *find_wrong(struct lod_command *command, uint32_t language,
                                               enum ini_perf_kind kind,
                                               const struct lod_range *range)
@@ -115,8 +115,8 @@ static int handover_act(struct lod_command *command, const struct lod_request *r
     return command->code = code;
 }
 
-/* Remove everything but the counters after installing new ones has failed.  Its own failures are not
- * reported; what remains is removed with the service. */
+/* Remove everything but the counters after installing new ones has failed.  Its own failures are
+ * not reported; what remains is removed with the service. */
 static void remove_registration(struct lod_command *command, const struct lod_target *before)
 {
     const struct lod_request request = { .action = LOD_UNREGISTER,
@@ -191,8 +191,8 @@ static int unregister(struct lod_command *command)
     return handover_act(command, &request, &command->session);
 }
 
-/* Windows' code proves nothing: it is 2 after success if the WMI service is not running, and 0 also if
- * nothing was removed. */
+/* Windows' code proves nothing: it is 2 after success if the WMI service is not running, and 0 also
+ * if nothing was removed. */
 static int handover_remove(struct lod_command *command)
 {
     const char *service = command->options.operand;
@@ -216,8 +216,8 @@ static int handover_remove(struct lod_command *command)
     return (int)code;
 }
 
-/* Is the file in our form, as those that are saved before a change?  What Windows does with such a file
- * is not known. */
+/* Is the file in our form, as those that are saved before a change?  What Windows does with such a
+ * file is not known. */
 static bool is_our_save(struct lod_command *command)
 {
     static const char begins[] = "epc counters ";

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * handover.h -- commands on a live Windows, which keeps its name tables in files of its own: Windows'
- * loadperf.dll does the work, and its result is read back.
+ * handover.h -- commands on a live Windows, which keeps its name tables in files of its own:
+ * Windows' loadperf.dll does the work, and its result is read back.
  */
 #ifndef EPC_LODCTR_TOOL_HANDOVER_H
 #define EPC_LODCTR_TOOL_HANDOVER_H
@@ -31,9 +31,9 @@ struct lod_system_io {
  * lod_handover_is_needed is true. */
 int lod_handover_run(struct lod_command *command);
 
-/* Before Windows changes anything, save what is installed, as lodctr /S does, with command->save_before;
- * command->saved_before is the file.  LOD_CODE_OK, or stopped.  RESTORE leaves out tables that cannot
- * be read, since broken tables are a reason to restore. */
+/* Before Windows changes anything, save what is installed, as lodctr /S does, with
+ * command->save_before; command->saved_before is the file.  LOD_CODE_OK, or stopped.  RESTORE
+ * leaves out tables that cannot be read, since broken tables are a reason to restore. */
 int lod_handover_save(struct lod_command *command);
 
 /* Must Windows carry out the command's verb? */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * handoversave.c -- saves what is installed on a live Windows as text before its loadperf.dll changes it.
+ * handoversave.c -- saves what is installed on a live Windows as text before its loadperf.dll
+ * changes it.
  *
  * The registry of a live Windows has no name tables, so they are read as consumers get them.
  */
@@ -27,8 +28,8 @@ static int add_english(struct kit_arena *arena, struct lod_install_state *state)
     return EPC_OK;
 }
 
-/* Replace the table by what consumers get; if they get none, it stays as the registry has it, and the
- * status is EPC_OK, too. */
+/* Replace the table by what consumers get; if they get none, it stays as the registry has it, and
+ * the status is EPC_OK, too. */
 static int read_live_table(struct lod_command *command, const struct lod_language *language,
                            enum ini_perf_kind kind, struct lod_table *table)
 {

@@ -8,7 +8,8 @@
 #include "kit/buffer.h"
 #include "lodctr/state/state.h"
 
-/* Append the machine's own numbers, and a paragraph for each service, which needs all its values. */
+/* Append the machine's own numbers, and a paragraph for each service, which needs all its
+ * values. */
 void lod_list_text(struct kit_buffer *out, const struct lod_install_state *state);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * options.c -- reads the command lines of lodctr and unlodctr.  See options.h. */
+ * options.c -- reads the command lines of lodctr and unlodctr: switches, options with a value and verbs
+ * are tables, and everything else is the operand.
+ */
 #include "lodctr/tool/options.h"
 
 #include <string.h>
@@ -17,8 +19,8 @@
     "\nexit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or\n"        \
     "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged\n"    \
     "registry; 29 done, but the output cannot be written; 31 another error of the system;\n"       \
-    "50 not supported; 80 the event source is somebody else's; 87 wrong usage; 126 with\n"         \
-    "--strict: something is wrong with the DLL; 170 another installer is at work; 183 with\n"      \
+    "50 not supported; 80 the event source belongs to another program; 87 wrong usage; 126 with\n" \
+    "--strict: something is wrong with the DLL; 170 another installer is running; 183 with\n"      \
     "--strict: installed already\n"
 
 /* Options without a value. */
@@ -39,7 +41,7 @@ static const struct {
     { "--create-languages", offsetof(struct lod_options, create_languages), ONLY_LODCTR },
 };
 
-/* Options with a value, behind a = or in the next argument. */
+/* Options with a value, after a = or in the next argument. */
 static const struct {
     const char *name;
     size_t value; /* offset in struct lod_options */
@@ -62,7 +64,7 @@ static const struct {
       "it needs the name of a procedure" },
 };
 
-/* What is to be done; a slash option stands for "/X" and "/X:VALUE", in either case. */
+/* What to do; a slash option means "/X" and "/X:VALUE", in either case. */
 static const struct {
     const char *name;
     enum lod_verb verb;
@@ -79,7 +81,7 @@ static const struct {
     { "/T", LOD_VERB_TRUST, NEEDS_VALUE, "it needs a service, as in /T:SERVICE" },
 };
 
-/* Options that Windows' tools have and these have not. */
+/* Options of Windows' tools that these do not have. */
 static const char *const not_here[] = { "/C", "/H", "/L" };
 
 /* Options of providers of the second version, which these tools do not install. */
@@ -95,11 +97,11 @@ const char *lod_options_help(enum lod_tool tool)
     static const char *const texts[] = {
         [LOD_LODCTR] =
             "usage: lodctr [options] FILE.ini    install the counters of a provider\n"
-            "       lodctr [options] --check     judge what is installed on this machine\n"
-            "       lodctr [options] --repair    mend its name tables\n"
+            "       lodctr [options] --check     examine what is installed on this machine\n"
+            "       lodctr [options] --repair    repair its name tables\n"
             "       lodctr [options] /S:FILE     save what is installed, as text\n"
-            "       lodctr [options] /R:FILE     make it what that file says\n"
-            "       lodctr [options] /R          mend it, and install again what was installed\n"
+            "       lodctr [options] /R:FILE     restore what that file says\n"
+            "       lodctr [options] /R          repair it, and install again what was installed\n"
             "       lodctr [options] /Q[:SERVICE]           list providers\n"
             "       lodctr [options] /E:SERVICE, /D:SERVICE enable, disable a provider\n"
             "       lodctr [options] /T:SERVICE             trust its DLL as it is now\n"
@@ -107,27 +109,24 @@ const char *lod_options_help(enum lod_tool tool)
             "FILE.ini names the service and the symbol header; the service's Performance key\n"
             "must exist.  Put arguments with spaces in double quotes.\n"
             "\n"
-            "  --dry-run           print what would be done, and do nothing\n"
+            "  --dry-run           print what would be done, but change nothing\n"
             "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
             "                      HKEY_LOCAL_MACHINE: images, tests\n"
-            "  --backend system    let the system's loadperf.dll do it, and read back what it "
-            "did;\n"
-            "                      registry: do it ourselves.  auto, which is what is done\n"
-            "                      otherwise: system on Windows, registry under Wine and with "
-            "--root\n"
+            "  --backend NAME      system: the system's loadperf.dll does it, and the result is\n"
+            "                      read back; registry: we change the registry; auto, the "
+            "default:\n"
+            "                      system on Windows, registry under Wine and with --root\n"
             "  --json              one JSON document on stdout, and nothing else there\n"
             "  --quiet, --verbose  print less, print every edit\n"
             "  --help, /?, -?      print this\n"
-            "  --create-key        make the Performance key where there is none, from what the "
-            "file\n"
-            "                      says or --library DLL, --open, --collect, --close NAME\n"
+            "  --create-key        make a missing Performance key, from what the file says or\n"
+            "                      --library DLL, --open, --collect, --close NAME\n"
             "  --create-languages  make tables for languages of the file the system lacks\n"
             "  --event-source NAME\n"
-            "                      register the source of events under which the DLL logs; "
-            "without\n"
-            "                      it the one that the file names, if any\n"
-            "  --strict            183 where the same counters are installed already; 126 where "
-            "the\n"
+            "                      register the event source under which the DLL logs; without "
+            "this\n"
+            "                      option the one that the file names, if any\n"
+            "  --strict            183 if the same counters are installed already; 126 if the\n"
             "                      DLL is missing or wrong, which is a warning otherwise\n" CODES,
         [LOD_UNLODCTR] =
             "usage: unlodctr [options] SERVICE   remove the counters of a provider\n"
@@ -136,11 +135,12 @@ const char *lod_options_help(enum lod_tool tool)
             "lodctr wrote there, and its event source.  The key itself stays: remove it\n"
             "afterwards.\n"
             "\n"
-            "  --dry-run           print what would be done, and do nothing\n"
+            "  --dry-run           print what would be done, but change nothing\n"
             "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
             "                      HKEY_LOCAL_MACHINE: images, tests\n"
-            "  --backend NAME      system: let the system's loadperf.dll do it; registry: do it\n"
-            "                      ourselves; auto: system on Windows, registry elsewhere\n"
+            "  --backend NAME      system: the system's loadperf.dll does it; registry: we change "
+            "the\n"
+            "                      registry; auto: system on Windows, registry elsewhere\n"
             "  --json              one JSON document on stdout, and nothing else there\n"
             "  --quiet, --verbose  print less, print every edit\n"
             "  --help, /?, -?      print this\n" CODES,
@@ -149,7 +149,7 @@ const char *lod_options_help(enum lod_tool tool)
     return texts[tool];
 }
 
-/* Is the argument this option, perhaps with a value behind : or =?  "/x" in either case. */
+/* Is the argument this option, perhaps with a value after : or =?  "/x" in either case. */
 static bool is_option(const char *argument, const char *name)
 {
     size_t length = strlen(name);
@@ -195,8 +195,8 @@ static int refuse(struct kit_arena *arena, int code, const char *why, const char
     return *message ? code : LOD_CODE_MEMORY;
 }
 
-/* An option with a value; *at is its position and moves on if the value is the next argument.  False:
- * it is none of this tool.  *needs: it is, but there is no value. */
+/* Read an option with a value; *at is its position and is increased if the value is the next argument.
+ * False: this tool does not have the option.  *needs: it has, but the value is missing. */
 static bool set_value(int argc, char *const *argv, int *at, enum lod_tool tool,
                       struct lod_options *options, const char **needs)
 {
@@ -222,7 +222,7 @@ static bool set_value(int argc, char *const *argv, int *at, enum lod_tool tool,
     return false;
 }
 
-/* A verb: LOD_CODE_OK, *found and the options changed; or why it is refused. */
+/* Read a verb.  LOD_CODE_OK with *found and the options changed; or why it is refused. */
 static int set_verb(struct kit_arena *arena, const char *argument, struct lod_options *options,
                     bool *found, const char **message)
 {
@@ -248,13 +248,13 @@ static int set_verb(struct kit_arena *arena, const char *argument, struct lod_op
     return LOD_CODE_OK;
 }
 
-/* One argument that is no option that works; `next`: there is another one behind it. */
+/* Read an argument that is not one of our options; `next`: another argument follows. */
 static int read_argument(struct kit_arena *arena, const char *argument, bool next,
                          struct lod_options *options, const char **message)
 {
     if (is_one_of(argument, version_two, sizeof version_two / sizeof *version_two))
         return refuse(arena, LOD_CODE_UNSUPPORTED,
-                      "this installs no providers with a manifest; the system's own tool does",
+                      "providers with a manifest are not supported; use the system's own tool",
                       argument, message);
     if (is_one_of(argument, not_here, sizeof not_here / sizeof *not_here))
         return refuse(arena, LOD_CODE_UNSUPPORTED, "this version does not support it yet", argument,
@@ -280,8 +280,7 @@ static bool is_backend(const char *name)
            strcmp(name, "registry") == 0;
 }
 
-/* Is there an option that this verb, or the others, leave without effect?  Nobody asks for what he does
- * not want. */
+/* An option that has no effect with this verb or without another option is a mistake; NULL: none. */
 static const char *find_idle(const struct lod_options *options)
 {
     bool installs = options->verb == LOD_VERB_INSTALL;
@@ -296,8 +295,8 @@ static const char *find_idle(const struct lod_options *options)
         return "--strict goes with a file that is installed; leave it out";
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
         if (options->dll[i] && !options->create_key)
-            return "--library, --open, --collect and --close say what goes into a new Performance "
-                   "key: give --create-key, too, or leave them out";
+            return "--library, --open, --collect and --close are for a new Performance key: give "
+                   "--create-key, too, or leave them out";
     return NULL;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * reinstall.c -- lodctr /R: repairs the name tables and installs every service again whose files are
- * stored, if its counters are not as those files say.  Each is an action of its own, whole or not at
- * all.
+ * reinstall.c -- lodctr /R: repairs the name tables and installs every service again whose files
+ * are stored, if its counters are not as those files say.  Each is an action of its own, whole or
+ * not at all.
  */
 #include "lodctr/tool/command.h"
 

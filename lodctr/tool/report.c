@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * report.c -- prints the result of a command as sentences: findings, the recovered action, the plan's
- * notes, then the end, which depends on the verb.
+ * report.c -- prints the result of a command as sentences: findings, the recovered action, the
+ * plan's notes, then the end, which depends on the verb.
  */
 #include "lodctr/tool/report.h"
 

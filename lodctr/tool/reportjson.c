@@ -2,8 +2,8 @@
  *
  * reportjson.c -- prints the result of a command as one JSON document.
  *
- * Rows of lists are one line each.  Members that a command does not have are left out only where the
- * documentation says so; the others are null or empty.
+ * Rows of lists are one line each.  Members that a command does not have are left out only where
+ * the documentation says so; the others are null or empty.
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * cli.c -- runs one command: reads the command line, opens the machine, runs, prints, and returns the
- * exit code.
+ * cli.c -- runs one command: reads the command line, opens the machine, runs, prints, and returns
+ * the exit code.
  */
 #include "lodctr/win32/cli.h"
 

@@ -78,4 +78,4 @@ static int dllfile_find(void *context, struct kit_arena *arena, const char *libr
     return read_dll(arena, file);
 }
 
-const struct lod_dll_io lod_dll_files = { NULL, sizeof(void *) * 8, find };
+const struct lod_dll_io lod_dll_files = { NULL, sizeof(void *) * 8, dllfile_find };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * loadperf.c -- loadperf.dll: the functions that setup programs call to install and remove counters, with
- * the names of Windows' own DLL.  They carry out the same commands as the tools and return the same
- * codes; 0 is success, also for counters that are installed already.
+ * loadperf.c -- loadperf.dll: the functions that setup programs call to install and remove
+ * counters, with the names of Windows' own DLL.  They carry out the same commands as the tools and
+ * return the same codes; 0 is success, also for counters that are installed already.
  */
 #include <windows.h>
 
@@ -50,7 +50,8 @@ static const char *utf8_of(struct kit_arena *arena, const WCHAR *text)
     return made;
 }
 
-/* The argument of an A function as wide text, which the caller frees; NULL for NULL, or without memory. */
+/* The argument of an A function as wide text, which the caller frees; NULL for NULL, or without
+ * memory. */
 static WCHAR *wide_of(const char *text)
 {
     int units = text ? MultiByteToWideChar(CP_ACP, 0, text, -1, NULL, 0) : 0;

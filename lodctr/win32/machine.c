@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * machine.c -- opens the machine: the registry, Windows' loadperf.dll or ours, and the file functions.
+ * machine.c -- opens the machine: the registry, Windows' loadperf.dll or ours, and the file
+ * functions.
  */
 #include "lodctr/win32/machine.h"
 
@@ -39,14 +40,14 @@ void lod_machine_output(void)
 /* The old file remains until the new one is complete. */
 static int replace_file(const char *path, const unsigned char *bytes, size_t count)
 {
-    char beside[1024];
+    char new_path[1024];
     int status;
 
-    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+    if (snprintf(new_path, sizeof new_path, "%s.new", path) >= (int)sizeof new_path)
         return EPC_E_INVALID;
-    status = epci_host_write_flushed(beside, epci_span_of(bytes, count));
-    if (status == EPC_OK && (status = epci_host_rename_over(beside, path)) != EPC_OK)
-        epci_host_remove_file(beside);
+    status = epci_host_write_flushed(new_path, epci_span_of(bytes, count));
+    if (status == EPC_OK && (status = epci_host_rename_over(new_path, path)) != EPC_OK)
+        epci_host_remove_file(new_path);
     return status;
 }
 
@@ -118,7 +119,8 @@ static const char *system_folder(struct kit_arena *arena)
     return kit_arena_string(arena, text, strlen(text));
 }
 
-/* Must Windows do the work?  It keeps the names of a live system in files of its own; Wine does not. */
+/* Must Windows do the work?  It keeps the names of a live system in files of its own; Wine does
+ * not. */
 static bool needs_system(const struct lod_options *options)
 {
     if (options->backend && strcmp(options->backend, "auto") != 0)

@@ -12,8 +12,8 @@
 /* Wine keeps the name tables in the registry; Windows keeps them in files of its own. */
 bool lod_machine_is_wine(void);
 
-/* Fill in the command's machine as its options say.  LOD_CODE_OK; otherwise the command was stopped with
- * that code. */
+/* Fill in the command's machine as its options say.  LOD_CODE_OK; otherwise the command was stopped
+ * with that code. */
 int lod_machine_open(struct lod_command *command);
 
 /* Print UTF-8 and LF unchanged. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * saves.c -- writes a file named after the time, and removes the oldest ones; their names sort by time.
+ * saves.c -- writes a file named after the time, and removes the oldest ones; their names sort by
+ * time.
  */
 #include "lodctr/win32/saves.h"
 

@@ -11,8 +11,8 @@
 #define LOD_SAVES_MOST 10
 
 /* Write the bytes to a new file of `folder` named "before-", the time (UTC, to the millisecond) and
- * ".txt", and remove the oldest such files until LOD_SAVES_MOST are left.  The folder is made, but not
- * those above it.  *path is the file, or what could not be written, in memory of the arena or
+ * ".txt", and remove the oldest such files until LOD_SAVES_MOST are left.  The folder is made, but
+ * not those above it.  *path is the file, or what could not be written, in memory of the arena or
  * static.  An EPC_ status. */
 int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
                   size_t count, const char **path);

@@ -20,8 +20,8 @@
 typedef DWORD WINAPI line_function(WCHAR *line, BOOL quiet);
 typedef DWORD WINAPI texts_function(const WCHAR *first, const WCHAR *second);
 
-/* A function of the DLL in the system's folder, or NULL.  Loaded by its whole path: the name alone could
- * mean our own loadperf.dll, if that is loaded already. */
+/* A function of the DLL in the system's folder, or NULL.  Loaded by its whole path: the name alone
+ * could mean our own loadperf.dll, if that is loaded already. */
 static FARPROC find_function(const char *name)
 {
     WCHAR path[MAX_PATH + 16];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios.h -- every kind of action of the installer, planned and ready, for tests that stop it at
- * each of its steps.
+ * scenarios.h -- every kind of action of the installer, planned and ready, for tests that stop it
+ * at each of its steps.
  */
 #ifndef EPC_TEST_SCENARIOS_H
 #define EPC_TEST_SCENARIOS_H
@@ -50,8 +50,8 @@ int epct_act(struct epct_install *t, enum epct_scenario scenario,
 /* A command line, of which the registry is all it sees of the machine: an lod_code. */
 int epct_command(enum lod_verb verb, const char *operand, const struct epci_registry *registry);
 
-/* The service that belongs to nobody's scenario but EPCT_RESTORE's and EPCT_REINSTALL_ALL's: its names begin
- * with A, those of WebPerf do not. */
+/* The service that belongs to nobody's scenario but EPCT_RESTORE's and EPCT_REINSTALL_ALL's: its
+ * names begin with A, those of WebPerf do not. */
 const struct ini_perf_model *epct_other(struct epct_install *t);
 
 #endif

@@ -81,7 +81,7 @@ static void collect(const WCHAR *query, bool foreign)
     call.moved = (unsigned char *)data - buffer;
     call.buffer = buffer;
     epci_check_collect(&call, &level1, findings_add, &found);
-    ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.copies[0].message);
+    ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
     ck_assert_int_eq(call.status, ERROR_SUCCESS);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_installers.c -- real processes on a real registry: killed at every change, and sixteen at once.
+ * check_installers.c -- real processes on a real registry: killed at every change, and sixteen at
+ * once.
  */
 #include <windows.h>
 
@@ -171,8 +172,9 @@ static int rebuild(const struct epci_registry *registry)
     return code;
 }
 
-/* One session: 'i' installs a few counters, 'I' more, 'r' removes, 'd' disables, 'R' repairs, 'F'
- * restores; 'N' installs the new service, 'n' removes that, 'B' installs it again from its files. */
+/* One session: 'i' installs a few counters, 'I' more, 'r' removes, 'd' disables, 'R'
+ * repairs, 'F' restores; 'N' installs the new service, 'n' removes that, 'B' installs it
+ * again from its files. */
 static int act(struct epci_registry *registry, char what, int service)
 {
     struct lod_session session = { .wait_ms = WAIT_MS };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_register.c -- the sample's DLL registers itself, as regsvr32 has it do: it lies in a folder with
- * its counter file and loadperf.dll.  HKEY_LOCAL_MACHINE is a tree of our own.
+ * check_register.c -- the sample's DLL registers itself, as regsvr32 has it do: it lies in a folder
+ * with its counter file and loadperf.dll.  HKEY_LOCAL_MACHINE is a tree of our own.
  *
  * Arguments: the DLL, loadperf.dll, the sample's folder.
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_saves.c -- what was installed before Windows changed it is kept in a folder, the last few times.
+ * check_saves.c -- what was installed before Windows changed it is kept in a folder, the last few
+ * times.
  */
 #include "lodctr/win32/saves.h"
 

@@ -22,8 +22,8 @@ static int repair(struct epct_install *t, struct lod_session *session)
     return lod_session_run(&t->arena, &t->registry, &request, session);
 }
 
-/* Another installer, which does not end before it is killed; without "note" it is one that does not say
- * who it is. */
+/* Another installer, which does not end before it is killed; without "note" it is one that does not
+ * say who it is. */
 EPC_ROLE(hold)
 {
     struct lod_holder holder = { 0 };
@@ -88,7 +88,7 @@ EPC_TEST(session__says_so_where_nobody_says_who_holds_the_mutex)
     DWORD pid;
 
     epct_begin(&t);
-    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "nobody says who holds it"));
+    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "its holder is not known"));
     epct_end(&t);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_callstring.c -- every form of command line that callers of loadperf.dll were seen to use. */
+ * check_callstring.c -- every form of command line that callers of loadperf.dll were seen to
+ * use. */
 #include "epc_check.h"
 
 #include <stdlib.h>

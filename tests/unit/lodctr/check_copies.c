@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_copies.c -- the copies of installed files are stored and removed with the counters, and can be read
- * again. */
+ * check_copies.c -- the copies of installed files are stored and removed with the counters, and can
+ * be read again. */
 #include "epc_check.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_eventsource.c -- the source under which a service's DLL logs: registered, replaced, removed,
- * and never taken from another. */
+ * check_eventsource.c -- the source under which a service's DLL logs: registered, replaced,
+ * removed, and never taken from another. */
 #include <string.h>
 
 #include <epc/epc.h>
@@ -248,11 +248,11 @@ EPC_TEST(eventsource__of_another_is_refused_with_both_files)
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\other\\webperf.dll");
     assert_refused(
         &t, "X", LOD_CODE_TAKEN,
-        "the event source X is another's: " SOURCE(
+        "the event source X belongs to another program: " SOURCE(
             "X") "\\EventMessageFile is "
                  "C:\\other\\webperf.dll, and not C:\\web\\webperf.dll; choose another name");
     install(&t, NULL); /* the counters are there; the source still is not */
-    assert_refused(&t, "X", LOD_CODE_TAKEN, "is another's");
+    assert_refused(&t, "X", LOD_CODE_TAKEN, "belongs to another program");
     epct_end(&t);
 }
 
@@ -298,7 +298,7 @@ EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
     begin(&t, "C:\\web\\webperf.dll");
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
-    assert_refused(&t, "X", LOD_CODE_TAKEN, "is another's");
+    assert_refused(&t, "X", LOD_CODE_TAKEN, "belongs to another program");
     epct_end(&t);
 }
 
@@ -439,8 +439,8 @@ EPC_TEST_LOOP(eventsource__record_that_is_no_name_leads_nowhere, 3)
 
 /* ---- The service's key is gone, but what was installed is known ---- */
 
-/* WebPerf with the source Events, installed from a file that names its DLL; then its key is deleted, and
- * it is removed. */
+/* WebPerf with the source Events, installed from a file that names its DLL; then its key is
+ * deleted, and it is removed. */
 static void remove_without_key(struct epct_install *t, const char *library, const char *theirs)
 {
     struct lod_request request;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_handover.c -- what Windows' loadperf.dll says it did is believed only as far as it can be read
- * back; the DLL is one of our own here. */
+ * check_handover.c -- what Windows' loadperf.dll says it did is believed only as far as it can be
+ * read back; the DLL is one of our own here. */
 #include "epc_check.h"
 
 #include <string.h>

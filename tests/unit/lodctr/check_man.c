@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_man.c -- the man pages of lodctr and unlodctr (the first two arguments) have the options and
- * exit codes of --help, and no others; docs/installing.md (the third) has the codes. */
+ * check_man.c -- the man pages of lodctr and unlodctr (the first two arguments) have the options
+ * and exit codes of --help, and no others; docs/installing.md (the third) has the codes. */
 #include "epc_check.h"
 
 #include <ctype.h>

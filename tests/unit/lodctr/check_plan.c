@@ -223,7 +223,7 @@ static const struct {
     { 2, 1846, "among the system's own" },
     { 1848, 5000, "overlaps the range of service Other" },
     { 1900, 1848, "ends before it begins" },
-    { 1848, 0xFFFFFFF0u, "largest index that makes sense" },
+    { 1848, 0xFFFFFFF0u, "above the largest index allowed" },
 };
 
 EPC_TEST_LOOP(remove__refuses_a_range_that_would_take_the_text_of_others,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_saved.c -- what lodctr /S writes is what /R:FILE brings back, and what is not such a file is
- * refused with its line. */
+ * check_saved.c -- what lodctr /S writes is what /R:FILE brings back, and what is not such a file
+ * is refused with its line. */
 #include "epc_check.h"
 
 #include <string.h>

@@ -147,8 +147,8 @@ static size_t states_of(struct kit_arena *arena, enum epct_scenario scenario,
     return count;
 }
 
-/* Kill whoever comes next, too: one of them in turn at each of its changes, the others nowhere.  A third
- * one makes good what that leaves. */
+/* Kill whoever comes next, too: one of them in turn at each of its changes, the others nowhere.  A
+ * third one makes good what that leaves. */
 static void kill_next(const struct kills *kills, const char *const *expected)
 {
     struct kills both = *kills;
