@@ -38,8 +38,8 @@ static int session_apply(struct kit_arena *arena, const struct epci_registry *re
     if (report->stuck)
         text = kit_arena_format(
             arena,
-            "cannot change %s: %s; the changes before it were undone down to %s, which "
-            "cannot be undone now; the next run tries again",
+            "cannot change %s: %s; the changes before it were undone down to %s, which cannot be "
+            "undone now; the next run tries again",
             report->failed ? full_name(arena, report->failed) : RECORD, epc_status_text(status),
             full_name(arena, report->stuck));
     else if (report->record_failed)

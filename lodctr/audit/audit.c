@@ -76,8 +76,7 @@ static void judge_last(struct lod_audit *audit, int kind)
     else if (last->value > largest)
         LOD_AUDIT_ADD(audit, LOD_RULE_LAST_HIGH, LOD_PERFLIB, name,
                       "%s is %u, and the largest index in use is %u; setup programs that compare "
-                      "the two refuse to "
-                      "continue; lodctr --repair lowers it",
+                      "the two refuse to continue; lodctr --repair lowers it",
                       name, last->value, largest);
 }
 
@@ -126,8 +125,7 @@ static void judge_flaw(const struct audited_table *table, const struct lod_namet
         if (text_before(&value->names, flaw->at, value->bytes) >= LOD_SPLIT_UNITS)
             LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_SPLIT, table->path, NULL,
                           "after index %u the text \"%s\" is in the place of an index: an editor "
-                          "split a long "
-                          "text; lodctr --repair joins it",
+                          "split a long text; lodctr --repair joins it",
                           flaw->index, lod_table_text(audit->arena, value, flaw->at));
         else
             LOD_AUDIT_ADD(
@@ -139,8 +137,8 @@ static void judge_flaw(const struct audited_table *table, const struct lod_namet
     case LOD_NAMETAB_EMPTY_INDEX:
         LOD_AUDIT_ADD(
             audit, LOD_RULE_PAIR_EMPTY, table->path, NULL,
-            "after index %u an empty string is in the place of an index, and programs stop "
-            "reading there; lodctr --repair removes it",
+            "after index %u an empty string is in the place of an index, and programs stop reading "
+            "there; lodctr --repair removes it",
             flaw->index);
         break;
     case LOD_NAMETAB_EMPTY_TEXT:
@@ -181,8 +179,8 @@ static void judge_indexes(const struct audited_table *table)
     if (odds != 0)
         LOD_AUDIT_ADD(
             table->audit, LOD_RULE_PAIR_PARITY, table->path, NULL,
-            "%zu index(es) are %s, the first is %u: pairs were shifted, or a program wrote "
-            "into the wrong table; remove the service that they belong to and install it again",
+            "%zu index(es) are %s, the first is %u: pairs were shifted, or a program wrote into "
+            "the wrong table; remove the service that they belong to and install it again",
             odds, table->kind == INI_PERF_HELP ? "even" : "odd", odd);
     if (larges != 0)
         LOD_AUDIT_ADD(table->audit, LOD_RULE_PAIR_LARGE, table->path, NULL,

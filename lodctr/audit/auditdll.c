@@ -6,32 +6,10 @@
 
 #include "lodctr/audit/auditing.h"
 
-struct dll_context {
-    struct lod_audit *audit;
-    const struct lod_service *service;
-};
-
-static void add_dll_finding(void *context, enum lod_rule_id rule, const char *got,
-                            const char *wanted, const char *message)
-{
-    const struct dll_context *found = context;
-
-    if (!message)
-        found->audit->status = EPC_E_NOMEM;
-    else
-        ini_add(found->audit->findings,
-                &(struct ini_finding){ .rule = rule,
-                                       .at = { .file = found->service->path },
-                                       .got = got,
-                                       .wanted = wanted },
-                "%s", message);
-}
-
 void lod_audit_dlls(struct lod_audit *audit)
 {
     for (size_t i = 0; i < audit->state->service_count && audit->status == EPC_OK; i++) {
         const struct lod_service *service = &audit->state->services[i];
-        struct dll_context found = { audit, service };
 
         if (service->unreadable)
             continue;
@@ -40,7 +18,6 @@ void lod_audit_dlls(struct lod_audit *audit)
                           "%s: its DLL is never called; lodctr /E:%s enables it", service->name,
                           service->name);
         if (audit->dlls)
-            audit->status =
-                lod_dll_judge(audit->arena, audit->dlls, service, add_dll_finding, &found);
+            audit->status = lod_dll_judge(audit->arena, audit->dlls, service, audit->findings);
     }
 }

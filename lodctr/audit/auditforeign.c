@@ -93,8 +93,8 @@ static void judge_foreign(struct lod_audit *audit, const struct english_names *n
     if (status == EPC_OK && find_difference(names, &model, first, &found))
         LOD_AUDIT_ADD(
             audit, LOD_RULE_RANGE_FOREIGN, service->path, "First Counter",
-            "%s: index %u is \"%s\", and by its counter file \"%s\"; none of its "
-            "names is in its range, %u to %u.  Install its counters again: lodctr %s",
+            "%s: index %u is \"%s\", and by its counter file \"%s\"; none of its names is in its "
+            "range, %u to %u.  Install its counters again: lodctr %s",
             service->name, found.index,
             foreign_text(audit, found.got->units + found.got->text, found.got->text_count),
             foreign_text(audit, found.wanted->units, found.wanted->count), first,

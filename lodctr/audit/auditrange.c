@@ -64,8 +64,7 @@ static void judge_order(struct lod_audit *audit, const struct lod_service *servi
     if (!lod_audit_has_range(service, kind))
         LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_ORDER, service->path, lod_range_names[first_of[kind]],
                       "%s: %u to %u is not a valid range of %s; lodctr installs the counters again "
-                      "and leaves "
-                      "these indexes alone",
+                      "and leaves these indexes alone",
                       service->name, first->value, (first + 1)->value,
                       kind == INI_PERF_NAME ? "counters" : "help");
 }
@@ -156,8 +155,8 @@ static void judge_overlaps(struct lod_audit *audit, const struct index_spans *sp
         if (here->first <= farthest->last)
             LOD_AUDIT_ADD(
                 audit, LOD_RULE_RANGE_OVERLAP, here->service->path, lod_range_names[first_of[kind]],
-                "%s: its %s, %u to %u, overlap those of %s, %u to %u: one shows the "
-                "other's text.  Install the one again whose text is missing",
+                "%s: its %s, %u to %u, overlap those of %s, %u to %u: one shows the other's text.  "
+                "Install the one again whose text is missing",
                 here->service->name, kind == INI_PERF_NAME ? "counters" : "help", here->first,
                 here->last, farthest->service->name, farthest->first, farthest->last);
         if (here->last > farthest->last)

@@ -16,13 +16,16 @@ struct dll_judge {
     struct kit_arena *arena;
     const struct lod_dll_io *io;
     const struct lod_service *service;
-    lod_dll_finding_fn *found;
-    void *context;
+    struct ini_findings *findings;
 };
 
-#define DLL_FINDING(judge, rule, got, wanted, ...)                                                 \
-    (judge)->found((judge)->context, rule, got, wanted,                                            \
-                   kit_arena_format((judge)->arena, __VA_ARGS__))
+#define DLL_FINDING(judge, rule_id, got_text, wanted_text, ...)                                    \
+    ini_add((judge)->findings,                                                                     \
+            &(struct ini_finding){ .rule = (rule_id),                                              \
+                                   .at = { .file = (judge)->service->path },                       \
+                                   .got = (got_text),                                              \
+                                   .wanted = (wanted_text) },                                      \
+            __VA_ARGS__)
 
 /* ---- The registry values ---- */
 
@@ -50,8 +53,7 @@ static void judge_library(const struct dll_judge *judge)
     else if (!is_full(library))
         DLL_FINDING(judge, LOD_RULE_LIBRARY_BARE, library, "a full path",
                     "%s: Library is %s, which is not a full path: the first DLL of that name that "
-                    "is found is "
-                    "loaded; write the full path there",
+                    "is found is loaded; write the full path there",
                     service->name, library);
 }
 
@@ -82,8 +84,7 @@ static void judge_export(const struct dll_judge *judge, const struct kit_pe *pe,
         return;
     if (kit_pe_decorated(pe, name, decorated, sizeof decorated))
         DLL_FINDING(
-            judge, LOD_RULE_PROCEDURE_EXPORT,
-            kit_arena_string(judge->arena, decorated, strlen(decorated)), name,
+            judge, LOD_RULE_PROCEDURE_EXPORT, decorated, name,
             "%s: %s exports %s, not %s (%s); list the plain name in a .def file that the DLL is "
             "linked with",
             judge->service->name, path, decorated, name, lod_dll_value_names[which]);
@@ -134,9 +135,9 @@ int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
 }
 
 int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
-                  const struct lod_service *service, lod_dll_finding_fn *found, void *context)
+                  const struct lod_service *service, struct ini_findings *findings)
 {
-    const struct dll_judge judge = { arena, io, service, found, context };
+    const struct dll_judge judge = { arena, io, service, findings };
     const char *library = service->text[LOD_DLL_LIBRARY];
     struct lod_dll file;
     int status;

@@ -6,6 +6,7 @@
 #ifndef EPC_LODCTR_AUDIT_DLL_H
 #define EPC_LODCTR_AUDIT_DLL_H
 
+#include "ini/findings/finding.h"
 #include "lodctr/audit/rules.h"
 #include "lodctr/state/service.h"
 #include "sdk/core/span.h"
@@ -30,17 +31,13 @@ struct lod_dll_io {
                 struct lod_dll *file);
 };
 
-/* Called for each finding.  `message` is a whole sentence that names the service; NULL: there was
- * no memory for it. */
-typedef void lod_dll_finding_fn(void *context, enum lod_rule_id rule, const char *got,
-                                const char *wanted, const char *message);
-
 /* Read the file of the service's Library; EPC_E_NOT_FOUND also if it names none. */
 int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
                  const struct lod_service *service, struct lod_dll *file);
 
-/* Examine Library, Open, Collect and Close of `service`.  EPC_OK; EPC_E_NOMEM. */
+/* Examine Library, Open, Collect and Close of `service`, and add what is wrong to `findings`, whose
+ * rules are lod_machine_rules.  EPC_OK; EPC_E_NOMEM. */
 int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
-                  const struct lod_service *service, lod_dll_finding_fn *found, void *context);
+                  const struct lod_service *service, struct ini_findings *findings);
 
 #endif

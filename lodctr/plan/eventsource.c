@@ -116,9 +116,8 @@ bool lod_work_refuse_source(struct lod_work *work)
         return false;
     if (!lod_is_source_name(wanted->name)) {
         lod_work_refuse(work, work->request->event_source ? LOD_CODE_USAGE : LOD_CODE_DATA,
-                        "the event source \"%s\" cannot be a key's name: 1 to 255 bytes "
-                        "of UTF-8, no backslash and no control characters; nothing was "
-                        "changed",
+                        "the event source \"%s\" cannot be a key's name: 1 to 255 bytes of UTF-8, "
+                        "no backslash and no control characters; nothing was changed",
                         wanted->name);
         return true;
     }

@@ -133,16 +133,16 @@ static void plan_languages(struct lod_work *work)
             continue;
         if (there && language->text_count == 0)
             lod_work_note(work, EPCI_NOTE, /* reading the file has warned of the cause */
-                          "%s:%u: language %s is listed but has no text; it gets that of "
-                          "another language",
+                          "%s:%u: language %s is listed but has no text; it gets that of another "
+                          "language",
                           language->at.file, language->at.line, language->id);
         if (there || !lod_is_language_id(language->id) || strcmp(language->id, "000") == 0 ||
             epci_ascii_equal(language->id, "009"))
             continue;
         if (!work->request->create_languages) {
             lod_work_note(work, EPCI_NOTE,
-                          "language %s is not on this system, its text is not installed;"
-                          " --create-languages makes its tables",
+                          "language %s is not on this system, its text is not installed; "
+                          "--create-languages makes its tables",
                           language->id);
             continue;
         }
@@ -161,8 +161,7 @@ static void note_nameless(struct lod_work *work)
         if ((!model->symbols[i].is_object || model->symbols[i].has_text) &&
             !work->fallback[INI_PERF_NAME][i])
             lod_work_note(work, EPCI_WARNING,
-                          "%s: symbol %s has no name in any language it lists; it gets "
-                          "none",
+                          "%s: symbol %s has no name in any language it lists; it gets none",
                           model->ini_path, model->symbols[i].name);
 }
 
@@ -213,8 +212,8 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
         first = (largest_anywhere(work) + 2) & ~1u;
     if (first + 1 + size > LOD_MAX_INDEX) {
         lod_work_refuse(work, LOD_CODE_DATA,
-                        "%s: its counters would have the indexes %u to %u; the largest "
-                        "allowed is %u",
+                        "%s: its counters would have the indexes %u to %u; the largest allowed is "
+                        "%u",
                         model->service, first, first + 1 + size, LOD_MAX_INDEX);
         return false;
     }
@@ -309,23 +308,23 @@ static bool is_installed(struct lod_work *work, const struct lod_range *old)
 
 /* ---- The edits ---- */
 
-static void insert(struct lod_work *work, struct lod_work_language *language,
-                   enum ini_perf_kind kind, uint32_t first)
+static void insert_texts(struct lod_work *work, struct lod_work_language *language,
+                         enum ini_perf_kind kind, uint32_t first)
 {
     struct wanted_texts wanted;
+    int status;
 
     collect_texts(work, language->id, kind, first, &wanted);
     if (work->status != EPC_OK || wanted.count == 0)
         return;
-    work->status =
-        lod_nametab_insert(work->arena, &language->names[kind], wanted.texts, wanted.count);
+    status = lod_nametab_insert(work->arena, &language->names[kind], wanted.texts, wanted.count);
     language->present[kind] = true;
     language->changed[kind] = true;
-    if (work->status == EPC_E_INVALID) {
-        work->status = EPC_OK;
+    if (status == EPC_E_INVALID)
         lod_work_refuse(work, LOD_CODE_DATA, "%s: a text for language %s holds a NUL character",
                         work->request->model->ini_path, language->id);
-    }
+    else
+        work->status = status;
 }
 
 static void change_tables(struct lod_work *work, const struct lod_range *old,
@@ -346,8 +345,8 @@ static void change_tables(struct lod_work *work, const struct lod_range *old,
             language->changed[INI_PERF_NAME] = true;
         if (old && lod_nametab_remove(&names[INI_PERF_HELP], old->first_help, old->last_help) != 0)
             language->changed[INI_PERF_HELP] = true;
-        insert(work, language, INI_PERF_NAME, range->first_counter);
-        insert(work, language, INI_PERF_HELP, range->first_help);
+        insert_texts(work, language, INI_PERF_NAME, range->first_counter);
+        insert_texts(work, language, INI_PERF_HELP, range->first_help);
     }
     work->plan->languages = ids;
     if (!ids)
@@ -420,7 +419,7 @@ static void write_service(struct lod_work *work, const struct lod_range *range)
 }
 
 /* The counters are installed; add what is missing of the event source, extras and copies. */
-static void keep_counters(struct lod_work *work, const struct lod_range *range)
+static void plan_registration(struct lod_work *work, const struct lod_range *range)
 {
     struct lod_plan *plan = work->plan;
 
@@ -450,14 +449,14 @@ void lod_work_install(struct lod_work *work)
     plan_languages(work);
     has_old = lod_work_own_range(work, &old, &why);
     if (work->status == EPC_OK && has_old && is_installed(work, &old)) {
-        keep_counters(work, &old);
+        plan_registration(work, &old);
         return;
     }
     if (why)
         lod_work_note(
             work, EPCI_WARNING,
-            "%s: its range of indexes cannot be trusted: %s; it gets another one, and the old "
-            "text stays",
+            "%s: its range of indexes cannot be trusted: %s; it gets another one, and the old text "
+            "stays",
             work->request->model->service, why);
     note_nameless(work);
     if (work->status != EPC_OK || !choose_range(work, has_old ? &old : NULL, &range))

@@ -34,8 +34,8 @@ static bool refuse_target(struct lod_work *work)
     if (target->has_performance || work->request->create_key)
         return false;
     lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                    "%s: there is no key %s; create it with the values Library, Open, Collect "
-                    "and Close before its counters are installed; nothing was changed",
+                    "%s: there is no key %s; create it with the values Library, Open, Collect and "
+                    "Close before its counters are installed; nothing was changed",
                     target->name, target->performance);
     return true;
 }

@@ -34,8 +34,8 @@ void lod_work_add_registration(struct lod_work *work)
     if (target->has_performance && work->request->values_asked)
         lod_work_note(
             work, EPCI_WARNING,
-            "%s exists and is not changed: the values of --library, --open, --collect and "
-            "--close are not written; change the key's values, or delete it first",
+            "%s exists and is not changed: the values of --library, --open, --collect and --close "
+            "are not written; change the key's values, or delete it first",
             target->performance);
     lod_work_register_source(work);
     lod_work_add_extras(work);

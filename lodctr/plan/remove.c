@@ -24,8 +24,8 @@ static bool remove_leftovers(struct lod_work *work)
     work->plan->code = LOD_CODE_NOT_FOUND;
     lod_work_note(
         work, EPCI_WARNING,
-        "%s: there is no key %s, so the indexes of its text are not known: the text stays, "
-        "lodctr --check finds it; everything else that was installed with it is removed",
+        "%s: there is no key %s, so the indexes of its text are not known: the text stays, lodctr "
+        "--check finds it; everything else that was installed with it is removed",
         target->name, target->performance);
     return true;
 }

@@ -90,8 +90,8 @@ static void repair_table(struct lod_work *work, size_t at, int kind)
         return;
     work->plan->code = LOD_CODE_DATA;
     lod_work_note(work, EPCI_WARNING,
-                  "%s: %zu index(es) have two texts, the first is %u; remove the wrong "
-                  "one of each by hand",
+                  "%s: %zu index(es) have two texts, the first is %u; remove the wrong one of each "
+                  "by hand",
                   path, names->flaw_count, names->flaws[0].index);
 }
 

@@ -133,8 +133,8 @@ static void note_missing(struct lod_work *work)
             found = epci_ascii_equal(work->state->services[p].name, saved->services[i].name);
         if (!found && saved->services[i].values[LOD_FIRST_COUNTER].exists)
             lod_work_note(work, EPCI_WARNING,
-                          "%s: its Performance key is gone, so its counters are not "
-                          "installed again",
+                          "%s: its Performance key is gone, so its counters are not installed "
+                          "again",
                           saved->services[i].name);
     }
 }
@@ -159,8 +159,8 @@ static bool refuse_file(struct lod_work *work)
         saved_table(saved, "009", INI_PERF_NAME))
         return false;
     lod_work_refuse(work, LOD_CODE_DATA,
-                    "the file lacks Last Counter, Last Help or the table "
-                    "Perflib\\009\\Counter; nothing was changed");
+                    "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter; "
+                    "nothing was changed");
     return true;
 }
 

@@ -94,8 +94,8 @@ void lod_work_note_flaws(struct lod_work *work)
 
             if (names->flaw_count != 0)
                 lod_work_note(work, EPCI_WARNING,
-                              "%s\\%s is damaged in %zu place(s), first after index %u: %s;"
-                              " it is left as it is",
+                              "%s\\%s is damaged in %zu place(s), first after index %u: %s; it is "
+                              "left as it is",
                               language->path, lod_table_names[kind], names->flaw_count,
                               names->flaws[0].index, lod_nametab_flaw_text(names->flaws[0].kind));
         }

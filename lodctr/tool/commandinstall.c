@@ -51,54 +51,36 @@ static int load_counter_file(struct lod_command *command)
                             "%s: not installed; nothing was changed", file);
 }
 
-/* The findings about the DLL become warnings: many setup programs install counters before they copy
- * files. */
-struct dll_notes {
-    struct lod_command *command;
-    struct lod_plan_note *list;
-    size_t count, room;
-    bool failed;
-};
-
-static void note_dll(void *context, enum lod_rule_id rule, const char *got, const char *wanted,
-                     const char *message)
-{
-    struct dll_notes *notes = context;
-    void *list = notes->list;
-
-    (void)rule;
-    (void)got;
-    (void)wanted;
-    list = kit_arena_grow(&notes->command->arena, list, notes->count, &notes->room,
-                          sizeof *notes->list);
-    notes->failed = notes->failed || !list || !message;
-    if (notes->failed)
-        return;
-    notes->list = list;
-    notes->list[notes->count++] = (struct lod_plan_note){ EPCI_WARNING, message };
-}
-
-/* Examine the DLL of the service, if its key exists. */
-static int judge_dll(struct lod_command *command, struct dll_notes *notes)
+/* Examine the DLL of the service, if its key exists.  The findings become warnings, because many
+ * setup programs install counters before they copy files. */
+static int judge_dll(struct lod_command *command, struct lod_request *request)
 {
     struct lod_install_state state = { 0 };
+    struct lod_plan_note *notes = NULL;
+    struct ini_findings found;
     int status;
 
-    notes->command = command;
     if (!command->dlls)
         return LOD_CODE_OK;
+    ini_findings_init(&found, &command->arena);
+    found.rules = lod_machine_rules;
     status = lod_state_services(&command->arena, &command->registry, &state);
     if (status == EPC_OK && state.services_path)
         status =
             lod_state_read_strings(&command->arena, &command->registry, command->service, &state);
     if (status == EPC_OK && state.service_count == 1 && !state.services->unreadable)
-        status = lod_dll_judge(&command->arena, command->dlls, state.services, note_dll, notes);
-    if (status == EPC_E_NOMEM || notes->failed)
+        status = lod_dll_judge(&command->arena, command->dlls, state.services, &found);
+    if (status == EPC_E_NOMEM || found.out_of_memory ||
+        !(notes = kit_arena_take(&command->arena, found.stored, sizeof *notes)))
         return lod_command_stop_memory(command);
-    if (!command->options.strict || notes->count == 0)
+    for (size_t i = 0; i < found.stored; i++)
+        notes[i] = (struct lod_plan_note){ EPCI_WARNING, found.list[i].message };
+    request->notes = notes;
+    request->note_count = found.stored;
+    if (!command->options.strict || found.stored == 0)
         return LOD_CODE_OK; /* planning reports a key that cannot be read */
     return lod_command_stop(command, LOD_CODE_DLL, "%s (--strict); nothing was changed",
-                            notes->list[0].text);
+                            notes->text);
 }
 
 /* ---- A new Performance key ---- */
@@ -158,8 +140,8 @@ static int judge_folder(struct lod_command *command, const char *library)
         return LOD_CODE_OK;
     return lod_command_stop(
         command, LOD_CODE_USAGE,
-        "--create-key: Library would be %s, in the system's folder; put the DLL "
-        "elsewhere and give its whole path with --library; nothing was changed",
+        "--create-key: Library would be %s, in the system's folder; put the DLL elsewhere and give "
+        "its whole path with --library; nothing was changed",
         library);
 }
 
@@ -180,8 +162,8 @@ static int make_values(struct lod_command *command, struct lod_request *request)
         if (!text)
             return lod_command_stop(
                 command, LOD_CODE_USAGE,
-                "--create-key: the value of %s is not known; give --%s, or write "
-                "it into [info]; nothing was changed",
+                "--create-key: the value of %s is not known; give --%s, or write it into [info]; "
+                "nothing was changed",
                 lod_dll_value_names[i], info_keys[i]);
         if (i == INI_PERF_LIBRARY && !(text = library_path(command)))
             return lod_command_stop_memory(command);
@@ -199,7 +181,6 @@ static int make_values(struct lod_command *command, struct lod_request *request)
 int lod_command_prepare(struct lod_command *command, enum lod_action action,
                         struct lod_request *request)
 {
-    struct dll_notes notes = { 0 };
     int code = load_counter_file(command);
 
     *request = (struct lod_request){ .action = action,
@@ -209,11 +190,7 @@ int lod_command_prepare(struct lod_command *command, enum lod_action action,
                                      .create_languages = command->options.create_languages };
     if (code == LOD_CODE_OK && command->options.create_key)
         code = make_values(command, request);
-    if (code == LOD_CODE_OK)
-        code = judge_dll(command, &notes);
-    request->notes = notes.list;
-    request->note_count = notes.count;
-    return code;
+    return code == LOD_CODE_OK ? judge_dll(command, request) : code;
 }
 
 int lod_command_install(struct lod_command *command)

@@ -93,8 +93,7 @@ static int read_back(struct lod_command *command, const struct lod_range *range)
             if (wrong)
                 return lod_command_stop(
                     command, LOD_CODE_DATA,
-                    "%s: Windows' loadperf.dll returned success, but the %s of %s "
-                    "is missing in "
+                    "%s: Windows' loadperf.dll returned success, but the %s of %s is missing in "
                     "language %s; the counters were removed again",
                     model->service, kind == INI_PERF_NAME ? "name" : "help",
                     model->symbols[wrong->symbol].name, model->languages[i].id);
@@ -149,8 +148,8 @@ static int handover_load(struct lod_command *command)
     if (read_range(command, command->model.service, range) != EPC_OK)
         return lod_command_stop(
             command, LOD_CODE_FAILURE,
-            "%s: Windows' loadperf.dll returned success, but installed nothing: "
-            "its Performance key has no First Counter",
+            "%s: Windows' loadperf.dll returned success, but installed nothing: its Performance "
+            "key has no First Counter",
             command->model.service);
     if (read_back(command, range) != LOD_CODE_OK)
         (void)system->unload(system->context, command->model.service);
@@ -202,8 +201,8 @@ static int handover_remove(struct lod_command *command)
     command->service = service;
     if (read_range(command, service, &range) != EPC_OK)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                "%s: no counters are installed: there is no "
-                                "First Counter in its Performance key",
+                                "%s: no counters are installed: there is no First Counter in its "
+                                "Performance key",
                                 service);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;

@@ -250,7 +250,7 @@ EPC_TEST(eventsource__of_another_is_refused_with_both_files)
         &t, "X", LOD_CODE_TAKEN,
         "the event source X belongs to another program: " SOURCE(
             "X") "\\EventMessageFile is "
-                 "C:\\other\\webperf.dll, and not C:\\web\\webperf.dll; choose another name");
+                 "C:\\other\\webperf.dll, not C:\\web\\webperf.dll; choose another name");
     install(&t, NULL); /* the counters are there; the source still is not */
     assert_refused(&t, "X", LOD_CODE_TAKEN, "belongs to another program");
     epct_end(&t);
