@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcTest.cmake -- how a test, a script test and a fuzz target are made.
+# EpcTest.cmake -- functions that add a test, a script test and a fuzz target.
 #
-# Every function is a no-op in a build that has no use for the test, so that the folders need no
-# conditions.  Test names are "<preset>.<name>", so that one CTest run can hold every preset.
+# Each function has no effect in a build that cannot use the test, so that the folders need no
+# conditions.  Test names are "<preset>.<name>", so that one CTest run can include every preset.
+#
+# Labels: the part that a test is about (sdk, kit, ini, lodctr, harness, monitor, sample, build,
+# lint), docs if it compares a page, and long if it belongs to scripts/test --long.  The part is the
+# argument PART, or else the variable EPC_PART, or else follows from the folder or the libraries.
 
 set(EPC_SUPPORT "${PROJECT_SOURCE_DIR}/tests/support")
 set(EPC_CORPUS "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus")
@@ -11,17 +15,17 @@ set(EPC_CORPUS "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcCheck.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcExports.cmake")
 
-# One wineserver for a whole run.  The fixture's name is the same in every preset: whichever build
-# starts it, it is stopped after the last test of all of them.
+# One wineserver for a whole run.  The fixture has the same name in every preset: the first preset
+# that needs it starts it, and it is stopped after the last test of all presets.
 if(EPC_TESTS AND WIN32)
   add_test(NAME ${EPC_PRESET}.wine-start COMMAND "${EPC_SUPPORT}/wine-fixture" start)
   add_test(NAME ${EPC_PRESET}.wine-stop COMMAND "${EPC_SUPPORT}/wine-fixture" stop)
   set_tests_properties(${EPC_PRESET}.wine-start PROPERTIES FIXTURES_SETUP epc-wine TIMEOUT 180)
-  set_tests_properties(${EPC_PRESET}.wine-stop PROPERTIES FIXTURES_CLEANUP epc-wine TIMEOUT 60)
+  set_tests_properties(${EPC_PRESET}.wine-stop PROPERTIES FIXTURES_CLEANUP epc-wine TIMEOUT 120)
 endif()
 
-# Where this machine cannot run the build's programs (a Wine without 32-bit part), they are built and
-# inspected; of all the tests that would run them there is one, which says why it is skipped.
+# Where this machine cannot run the build's programs (a Wine without 32-bit part), they are built
+# and inspected, and one test replaces all tests that would run them and reports why it is skipped.
 set(EPC_RUNS_HERE TRUE)
 if(EPC_TESTS AND WIN32 AND EPC_ARCH STREQUAL "i686")
   execute_process(COMMAND "${PROJECT_SOURCE_DIR}/scripts/wine" --if-32 true
@@ -29,25 +33,71 @@ if(EPC_TESTS AND WIN32 AND EPC_ARCH STREQUAL "i686")
   if(NOT code EQUAL 0)
     set(EPC_RUNS_HERE FALSE)
     add_test(NAME ${EPC_PRESET}.runs COMMAND "${PROJECT_SOURCE_DIR}/scripts/wine" --if-32 ${EPC_PRESET})
-    set_tests_properties(${EPC_PRESET}.runs PROPERTIES SKIP_RETURN_CODE 77)
+    set_tests_properties(${EPC_PRESET}.runs PROPERTIES SKIP_RETURN_CODE 77 LABELS build)
   endif()
 endif()
 
-# Whether a test with these restrictions belongs into this build.
-function(epci_test_wanted out native_only windows_only)
+# All programs that tests run; and the files that tests inspect without running them.
+add_custom_target(epc_tests)
+add_custom_target(epc_inspected ALL)
+
+set(EPC_PARTS sdk kit ini lodctr harness monitor sample build lint)
+
+# The part that a test of the current folder with these libraries is about.
+function(epci_label_of out name libraries)
+  file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}/tests" "${CMAKE_CURRENT_SOURCE_DIR}")
+  string(REPLACE "/" ";" folders "${folder}")
+  set(part "${EPC_PART}")
+  foreach(word ${folders})
+    if(NOT part AND word IN_LIST EPC_PARTS)
+      set(part ${word})
+    endif()
+  endforeach()
+  # The tools' libraries use the SDK's, so the first match decides.
+  foreach(pair "webapp sample" "monitor monitor" "harness harness" "lodctr lodctr"
+          "install lodctr" "ini ini" "kit kit" "epc_ sdk" "epc:: build")
+    separate_arguments(pair)
+    list(GET pair 0 library)
+    if(NOT part AND libraries MATCHES "${library}")
+      list(GET pair 1 part)
+    endif()
+  endforeach()
+  if(NOT part IN_LIST EPC_PARTS)
+    message(FATAL_ERROR "test ${name}: '${part}' is not a part; PART has to be one of ${EPC_PARTS}")
+  endif()
+  set(${out} ${part} PARENT_SCOPE)
+endfunction()
+
+# Does a test with these restrictions belong into this build?  ThreadSanitizer is for tests with
+# several threads, and only the SDK and the sample have such tests.
+function(epci_test_wanted out native_only windows_only part)
   set(wanted TRUE)
   if(NOT EPC_TESTS OR EPC_FUZZ OR (native_only AND WIN32) OR (windows_only AND NOT WIN32))
+    set(wanted FALSE)
+  elseif(EPC_SANITIZE MATCHES thread AND NOT part MATCHES "^(sdk|sample)$")
     set(wanted FALSE)
   endif()
   set(${out} ${wanted} PARENT_SCOPE)
 endfunction()
 
-# What all kinds of test have in common.
-function(epci_test_properties test timeout wine lock)
-  if(NOT timeout)
-    set(timeout 60)
+# Properties that all kinds of test have.  Tests with a longer time limit than usual start first.
+function(epci_test_properties test part long timeout wine lock)
+  set(labels ${part})
+  if(test MATCHES "_(doc|man|page)$|[.]man$")
+    list(APPEND labels docs)
   endif()
-  set_tests_properties(${test} PROPERTIES TIMEOUT ${timeout} SKIP_RETURN_CODE 77)
+  if(long)
+    list(APPEND labels long)
+  endif()
+  set_tests_properties(${test} PROPERTIES LABELS "${labels}" SKIP_RETURN_CODE 77)
+  if(timeout)
+    set_tests_properties(${test} PROPERTIES COST ${timeout})
+  elseif(EPC_SANITIZE MATCHES thread) # many times slower
+    set(timeout 300)
+  else()
+    set(timeout 120)
+  endif()
+  set_tests_properties(${test} PROPERTIES TIMEOUT ${timeout})
   if(wine)
     set_tests_properties(${test} PROPERTIES FIXTURES_REQUIRED epc-wine)
   endif()
@@ -61,7 +111,7 @@ endfunction()
 
 # epc_sources_of(out target...)
 #
-# The sources of these targets, with their paths: for a test that compiles them in another way.
+# The sources of these targets, with their paths, for a test that compiles them differently.
 function(epc_sources_of out)
   set(all "")
   foreach(target ${ARGN})
@@ -73,21 +123,59 @@ function(epc_sources_of out)
   set(${out} ${all} PARENT_SCOPE)
 endfunction()
 
-# epc_add_test(NAME x SOURCES ... [LIBRARIES ...] [TIMEOUT s] [ARGS ...] [LOCK name]
-#              [NATIVE_ONLY|WINDOWS_ONLY])
+# epci_shared_sources(out libraries source...)
 #
-# One executable check_x per module, written against tests/support/epc_check.h.  It has passed if it
-# exited with 0 *and* printed Check's summary with 100% of more than 0 checks.
+# Replaces each source in another folder with the objects of a library, which is compiled once for
+# all tests that list the source.
+function(epci_shared_sources out libraries)
+  set(all "")
+  foreach(source ${ARGN})
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE
+               OUTPUT_VARIABLE file)
+    cmake_path(IS_PREFIX CMAKE_CURRENT_SOURCE_DIR "${file}" ours)
+    if(ours)
+      list(APPEND all "${source}")
+      continue()
+    endif()
+    file(RELATIVE_PATH name "${PROJECT_SOURCE_DIR}" "${file}")
+    string(REGEX REPLACE "^tests/|[.]c$" "" name "${name}")
+    string(REGEX REPLACE "[^a-z0-9_]" "_" name "shared_${name}")
+    if(NOT TARGET ${name})
+      add_library(${name} OBJECT "${file}")
+      target_include_directories(${name} PRIVATE "${EPC_SUPPORT}")
+    endif()
+    # Only for their include folders, because an object library is not linked.
+    target_link_libraries(${name} PRIVATE ${libraries})
+    list(APPEND all $<TARGET_OBJECTS:${name}>)
+  endforeach()
+  set(${out} "${all}" PARENT_SCOPE)
+endfunction()
+
+# epc_add_test(NAME x SOURCES ... [LIBRARIES ...] [PART part] [TIMEOUT s] [ARGS ...] [LOCK name]
+#              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD] [OWN_FLAGS] [LONG])
+#
+# One executable check_x per module, written with tests/support/epc_check.h.  It passes if it exits
+# with 0 *and* prints Check's summary with 100% of more than 0 checks.
+# ONE_THREAD: not built for ThreadSanitizer.  OWN_FLAGS: its compiler flags differ from those of
+# other tests, so it shares no objects with them.  LONG: it runs only in scripts/test --long.
 function(epc_add_test)
-  cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY" "NAME;TIMEOUT;LOCK"
-                        "SOURCES;LIBRARIES;ARGS")
-  epci_test_wanted(wanted "${T_NATIVE_ONLY}" "${T_WINDOWS_ONLY}")
-  if(NOT wanted)
+  cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;OWN_FLAGS;LONG"
+                        "NAME;PART;TIMEOUT;LOCK" "SOURCES;LIBRARIES;ARGS")
+  if(NOT T_PART)
+    epci_label_of(T_PART ${T_NAME} "${T_LIBRARIES};epc::libcheck")
+  endif()
+  epci_test_wanted(wanted "${T_NATIVE_ONLY}" "${T_WINDOWS_ONLY}" ${T_PART})
+  if(NOT wanted OR (T_ONE_THREAD AND EPC_SANITIZE MATCHES thread))
     return()
   endif()
-  add_executable(check_${T_NAME} ${T_SOURCES} "${EPC_SUPPORT}/epc_check_main.c")
+  list(APPEND T_SOURCES "${EPC_SUPPORT}/epc_check_main.c")
+  if(NOT T_OWN_FLAGS)
+    epci_shared_sources(T_SOURCES "${T_LIBRARIES};epc::libcheck" ${T_SOURCES})
+  endif()
+  add_executable(check_${T_NAME} ${T_SOURCES})
   target_include_directories(check_${T_NAME} PRIVATE "${EPC_SUPPORT}")
   target_link_libraries(check_${T_NAME} PRIVATE ${T_LIBRARIES} epc::libcheck)
+  add_dependencies(epc_tests check_${T_NAME})
   if(WIN32)
     set(emulator ${CMAKE_CROSSCOMPILING_EMULATOR})
   endif()
@@ -97,16 +185,21 @@ function(epc_add_test)
   set(test ${EPC_PRESET}.${T_NAME})
   add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-check" ${emulator}
            $<TARGET_FILE:check_${T_NAME}> ${T_ARGS})
-  epci_test_properties(${test} "${T_TIMEOUT}" "${WIN32}" "${T_LOCK}")
+  epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_TIMEOUT}" "${WIN32}" "${T_LOCK}")
 endfunction()
 
-# epc_add_script_test(NAME x COMMAND ... [WINE] [TIMEOUT s] [LOCK name] [NATIVE_ONLY|WINDOWS_ONLY])
+# epc_add_script_test(NAME x COMMAND ... [PART part] [WINE] [TIMEOUT s] [LOCK name]
+#                     [NATIVE_ONLY|WINDOWS_ONLY] [LONG])
 #
-# A test that is a script or any other command: 0 passed, 77 skipped (say why), the rest failed.
-# WINE: it runs Windows programs (through scripts/wine) and wants the wineserver to be up.
+# A test that is a script or any other command: 0 passed, 77 skipped (with a reason), the rest
+# failed.  WINE: it runs Windows programs (with scripts/wine) and needs a running wineserver.
 function(epc_add_script_test)
-  cmake_parse_arguments(PARSE_ARGV 0 T "WINE;NATIVE_ONLY;WINDOWS_ONLY" "NAME;TIMEOUT;LOCK" "COMMAND")
-  epci_test_wanted(wanted "${T_NATIVE_ONLY}" "${T_WINDOWS_ONLY}")
+  cmake_parse_arguments(PARSE_ARGV 0 T "WINE;NATIVE_ONLY;WINDOWS_ONLY;LONG" "NAME;PART;TIMEOUT;LOCK"
+                        "COMMAND")
+  if(NOT T_PART)
+    epci_label_of(T_PART ${T_NAME} "")
+  endif()
+  epci_test_wanted(wanted "${T_NATIVE_ONLY}" "${T_WINDOWS_ONLY}" ${T_PART})
   if(NOT wanted)
     return()
   endif()
@@ -115,16 +208,20 @@ function(epc_add_script_test)
   endif()
   set(test ${EPC_PRESET}.${T_NAME})
   add_test(NAME ${test} COMMAND ${T_COMMAND})
-  epci_test_properties(${test} "${T_TIMEOUT}" "${T_WINE}" "${T_LOCK}")
+  epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_TIMEOUT}" "${T_WINE}" "${T_LOCK}")
 endfunction()
 
-# epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [CORPUS dir] [LOCK name])
+# epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [PART part] [CORPUS dir] [LOCK name])
 #
-# The sources hold one LLVMFuzzerTestOneInput.  In preset fuzz they become the libFuzzer program
-# fuzz_x and a test that runs it for five seconds on a copy of the corpus; everywhere else the same
-# sources and replay_main.c become a test that replays the corpus (tests/fuzz/corpus/x).
+# One of the sources defines LLVMFuzzerTestOneInput.  In the preset fuzz they become the libFuzzer
+# program fuzz_x and two tests that run it on a copy of the corpus: for five seconds, and, in the
+# long class, for a minute.  In other presets the same sources and replay_main.c become a test that
+# replays the corpus, tests/fuzz/corpus/<name>.
 function(epc_add_fuzz)
-  cmake_parse_arguments(PARSE_ARGV 0 T "" "NAME;CORPUS;LOCK" "SOURCES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 0 T "" "NAME;PART;CORPUS;LOCK" "SOURCES;LIBRARIES")
+  if(NOT T_PART)
+    epci_label_of(T_PART ${T_NAME} "${T_LIBRARIES}")
+  endif()
   if(NOT EPC_TESTS)
     return()
   endif()
@@ -133,23 +230,33 @@ function(epc_add_fuzz)
   endif()
   set(target fuzz_${T_NAME})
   set(test ${EPC_PRESET}.${target})
+  if(NOT EPC_FUZZ)
+    list(APPEND T_SOURCES "${PROJECT_SOURCE_DIR}/tests/fuzz/replay_main.c")
+  endif()
+  epci_shared_sources(T_SOURCES "${T_LIBRARIES}" ${T_SOURCES})
   add_executable(${target} ${T_SOURCES})
   target_link_libraries(${target} PRIVATE ${T_LIBRARIES})
+  if(EPC_SANITIZE MATCHES thread) # each has one thread
+    set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL TRUE)
+    return()
+  endif()
+  add_dependencies(epc_tests ${target})
   if(NOT EPC_RUNS_HERE)
-    target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests/fuzz/replay_main.c")
     return()
   endif()
   if(EPC_FUZZ)
     target_link_options(${target} PRIVATE -fsanitize=fuzzer)
     add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-fuzz" $<TARGET_FILE:${target}> "${T_CORPUS}"
              -max_total_time=5)
+    add_test(NAME ${test}_long COMMAND "${EPC_SUPPORT}/run-fuzz" $<TARGET_FILE:${target}>
+             "${T_CORPUS}" -max_total_time=60)
+    epci_test_properties(${test}_long ${T_PART} TRUE 300 FALSE "")
   else()
-    target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests/fuzz/replay_main.c")
     if(WIN32)
       set(emulator ${CMAKE_CROSSCOMPILING_EMULATOR})
     endif()
     add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-replay" ${emulator}
              $<TARGET_FILE:${target}> "${T_CORPUS}")
   endif()
-  epci_test_properties(${test} 60 "${WIN32}" "${T_LOCK}")
+  epci_test_properties(${test} ${T_PART} FALSE "" "${WIN32}" "${T_LOCK}")
 endfunction()

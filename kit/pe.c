@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * pe.c -- see pe.h.  Format: Microsoft's "PE Format", sections "File Headers", ".edata" and
- * ".idata".
+ * pe.c -- follows the tables of a PE file.  All addresses in them (RVAs) are those of the loaded
+ * image; `locate` turns one into an offset in the file by the section table.  Format: Microsoft's
+ * "PE Format", sections "File Headers", ".edata" and ".idata".
  */
 #include "kit/pe.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
+
+#include "sdk/core/text.h"
 
 #define SECTION_BYTES 40u
 #define EXPORTS_BYTES 40u
@@ -21,40 +24,50 @@ static bool read_at(const struct epci_span *file, size_t at, void *to, size_t co
     return epci_span_part(file, at, count, &part) && epci_span_peek(&part, to, count);
 }
 
-/* Offset in the file of an address in the loaded image; false if no section's data hold it. */
-static bool locate(const struct kit_pe *pe, uint32_t rva, size_t *at)
+/* Header of the section that contains `rva`, by its size in the image or in the file: VirtualSize,
+ * VirtualAddress, SizeOfRawData, PointerToRawData.  False if no section does. */
+enum { VIRTUAL_SIZE, VIRTUAL_ADDRESS, RAW_SIZE, RAW_OFFSET, SECTION_FIELDS };
+
+static bool find_section(const struct kit_pe *pe, uint32_t rva, int size_field,
+                         uint32_t section[SECTION_FIELDS])
 {
     for (uint32_t i = 0; i < pe->section_count; i++) {
-        /* SizeOfRawData, PointerToRawData follow VirtualSize, VirtualAddress. */
-        uint32_t section[4];
-
         if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES + 8, section,
-                     sizeof section))
+                     SECTION_FIELDS * sizeof *section))
             return false;
-        if (rva >= section[1] && rva - section[1] < section[2]) {
-            *at = (size_t)section[3] + (rva - section[1]);
+        if (rva >= section[VIRTUAL_ADDRESS] && rva - section[VIRTUAL_ADDRESS] < section[size_field])
             return true;
-        }
     }
     return false;
 }
 
-/* Entry `index` of the data directories: RVA and size; false if there is none. */
-static bool read_directory(const struct kit_pe *pe, size_t optional, size_t optional_bytes,
-                           unsigned index, uint32_t place[2])
+/* Offset in the file of an address of the loaded image; false if no section has data for it. */
+static bool locate(const struct kit_pe *pe, uint32_t rva, size_t *at)
+{
+    uint32_t section[SECTION_FIELDS];
+
+    if (!find_section(pe, rva, RAW_SIZE, section))
+        return false;
+    *at = (size_t)section[RAW_OFFSET] + (rva - section[VIRTUAL_ADDRESS]);
+    return true;
+}
+
+/* Entry `index` of the data directories (RVA, size); false if it is missing. */
+static bool pe_directory(const struct kit_pe *pe, size_t optional, size_t optional_bytes,
+                         unsigned index, uint32_t place[2])
 {
     size_t at = (pe->bits == 64 ? 112 : 96) + (size_t)index * 8;
 
     return optional_bytes >= at + 8 && read_at(&pe->file, optional + at, place, 8) && place[0] != 0;
 }
 
-/* The export directory, if there is one that can be read. */
+/* The export directory, if it can be read. */
 static void read_exports(struct kit_pe *pe, size_t optional, size_t optional_bytes)
 {
     uint32_t place[2], table[EXPORTS_BYTES / 4];
     size_t at;
 
-    if (!read_directory(pe, optional, optional_bytes, 0, place) || !locate(pe, place[0], &at) ||
+    if (!pe_directory(pe, optional, optional_bytes, 0, place) || !locate(pe, place[0], &at) ||
         !read_at(&pe->file, at, table, sizeof table))
         return;
     pe->first_ordinal = table[4];
@@ -71,7 +84,7 @@ static void read_imports(struct kit_pe *pe, size_t optional, size_t optional_byt
 {
     uint32_t place[2];
 
-    if (read_directory(pe, optional, optional_bytes, 1, place))
+    if (pe_directory(pe, optional, optional_bytes, 1, place))
         pe->imports_at = place[0];
 }
 
@@ -83,21 +96,21 @@ int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
 
     memset(out, 0, sizeof *out);
     out->file = file;
-    *problem = "it is no Windows program: it does not begin with MZ";
+    *problem = "it is not a Windows program: it does not begin with MZ";
     if (!read_at(&file, 0, mz, sizeof mz) || memcmp(mz, "MZ", sizeof mz) != 0)
         return EPC_E_CORRUPT;
-    *problem = "its PE header lies behind the end of the file";
+    *problem = "its PE header is beyond the end of the file";
     if (!read_at(&file, 60, &at, sizeof at) || !read_at(&file, at, signature, sizeof signature) ||
         !read_at(&file, (size_t)at + 4, head, sizeof head))
         return EPC_E_TRUNCATED;
-    *problem = "it has no PE header, so it is no 32-bit or 64-bit Windows program";
+    *problem = "it has no PE header, so it is not a 32-bit or 64-bit Windows program";
     if (memcmp(signature, "PE\0\0", sizeof signature) != 0)
         return EPC_E_CORRUPT;
     memcpy(&out->machine, head, 2);
     memcpy(&sections, head + 2, 2);
     memcpy(&optional_bytes, head + 16, 2);
     memcpy(&characteristics, head + 18, 2);
-    *problem = "its optional header lies behind the end of the file";
+    *problem = "its optional header is beyond the end of the file";
     if (!read_at(&file, (size_t)at + 24, &magic, sizeof magic))
         return EPC_E_TRUNCATED;
     *problem = "its optional header is of a kind that Windows does not load";
@@ -127,8 +140,8 @@ bool kit_pe_whole(const struct kit_pe *pe)
     return true;
 }
 
-/* The text at an address in the loaded image, NUL and all. */
-static int read_name(const struct kit_pe *pe, uint32_t rva, char *name, size_t room)
+/* Copy the text at an address of the loaded image, with its NUL. */
+static int pe_text(const struct kit_pe *pe, uint32_t rva, char *name, size_t room)
 {
     size_t at;
     struct epci_span rest;
@@ -154,34 +167,17 @@ int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t ro
     if (!locate(pe, pe->names_at, &table) ||
         !read_at(&pe->file, table + (size_t)index * 4, &rva, sizeof rva))
         return EPC_E_CORRUPT;
-    return read_name(pe, rva, name, room);
+    return pe_text(pe, rva, name, room);
 }
 
 bool kit_pe_exports(const struct kit_pe *pe, const char *name)
 {
     char found[KIT_PE_NAME];
 
-    /* One that cannot be read, a very long one for example, hides none behind it. */
+    /* A name that cannot be read (it may be very long) does not end the search. */
     for (uint32_t i = 0; i < pe->names; i++)
         if (kit_pe_export(pe, i, found, sizeof found) == EPC_OK && strcmp(found, name) == 0)
             return true;
-    return false;
-}
-
-/* The RVA of the section that holds `rva`; false if none does. */
-static bool section_of(const struct kit_pe *pe, uint32_t rva, uint32_t *out)
-{
-    for (uint32_t i = 0; i < pe->section_count; i++) {
-        uint32_t section[2]; /* VirtualSize, VirtualAddress */
-
-        if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES + 8, section,
-                     sizeof section))
-            return false;
-        if (rva >= section[1] && rva - section[1] < section[0]) {
-            *out = section[1];
-            return true;
-        }
-    }
     return false;
 }
 
@@ -200,15 +196,15 @@ static bool code_of(const struct kit_pe *pe, size_t ordinals, size_t functions, 
 bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
                     uint32_t *distance)
 {
-    uint32_t section = 0, code, best = 0, nearest = 0;
+    uint32_t section[SECTION_FIELDS], code, best = 0, nearest = 0;
     size_t ordinals, functions;
     bool any = false;
 
-    if (!section_of(pe, rva, &section) || !locate(pe, pe->ordinals_at, &ordinals) ||
+    if (!find_section(pe, rva, VIRTUAL_SIZE, section) || !locate(pe, pe->ordinals_at, &ordinals) ||
         !locate(pe, pe->functions_at, &functions))
         return false;
     for (uint32_t i = 0; i < pe->names && code_of(pe, ordinals, functions, i, &code); i++) {
-        if (code < section || code > rva || (any && code <= nearest))
+        if (code < section[VIRTUAL_ADDRESS] || code > rva || (any && code <= nearest))
             continue;
         nearest = code;
         best = i;
@@ -220,21 +216,16 @@ bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t ro
     return true;
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool begins(const char *text, const char *word)
 {
-    while (*word && lower(*text) == lower(*word)) {
+    while (*word && epci_ascii_lower(*text) == epci_ascii_lower(*word)) {
         text++;
         word++;
     }
     return *word == '\0';
 }
 
-static bool holds(const char *text, const char *word, bool at_end)
+static bool contains(const char *text, const char *word, bool at_end)
 {
     size_t length = strlen(text), wanted = strlen(word);
 
@@ -246,7 +237,7 @@ static bool holds(const char *text, const char *word, bool at_end)
     return false;
 }
 
-/* As much of it as fits. */
+/* Copy as much as fits. */
 static void copy_name(const char *from, char *name, size_t room)
 {
     size_t length = strlen(from);
@@ -267,7 +258,7 @@ int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t r
         unsigned matches = 0;
 
         for (uint32_t i = 0; kit_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
-            if (holds(found, word, pass == 0) && matches++ == 0)
+            if (contains(found, word, pass == 0) && matches++ == 0)
                 copy_name(found, name, room);
         if (matches == 1)
             return EPC_OK;
@@ -277,7 +268,7 @@ int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t r
     return EPC_E_NOT_FOUND;
 }
 
-/* Is `export` how a compiler decorates `name`? */
+/* Whether `export` is `name` with a compiler's decoration. */
 static bool is_decorated(const char *export, const char *name)
 {
     size_t length = strlen(name);
@@ -298,7 +289,7 @@ bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, si
 
 int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module *out)
 {
-    /* The lookup table, two fields without meaning here, the name, the address table. */
+    /* The lookup table, two unused fields, the name, the address table. */
     uint32_t entry[MODULE_BYTES / 4];
     size_t table;
 
@@ -309,9 +300,10 @@ int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module 
         return EPC_E_CORRUPT;
     if (entry[3] == 0 || entry[4] == 0)
         return EPC_END;
-    /* Old linkers make no lookup table; in a file the address table then holds the same. */
+    /* Old linkers make no lookup table; in the file the address table then has the same
+     * contents. */
     out->functions_at = entry[0] ? entry[0] : entry[4];
-    return read_name(pe, entry[3], out->name, sizeof out->name);
+    return pe_text(pe, entry[3], out->name, sizeof out->name);
 }
 
 int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module, uint32_t index,
@@ -331,8 +323,8 @@ int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module,
         out->ordinal = (uint16_t)entry;
         return EPC_OK;
     }
-    /* A hint of two bytes stands in front of the name. */
-    return read_name(pe, (uint32_t)entry + 2, out->name, sizeof out->name);
+    /* The name follows a hint of two bytes. */
+    return pe_text(pe, (uint32_t)entry + 2, out->name, sizeof out->name);
 }
 
 bool kit_pe_provides(const struct kit_pe *pe, const struct kit_pe_function *function)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * pe.h -- what a DLL's file says without loading it: its processor, the names it exports, and what it
- * imports.
+ * pe.h -- reads a DLL's file without loading it: its processor, the names it exports, and the
+ * functions it imports.
  *
  * The file is foreign; everything is read through spans.  No state, no allocation; any thread.
  */
@@ -25,65 +25,64 @@ struct kit_pe {
     bool dll;        /* marked as a DLL */
     size_t sections; /* offset of the section table */
     uint32_t section_count;
-    uint32_t names;     /* exported by name, no more than there can be */
+    uint32_t names;     /* number of names exported, at most 65536 */
     uint32_t names_at;  /* RVA of the table of their RVAs */
-    uint32_t functions; /* exported at all, by numbers from first_ordinal on */
+    uint32_t functions; /* number of exports; their ordinals begin with first_ordinal */
     uint32_t functions_at;
-    uint32_t ordinals_at; /* of each name: its place among the functions */
+    uint32_t ordinals_at; /* RVA of a table: for each name its position among the functions */
     uint32_t first_ordinal;
-    uint32_t imports_at; /* RVA of the table of modules, 0: none */
+    uint32_t imports_at; /* RVA of the table of imported modules; 0: none */
 };
 
-/* No name that matters is longer, with its NUL. */
+/* Room for any name of interest, with its NUL. */
 #define KIT_PE_NAME 512u
 
-/* A module that is imported from, and one function of it. */
+/* A module from which the file imports, and one imported function. */
 struct kit_pe_module {
     char name[KIT_PE_NAME];
     uint32_t functions_at;
 };
 struct kit_pe_function {
-    char name[KIT_PE_NAME]; /* "": by its ordinal */
+    char name[KIT_PE_NAME]; /* "": imported by ordinal */
     uint16_t ordinal;
 };
 
-/* Read the headers.  EPC_OK; otherwise *problem says in words what is wrong with the file:
- * EPC_E_CORRUPT for no PE file at all, EPC_E_TRUNCATED where it ends too early.  Exports that cannot
- * be read are no error: there are none then. */
+/* Read the headers.  EPC_OK; EPC_E_CORRUPT if it is not a PE file, or EPC_E_TRUNCATED if it ends
+ * too early, and *problem says in words what is wrong.  Exports that cannot be read are no error;
+ * the file then has none. */
 int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem);
 
-/* Does the file hold the section table and all that it says lies in the file?  If not, the file was
- * cut off, and no loader takes it. */
+/* Whether the file contains the section table and all sections.  If not, the file was cut off, and
+ * no loader accepts it. */
 bool kit_pe_whole(const struct kit_pe *pe);
 
-/* The exported name number `index`.  EPC_END behind the last; EPC_E_CORRUPT where it lies outside of
- * the file or does not fit in `room`. */
+/* The exported name number `index`.  EPC_OK; EPC_END after the last; EPC_E_CORRUPT if it is outside
+ * the file or does not fit `room`. */
 int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t room);
 
-/* Is there an export of this very name? */
+/* Whether the file exports exactly this name. */
 bool kit_pe_exports(const struct kit_pe *pe, const char *name);
 
-/* The exported name whose code begins at `rva` or nearest below it in the same section, and how far
- * below.  False if there is none that can be read and fits in `room`. */
+/* The exported name whose code begins at `rva` or next below it in the same section, and the
+ * distance.  False if no such name can be read and fits `room`. */
 bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
                     uint32_t *distance);
 
-/* Find the one export that ends in `word` (any case), or else the one that holds it.
- * EPC_E_NOT_FOUND if there is none, EPC_E_EXISTS if there are several. */
+/* Find the only export that ends in `word` (any case), or else the only one that contains it.
+ * EPC_E_NOT_FOUND if no export matches, EPC_E_EXISTS if several do. */
 int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t room);
 
-/* Find what the compiler's decoration made of `name`: _name@8, name@8, _name, ?name@@...  False if
- * nothing among the exports is that. */
+/* Find the export that is `name` with a compiler's decoration: _name@8, name@8, _name, ?name@@...
+ * False if no export is. */
 bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t room);
 
-/* The imported module number `index`, and function number `index` of it; delay-loaded ones are not
- * among them.  EPC_END behind the last; EPC_E_CORRUPT where it lies outside of the file or is too
- * long. */
+/* The imported module number `index`, and function number `index` of a module, without delay-loaded
+ * ones. EPC_OK; EPC_END after the last; EPC_E_CORRUPT if it is outside the file or too long. */
 int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module *out);
 int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module, uint32_t index,
                     struct kit_pe_function *out);
 
-/* Does this file export what another one imports? */
+/* Whether this file exports a function that another one imports. */
 bool kit_pe_provides(const struct kit_pe *pe, const struct kit_pe_function *function);
 
 /* "x86", "x64", "ARM64" or "an unknown processor". */

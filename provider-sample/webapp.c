@@ -1,185 +1,196 @@
 /* SPDX-License-Identifier: MIT
  *
- * webapp.c -- a small web server for files whose performance counters the sample provider shows.
+ * webapp.c -- a small web server for files, whose performance counters the sample provider shows.
  *
- * This file starts and stops it; webapp_server.h serves, webapp_counters.h counts. */
+ * This file reads the options, opens the sites, the port and the counters, and runs the server
+ * until Ctrl-C or POST /-/quit.
+ *
+ * A request passes through the other files in this order: webapp_server.c has the connections and
+ * workers, webapp_http.c reads the request, webapp_files.c finds the file, webapp_cache.c may have
+ * it in memory.  webapp_counters.c counts what happens. */
+#include <fcntl.h>
+#include <io.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <winsock2.h>
-#include <windows.h>
-
-#include "provider-sample/webapp_file.h"
-#include "provider-sample/webapp_options.h"
 #include "provider-sample/webapp_server.h"
-
-#define CACHE_BYTES (16u << 20)
 
 enum { ENDED_AS_ASKED, NOT_STARTED, WRONG_USE, FAILED };
 
-static struct webapp_server *server;
-static SRWLOCK server_lock =
-    SRWLOCK_INIT;    /* held by the console's handler, which is a thread of its
-                                              own, and when `server` goes                           */
-static HANDLE ended; /* set when all is done                                  */
+static const char usage[] =
+    "webapp - a small web server for files, with performance counters\n"
+    "\n"
+    "usage: webapp --site NAME=FOLDER [--site NAME=FOLDER ...] [options]\n"
+    "\n"
+    "  --site NAME=FOLDER  serve the files of FOLDER under http://127.0.0.1:PORT/NAME/\n"
+    "  --port N            listen on this port (default 8080; 0: any free one, which is printed)\n"
+    "  --workers N         answer with this many threads, 1 to 64 (default 4)\n"
+    "  --timeout SECONDS   give up on a client that does nothing for so long (default 15)\n"
+    "  --allow-quit        end on POST /-/quit, too\n"
+    "  --help              show this\n"
+    "\n"
+    "Only this computer can connect: webapp listens on 127.0.0.1.  It ends on Ctrl-C.\n"
+    "Exit codes: 0 ended as asked, 1 not started and why, 2 wrong use, 3 webapp itself failed.\n";
 
-/* Text goes out as UTF-8, and to a console as what it can show. */
-static void put_text(DWORD where, const char *text)
+/* Say what is wrong with the command line, and end. */
+static _Noreturn void wrong_use(const char *format, ...)
 {
-    HANDLE out = GetStdHandle(where);
-    wchar_t wide[2048];
-    DWORD mode, done;
-    int units;
-
-    if (GetConsoleMode(out, &mode)) {
-        units = MultiByteToWideChar(CP_UTF8, 0, text, -1, wide, 2048);
-        if (units > 1)
-            WriteConsoleW(out, wide, (DWORD)units - 1, &done, NULL);
-    } else {
-        WriteFile(out, text, (DWORD)strlen(text), &done, NULL);
-    }
-}
-
-static void say(DWORD where, const char *format, ...)
-{
-    char text[2048];
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    fprintf(stderr, "webapp: ");
+    vfprintf(stderr, format, arguments);
+    fprintf(stderr, "\n");
     va_end(arguments);
-    put_text(where, text);
+    exit(WRONG_USE);
+}
+
+/* Move to the value of the option at *at. */
+static char *value_of(char ***at)
+{
+    if (!(*at)[1])
+        wrong_use("%s wants a value", **at);
+    return *++*at;
+}
+
+static unsigned parse_number(char ***at, unsigned least, unsigned most)
+{
+    const char *option = **at, *text = value_of(at), *c = text;
+    unsigned number = 0;
+
+    for (; *c >= '0' && *c <= '9' && number <= most; c++)
+        number = number * 10 + (unsigned)(*c - '0');
+    if (*c != '\0' || c == text || number < least || number > most)
+        wrong_use("%s wants a number from %u to %u, not \"%s\"", option, least, most, text);
+    return number;
+}
+
+static void parse_site(char *text, struct webapp_options *options)
+{
+    char *equals = strchr(text, '=');
+
+    if (!equals || equals == text || equals[1] == '\0')
+        wrong_use("--site wants NAME=FOLDER, not \"%s\"", text);
+    if (options->site_count == WEBAPP_SITES_MAX)
+        wrong_use("there are more than %u sites", WEBAPP_SITES_MAX);
+    *equals = '\0';
+    if (!webapp_name_is_safe(text, strlen(text)) || strcmp(text, "-") == 0)
+        wrong_use("\"%s\" cannot be the name of a site: it has to be a possible file name, and "
+                  "\"-\" is taken",
+                  text);
+    /* The names of two instances have to differ in more than their case. */
+    for (size_t i = 0; i < options->site_count; i++)
+        if (_stricmp(options->sites[i].name, text) == 0)
+            wrong_use("there are two sites named \"%s\"", text);
+    options->sites[options->site_count].name = text;
+    options->sites[options->site_count++].given = equals + 1;
+}
+
+/* Read the arguments after the program's name, up to a NULL. */
+static void parse_options(char **arguments, struct webapp_options *options)
+{
+    for (char **at = arguments; *at; at++) {
+        const char *name = *at;
+
+        if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "/?") == 0) {
+            fputs(usage, stdout);
+            exit(ENDED_AS_ASKED);
+        }
+        if (strcmp(name, "--site") == 0)
+            parse_site(value_of(&at), options);
+        else if (strcmp(name, "--port") == 0)
+            options->port = parse_number(&at, 0, 65535);
+        else if (strcmp(name, "--workers") == 0)
+            options->workers = parse_number(&at, 1, WEBAPP_WORKERS_MAX);
+        else if (strcmp(name, "--timeout") == 0)
+            options->timeout = parse_number(&at, 1, 3600);
+        else if (strcmp(name, "--allow-quit") == 0)
+            options->allow_quit = true;
+        else
+            wrong_use("there is no option \"%s\"; webapp --help lists them", name);
+    }
+    if (options->site_count == 0)
+        wrong_use("there is nothing to serve: give at least one --site NAME=FOLDER");
 }
 
 static BOOL WINAPI on_console(DWORD event)
 {
-    AcquireSRWLockExclusive(&server_lock);
-    if (server)
-        webapp_server_stop(server);
-    ReleaseSRWLockExclusive(&server_lock);
-    /* When this returns, Windows ends the process, but not for Ctrl-C and Ctrl-Break. */
+    webapp_server_stop();
+    /* Windows ends the process when this returns, but not after Ctrl-C and Ctrl-Break: wait here
+     * until main() ends it. */
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT)
-        WaitForSingleObject(ended, 5000);
+        Sleep(INFINITE);
     return TRUE;
 }
 
-/* Make the sites; false with a message if one of the folders is not there. */
-static bool open_sites(const struct webapp_options *options, struct webapp_site *sites)
+/* Find the folders of all sites; false with a message if one cannot be used. */
+static bool open_sites(struct webapp_options *options)
 {
     for (size_t i = 0; i < options->site_count; i++) {
-        const char *folder = options->sites[i].folder;
-        DWORD error;
+        const char *name = options->sites[i].name, *folder = options->sites[i].given;
+        DWORD error = webapp_site_open(&options->sites[i]);
 
-        sites[i].name = options->sites[i].name;
-        sites[i].folder = webapp_file_folder(folder, &error);
-        if (sites[i].folder)
+        if (error == ERROR_SUCCESS)
             continue;
         if (error == ERROR_DIRECTORY)
-            say(STD_ERROR_HANDLE, "webapp: site %s: %s is a file; a site needs a folder\n",
-                sites[i].name, folder);
+            fprintf(stderr, "webapp: site %s: %s is a file; a site needs a folder\n", name, folder);
         else if (error == ERROR_FILE_NOT_FOUND || error == ERROR_PATH_NOT_FOUND)
-            say(STD_ERROR_HANDLE, "webapp: site %s: there is no folder %s\n", sites[i].name,
-                folder);
+            fprintf(stderr, "webapp: site %s: there is no folder %s\n", name, folder);
         else
-            say(STD_ERROR_HANDLE, "webapp: site %s: the folder %s cannot be used: error %lu\n",
-                sites[i].name, folder, (unsigned long)error);
+            fprintf(stderr, "webapp: site %s: the folder %s cannot be used: error %lu\n", name,
+                    folder, error);
         return false;
     }
     return true;
 }
 
-static bool open_server(struct webapp_service *service, unsigned *port)
+static bool listen_on(unsigned *port)
 {
-    DWORD error;
+    DWORD error = webapp_server_listen(port);
 
-    server = webapp_server_open(service, port, &error);
-    if (server)
-        return true;
-    if (*port == 0)
-        say(STD_ERROR_HANDLE, "webapp: 127.0.0.1 has no free port: error %lu\n",
-            (unsigned long)error);
-    else if (error == WSAEADDRINUSE || error == WSAEACCES)
-        say(STD_ERROR_HANDLE,
-            "webapp: port %u of 127.0.0.1 is in use; choose another with --port (0: any free "
-            "one)\n",
-            *port);
-    else
-        say(STD_ERROR_HANDLE, "webapp: cannot listen on 127.0.0.1:%u: error %lu\n", *port,
-            (unsigned long)error);
-    return false;
+    if (error == WSAEADDRINUSE || (error == WSAEACCES && *port != 0))
+        fprintf(stderr,
+                "webapp: port %u of 127.0.0.1 is in use; choose another with --port (0: any free "
+                "one)\n",
+                *port);
+    else if (error != ERROR_SUCCESS)
+        fprintf(stderr, "webapp: cannot listen on 127.0.0.1:%u: error %lu\n", *port, error);
+    return error == ERROR_SUCCESS;
 }
 
 /* Count and serve until the end. */
-static int serve(struct webapp_service *service, const struct webapp_options *options,
-                 unsigned port)
+static int run(struct webapp_options *options)
 {
     int status = webapp_counters_open();
     DWORD error;
 
     if (status != EPC_OK)
-        say(STD_ERROR_HANDLE, "webapp: counters: %s\n", epc_status_text(status));
-    for (size_t i = 0; i < service->site_count; i++)
-        webapp_counters_add_site(&service->sites[i].counted, service->sites[i].name);
+        fprintf(stderr, "webapp: counters: %s\n", epc_status_text(status));
+    for (size_t i = 0; i < options->site_count; i++) {
+        struct webapp_site *site = &options->sites[i];
 
-    for (size_t i = 0; i < service->site_count; i++)
-        say(STD_OUTPUT_HANDLE, "webapp: /%s/ is %s\n", service->sites[i].name,
-            options->sites[i].folder);
-    say(STD_OUTPUT_HANDLE, "webapp: serving http://127.0.0.1:%u/ with %u workers\n", port,
-        options->workers);
+        webapp_counters_add_site(&site->counted, site->name);
+        printf("webapp: /%s/ is %s\n", site->name, site->given);
+    }
+    printf("webapp: serving http://127.0.0.1:%u/ with %u workers\n", options->port,
+           options->workers);
+    fflush(stdout);
     SetConsoleCtrlHandler(on_console, TRUE);
-    error = webapp_server_run(server, options->workers);
-    SetConsoleCtrlHandler(on_console, FALSE);
+    error = webapp_server_run(options);
 
-    for (size_t i = 0; i < service->site_count; i++)
-        webapp_counters_remove_site(&service->sites[i].counted);
+    for (size_t i = 0; i < options->site_count; i++)
+        webapp_counters_remove_site(&options->sites[i].counted);
     webapp_counters_close();
     if (error == ERROR_SUCCESS)
-        say(STD_OUTPUT_HANDLE, "webapp: ended\n");
+        printf("webapp: ended\n");
     else
-        say(STD_ERROR_HANDLE, "webapp: serving failed: error %lu\n", (unsigned long)error);
+        fprintf(stderr, "webapp: serving failed: error %lu\n", error);
     return error == ERROR_SUCCESS ? ENDED_AS_ASKED : FAILED;
 }
 
-static int run(const struct webapp_options *options)
-{
-    static struct webapp_site sites[WEBAPP_SITES_MAX];
-    struct webapp_service service = { .sites = sites,
-                                      .site_count = options->site_count,
-                                      .cache_lock = SRWLOCK_INIT,
-                                      .timeout = options->timeout * 1000u,
-                                      .allow_quit = options->allow_quit };
-    unsigned port = options->port;
-    int code = NOT_STARTED;
-    WSADATA winsock;
-
-    if (WSAStartup(MAKEWORD(2, 2), &winsock) != 0) {
-        say(STD_ERROR_HANDLE, "webapp: Winsock 2.2 does not start\n");
-        return FAILED;
-    }
-    service.cache = webapp_cache_new(CACHE_BYTES);
-    ended = CreateEventW(NULL, TRUE, FALSE, NULL);
-    if (!service.cache || !ended) {
-        say(STD_ERROR_HANDLE, "webapp: out of memory\n");
-        code = FAILED;
-    } else if (open_sites(options, sites) && open_server(&service, &port)) {
-        code = serve(&service, options, port);
-    }
-    AcquireSRWLockExclusive(&server_lock);
-    webapp_server_close(server);
-    server = NULL;
-    ReleaseSRWLockExclusive(&server_lock);
-    webapp_cache_free(service.cache);
-    for (size_t i = 0; i < service.site_count; i++)
-        free(sites[i].folder);
-    WSACleanup();
-    if (ended)
-        SetEvent(ended); /* not closed: the console's handler may be waiting for it */
-    return code;
-}
-
-/* The arguments behind the program's name as UTF-8; NULL: out of memory. */
+/* The arguments after the program's name as UTF-8; NULL: out of memory. */
 static char **utf8_arguments(int count, wchar_t **wide)
 {
     char **arguments = calloc((size_t)count + 1, sizeof *arguments);
@@ -187,10 +198,9 @@ static char **utf8_arguments(int count, wchar_t **wide)
     for (int i = 0; arguments && i < count; i++) {
         int bytes = WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, NULL, 0, NULL, NULL);
 
-        arguments[i] = malloc(bytes > 0 ? (size_t)bytes : 1);
+        arguments[i] = calloc((size_t)bytes + 1, 1);
         if (!arguments[i])
             return NULL;
-        arguments[i][0] = '\0';
         WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, arguments[i], bytes, NULL, NULL);
     }
     return arguments;
@@ -200,22 +210,19 @@ int wmain(int argc, wchar_t **argv); /* no header has it */
 
 int wmain(int argc, wchar_t **argv)
 {
-    /* Both live as long as the process. */
-    static struct webapp_options options;
+    /* These, and the arguments that they point into, live as long as the process. */
+    static struct webapp_options options = { .port = 8080, .workers = 4, .timeout = 15 };
     char **arguments = utf8_arguments(argc - 1, argv + 1);
-    char message[512];
 
+    SetConsoleOutputCP(CP_UTF8);
+    _setmode(_fileno(stdout), _O_BINARY);
+    _setmode(_fileno(stderr), _O_BINARY);
     if (!arguments) {
-        say(STD_ERROR_HANDLE, "webapp: out of memory\n");
+        fprintf(stderr, "webapp: out of memory\n");
         return FAILED;
     }
-    if (!webapp_options_parse(argc - 1, arguments, &options, message, sizeof message)) {
-        say(STD_ERROR_HANDLE, "webapp: %s\n", message);
-        return WRONG_USE;
-    }
-    if (options.help) {
-        put_text(STD_OUTPUT_HANDLE, webapp_usage);
-        return ENDED_AS_ASKED;
-    }
+    parse_options(arguments, &options);
+    if (!open_sites(&options) || !listen_on(&options.port))
+        return NOT_STARTED;
     return run(&options);
 }

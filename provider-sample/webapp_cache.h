@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * webapp_cache.h -- whole small files in memory; what was not asked for longest goes first.
+ * webapp_cache.h -- keeps whole small files in memory, and drops the least recently used first.
  *
- * Portable.  An entry is found under its name only with the size and the time of change that the
- * file has now: otherwise it is stale, and dropped.  An entry handed out is pinned: it stays in
- * memory until it is let go, in the list or not.  Not thread-safe: the caller has a lock.
+ * Portable.  A lookup gives the size and time of change that the file has now; an entry with others
+ * is stale and is dropped.  Not thread-safe: the caller holds a lock, except in webapp_entry_new().
  */
 #ifndef WEBAPP_CACHE_H
 #define WEBAPP_CACHE_H
@@ -13,42 +12,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct webapp_cache;
+#define WEBAPP_CACHE_ENTRIES 256u
 
+/* `users` counts the callers that hold the entry, and the cache while the entry is in it. */
 struct webapp_entry {
     size_t bytes;
-    uint64_t changed;    /* when the file was changed last, in any unit; compared only */
-    unsigned char *data; /* filled by whoever made the entry, before it is inserted    */
+    uint64_t changed; /* any unit; only compared */
+    uint64_t used;    /* the cache's clock at the latest use */
+    unsigned users;
+    char *data; /* the caller fills it before it inserts the entry */
+    const char *name;
 };
 
-/* A cache that holds `limit` bytes of files.  NULL: out of memory. */
-struct webapp_cache *webapp_cache_new(size_t limit);
+/* All zero but for `limit` is an empty cache. */
+struct webapp_cache {
+    size_t limit; /* of the bytes of all entries */
+    size_t bytes;
+    uint64_t clock;
+    struct webapp_entry *entries[WEBAPP_CACHE_ENTRIES];
+    size_t count;
+};
 
-/* No entry may be pinned any more.  NULL is fine. */
-void webapp_cache_free(struct webapp_cache *cache);
-
-/* Would a file of this size be kept?  One file takes at most an eighth of the cache. */
+/* True if a file of this size may be kept: at most an eighth of the limit. */
 bool webapp_cache_admits(const struct webapp_cache *cache, uint64_t bytes);
 
-/* The entry, pinned; NULL if it is not there or stale. */
+/* The entry of this name, to be released; NULL if the cache has none, or a stale one. */
 struct webapp_entry *webapp_cache_find(struct webapp_cache *cache, const char *name, uint64_t bytes,
                                        uint64_t changed);
 
-/* Make an entry, pinned and not in any cache; its data are to be filled.  Needs no lock.  NULL: out
- * of memory. */
+/* A new entry outside any cache, to be released.  NULL: out of memory. */
 struct webapp_entry *webapp_entry_new(const char *name, size_t bytes, uint64_t changed);
 
-/* Put a filled entry in, instead of one of that name if there is one; it stays pinned. */
+/* Put a filled entry into the cache, unless it is too large, in place of one of the same name.  The
+ * caller still holds the entry. */
 void webapp_cache_insert(struct webapp_cache *cache, struct webapp_entry *entry);
 
-/* Undo one find or new; the entry may be gone afterwards.  NULL is fine. */
-void webapp_cache_unpin(struct webapp_cache *cache, struct webapp_entry *entry);
-
-/* Bytes of files in the cache, pinned ones that are no longer in it not counted. */
-size_t webapp_cache_bytes(const struct webapp_cache *cache);
-
-/* The list runs both ways over the same entries; each is in its bucket; their bytes add up to what
- * is stated, at most the limit.  For tests and assertions. */
-bool webapp_cache_is_valid(const struct webapp_cache *cache);
+/* Give back what find or new returned; frees the entry after its last user. */
+void webapp_entry_release(struct webapp_entry *entry);
 
 #endif

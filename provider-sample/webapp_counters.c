@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * webapp_counters.c -- all of webapp's instrumentation.  See webapp_counters.h; the counters are
- * described in webperf.epc, from which webperf.h and the schema were generated. */
+ * webapp_counters.c -- the whole instrumentation of webapp.
+ *
+ * webperf.epc describes the objects and counters; webperf.h and the schema are generated from it.
+ * There is one instance of WEBPERF_SERVER, held here, and one of WEBPERF_SITE for each site, held
+ * by the site.  No status is checked: if nothing can be published, the same calls count into a
+ * place that is not shown. */
 #include "provider-sample/webapp_counters.h"
 
 #include "provider-sample/webperf.h"

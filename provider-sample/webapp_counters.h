@@ -2,9 +2,9 @@
  *
  * webapp_counters.h -- what webapp counts, in webapp's own words.
  *
- * The rest of webapp knows these few functions and nothing of epc; what they do stands in
- * webapp_counters.c, which is all the instrumentation there is.  A site may be NULL: then what
- * happened belongs to no site, and is not counted.  Any thread.
+ * Each function says when the server calls it; webapp_counters.c says which counter it feeds.  The
+ * rest of webapp uses nothing else of the SDK but epc_ticks().  A site may be NULL: the event
+ * belongs to no site and is not counted.  Any thread, but for open and close.
  */
 #ifndef WEBAPP_COUNTERS_H
 #define WEBAPP_COUNTERS_H
@@ -15,32 +15,33 @@
 
 #include <epc/epc.h>
 
+/* What the counters need to know of a site. */
 struct webapp_counted_site {
     epc_instance counters;
 };
 
-/* Begin to publish.  Returns the status of epc_app_open for whoever wants to tell it; webapp works
- * the same whatever it is. */
+/* webapp starts and ends.  Open returns a status of epc.h to be shown; webapp works the same with
+ * any of them. */
 int webapp_counters_open(void);
 void webapp_counters_close(void);
 
-/* A site comes and goes. */
+/* A site starts and ends. */
 void webapp_counters_add_site(struct webapp_counted_site *site, const char *name);
 void webapp_counters_remove_site(struct webapp_counted_site *site);
 
-/* A worker begins (1) or ends (-1) to do something. */
+/* A worker begins (1) or ends (-1) to handle a connection. */
 void webapp_count_worker(int change);
 
-/* A connection begins (1) or ends (-1) to ask for a site. */
+/* A connection begins (1) or ends (-1) to ask for this site. */
 void webapp_count_connection(const struct webapp_counted_site *site, int change);
 
-/* Bytes of an answer, head or body, were given to the network. */
+/* These bytes of a reply, head or body, were sent. */
 void webapp_count_bytes(const struct webapp_counted_site *site, size_t bytes);
 
-/* A file was wanted, and was in the cache or not. */
+/* A file was looked up in the cache. */
 void webapp_count_lookup(const struct webapp_counted_site *site, bool hit);
 
-/* A request was answered with `status`; it had been there whole at `started` (epc_ticks()). */
+/* A request was answered with `status`; its head was complete at `started`, in epc_ticks(). */
 void webapp_count_request(const struct webapp_counted_site *site, int status, uint64_t started);
 
 #endif

@@ -1,445 +1,366 @@
 /* SPDX-License-Identifier: MIT
  *
- * webapp_server.c -- all connections.  See webapp_server.h.
+ * webapp_server.c -- the connections and the threads that serve them.
  *
- * A connection is, at any time, either with the waiting thread (in `waiting`), or on its way to a
- * worker or with one, or on its way back (in `ready` and `back`, under the lock). */
+ * The thread in webapp_server_run() accepts connections.  On each of them one overlapped read or
+ * write is under way; when it completes, a worker takes it from the completion port, continues in
+ * step(), and starts the next one.  No worker ever waits for a client, so a client that is slow or
+ * stuck costs a connection and never a worker.
+ *
+ * Every connection has a deadline.  The accepting thread cancels the read or write of those that
+ * are late, and a worker then gets its completion as ERROR_OPERATION_ABORTED.
+ *
+ * The counters are fed here by webapp_count_worker() in worker(), webapp_count_connection() in
+ * choose_site() and close_connection(), webapp_count_bytes() in step() and webapp_count_request()
+ * in end_reply(); webapp_files.c feeds the one of the cache. */
 #include "provider-sample/webapp_server.h"
 
 #include <process.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "provider-sample/webapp_options.h"
+#define CONNECTIONS_MAX    512u
+#define OUT_BYTES          32768u /* sent at once */
+#define GRACE_MILLISECONDS 2000u  /* for a refused client to stop; for replies at the end */
+#define TURN_MILLISECONDS  50     /* how often deadlines are checked */
+#define PAUSE_MILLISECONDS 5      /* until an accept that could not be done is tried again */
 
-#define STOP_MILLISECONDS  2000u /* for answers that have been begun            */
-#define PAUSE_MILLISECONDS 100u  /* after accept() failed: it would fail again  */
-#define ACCEPTS_AT_ONCE    64u
-#define FOREVER            UINT64_MAX
-
-struct webapp_server {
-    struct webapp_service *service;
-    SOCKET listener;
-    SOCKET wake; /* connected to itself: a byte ends the waiting */
-
-    /* Only the waiting thread's. */
-    struct webapp_connection *waiting[WEBAPP_CONNECTIONS_MAX];
-    size_t waiting_count;
-    WSAPOLLFD polled[WEBAPP_CONNECTIONS_MAX + 2];
-    struct webapp_connection *polled_for[WEBAPP_CONNECTIONS_MAX + 2];
-    ULONG polled_count;
-    uint64_t accept_after;
+struct connection {
+    OVERLAPPED io; /* the read or write that is under way */
+    SOCKET socket;
+    enum { READING, WRITING, DRAINING } phase;
 
     /* Under the lock. */
-    SRWLOCK lock;
-    CONDITION_VARIABLE work;
-    struct webapp_connection *ready; /* for the workers, first come first served */
-    struct webapp_connection **ready_end;
-    struct webapp_connection *back; /* from the workers */
-    size_t open_count;              /* all connections, wherever they are */
-    bool woken;
-    bool stopping;
-    bool ended; /* workers go home */
+    size_t index;      /* in `connections` */
+    uint64_t deadline; /* GetTickCount64() */
+    bool idle;         /* between two requests */
+
+    struct webapp_request request;
+    size_t in_bytes;
+    char in[WEBAPP_HEAD_MAX];
+
+    struct webapp_counted_site *connected; /* the site asked for last, or NULL */
+    struct webapp_counted_site *site;      /* the reply counts on it; NULL: on none */
+    uint64_t started;
+    int status;
+    bool keep_alive;
+    struct webapp_body body;
+    size_t out_bytes, out_sent;
+    char out[OUT_BYTES];
 };
 
-static bool set_blocking(SOCKET socket, bool blocking)
-{
-    u_long mode = blocking ? 0 : 1;
+static struct webapp_options *options;
+static SOCKET listener;
+static HANDLE completions;
+static volatile LONG stopping;
 
-    return ioctlsocket(socket, (long)FIONBIO, &mode) == 0;
+static SRWLOCK lock = SRWLOCK_INIT;
+static struct connection *connections[CONNECTIONS_MAX];
+static size_t connection_count;
+
+static void set_deadline(struct connection *c, uint64_t milliseconds, bool idle)
+{
+    AcquireSRWLockExclusive(&lock);
+    c->deadline = GetTickCount64() + milliseconds;
+    c->idle = idle;
+    ReleaseSRWLockExclusive(&lock);
 }
 
-/* A socket on 127.0.0.1; INVALID_SOCKET and WSAGetLastError() on failure. */
-static SOCKET open_socket(int type, unsigned port, struct sockaddr_in *address)
-{
-    SOCKET opened = socket(AF_INET, type, 0);
-    int bytes = sizeof *address, on = 1, error;
+/* ---- Workers.  After start() has succeeded another worker may have the connection. ---- */
 
-    if (opened == INVALID_SOCKET)
-        return opened;
-    memset(address, 0, sizeof *address);
-    address->sin_family = AF_INET;
-    address->sin_port = htons((u_short)port);
-    address->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    /* Without this, another program could take over the port. */
-    if (setsockopt(opened, SOL_SOCKET, SO_EXCLUSIVEADDRUSE, (const char *)&on, sizeof on) == 0 &&
-        bind(opened, (const struct sockaddr *)address, bytes) == 0 &&
-        getsockname(opened, (struct sockaddr *)address, &bytes) == 0 && set_blocking(opened, false))
-        return opened;
-    error = WSAGetLastError();
-    closesocket(opened);
-    WSASetLastError(error);
-    return INVALID_SOCKET;
+/* Start to read into a buffer or to write from it; false if the connection is broken. */
+static bool start(struct connection *c, char *buffer, size_t bytes)
+{
+    WSABUF part = { (ULONG)bytes, buffer };
+    DWORD flags = 0;
+    int failed;
+
+    memset(&c->io, 0, sizeof c->io);
+    failed = c->phase == WRITING ? WSASend(c->socket, &part, 1, NULL, 0, &c->io, NULL)
+                                 : WSARecv(c->socket, &part, 1, NULL, &flags, &c->io, NULL);
+    return !failed || WSAGetLastError() == WSA_IO_PENDING;
 }
 
-struct webapp_server *webapp_server_open(struct webapp_service *service, unsigned *port,
-                                         DWORD *error)
+static void end_reply(struct connection *c)
 {
-    struct webapp_server *server = calloc(1, sizeof *server);
-    struct sockaddr_in address;
+    webapp_count_request(c->site, c->status, c->started);
+    webapp_body_close(&c->body);
+}
 
-    *error = ERROR_OUTOFMEMORY;
-    if (!server)
-        return NULL;
-    server->service = service;
-    server->ready_end = &server->ready;
-    server->listener = server->wake = INVALID_SOCKET;
-    InitializeSRWLock(&server->lock);
-    InitializeConditionVariable(&server->work);
+static void close_connection(struct connection *c)
+{
+    if (c->phase == WRITING)
+        end_reply(c);
+    webapp_count_connection(c->connected, -1);
+    AcquireSRWLockExclusive(&lock);
+    connections[c->index] = connections[--connection_count];
+    connections[c->index]->index = c->index;
+    ReleaseSRWLockExclusive(&lock);
+    closesocket(c->socket);
+    free(c);
+}
 
-    server->wake = open_socket(SOCK_DGRAM, 0, &address);
-    if (server->wake == INVALID_SOCKET ||
-        connect(server->wake, (const struct sockaddr *)&address, sizeof address) != 0)
-        goto failed;
-    server->listener = open_socket(SOCK_STREAM, *port, &address);
-    if (server->listener == INVALID_SOCKET || listen(server->listener, SOMAXCONN) != 0)
-        goto failed;
-    *port = ntohs(address.sin_port);
-    *error = ERROR_SUCCESS;
-    return server;
+/* The reply counts on the site of its path, and the connection on the site asked for last. */
+static struct webapp_site *choose_site(struct connection *c, const char *name)
+{
+    c->site = NULL;
+    for (size_t i = 0; i < options->site_count; i++) {
+        struct webapp_site *site = &options->sites[i];
 
-failed:
-    *error = (DWORD)WSAGetLastError();
-    webapp_server_close(server);
+        if (strcmp(site->name, name) != 0)
+            continue;
+        c->site = &site->counted;
+        if (c->site != c->connected) {
+            webapp_count_connection(c->connected, -1);
+            webapp_count_connection(c->site, 1);
+            c->connected = c->site;
+        }
+        return site;
+    }
     return NULL;
 }
 
-void webapp_server_close(struct webapp_server *server)
+static int quit(const struct connection *c, const struct webapp_path *path)
 {
-    if (!server)
-        return;
-    if (server->listener != INVALID_SOCKET)
-        closesocket(server->listener);
-    if (server->wake != INVALID_SOCKET)
-        closesocket(server->wake);
-    free(server);
+    if (!options->allow_quit || strcmp(path->file, "quit") != 0 || path->folder)
+        return 404;
+    if (!c->request.post)
+        return 405;
+    if (c->request.from_page) /* the request of a web page, not of the user */
+        return 403;
+    webapp_server_stop();
+    return WEBAPP_OK;
 }
 
-/* ---- The lists under the lock ---- */
-
-/* End the waiting; the lock is held. */
-static void wake_up(struct webapp_server *server)
+/* Decide what to answer, and open the file if there is one; returns the status. */
+static int decide(struct connection *c, int parsed, const char **type)
 {
-    if (!server->woken)
-        send(server->wake, "", 1, 0);
-    server->woken = true;
+    struct webapp_path path;
+    int status = webapp_path_decode(c->request.path, c->request.path_bytes, &path);
+    struct webapp_site *site = choose_site(c, status == WEBAPP_OK ? path.site : "");
+
+    if (parsed != WEBAPP_OK)
+        return parsed;
+    if (status != WEBAPP_OK)
+        return status;
+    if (strcmp(path.site, "-") == 0)
+        return quit(c, &path);
+    if (!site)
+        return 404;
+    if (!c->request.get)
+        return 405;
+    return webapp_body_open(site, &path, &c->body, type);
 }
 
-static void push_ready(struct webapp_server *server, struct webapp_connection *connection)
-{
-    connection->next = NULL;
-    *server->ready_end = connection;
-    server->ready_end = &connection->next;
-    WakeConditionVariable(&server->work);
-}
+static bool read_more(struct connection *c);
 
-static struct webapp_connection *pop_ready(struct webapp_server *server)
+/* Send the next part of the reply; after its end, read the next request or end the connection. */
+static bool write_more(struct connection *c)
 {
-    struct webapp_connection *connection = server->ready;
+    size_t got;
 
-    if (connection) {
-        server->ready = connection->next;
-        if (!server->ready)
-            server->ready_end = &server->ready;
-        connection->next = NULL;
+    if (c->out_sent == c->out_bytes)
+        c->out_sent = c->out_bytes = 0;
+    for (; c->body.left > 0 && c->out_bytes < sizeof c->out; c->out_bytes += got)
+        if (!webapp_body_read(&c->body, c->out + c->out_bytes, sizeof c->out - c->out_bytes, &got))
+            return false; /* the head has promised more bytes */
+    if (c->out_bytes > 0) {
+        set_deadline(c, options->timeout * 1000u, false);
+        return start(c, c->out + c->out_sent, c->out_bytes - c->out_sent);
     }
-    return connection;
-}
-
-static void free_connection(struct webapp_server *server, struct webapp_connection *connection)
-{
-    webapp_connection_free(connection);
-    AcquireSRWLockExclusive(&server->lock);
-    server->open_count--;
-    wake_up(server);
-    ReleaseSRWLockExclusive(&server->lock);
-}
-
-void webapp_server_stop(struct webapp_server *server)
-{
-    AcquireSRWLockExclusive(&server->lock);
-    server->stopping = true;
-    wake_up(server);
-    ReleaseSRWLockExclusive(&server->lock);
-}
-
-/* ---- The workers ---- */
-
-static void work_on(struct webapp_server *server, struct webapp_connection *connection)
-{
-    bool quit = false;
-    enum webapp_wait wait;
-
-    webapp_count_worker(1);
-    wait = webapp_connection_step(connection, &quit);
-    webapp_count_worker(-1);
-    if (quit)
-        webapp_server_stop(server);
-    if (wait == WEBAPP_WAIT_OVER) {
-        free_connection(server, connection);
-        return;
+    end_reply(c);
+    if (c->keep_alive) {
+        c->phase = READING;
+        c->in_bytes -= c->request.head_bytes;
+        memmove(c->in, c->in + c->request.head_bytes, c->in_bytes);
+        set_deadline(c, options->timeout * 1000u, c->in_bytes == 0);
+        return read_more(c);
     }
-    AcquireSRWLockExclusive(&server->lock);
-    if (wait == WEBAPP_WAIT_TURN) {
-        push_ready(server, connection);
-    } else {
-        connection->next = server->back;
-        server->back = connection;
-        wake_up(server);
-    }
-    ReleaseSRWLockExclusive(&server->lock);
+    /* Closing the socket while the client still sends would destroy the reply on its way. */
+    c->phase = DRAINING;
+    set_deadline(c, GRACE_MILLISECONDS, false);
+    return shutdown(c->socket, SD_SEND) == 0 && start(c, c->in, sizeof c->in);
 }
 
-static unsigned __stdcall worker(void *argument)
+/* Answer a request; `parsed` is the result of webapp_request_parse(), or 408. */
+static bool answer(struct connection *c, int parsed)
 {
-    struct webapp_server *server = argument;
-    bool ended = false;
+    const char *type = "text/plain; charset=utf-8";
 
-    while (!ended) {
-        struct webapp_connection *connection;
-
-        AcquireSRWLockExclusive(&server->lock);
-        while (!server->ready && !server->ended)
-            SleepConditionVariableSRW(&server->work, &server->lock, INFINITE, 0);
-        ended = server->ended;
-        connection = ended ? NULL : pop_ready(server);
-        ReleaseSRWLockExclusive(&server->lock);
-        if (connection)
-            work_on(server, connection);
+    c->phase = WRITING;
+    c->started = epc_ticks();
+    c->status = decide(c, parsed, &type);
+    if (!c->body.entry && !c->body.file) {
+        c->body.data = webapp_status_line(c->status);
+        c->body.left = strlen(c->body.data);
     }
-    return 0;
+    c->keep_alive = parsed == WEBAPP_OK && c->request.keep_alive && !stopping;
+    c->out_bytes =
+        webapp_reply_head(c->status, type, c->body.left, c->keep_alive, c->out, sizeof c->out);
+    c->out_sent = 0;
+    return write_more(c);
 }
 
-/* ---- The thread that waits ---- */
-
-/* Take connection number `i` from those that wait. */
-static struct webapp_connection *take_waiting(struct webapp_server *server, size_t i)
+static bool read_more(struct connection *c)
 {
-    struct webapp_connection *connection = server->waiting[i];
+    int parsed = webapp_request_parse(c->in, c->in_bytes, &c->request);
 
-    server->waiting[i] = server->waiting[--server->waiting_count];
-    return connection;
+    if (parsed != WEBAPP_MORE)
+        return answer(c, parsed);
+    return start(c, c->in + c->in_bytes, sizeof c->in - c->in_bytes);
 }
 
-/* A place for one more connection: where there is none, the idle one that would be closed first is
- * closed now. */
-static bool make_room(struct webapp_server *server)
+/* Continue after a read or write; false if the connection has to be closed. */
+static bool step(struct connection *c, DWORD error, DWORD bytes)
 {
-    size_t oldest = SIZE_MAX, open_count;
-
-    AcquireSRWLockExclusive(&server->lock);
-    open_count = server->open_count;
-    ReleaseSRWLockExclusive(&server->lock);
-    if (open_count < WEBAPP_CONNECTIONS_MAX)
-        return true;
-    for (size_t i = 0; i < server->waiting_count; i++)
-        if (webapp_connection_is_idle(server->waiting[i]) &&
-            (oldest == SIZE_MAX ||
-             server->waiting[i]->deadline < server->waiting[oldest]->deadline))
-            oldest = i;
-    if (oldest == SIZE_MAX)
-        return false;
-    free_connection(server, take_waiting(server, oldest));
-    return true;
-}
-
-/* True if there may be more. */
-static bool accept_one(struct webapp_server *server)
-{
-    SOCKET accepted;
-    struct webapp_connection *connection;
-    int on = 1;
-
-    if (!make_room(server)) {
-        server->accept_after = GetTickCount64() + PAUSE_MILLISECONDS;
-        return false;
+    switch (c->phase) {
+    case READING:
+        if (error == ERROR_OPERATION_ABORTED && c->in_bytes > 0)
+            return answer(c, 408);
+        if (error != ERROR_SUCCESS || bytes == 0)
+            return false;
+        /* The time for a request begins with its first byte; later bytes do not extend it. */
+        if (c->in_bytes == 0)
+            set_deadline(c, options->timeout * 1000u, false);
+        c->in_bytes += bytes;
+        return read_more(c);
+    case WRITING:
+        webapp_count_bytes(c->site, bytes);
+        c->out_sent += bytes;
+        return error == ERROR_SUCCESS && write_more(c);
+    default:
+        return error == ERROR_SUCCESS && bytes > 0 && start(c, c->in, sizeof c->in);
     }
-    accepted = accept(server->listener, NULL, NULL);
-    if (accepted == INVALID_SOCKET) {
-        if (WSAGetLastError() != WSAEWOULDBLOCK && WSAGetLastError() != WSAECONNRESET)
-            server->accept_after = GetTickCount64() + PAUSE_MILLISECONDS;
-        return false;
-    }
-    setsockopt(accepted, IPPROTO_TCP, TCP_NODELAY, (const char *)&on, sizeof on);
-    connection =
-        set_blocking(accepted, false) ? webapp_connection_new(server->service, accepted) : NULL;
-    if (!connection) {
-        closesocket(accepted);
-        return true;
-    }
-    AcquireSRWLockExclusive(&server->lock);
-    server->open_count++;
-    ReleaseSRWLockExclusive(&server->lock);
-    server->waiting[server->waiting_count++] = connection;
-    return true;
 }
 
-/* Take back what the workers are done with; true if webapp shall stop. */
-static bool take_back(struct webapp_server *server, size_t *open_count)
+static unsigned __stdcall worker(void *unused)
 {
-    struct webapp_connection *back;
-    bool stopping;
-    char bytes[16];
+    (void)unused;
+    for (;;) {
+        DWORD bytes = 0;
+        ULONG_PTR key = 0; /* the connection; 0: the worker has to end */
+        OVERLAPPED *io;
+        BOOL good = GetQueuedCompletionStatus(completions, &bytes, &key, &io, INFINITE);
+        DWORD error = good ? ERROR_SUCCESS : GetLastError();
+        struct connection *c = (struct connection *)key;
 
-    /* First the byte, then the lists: what is added afterwards sends another one. */
-    while (recv(server->wake, bytes, sizeof bytes, 0) > 0)
-        continue;
-    AcquireSRWLockExclusive(&server->lock);
-    server->woken = false;
-    stopping = server->stopping;
-    back = server->back;
-    server->back = NULL;
-    *open_count = server->open_count;
-    ReleaseSRWLockExclusive(&server->lock);
-    for (; back; back = back->next) {
-        back->stirred = false;
-        server->waiting[server->waiting_count++] = back;
+        if (!c)
+            return 0;
+        webapp_count_worker(1);
+        if (!step(c, error, bytes))
+            close_connection(c);
+        webapp_count_worker(-1);
     }
-    return stopping;
 }
 
-static void add_polled(struct webapp_server *server, SOCKET socket, short events,
-                       struct webapp_connection *connection)
-{
-    server->polled_for[server->polled_count] = connection;
-    server->polled[server->polled_count].fd = socket;
-    server->polled[server->polled_count].events = events;
-    server->polled[server->polled_count].revents = 0;
-    server->polled_count++;
-}
+/* ---- The thread that accepts ---- */
 
-/* Wait for something to happen, at most until `until`.  Returns a Winsock code. */
-static DWORD wait_for_all(struct webapp_server *server, uint64_t until)
+enum which { LATE, IDLE_TOO, ALL };
+
+/* Cancel what is under way on these connections; returns the number of all connections. */
+static size_t cancel(enum which which)
 {
     uint64_t now = GetTickCount64();
-    int timeout;
+    size_t count;
 
-    server->polled_count = 0;
-    add_polled(server, server->wake, POLLRDNORM, NULL);
-    for (size_t i = 0; i < server->waiting_count; i++) {
-        struct webapp_connection *c = server->waiting[i];
-        uint64_t next = c->rest > now ? c->rest : c->deadline;
+    AcquireSRWLockExclusive(&lock);
+    count = connection_count;
+    for (size_t i = 0; i < count; i++) {
+        struct connection *c = connections[i];
 
-        until = next < until ? next : until;
-        if (c->rest <= now)
-            add_polled(server, c->socket, c->wait == WEBAPP_WAIT_WRITE ? POLLWRNORM : POLLRDNORM,
-                       c);
+        if (now >= c->deadline || which == ALL || (which == IDLE_TOO && c->idle))
+            CancelIoEx((HANDLE)c->socket, NULL);
     }
-    if (server->accept_after > now)
-        until = server->accept_after < until ? server->accept_after : until;
-    else if (server->listener != INVALID_SOCKET)
-        add_polled(server, server->listener, POLLRDNORM, NULL);
-    timeout = until <= now ? 0 : until - now > 60000 ? 60000 : (int)(until - now);
-    if (WSAPoll(server->polled, server->polled_count, timeout) == SOCKET_ERROR)
+    ReleaseSRWLockExclusive(&lock);
+    return count;
+}
+
+/* False if no connection could be accepted now. */
+static bool accept_one(void)
+{
+    SOCKET accepted = accept(listener, NULL, NULL);
+    struct connection *c;
+    int on = 1;
+
+    if (accepted == INVALID_SOCKET)
+        return false;
+    /* The end of a reply has to leave at once, not after the client's acknowledgement. */
+    setsockopt(accepted, IPPROTO_TCP, TCP_NODELAY, (const char *)&on, sizeof on);
+    c = calloc(1, sizeof *c);
+    if (!c || !CreateIoCompletionPort((HANDLE)accepted, completions, (ULONG_PTR)c, 0)) {
+        closesocket(accepted);
+        free(c);
+        return false;
+    }
+    c->socket = accepted;
+    AcquireSRWLockExclusive(&lock);
+    c->index = connection_count;
+    connections[connection_count++] = c;
+    ReleaseSRWLockExclusive(&lock);
+    set_deadline(c, options->timeout * 1000u, true);
+    if (!start(c, c->in, sizeof c->in))
+        close_connection(c);
+    return true;
+}
+
+DWORD webapp_server_listen(unsigned *port)
+{
+    struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons((u_short)*port) };
+    int bytes = sizeof address, on = 1;
+    u_long do_not_wait = 1;
+    WSADATA winsock;
+
+    if (WSAStartup(MAKEWORD(2, 2), &winsock) != 0)
+        return WSASYSNOTREADY;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    listener = socket(AF_INET, SOCK_STREAM, 0);
+    /* Without SO_EXCLUSIVEADDRUSE, another program could take over the port. */
+    if (listener == INVALID_SOCKET ||
+        setsockopt(listener, SOL_SOCKET, SO_EXCLUSIVEADDRUSE, (const char *)&on, sizeof on) != 0 ||
+        bind(listener, (const struct sockaddr *)&address, bytes) != 0 ||
+        getsockname(listener, (struct sockaddr *)&address, &bytes) != 0 ||
+        ioctlsocket(listener, (long)FIONBIO, &do_not_wait) != 0 || listen(listener, SOMAXCONN) != 0)
         return (DWORD)WSAGetLastError();
+    *port = ntohs(address.sin_port);
     return ERROR_SUCCESS;
 }
 
-/* Give the workers every connection on which something happened, or nothing for too long. */
-static void hand_out(struct webapp_server *server)
-{
-    uint64_t now = GetTickCount64();
-    bool accepts = false;
-    size_t left = 0;
-
-    for (ULONG i = 0; i < server->polled_count; i++) {
-        struct webapp_connection *c = server->polled_for[i];
-        short seen = server->polled[i].revents;
-
-        if (c) {
-            c->stirred = seen != 0;
-            c->hung_up = (seen & (POLLHUP | POLLERR)) != 0;
-        } else if (server->polled[i].fd == server->listener) {
-            accepts = seen != 0;
-        }
-    }
-    AcquireSRWLockExclusive(&server->lock);
-    for (size_t i = 0; i < server->waiting_count; i++) {
-        struct webapp_connection *c = server->waiting[i];
-
-        c->expired = now >= c->deadline;
-        if (c->expired || c->stirred)
-            push_ready(server, c);
-        else
-            server->waiting[left++] = c;
-    }
-    ReleaseSRWLockExclusive(&server->lock);
-    server->waiting_count = left;
-    for (unsigned i = 0; accepts && i < ACCEPTS_AT_ONCE; i++)
-        accepts = accept_one(server);
-}
-
-/* No new connections, and none that are between two requests. */
-static void begin_stop(struct webapp_server *server)
-{
-    InterlockedExchange(&server->service->closing, 1);
-    if (server->listener != INVALID_SOCKET)
-        closesocket(server->listener);
-    server->listener = INVALID_SOCKET;
-    for (size_t i = server->waiting_count; i-- > 0;)
-        if (webapp_connection_is_idle(server->waiting[i]))
-            free_connection(server, take_waiting(server, i));
-}
-
-static DWORD wait_loop(struct webapp_server *server)
-{
-    uint64_t stop_until = FOREVER;
-    DWORD error;
-
-    do {
-        size_t open_count;
-
-        if (take_back(server, &open_count)) {
-            if (stop_until == FOREVER)
-                stop_until = GetTickCount64() + STOP_MILLISECONDS;
-            begin_stop(server);
-            if (open_count == 0 || GetTickCount64() >= stop_until)
-                return ERROR_SUCCESS;
-        }
-        error = wait_for_all(server, stop_until);
-        if (error == ERROR_SUCCESS)
-            hand_out(server);
-    } while (error == ERROR_SUCCESS);
-    return error;
-}
-
-static void end_workers(struct webapp_server *server, const HANDLE *threads, unsigned count)
-{
-    struct webapp_connection *connection;
-
-    AcquireSRWLockExclusive(&server->lock);
-    server->ended = true;
-    WakeAllConditionVariable(&server->work);
-    ReleaseSRWLockExclusive(&server->lock);
-    for (unsigned i = 0; i < count; i++) {
-        WaitForSingleObject(threads[i], INFINITE);
-        CloseHandle(threads[i]);
-    }
-    while ((connection = pop_ready(server)) != NULL)
-        webapp_connection_free(connection);
-    while ((connection = server->back) != NULL) {
-        server->back = connection->next;
-        webapp_connection_free(connection);
-    }
-    while (server->waiting_count > 0)
-        webapp_connection_free(take_waiting(server, 0));
-}
-
-DWORD webapp_server_run(struct webapp_server *server, unsigned workers)
+DWORD webapp_server_run(struct webapp_options *with_options)
 {
     HANDLE threads[WEBAPP_WORKERS_MAX];
-    DWORD error = ERROR_SUCCESS;
+    WSAPOLLFD polled = { .fd = listener, .events = POLLRDNORM };
+    uint64_t stop_until;
     unsigned count;
 
-    for (count = 0; count < workers; count++) {
-        threads[count] = (HANDLE)_beginthreadex(NULL, 0, worker, server, 0, NULL);
-        if (!threads[count]) {
-            error = ERROR_NO_SYSTEM_RESOURCES;
-            break;
-        }
+    options = with_options;
+    completions = CreateIoCompletionPort(INVALID_HANDLE_VALUE, NULL, 0, options->workers);
+    if (!completions)
+        return ERROR_NO_SYSTEM_RESOURCES;
+    for (count = 0; count < options->workers; count++) {
+        threads[count] = (HANDLE)_beginthreadex(NULL, 0, worker, NULL, 0, NULL);
+        if (!threads[count])
+            return ERROR_NO_SYSTEM_RESOURCES;
     }
-    if (error == ERROR_SUCCESS)
-        error = wait_loop(server);
-    end_workers(server, threads, count);
-    return error;
+    while (!stopping) {
+        bool full = cancel(LATE) == CONNECTIONS_MAX;
+
+        if (full)
+            cancel(IDLE_TOO); /* to make room */
+        if (WSAPoll(&polled, 1, TURN_MILLISECONDS) != 0 && (full || !accept_one()))
+            Sleep(PAUSE_MILLISECONDS);
+    }
+    closesocket(listener);
+    stop_until = GetTickCount64() + GRACE_MILLISECONDS;
+    while (cancel(GetTickCount64() < stop_until ? IDLE_TOO : ALL) > 0)
+        Sleep(PAUSE_MILLISECONDS);
+    for (unsigned i = 0; i < count; i++)
+        PostQueuedCompletionStatus(completions, 0, 0, NULL);
+    for (unsigned i = 0; i < count; i++)
+        WaitForSingleObject(threads[i], INFINITE);
+    return ERROR_SUCCESS;
+}
+
+void webapp_server_stop(void)
+{
+    InterlockedExchange(&stopping, 1);
 }

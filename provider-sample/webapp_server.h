@@ -1,32 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * webapp_server.h -- all connections, one thread that waits for them, and a few that work.
- *
- * The thread that calls webapp_server_run() waits for every connection at once; a worker gets one
- * only when there is something to do on it.
+ * webapp_server.h -- the connections and the threads that serve them.  A process has one server.
  */
 #ifndef WEBAPP_SERVER_H
 #define WEBAPP_SERVER_H
 
-#include "provider-sample/webapp_connection.h"
+#include "provider-sample/webapp_files.h"
 
-#define WEBAPP_CONNECTIONS_MAX 512u
+#define WEBAPP_SITES_MAX   64u
+#define WEBAPP_WORKERS_MAX 64u
 
-struct webapp_server;
+/* The command line. */
+struct webapp_options {
+    unsigned port; /* 0: any that is free */
+    unsigned workers;
+    unsigned timeout; /* seconds */
+    bool allow_quit;
+    struct webapp_site sites[WEBAPP_SITES_MAX];
+    size_t site_count;
+};
 
-/* Listen on 127.0.0.1:*port; 0 takes any free port, and *port becomes the one it is.  On failure
- * NULL, and *error is the Winsock or Win32 code. */
-struct webapp_server *webapp_server_open(struct webapp_service *service, unsigned *port,
-                                         DWORD *error);
+/* Listen on 127.0.0.1:*port; 0 takes any free port, and *port becomes its number.  Returns a
+ * Winsock or Win32 code. */
+DWORD webapp_server_listen(unsigned *port);
 
-/* Serve with this many workers until webapp_server_stop(); answers that have been begun then get
- * two seconds.  ERROR_SUCCESS, or why serving was not possible (any more). */
-DWORD webapp_server_run(struct webapp_server *server, unsigned workers);
+/* Serve the sites until webapp_server_stop(); replies under way then get two seconds more.  Returns
+ * a Win32 code: if it is not ERROR_SUCCESS, nothing was served. */
+DWORD webapp_server_run(struct webapp_options *options);
 
 /* End webapp_server_run(), soon.  Any thread. */
-void webapp_server_stop(struct webapp_server *server);
-
-/* NULL is fine. */
-void webapp_server_close(struct webapp_server *server);
+void webapp_server_stop(void);
 
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * epctext.c -- names and help texts of a .epc file, in every language.
+ * epctext.c -- reads names and help texts of a schema in every language, from its sections and its
+ * translations.
+ *
+ * A missing translation is a warning, and the text of the first language takes its place.
  */
 #include "ini/schema/epcform.h"
 
@@ -10,7 +13,7 @@
 
 #include "sdk/core/text.h"
 
-/* Something that has a name: an object or a counter. */
+/* An object or a counter, whose texts are read. */
 struct named {
     const char *name; /* "SITE", "SITE.REQUESTS" */
     const struct ini_form_section *section;
@@ -33,13 +36,10 @@ static size_t language_of(const struct ini_epc *epc, struct kit_slice id)
 
 /* ---- One text ---- */
 
-/* Report the text's first control character among these. */
+/* Report the text's first control character from `from` to `to`. */
 static void check_controls(struct ini_epc_reader *reader, const struct ini_form_value *value,
                            enum ini_rule_id rule, uint32_t from, uint32_t to)
 {
-    const struct ini_finding finding = { .rule = rule,
-                                         .at = value->value_at,
-                                         .object = ini_form_key_name(value->key) };
     size_t bytes = strlen(value->text);
     size_t used = 0;
     uint32_t scalar;
@@ -48,109 +48,103 @@ static void check_controls(struct ini_epc_reader *reader, const struct ini_form_
         if (epci_utf8_next(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
             !epci_is_control(scalar) || scalar < from || scalar > to)
             continue;
-        ini_add(reader->findings, &finding,
-                "the text has U+%04X at its byte %zu; texts are shown in one line and without "
-                "formatting, write a blank instead",
-                scalar, i);
+        ini_report(reader->findings, rule, value->value_at, ini_form_key_name(value->key),
+                   "the text has U+%04X at its byte %zu; texts are shown in one line and without "
+                   "formatting, write a blank instead",
+                   scalar, i);
         return;
     }
 }
 
-static void check_text(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void check_label(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     size_t bytes = strlen(value->text);
     size_t most = value->key == INI_KEY_NAME ? INI_EPC_MOST_NAME : INI_EPC_MOST_HELP;
     size_t units = 0;
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_NAME_LENGTH,
-                                         .at = value->value_at,
-                                         .object = ini_form_key_name(value->key) };
 
     check_controls(reader, value, EPCI_INI_EPC_TEXT_CONTROL, 0, 0x7F);
     check_controls(reader, value, EPCI_INI_TEXT_CONTROL, 0x80, UINT32_MAX);
     if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) == EPC_OK && units > most)
-        ini_add(reader->findings, &finding, "the %s has %zu characters; at most %zu are wanted",
-                ini_form_key_name(value->key), units, most);
+        ini_report(reader->findings, EPCI_INI_EPC_NAME_LENGTH, value->value_at,
+                   ini_form_key_name(value->key),
+                   "the %s has %zu characters; at most %zu are wanted",
+                   ini_form_key_name(value->key), units, most);
 }
 
 static void report_language(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     const struct ini_epc *epc = &reader->epc;
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_KEY_LANGUAGE, .at = value->at };
     const char *meant = kit_nearest(value->language, epc->languages, epc->language_count);
 
-    ini_add(reader->findings, &finding, "%.*s is not one of the provider's languages; %s%s%s",
-            (int)value->language.bytes, value->language.at,
-            meant ? "did you mean " : "add it to languages in [provider]", meant ? meant : "",
-            meant ? "?" : "");
+    ini_report(reader->findings, EPCI_INI_EPC_KEY_LANGUAGE, value->at, NULL,
+               "%.*s is not one of the provider's languages; %s%s%s", (int)value->language.bytes,
+               value->language.at, meant ? "did you mean " : "add it to languages in [provider]",
+               meant ? meant : "", meant ? "?" : "");
 }
 
-/* The same text in the schema twice, or in the schema and in the file of its language. */
-static void report_repeated(struct ini_epc_reader *reader, const struct named *named,
-                            const struct ini_form_value *value, size_t language)
+/* The same text twice in the schema, or in the schema and in a translation. */
+static void report_repeated_label(struct ini_epc_reader *reader, const struct named *named,
+                                  const struct ini_form_value *value, size_t language)
 {
     const char *key = ini_form_key_name(value->key);
     const char *id = reader->epc.languages[language];
-    bool beside = value->at.file != reader->form->file;
-    const struct ini_finding finding = { .rule = beside ? EPCI_INI_EPC_SIDE_REPEATED
-                                                        : EPCI_INI_EPC_KEY_REPEATED,
-                                         .at = value->at,
-                                         .object = beside ? named->symbol_name : NULL };
+    bool translated = value->at.file != reader->form->file;
 
-    if (beside)
-        ini_add(reader->findings, &finding, "the %s of %s in %s stands in %s already; remove one",
-                key, named->name, id, reader->form->file);
+    if (translated)
+        ini_report(reader->findings,
+                   translated ? EPCI_INI_EPC_SIDE_REPEATED : EPCI_INI_EPC_KEY_REPEATED, value->at,
+                   translated ? named->symbol_name : NULL,
+                   "the %s of %s in %s is already in %s; remove one", key, named->name, id,
+                   reader->form->file);
     else
-        ini_add(reader->findings, &finding,
-                "%s and %s.%s are the same, as %s is the first language; remove one", key, key, id,
-                id);
+        ini_report(
+            reader->findings, translated ? EPCI_INI_EPC_SIDE_REPEATED : EPCI_INI_EPC_KEY_REPEATED,
+            value->at, translated ? named->symbol_name : NULL,
+            "%s and %s.%s are the same, as %s is the first language; remove one", key, key, id, id);
 }
 
-/* ---- All texts of one thing ---- */
+/* ---- All texts of one object or counter ---- */
 
 static void fill_gaps(struct ini_epc_reader *reader, const struct named *named, const char **texts,
                       const char *key)
 {
     const struct ini_epc *epc = &reader->epc;
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_TRANSLATION,
-                                         .at = named->at,
-                                         .object = named->symbol_name };
 
     for (size_t i = 1; texts[0] && i < epc->language_count; i++) {
-        const char *beside = reader->sides ? reader->sides[i].path : NULL;
+        const char *path = reader->sides ? reader->sides[i].path : NULL;
         if (texts[i])
             continue;
-        ini_add(reader->findings, &finding,
-                "%s has no %s.%s; the text in %s is used, add the translation%s%s",
-                named->symbol_name, key, epc->languages[i], epc->languages[0], beside ? " to " : "",
-                beside ? beside : "");
+        ini_report(reader->findings, EPCI_INI_EPC_TRANSLATION, named->at, named->symbol_name,
+                   "%s has no %s.%s; the text in %s is used, add the translation%s%s",
+                   named->symbol_name, key, epc->languages[i], epc->languages[0],
+                   path ? " to " : "", path ? path : "");
         texts[i] = texts[0];
     }
 }
 
-/* One name or help, in the language of this position; language_count: in none of the provider's. */
-static void take_text(struct ini_epc_reader *reader, const struct named *named,
-                      const struct ini_form_value *value, size_t language)
+/* Take one name or help.  `language` is the position of its language, or language_count: not one of
+ * the provider's. */
+static void take_label(struct ini_epc_reader *reader, const struct named *named,
+                       const struct ini_form_value *value, size_t language)
 {
     const char **texts = value->key == INI_KEY_NAME ? named->labels->names : named->labels->helps;
-    bool beside = value->at.file != reader->form->file;
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_VALUE,
-                                         .at = beside ? value->at : named->at,
-                                         .object = named->symbol_name };
+    bool translated = value->at.file != reader->form->file;
 
     if (language == reader->epc.language_count)
         report_language(reader, value);
     else if (texts[language])
-        report_repeated(reader, named, value, language);
+        report_repeated_label(reader, named, value, language);
     else if (named->hidden)
-        ini_add(reader->findings, &finding, "%s is a base and shown to nobody; remove its %s",
-                named->symbol_name, ini_form_key_name(value->key));
+        ini_report(reader->findings, EPCI_INI_EPC_VALUE, translated ? value->at : named->at,
+                   named->symbol_name, "%s is a base and is never shown; remove its %s",
+                   named->symbol_name, ini_form_key_name(value->key));
     else
         texts[language] = value->text;
-    check_text(reader, value);
+    check_label(reader, value);
 }
 
-/* Those of the files beside the schema. */
-static void take_sides(struct ini_epc_reader *reader, const struct named *named)
+/* Take the texts of the translations. */
+static void take_translations(struct ini_epc_reader *reader, const struct named *named)
 {
     for (size_t i = 0; reader->sides && i < reader->epc.language_count; i++) {
         const struct ini_form *form = &reader->sides[i].form;
@@ -158,7 +152,7 @@ static void take_sides(struct ini_epc_reader *reader, const struct named *named)
         for (size_t j = 0; section && j < section->count; j++) {
             const struct ini_form_value *value = &form->values[section->first + j];
             if (ini_form_is_text(value->key) && value->language.bytes == 0)
-                take_text(reader, named, value, i);
+                take_label(reader, named, value, i);
         }
     }
 }
@@ -168,9 +162,6 @@ static int read_texts(struct ini_epc_reader *reader, const struct named *named)
     const struct ini_form *form = reader->form;
     size_t languages = reader->epc.language_count;
     struct ini_epc_labels *labels = named->labels;
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_NAME_MISSING,
-                                         .at = named->at,
-                                         .object = named->symbol_name };
 
     labels->names = kit_arena_take(reader->arena, languages, sizeof *labels->names);
     labels->helps = kit_arena_take(reader->arena, languages, sizeof *labels->helps);
@@ -179,12 +170,13 @@ static int read_texts(struct ini_epc_reader *reader, const struct named *named)
     for (size_t i = 0; named->section && i < named->section->count; i++) {
         const struct ini_form_value *value = &form->values[named->section->first + i];
         if (ini_form_is_text(value->key))
-            take_text(reader, named, value, language_of(&reader->epc, value->language));
+            take_label(reader, named, value, language_of(&reader->epc, value->language));
     }
-    take_sides(reader, named);
+    take_translations(reader, named);
     if (!named->hidden && !labels->names[0])
-        ini_add(reader->findings, &finding,
-                "%s has no name; add \"name = \" and what people shall read", named->symbol_name);
+        ini_report(reader->findings, EPCI_INI_EPC_NAME_MISSING, named->at, named->symbol_name,
+                   "%s has no name; add \"name = \" and the text that users read",
+                   named->symbol_name);
     fill_gaps(reader, named, labels->names, "name");
     fill_gaps(reader, named, labels->helps, "help");
     return EPC_OK;
@@ -220,23 +212,19 @@ int ini_epc_read_labels(struct ini_epc_reader *reader)
 static int check_name(struct ini_epc_reader *reader, struct kit_names *names, const char *name,
                       const char *symbol_name, struct ini_place at)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_NAME_REPEATED,
-                                         .at = at,
-                                         .object = symbol_name };
-
     if (!name || name[0] == 0)
         return EPC_OK;
     if (kit_names_find(names, kit_slice_of(name))) {
-        ini_add(reader->findings, &finding,
-                "%s has the name \"%s\", which another one beside it has; nobody could tell "
-                "them apart, rename one",
-                symbol_name, name);
+        ini_report(reader->findings, EPCI_INI_EPC_NAME_REPEATED, at, symbol_name,
+                   "%s has the name \"%s\", which another one next to it has; users could not "
+                   "tell them apart, rename one",
+                   symbol_name, name);
         return EPC_OK;
     }
     return kit_names_add(names, reader->arena, kit_slice_of(name), 0) ? EPC_OK : EPC_E_NOMEM;
 }
 
-static int check_language(struct ini_epc_reader *reader, size_t language)
+static int check_names_in(struct ini_epc_reader *reader, size_t language)
 {
     struct kit_names objects = { 0 };
     struct kit_names *counters =
@@ -263,6 +251,6 @@ int ini_epc_check_names(struct ini_epc_reader *reader)
     int status = EPC_OK;
 
     for (size_t i = 0; status == EPC_OK && i < reader->epc.language_count; i++)
-        status = check_language(reader, i);
+        status = check_names_in(reader, i);
     return status;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * actions.c -- what webperf.msi and webperf-setup.exe call: the MSI's custom actions, and two plain
- * functions for NSIS.  docs: README.md in this folder.
+ * actions.c -- the functions that webperf.msi and webperf-setup.exe call.
  *
- * A deferred action knows nothing but CustomActionData: here the install folder. */
+ * The MSI calls its custom actions, NSIS the two plain functions.  A deferred action gets one
+ * property, CustomActionData; here it is the install folder.  README.md has the order of all
+ * steps. */
 #include <stdbool.h>
 #include <wchar.h>
 
@@ -11,16 +12,14 @@
 #include <msi.h>
 #include <msiquery.h>
 
-#include "provider-sample/setup/holders.h"
-#include "provider-sample/setup/leftovers.h"
-#include "provider-sample/setup/run.h"
+#include "provider-sample/setup/setup.h"
 
 enum { TEXT_UNITS = 2048, FOLDER_UNITS = 1024 };
 
-/* NSIS: see holders.h and leftovers.h. */
+/* For NSIS. */
 int WINAPI Holders(const wchar_t *folder, wchar_t *text, int units);
 int WINAPI RemoveFiles(const wchar_t *folder);
-/* MSI. */
+/* For the MSI. */
 UINT WINAPI NameHolders(MSIHANDLE install);
 UINT WINAPI InstallCounters(MSIHANDLE install);
 UINT WINAPI RemoveCounters(MSIHANDLE install);
@@ -36,7 +35,7 @@ int WINAPI RemoveFiles(const wchar_t *folder)
     return (int)setup_remove_files(folder);
 }
 
-/* Shows `text` in a message box, unless the installation is silent, and writes it into the log. */
+/* Show `text` in a message box, unless the installation is silent, and write it into the log. */
 static void tell(MSIHANDLE install, INSTALLMESSAGE kind, const wchar_t *text)
 {
     MSIHANDLE record = MsiCreateRecord(1);
@@ -73,74 +72,53 @@ UINT WINAPI NameHolders(MSIHANDLE install)
     return ERROR_SUCCESS;
 }
 
-/* Runs FOLDER\TOOL.exe with an argument.  True: it ran, `code` is its exit code and `said` what it
- * printed; false: it did not, and they say why. */
-static bool run_tool(const wchar_t *folder, const wchar_t *tool, const wchar_t *argument,
-                     DWORD *code, wchar_t *said)
+/* Let lodctr install the counters or unlodctr remove them, and report what it printed.  Returns the
+ * result of the action. */
+static UINT run_tool(MSIHANDLE install, bool remove)
 {
-    wchar_t line[3 * FOLDER_UNITS];
-    DWORD error;
+    const wchar_t *tool = remove ? L"unlodctr" : L"lodctr";
+    wchar_t folder[FOLDER_UNITS], said[TEXT_UNITS];
+    wchar_t line[3 * FOLDER_UNITS], text[TEXT_UNITS + 200];
+    DWORD code = 0, error;
 
-    _snwprintf(line, 3 * FOLDER_UNITS, L"\"%ls%ls.exe\" %ls", folder, tool, argument);
-    line[3 * FOLDER_UNITS - 1] = L'\0';
-    error = setup_run(line, code, said, TEXT_UNITS);
+    if (!get_property(install, L"CustomActionData", folder))
+        return ERROR_INSTALL_FAILURE;
+    if (remove)
+        _snwprintf(line, 3 * FOLDER_UNITS, L"\"%ls%ls.exe\" WebPerf", folder, tool);
+    else
+        _snwprintf(line, 3 * FOLDER_UNITS, L"\"%ls%ls.exe\" \"%lswebperf.ini\"", folder, tool,
+                   folder);
+    error = setup_run(line, &code, said, TEXT_UNITS);
     if (error != ERROR_SUCCESS) {
-        *code = error;
+        code = error;
         _snwprintf(said, TEXT_UNITS, L"%ls%ls.exe cannot be started.", folder, tool);
-    }
-    return error == ERROR_SUCCESS;
-}
-
-/* Tell how a tool has ended: what it printed, or that the counters cannot be `done` ("installed").
- * Returns what the action is to return. */
-static UINT finish(MSIHANDLE install, bool good, const wchar_t *done, DWORD code,
-                   const wchar_t *said)
-{
-    wchar_t text[TEXT_UNITS + 200];
-
-    if (good) {
+    } else if (code == ERROR_SUCCESS || (remove && code == ERROR_FILE_NOT_FOUND)) {
+        /* ERROR_FILE_NOT_FOUND: no counters are installed. */
         tell(install, INSTALLMESSAGE_INFO, said);
         return ERROR_SUCCESS;
     }
     _snwprintf(text, TEXT_UNITS + 200,
-               L"The performance counters of WebPerf cannot be %ls (%lu), so nothing is. %ls", done,
-               (unsigned long)code, said);
+               L"The performance counters of WebPerf cannot be %ls (%lu), so nothing is. %ls",
+               remove ? L"removed" : L"installed", (unsigned long)code, said);
     tell(install, INSTALLMESSAGE_ERROR, text);
     return ERROR_INSTALL_FAILURE;
 }
 
-/* Deferred, the last action: if it fails nothing of the counters is there, and Windows Installer
- * takes the rest back. */
+/* Deferred, the last action: if it fails, no counters are installed, and Windows Installer rolls
+ * everything else back. */
 UINT WINAPI InstallCounters(MSIHANDLE install)
 {
-    wchar_t folder[FOLDER_UNITS], argument[FOLDER_UNITS + 20], said[TEXT_UNITS];
-    DWORD code = 0;
-    bool ran;
-
-    if (!get_property(install, L"CustomActionData", folder))
-        return ERROR_INSTALL_FAILURE;
-    _snwprintf(argument, FOLDER_UNITS + 20, L"\"%lswebperf.ini\"", folder);
-    ran = run_tool(folder, L"lodctr", argument, &code, said);
-    return finish(install, ran && code == ERROR_SUCCESS, L"installed", code, said);
+    return run_tool(install, false);
 }
 
-/* Deferred, the first action of a removal: if it fails nothing has been removed yet. */
+/* Deferred, the first action of a removal: if it fails, nothing has been removed yet. */
 UINT WINAPI RemoveCounters(MSIHANDLE install)
 {
-    wchar_t folder[FOLDER_UNITS], said[TEXT_UNITS];
-    DWORD code = 0;
-    bool ran;
-
-    if (!get_property(install, L"CustomActionData", folder))
-        return ERROR_INSTALL_FAILURE;
-    ran = run_tool(folder, L"unlodctr", L"WebPerf", &code, said);
-    /* 2: there are none. */
-    return finish(install, ran && (code == ERROR_SUCCESS || code == ERROR_FILE_NOT_FOUND),
-                  L"removed", code, said);
+    return run_tool(install, true);
 }
 
-/* Deferred, behind RemoveFiles.  Windows Installer defers files in use itself, and then there is
- * nothing to do; Wine's leaves them where they are. */
+/* Deferred, after RemoveFiles.  Windows Installer itself defers the files in use, so on Windows
+ * nothing is left to do; Wine's installer leaves them where they are. */
 UINT WINAPI RemoveLeftovers(MSIHANDLE install)
 {
     wchar_t folder[FOLDER_UNITS];

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * holders.c -- who uses the files of a folder.  See holders.h.
+ * holders.c -- which processes have loaded a file of a folder.
  *
- * The Restart Manager would tell this too, and the titles of windows; but Wine's does nothing. */
-#include "provider-sample/setup/holders.h"
+ * It compares the path of every module of every process with the folder, both with long names.  The
+ * Restart Manager could do the same, and give the titles of windows, but Wine's does nothing. */
+#include "provider-sample/setup/setup.h"
 
 #include <stdbool.h>
 #include <wchar.h>
 
 #include <tlhelp32.h>
 
-/* The folder as names of modules begin with it: long names, and a backslash at the end.  False: too
- * long for any module below it. */
+/* The folder in the form in which the paths of its modules begin: with long names, and a backslash
+ * at the end.  False: it is too long to have modules. */
 static bool prefix_of(const wchar_t *folder, wchar_t *prefix, size_t units)
 {
     DWORD length = GetLongPathNameW(folder, prefix, (DWORD)units);
 
-    if (length == 0) { /* such as: it does not exist */
+    if (length == 0) { /* for example because it does not exist */
         length = (DWORD)wcslen(folder);
         if (length < units)
             wmemcpy(prefix, folder, length + 1);
@@ -48,7 +49,7 @@ static bool holds(DWORD process, const wchar_t *prefix)
     HANDLE modules = INVALID_HANDLE_VALUE;
     bool found = false;
 
-    /* While a process loads a DLL the list is not whole, which is reported so. */
+    /* ERROR_BAD_LENGTH: the process was loading a DLL at that moment. */
     for (int tries = 0; tries < 10 && modules == INVALID_HANDLE_VALUE; tries++) {
         modules = CreateToolhelp32Snapshot(TH32CS_SNAPMODULE, process);
         if (modules == INVALID_HANDLE_VALUE && GetLastError() != ERROR_BAD_LENGTH)
@@ -63,10 +64,10 @@ static bool holds(DWORD process, const wchar_t *prefix)
     return found;
 }
 
-/* What is still free for ", ..." when all other names are there. */
+/* Units kept free for ", ..." after the names. */
 enum { ELLIPSIS = 6 };
 
-/* Append one name; false: there is no room for it. */
+/* Append one name; false if there is no room for it. */
 static bool append(const PROCESSENTRY32W *process, wchar_t *text, size_t units, size_t *used)
 {
     wchar_t name[MAX_PATH + 20];

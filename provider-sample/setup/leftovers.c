@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * leftovers.c -- the sample's files are removed.  See leftovers.h. */
-#include "provider-sample/setup/leftovers.h"
+ * leftovers.c -- removes the sample's files.
+ *
+ * A file that a process has loaded cannot be deleted, but it can be renamed in its folder; then
+ * Windows is asked to delete it at the next restart. */
+#include "provider-sample/setup/setup.h"
 
+#include <stdbool.h>
 #include <wchar.h>
 
-enum { PATH_UNITS = 1200 }; /* NSIS has paths of 1 023 units, and we append a name */
+enum { PATH_UNITS = 1200 }; /* NSIS has paths of 1 023 units; names are appended */
 
 static const wchar_t *const names[] = { L"webperf.dll", L"webapp.exe", L"webperf.ini",
                                         L"webperf.h",   L"lodctr.exe", L"unlodctr.exe" };
@@ -29,7 +33,7 @@ static DWORD leave_for_restart(const wchar_t *path)
         return ERROR_FILENAME_EXCED_RANGE;
     if (!MoveFileExW(path, other, 0))
         return GetLastError();
-    /* If even that fails, such as without the rights for it, a file with a strange name stays. */
+    /* If this fails, for example for want of rights, the file stays under its new name. */
     MoveFileExW(other, NULL, MOVEFILE_DELAY_UNTIL_REBOOT);
     return ERROR_SUCCESS_REBOOT_REQUIRED;
 }
@@ -59,7 +63,7 @@ DWORD setup_remove_files(const wchar_t *folder)
             (result == ERROR_SUCCESS || result == ERROR_SUCCESS_REBOOT_REQUIRED))
             result = error;
     }
-    /* Behind the files in the list, so that it is empty when its turn comes; without the backslash. */
+    /* The restart works in order: the folder comes after its files, and is empty then. */
     if (result == ERROR_SUCCESS_REBOOT_REQUIRED && path_to(path, folder, L"")) {
         path[wcslen(path) - 1] = L'\0';
         MoveFileExW(path, NULL, MOVEFILE_DELAY_UNTIL_REBOOT);

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * run.c -- runs a tool and keeps what it says.  See run.h. */
-#include "provider-sample/setup/run.h"
+ * run.c -- runs lodctr or unlodctr and keeps what it prints.
+ *
+ * Both outputs of the tool go into one pipe, which is read to its end. */
+#include "provider-sample/setup/setup.h"
 
 #include <string.h>
 
 enum { SAID_BYTES = 4096 };
 
-/* Start it with both outputs in `output`, which nobody else inherits but what it starts. */
+/* Start it with both outputs going to `output`, the only handle that it inherits. */
 static DWORD start(wchar_t *command_line, HANDLE output, HANDLE *process)
 {
     STARTUPINFOW with = { .cb = sizeof with, .dwFlags = STARTF_USESTDHANDLES };
@@ -22,7 +24,8 @@ static DWORD start(wchar_t *command_line, HANDLE output, HANDLE *process)
     return ERROR_SUCCESS;
 }
 
-/* All that is printed is read, or the tool would wait for us; what there is no room for is lost. */
+/* Read everything, since the tool waits while the pipe is full; what has no room in `said` is
+ * lost. */
 static DWORD read_all(HANDLE pipe, char *said)
 {
     char lost[512];
@@ -57,8 +60,8 @@ DWORD setup_run(wchar_t *command_line, DWORD *code, wchar_t *said, size_t units)
         used = read_all(read, bytes);
         while (used > 0 && (bytes[used - 1] == '\n' || bytes[used - 1] == '\r'))
             used--;
-        if (used > units - 1)
-            used = (DWORD)(units - 1); /* never more units than bytes */
+        if (used > units - 1) /* UTF-8 never has fewer bytes than UTF-16 has units */
+            used = (DWORD)(units - 1);
         if (used > 0)
             length = MultiByteToWideChar(CP_UTF8, 0, bytes, (int)used, said, (int)units - 1);
         said[length] = L'\0';

@@ -1,11 +1,11 @@
 ; SPDX-License-Identifier: MIT
 ;
-; webperf.nsi -- the sample as a setup program, for NSIS 3.02 or later; README.md says why what stands
-; where.  BIN, SAMPLE and VERSION come from CMake.
+; webperf.nsi -- the sample as a setup program, for NSIS 3.02 or later.  README.md explains the order
+; of the steps.  BIN, SAMPLE and VERSION come from CMake.
 ;
-; Exit codes: 0 done; 3010 done, and files in use go with the next restart; 1 ended by the user;
-; 5 without the rights; 2 not done, and why: a message, which with /S stands in
-; %TEMP%\webperf-setup.log alone.
+; Exit codes: 0 done; 3010 done, but files in use are deleted at the next restart; 1 ended by the
+; user; 5 no administrator; 2 not done.  A message says why; with /S it is only in
+; %TEMP%\webperf-setup.log.
 
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\WebPerf"
 
@@ -27,8 +27,8 @@ InstallDirRegKey HKLM "${UNINSTALL}" "InstallLocation"
 ShowInstDetails show
 ShowUninstDetails show
 
-; The tools come along and run from the temporary folder: they are those that these files were made
-; for, they are there before the first file is and after the last, and nobody else can be using them.
+; The tools run from the temporary folder: they have the right version, they exist before the first
+; file is installed and after the last is removed, and no other program can be using them.
 !define EPC_TOOLS "$PLUGINSDIR"
 !include FileFunc.nsh
 !include "${SAMPLE}/webperf.nsh"
@@ -41,7 +41,7 @@ Page instfiles
 UninstPage uninstConfirm
 UninstPage instfiles
 
-; SAY TEXT -- into the details and the log.
+; SAY TEXT -- writes into the details and the log.
 !macro SAY TEXT
     DetailPrint "${TEXT}"
     FileOpen $R9 "$TEMP\webperf-setup.log" a
@@ -50,7 +50,7 @@ UninstPage instfiles
     FileClose $R9
 !macroend
 
-; FAIL CODE TEXT -- the end.
+; FAIL CODE TEXT -- shows the text and ends the program.
 !macro FAIL CODE TEXT
     !insertmacro SAY "${TEXT}"
     MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
@@ -58,7 +58,7 @@ UninstPage instfiles
     Quit
 !macroend
 
-; What the install and the uninstall part have in common; UN is "un." in the latter.
+; The functions of both the install and the uninstall part; UN is "un." in the latter.
 !macro COMMON UN
 Function ${UN}onInit_common
     Delete "$TEMP\webperf-setup.log"
@@ -73,7 +73,7 @@ Function ${UN}onInit_common
     File "/oname=$PLUGINSDIR\webperf_setup.dll" "${BIN}/webperf_setup.dll"
 FunctionEnd
 
-; Whoever uses our files is named before anything is changed.
+; Name the processes that use our files, before anything is changed.
 Function ${UN}AskHolders
     ${Do}
         System::Call '$PLUGINSDIR\webperf_setup.dll::Holders(w "$INSTDIR", w .r1, i ${NSIS_MAX_STRLEN}) i .r0 ? u'
@@ -90,7 +90,8 @@ Function ${UN}AskHolders
     ${Loop}
 FunctionEnd
 
-; Our files; $FOLDER_CODE: 0 gone, 3010 some with the next restart, else why one is still there.
+; Remove our files.  $FOLDER_CODE: 0 all gone, 3010 some are deleted at the next restart, otherwise
+; the reason why one is still there.
 Function ${UN}RemoveFiles
     System::Call '$PLUGINSDIR\webperf_setup.dll::RemoveFiles(w "$INSTDIR") i .r0 ? u'
     StrCpy $FOLDER_CODE $0
@@ -100,7 +101,7 @@ Function ${UN}RemoveFiles
     ${EndIf}
 FunctionEnd
 
-; The counters, while all that belongs to them is there, and then the rest.
+; Remove the counters while their key and files still exist, and then the key.
 Function ${UN}RemoveCounters
     !insertmacro WEBPERF_REMOVE
     ${If} ${Errors}
@@ -119,7 +120,7 @@ Function un.onInit
     Call un.onInit_common
 FunctionEnd
 
-; Back to nothing, with $PROBLEM as the reason.
+; Undo the installation; $PROBLEM says why.
 Function TakeBack
     !insertmacro WEBPERF_REMOVE
     Call RemoveFiles
@@ -132,7 +133,7 @@ FunctionEnd
 
 Section
     Call AskHolders
-    Call RemoveCounters ; of what was installed before: its DLL is going to be replaced
+    Call RemoveCounters ; those of an earlier version: its DLL is replaced
     Call RemoveFiles
     ${If} $FOLDER_CODE != 0
     ${AndIf} $FOLDER_CODE != 3010
@@ -156,7 +157,7 @@ Section
         StrCpy $PROBLEM "the files cannot be written into $INSTDIR"
         Call TakeBack
     ${EndIf}
-    ; The last step: lodctr does all or nothing, so what there is to take back is ours alone.
+    ; The last step: lodctr does all or nothing, so only our own files and keys need an undo.
     !insertmacro WEBPERF_INSTALL "$INSTDIR"
     ${If} ${Errors}
         StrCpy $PROBLEM "$EPC_PROBLEM"
@@ -170,12 +171,12 @@ SectionEnd
 
 Section "un.install"
     Call un.AskHolders
-    Call un.RemoveCounters ; first: nothing has been removed yet if that fails
+    Call un.RemoveCounters ; first: if it fails, nothing has been removed yet
     Call un.RemoveFiles
     DeleteRegKey HKLM "${UNINSTALL}"
     Delete "$INSTDIR\uninstall.exe"
     SetOutPath "$TEMP"
-    RMDir "$INSTDIR" ; whatever else is in it is not ours
+    RMDir "$INSTDIR" ; stays if other files are in it
     ${If} $FOLDER_CODE != 0
     ${AndIf} $FOLDER_CODE != 3010
         !insertmacro FAIL 2 "WebPerf is removed, but a file in $INSTDIR cannot be deleted (error $FOLDER_CODE)."

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.h -- the one rule table: what a correct Collect call and a correct block are.
+ * check.h -- the rules for a correct Collect call and a correct block: one table and its checks.
  *
- * Perflib's own tests come first, in the order of the seeds ("The Collect Function"), and stop at
- * the first that drops the data, as perflib does.  Then our structural rules judge what can still
- * be walked.  Nothing is reported that only follows from another finding, and nothing twice: a
- * rule speaks once per object (rules of a cell: once per counter), at the first place.
- * The order within an object differs from the seeds in one point: where its definitions do not
- * fill DefinitionLength, that (event 1019) is said instead of the lost instance walk it leads to
- * (1004); NT 4 has no 1019 and says 1004.
- * docs/rules.md has a line per rule.  No state, no allocation (the tests
- * that need memory borrow it), linear in the size; any thread.
+ * Perflib's own tests come first, in the order of the seeds ("The Collect Function"), and end at
+ * the first one that drops the data, as in perflib.  Then our structural rules judge everything
+ * that can still be walked.  No finding is reported that only follows from another, and none twice:
+ * a rule reports once per object (rules about a cell: once per counter), at the first place.
+ *
+ * In one point the order within an object differs from the seeds: if its definitions do not fill
+ * DefinitionLength, that is reported (event 1019), not the failed instance walk that it causes
+ * (1004). NT 4 has no 1019 and reports 1004.
+ *
+ * docs/rules.md has a line per rule.  No state, no allocation (tests that need memory borrow it
+ * from the caller), linear time; any thread.
  */
 #ifndef EPC_CHECK_CHECK_H
 #define EPC_CHECK_CHECK_H
@@ -18,7 +20,7 @@
 #include "sdk/core/finding.h"
 #include "sdk/core/span.h"
 
-/* Levels at which a rule is tested: perflib's 1 and 2; 0: ours, at every level but 3. */
+/* The level of our own rules: tested at every level below 3.  (Perflib's tests have 1 or 2.) */
 #define EPCI_LEVEL_OURS 0
 
 /* X(enumerator, id, severity, nearest perflib event or 0, level, sentence)
@@ -36,7 +38,7 @@
     X(VAL_RULE_HEAP_OVERRUN, "heap-overrun", EPCI_ERROR, 1013, 2,                                  \
       "The returned pointer is not outside the buffer and its guard areas.")                       \
     X(VAL_RULE_GUARD_DAMAGE, "guard-damage", EPCI_ERROR, 1002, 2,                                  \
-      "The guard areas before and behind the buffer are unchanged.")                               \
+      "The guard areas before and after the buffer are unchanged.")                                \
     X(EPCI_RULE_ALIGNMENT, "alignment", EPCI_WARNING, 1016, 2,                                     \
       "The returned size is a multiple of 8.")                                                     \
     X(EPCI_RULE_OBJECT_LENGTHS, "object-lengths", EPCI_ERROR, 1003, 1,                             \
@@ -46,23 +48,23 @@
     X(EPCI_RULE_DEFINITION_LENGTHS, "definition-lengths", EPCI_ERROR, 1019, 1,                     \
       "Header and counter definitions fill DefinitionLength exactly.")                             \
     X(EPCI_RULE_OBJECT_COUNT, "object-count", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
-      "As many objects are there as Collect said.")                                                \
+      "The number of objects is the number that Collect returned.")                                \
     X(EPCI_RULE_HEADER_LENGTH, "header-length", EPCI_ERROR, 1019, EPCI_LEVEL_OURS,                 \
       "HeaderLength of an object is 64.")                                                          \
     X(EPCI_RULE_DEFINITION_SIZE, "definition-size", EPCI_ERROR, 1019, EPCI_LEVEL_OURS,             \
       "ByteLength of a counter definition is 40.")                                                 \
     X(EPCI_RULE_INSTANCE_COUNT, "instance-count", EPCI_ERROR, 1004, EPCI_LEVEL_OURS,               \
-      "NumInstances is -1 or at least 0; -2 and -3 stand in a metadata answer only.")              \
+      "NumInstances is -1 or at least 0; only a metadata answer has -2 and -3.")                   \
     X(EPCI_RULE_BLOCK_LENGTH, "block-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
       "The only counter block of an object without instances ends where the object ends.")         \
     X(EPCI_RULE_NAME_BOUNDS, "name-bounds", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
-      "The name of an instance lies inside its definition, behind the fixed part.")                \
+      "The name of an instance is inside its definition, after the fixed part.")                   \
     X(EPCI_RULE_NAME_LENGTH, "name-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
       "NameLength counts bytes and includes exactly one NUL, at the end.")                         \
     X(EPCI_RULE_PART_ALIGNMENT, "part-alignment", EPCI_WARNING, 1016, EPCI_LEVEL_OURS,             \
       "Instance definitions and counter blocks are multiples of 8.")                               \
     X(EPCI_RULE_CELL_BOUNDS, "cell-bounds", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
-      "Every counter lies inside the counter block, behind its length.")                           \
+      "Every counter is inside the counter block, after its length.")                              \
     X(EPCI_RULE_CELL_SIZE, "cell-size", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                            \
       "CounterSize is what the counter type says.")                                                \
     X(EPCI_RULE_BASE_MISSING, "base-missing", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
@@ -72,13 +74,13 @@
     X(EPCI_RULE_OBJECT_TIME, "object-time", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
       "An object with a counter in object time sets PerfTime and PerfFreq.")                       \
     X(EPCI_RULE_CELLS_OVERLAP, "cells-overlap", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                    \
-      "Two counters begin at the same place of the counter block or share none of it.")            \
+      "The cells of two counters begin at the same offset or do not overlap.")                     \
     X(EPCI_RULE_COUNTER_DUPLICATE, "counter-duplicate", EPCI_WARNING, 0, EPCI_LEVEL_OURS,          \
       "No two counters of an object have the same title index.")                                   \
     X(EPCI_RULE_OBJECT_DUPLICATE, "object-duplicate", EPCI_ERROR, 0, EPCI_LEVEL_OURS,              \
       "No two objects of a block have the same title index.")                                      \
     X(EPCI_RULE_INDEX_OUTSIDE, "index-outside", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
-      "Title and help indexes are those that the registry gives to the provider.")                 \
+      "Title and help indexes are among those that the registry assigns to the provider.")         \
     X(EPCI_RULE_INDEX_PARITY, "index-parity", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
       "Title indexes are even, help indexes odd; only those of a base are 0.")                     \
     X(EPCI_RULE_DETAIL_LEVEL, "detail-level", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
@@ -92,7 +94,7 @@
     X(EPCI_RULE_CODE_PAGE, "code-page", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                            \
       "CodePage is 0, for names in Unicode, or a code page of bytes.")                             \
     X(EPCI_RULE_METADATA_INSTANCES, "metadata-instances", EPCI_WARNING, 0, EPCI_LEVEL_OURS,        \
-      "In a metadata answer NumInstances is -2 or -3, and no instance is there.")                  \
+      "In a metadata answer NumInstances is -2 or -3, and there are no instances.")                \
     X(EPCI_RULE_NAME_EVEN, "name-even", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                          \
       "NameOffset of a name in Unicode is even.")                                                  \
     X(EPCI_RULE_NAME_EMPTY, "name-empty", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
@@ -100,7 +102,7 @@
     X(EPCI_RULE_NAME_LONG, "name-long", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                             \
       "The name of an instance has at most 255 characters.")                                       \
     X(EPCI_RULE_NAME_DUPLICATE, "name-duplicate", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                \
-      "No two instances of one parent have the same name, also in another case.")                  \
+      "No two instances of one parent have the same name, compared without case.")                 \
     X(EPCI_RULE_UNIQUE_ID, "unique-id", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                             \
       "UniqueID of an instance is -1, or no other instance of the object has it.")                 \
     X(EPCI_RULE_PARENT_INSTANCE, "parent-instance", EPCI_WARNING, 0, EPCI_LEVEL_OURS,              \
@@ -108,17 +110,17 @@
     X(EPCI_RULE_PARENT_MISSING, "parent-missing", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                   \
       "The parent object of an instance is in the same block.")                                    \
     X(EPCI_RULE_BASE_ZERO, "base-zero", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                             \
-      "The base that a value is divided by is not 0 where the value is not.")                      \
+      "The base that a value is divided by is not 0 unless the value is 0.")                       \
     X(EPCI_RULE_DATA_HEADER, "data-header", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
-      "The answer to a Foreign query is one PERF_DATA_BLOCK that fits what stands behind it.")     \
+      "The answer to a Foreign query is one PERF_DATA_BLOCK that agrees with its objects.")        \
     X(EPCI_RULE_DATA_TIMES, "data-times", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
       "The PERF_DATA_BLOCK of an answer to a Foreign query has all its times.")                    \
     X(VAL_RULE_LAYOUT_CHANGED, "layout-changed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                   \
-      "Objects keep their order, and their counters order, types, sizes and offsets.")             \
+      "Objects keep their order; counters keep their order, types, sizes and offsets.")            \
     X(VAL_RULE_GOES_BACKWARDS, "goes-backwards", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                 \
       "A value of a counting type does not fall from one answer to the next.")                     \
     X(VAL_RULE_RESET_ON_READ, "reset-on-read", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                   \
-      "A value of a counting type is not 0 again in the answer behind the one that showed it.")    \
+      "A value of a counting type is not 0 again in the answer after the one that showed it.")     \
     X(VAL_RULE_UNINITIALISED, "uninitialised", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                   \
       "Every byte of the block was written by Collect.")
 
@@ -129,19 +131,20 @@ enum epci_rule_id { EPCI_BLOCK_RULES(EPCI_RULE_ENUMERATOR) EPCI_RULE_COUNT };
 struct epci_rule {
     const char *id;
     enum epci_severity severity;
-    unsigned event; /* 0: perflib is silent */
+    unsigned event; /* 0: perflib logs nothing */
     unsigned level;
     const char *sentence;
 };
 
 extern const struct epci_rule epci_rules[EPCI_RULE_COUNT];
 
-/* One thing found.  Numbers mean what the rule's sentence says; `message` is a whole sentence that
- * names the field, got and wanted; it lives until the callback returns. */
+/* One finding.  `got` and `wanted` are values of the field that the rule's sentence is about.
+ * `message` is a sentence with the field, got and wanted; it is valid until the callback
+ * returns. */
 struct epci_finding {
     enum epci_rule_id rule;
     uint32_t object; /* title index of the object, 0: the whole block */
-    uint64_t offset; /* in the block, of the field                    */
+    uint64_t offset; /* of the field in the block */
     uint64_t got;
     uint64_t wanted;
     const char *message;
@@ -149,13 +152,14 @@ struct epci_finding {
 
 typedef void epci_finding_fn(void *context, const struct epci_finding *finding);
 
-/* Whose perflib is meant.  NT4: bytes-pointer is mended instead of dropping the data, there is no
- * definition-lengths test, and multiples of 4 are aligned enough. */
+/* The version of perflib whose tests apply.  NT4 corrects a wrong size (bytes-pointer) instead of
+ * dropping the data, has no definition-lengths test, and accepts multiples of 4 as aligned. */
 enum epci_profile { EPCI_PROFILE_NT4, EPCI_PROFILE_WIN2000, EPCI_PROFILE_CURRENT };
 
-/* What the tests of names borrow: a table of words, in which nothing is found afterwards, and how the
- * system turns a UTF-16 unit into upper case (NULL: a to z only).  A table as large as the block is
- * always large enough; an object that does not fit in is left out. */
+/* What the tests of names borrow from the caller: a table of words, whose contents are of no use
+ * afterwards, and the system's conversion of a UTF-16 unit to upper case (NULL: a to z only).  A
+ * table as large as the block is always large enough; an object whose instances do not fit is not
+ * tested. */
 struct epci_lent {
     uint32_t *words;
     size_t count;
@@ -163,38 +167,38 @@ struct epci_lent {
 };
 
 struct epci_check_options {
-    unsigned level; /* 1, 2 or 3, as ExtCounterTestLevel; 3 and above test nothing */
+    unsigned level; /* 1, 2 or 3, as ExtCounterTestLevel; from 3 on nothing is tested */
     enum epci_profile profile;
     bool metadata; /* the query was a metadata query */
-    /* The indexes that the registry gives to the provider, both ends included; 0: not known. */
+    /* The indexes that the registry assigns to the provider, both ends included; 0: not known. */
     uint32_t first_counter, last_counter, first_help, last_help;
     const struct epci_lent *lent; /* NULL: name-duplicate and unique-id are not tested */
 };
 
-/* What the host saw of one Collect call.  Positions are relative to the buffer's first byte. */
+/* One Collect call as its host saw it.  Positions are relative to the buffer's first byte. */
 struct epci_collect_call {
-    uint32_t status;      /* what Collect returned, a Win32 code     */
-    uint32_t room;        /* *lpcbBytes before the call              */
-    uint32_t bytes;       /* *lpcbBytes after it                     */
-    uint32_t types;       /* *lpcObjectTypes after it                */
-    int64_t moved;        /* *lppData after, minus *lppData before   */
-    bool foreign;         /* the query was "Foreign NAME": a whole answer is wanted, not a block */
-    uint32_t guard_bytes; /* of each guard area; 0: there are none, judged as perflib's 1024 */
+    uint32_t status; /* what Collect returned, a Win32 code */
+    uint32_t room;   /* *lpcbBytes before the call */
+    uint32_t bytes;  /* *lpcbBytes after it */
+    uint32_t types;  /* *lpcObjectTypes after it */
+    int64_t moved;   /* *lppData after, minus *lppData before */
+    bool foreign;    /* the query was "Foreign NAME": a whole answer is expected, not a block */
+    uint32_t guard_bytes; /* of each guard area; 0: there are no guards, judged as perflib's 1024 */
     bool guard_damaged;
-    int64_t guard_first; /* first and last changed byte of the guards, if any      */
+    int64_t guard_first; /* first and last changed byte of the guards, if any */
     int64_t guard_last;
     const unsigned char *buffer; /* the `room` bytes */
 };
 
-/* Judge one call and what it returned.  Returns how many of the bytes in the buffer a host would
- * take over (0: the data are dropped, or there are none). */
+/* Judge one call and the bytes that it returned; calls `report` for each finding.  Returns how many
+ * bytes of the buffer a host would use; 0: the data are dropped, or there are no data. */
 uint32_t epci_check_collect(const struct epci_collect_call *call,
                             const struct epci_check_options *options, epci_finding_fn *report,
                             void *context);
 
-/* Judge a bare block of which only the bytes and (unless `types` is UINT32_MAX) the number of
- * objects are known.  For a whole answer: the objects of its epci_data_view; offsets of findings
- * count from where the outermost span began. */
+/* Judge a block without its call: the bytes and the number of objects (UINT32_MAX: not known).  For
+ * a whole answer pass the objects of its epci_data_view; offsets of findings count from the
+ * beginning of the outermost span. */
 void epci_check_block(struct epci_span block, uint32_t types,
                       const struct epci_check_options *options, epci_finding_fn *report,
                       void *context);

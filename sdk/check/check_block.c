@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_block.c -- the tests of what stands in the buffer: first perflib's (seeds, "The Collect
- * Function"; spec of newer events: 1016, 1019), which end with the first that drops the data, then
- * ours on what can still be walked.
+ * check_block.c -- judges the bytes in the buffer.
+ *
+ * First come perflib's tests (seeds, "The Collect Function"; newer events: 1016, 1019), which end
+ * at the first one that drops the data; then our rules, on everything that can still be walked.  If
+ * perflib's walk over the instances found nothing (`quiet`), our rules do not walk them again.
  */
 #include "sdk/check/judge.h"
 
@@ -17,20 +19,20 @@ static void judge_alignment(struct epci_judge *judge, struct epci_span block)
     judge->unaligned_told = true;
     EPCI_TELL(judge, EPCI_RULE_ALIGNMENT, 0, block.offset + block.left, block.left,
               epci_round_up(block.left, to),
-              "%u bytes were returned, which is not a multiple of %u: the next provider's data "
-              "would not be aligned",
-              block.left, to);
+              "%g bytes were returned, which is not a multiple of %u: the next "
+              "provider's data would not be aligned",
+              to);
 }
 
-static void stop(struct epci_judge *judge, enum epci_rule_id rule, uint64_t object_at)
+static void judge_stop(struct epci_judge *judge, enum epci_rule_id rule, uint64_t object_at)
 {
     judge->stopped = true;
     judge->stopped_rule = rule;
     judge->stopped_at = object_at;
 }
 
-/* The objects end somewhere else than the block.  Whose fault: the first object that is not whole,
- * or the one at which the walk got stuck. */
+/* The objects do not end where the block ends.  Names the probable cause: the first object that is
+ * not sound, or the one at which the walk stopped. */
 static void tell_object_lengths(const struct epci_judge *judge, struct epci_span block,
                                 uint64_t sum)
 {
@@ -48,18 +50,19 @@ static void tell_object_lengths(const struct epci_judge *judge, struct epci_span
     }
     if (epci_span_peek(&at, &head, sizeof head))
         EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, head.name_index, at.offset, sum, block.left,
-                  "the TotalByteLength of all objects add up to %u, but %u bytes were returned; "
-                  "look at object %u at byte %u, whose TotalByteLength is %u",
-                  sum, block.left, head.name_index, at.offset, head.total_bytes);
+                  "the TotalByteLength of all objects add up to %g, but %w bytes were "
+                  "returned; look at object %o at byte %u, whose TotalByteLength is %u",
+                  at.offset, head.total_bytes);
     else
         EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, 0, at.offset, sum, block.left,
-                  "the TotalByteLength of all objects add up to %u, but %u bytes were returned: "
-                  "%u more, at byte %u",
-                  sum, block.left, at.left, at.offset);
+                  "the TotalByteLength of all objects add up to %g, but %w bytes were "
+                  "returned: %u more, at byte %u",
+                  at.left, at.offset);
 }
 
-/* Test E, and how many objects there are. */
-static bool judge_object_lengths(struct epci_judge *judge, struct epci_span block, uint32_t *count)
+/* Test E; sets *count to the number of objects. */
+static bool judge_object_lengths(const struct epci_judge *judge, struct epci_span block,
+                                 uint32_t *count)
 {
     struct epci_span rest = block;
     struct epci_object_view object;
@@ -85,29 +88,21 @@ static void tell_instance_lengths(const struct epci_judge *judge,
 {
     const struct epci_wire_object *head = &object->head;
     const struct epci_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
-    struct epci_say say = { { 0 }, 0 };
-    uint64_t end = survey->end - object->bytes.offset;
 
-    if (!fault->field) {
-        EPCI_TELL(judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, object->bytes.offset, end,
-                  head->total_bytes,
-                  "object %u: its %u instances end at %u, but its TotalByteLength is %u",
-                  head->name_index, (uint32_t)head->instance_count, end, head->total_bytes);
-        return;
-    }
-    epci_say(
-        &say, "object %u, instance %u of %u: ",
-        (const uint64_t[]){ head->name_index, survey->instance, (uint32_t)head->instance_count });
-    epci_say(&say, fault->field, NULL);
-    epci_say(&say, " is %u, and must be %u to end where the object ends",
-             (const uint64_t[]){ fault->got, fault->wanted });
-    epci_tell(judge,
-              (struct epci_finding){ EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset,
-                                     fault->got, fault->wanted, NULL },
-              &say);
+    if (!fault->field)
+        EPCI_TELL(judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, object->bytes.offset,
+                  survey->end - object->bytes.offset, head->total_bytes,
+                  "object %o: its %u instances end at %g, but its TotalByteLength is %w",
+                  (uint32_t)head->instance_count);
+    else
+        EPCI_TELL(
+            judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset, fault->got,
+            fault->wanted,
+            "object %o, instance %u of %u: %s is %g, but must be %w to end where the object ends",
+            survey->instance, (uint32_t)head->instance_count, (uintptr_t)fault->field);
 }
 
-/* Test F and the definitions; *quiet is cleared where our rules have to look at the instances. */
+/* Test F and the definitions; clears *quiet if our rules must examine the instances. */
 static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *quiet)
 {
     struct epci_object_view object;
@@ -124,12 +119,12 @@ static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *q
             enum epci_rule_id rule = epci_definition_rule(&object, &survey);
 
             epci_tell_definitions(judge, rule, &object, &survey);
-            stop(judge, rule, at);
+            judge_stop(judge, rule, at);
             return false;
         }
         if (object.head.instance_count >= 0 && !survey.ended) {
             tell_instance_lengths(judge, &object, &survey);
-            stop(judge, EPCI_RULE_INSTANCE_LENGTHS, at);
+            judge_stop(judge, EPCI_RULE_INSTANCE_LENGTHS, at);
             return false;
         }
     }
@@ -140,16 +135,15 @@ static void tell_twin(const struct epci_judge *judge, const struct epci_object_v
 {
     const uint32_t index = object->head.name_index;
 
-    EPCI_TELL(
-        judge, EPCI_RULE_OBJECT_DUPLICATE, index,
-        object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
-        "object %u at byte %u: an object before it in the block has the same title index, and "
-        "consumers never see this one",
-        index, object->bytes.offset);
+    EPCI_TELL(judge, EPCI_RULE_OBJECT_DUPLICATE, index,
+              object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
+              "object %o at byte %u: an earlier object of the block has the same "
+              "title index, so consumers never see this one",
+              object->bytes.offset);
 }
 
-/* Our rules.  `quiet`: the walk has seen every instance and there is nothing to say of any.
- * `doubtful`: lengths are known to be wrong somewhere, so believe only what is whole. */
+/* Our rules.  `quiet`: every instance was examined and none has a finding.  `doubtful`: some length
+ * is wrong, so judge only up to the first object that is not sound. */
 static void judge_objects(const struct epci_judge *judge, struct epci_span block, bool quiet,
                           bool doubtful)
 {
@@ -170,7 +164,7 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
         }
         if (doubtful && !epci_survey_whole(&survey))
             return;
-        if (epci_seen_before(&seen, object.head.name_index) && !told) {
+        if (epci_seen_add(&seen, object.head.name_index) && !told) {
             told = true;
             tell_twin(judge, &object);
         }
@@ -178,36 +172,27 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
     }
 }
 
-static void judge_count(const struct epci_judge *judge, struct epci_span block, uint32_t got,
-                        uint32_t wanted)
-{
-    EPCI_TELL(judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, got, wanted,
-              "%u objects were announced, and %u are there", got, wanted);
-}
-
-bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t types,
+bool epci_judge_block(const struct epci_judge *caller, struct epci_span block, uint32_t types,
                       bool doubtful)
 {
-    const bool thorough = judge->options->level < 2 && !doubtful;
-    bool kept = true, quiet = true, summed;
+    const bool thorough = caller->options->level < 2 && !doubtful;
     struct epci_parents parents = { .block = block };
+    struct epci_judge judge = *caller;
+    bool kept = true, quiet = true, summed = false;
     uint32_t count;
 
-    judge->parents = &parents;
-    if (!doubtful)
-        judge_alignment(judge, block);
-    if (doubtful) {
-        summed = false;
-    } else {
-        summed = judge_object_lengths(judge, block, &count);
+    judge.parents = &parents;
+    if (!doubtful) {
+        judge_alignment(&judge, block);
+        summed = judge_object_lengths(&judge, block, &count);
         kept = summed || !thorough;
     }
     if (thorough && summed)
-        kept = judge_walk(judge, block, &quiet);
+        kept = judge_walk(&judge, block, &quiet);
     if (summed && types != UINT32_MAX && types != count)
-        judge_count(judge, block, types, count);
-    judge_objects(judge, block, thorough && kept && quiet, !summed);
-    judge->parents = NULL;
+        EPCI_TELL_PLAIN(&judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, types, count,
+                        "Collect returned the number %g, but the block has %w objects");
+    judge_objects(&judge, block, thorough && kept && quiet, !summed);
     return kept;
 }
 

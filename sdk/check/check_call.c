@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_call.c -- the tests of a Collect call itself: status, counts, pointer, guard areas.
+ * check_call.c -- judges a Collect call itself: status, counts, pointer, guard areas.
  *
- * Order and reactions are those of the seeds ("The Collect Function", basic tests); where newer
- * perflibs differ, the profile says so.
+ * The order of the tests and their consequences are those of the seeds ("The Collect Function",
+ * basic tests); the profile says where newer versions of perflib differ.  If a test drops the data,
+ * our rules still judge what is in the buffer.
  */
 #include "sdk/check/judge.h"
 
@@ -13,7 +14,7 @@
 #define SUCCESS   0u
 #define MORE_DATA 234u
 
-/* What perflib puts above and below the buffer. */
+/* Bytes of each of perflib's guard areas, above and below the buffer. */
 #define PERFLIB_GUARD 1024u
 
 static uint64_t signed_bits(int64_t number)
@@ -28,8 +29,8 @@ static void judge_guards(const struct epci_judge *judge, const struct epci_colle
     EPCI_TELL(judge, VAL_RULE_GUARD_DAMAGE, 0,
               call->guard_first < 0 ? 0 : signed_bits(call->guard_first),
               signed_bits(call->guard_last - call->guard_first + 1), 0,
-              "Collect wrote outside its buffer of %u bytes: the guard areas are changed from byte "
-              "%d to byte %d",
+              "Collect wrote outside its buffer of %u bytes: the guard areas are "
+              "changed from byte %d to byte %d",
               call->room, signed_bits(call->guard_first), signed_bits(call->guard_last));
 }
 
@@ -41,21 +42,20 @@ static void judge_more_data(const struct epci_judge *judge, const struct epci_co
 
     if (got != 0)
         EPCI_TELL(judge, VAL_RULE_MORE_DATA_OUTPUTS, 0, 0, got, 0,
-                  "with ERROR_MORE_DATA the pointer moved by %d, the size is %u and the number of "
-                  "objects %u; all three must be 0",
+                  "with ERROR_MORE_DATA the pointer moved by %d, the size is %u and the "
+                  "number of objects %u; all three must be 0",
                   signed_bits(call->moved), call->bytes, call->types);
 }
 
-/* Test A.  True: go on, with *bytes bytes. */
+/* Test A.  True: continue, with *bytes bytes. */
 static bool judge_pointer(const struct epci_judge *judge, const struct epci_collect_call *call,
                           int64_t *bytes)
 {
     *bytes = call->bytes;
     if (call->moved == *bytes)
         return true;
-    EPCI_TELL(judge, VAL_RULE_BYTES_POINTER, 0, 0, call->bytes, signed_bits(call->moved),
-              "Collect returned a size of %u, but moved the pointer by %d", call->bytes,
-              signed_bits(call->moved));
+    EPCI_TELL_PLAIN(judge, VAL_RULE_BYTES_POINTER, 0, 0, call->bytes, signed_bits(call->moved),
+                    "Collect returned a size of %g, but moved the pointer by %W");
     if (judge->options->profile != EPCI_PROFILE_NT4)
         return false;
     *bytes = call->moved;
@@ -71,19 +71,18 @@ static bool judge_overrun(const struct epci_judge *judge, const struct epci_coll
     if (call->moved >= 0 && call->moved <= room)
         return true;
     if (call->moved >= -(int64_t)guard && call->moved <= room + guard)
-        EPCI_TELL(judge, VAL_RULE_BUFFER_OVERRUN, 0, 0, signed_bits(call->moved), call->room,
-                  "the returned pointer is at %d, outside the buffer of %u bytes",
-                  signed_bits(call->moved), call->room);
+        EPCI_TELL_PLAIN(judge, VAL_RULE_BUFFER_OVERRUN, 0, 0, signed_bits(call->moved), call->room,
+                        "the returned pointer is at %G, outside the buffer of %w bytes");
     else
         EPCI_TELL(judge, VAL_RULE_HEAP_OVERRUN, 0, 0, signed_bits(call->moved), call->room,
-                  "the returned pointer is at %d, outside the buffer of %u bytes and its guard "
-                  "areas of %u: the heap may be damaged",
-                  signed_bits(call->moved), call->room, guard);
+                  "the returned pointer is at %G, outside the buffer of %w bytes and its "
+                  "guard areas of %u: the heap may be damaged",
+                  guard);
     return false;
 }
 
-/* What our rules may still look at when perflib has dropped the data. */
-static struct epci_span still_there(const struct epci_collect_call *call)
+/* The bytes that our rules may still judge after perflib has dropped the data. */
+static struct epci_span bytes_left(const struct epci_collect_call *call)
 {
     uint32_t bytes = call->bytes;
 
@@ -92,33 +91,31 @@ static struct epci_span still_there(const struct epci_collect_call *call)
     return epci_span_of(call->buffer, bytes);
 }
 
-/* What was returned, of which the objects are looked at only if it can be told where they are. */
-static bool judge_returned(struct epci_judge *judge, const struct epci_collect_call *call,
+/* Judge the returned bytes; those of a whole answer only if its objects can be located. */
+static bool judge_returned(const struct epci_judge *judge, const struct epci_collect_call *call,
                            struct epci_span bytes, bool doubtful)
 {
     struct epci_span objects = bytes;
     struct epci_data_view data;
 
-    if (call->foreign && bytes.left > 0) {
-        if (!doubtful) {
-            if (!epci_judge_data(judge, bytes, &objects))
-                return false;
-        } else if (epci_walk_data(bytes, &data, NULL) == EPC_OK) {
-            objects = data.objects;
-        } else {
+    if (call->foreign && bytes.left > 0 && !doubtful) {
+        if (!epci_judge_data(judge, bytes, &objects))
             return false;
-        }
+    } else if (call->foreign && bytes.left > 0) {
+        if (epci_walk_data(bytes, &data, NULL) != EPC_OK)
+            return false;
+        objects = data.objects;
     }
     return epci_judge_block(judge, objects, doubtful ? UINT32_MAX : call->types, doubtful);
 }
 
-/* With ERROR_SUCCESS: the basic tests, then those of the block. */
-static uint32_t judge_data(struct epci_judge *judge, const struct epci_collect_call *call)
+/* After ERROR_SUCCESS: the basic tests, then those of the block. */
+static uint32_t judge_data(const struct epci_judge *judge, const struct epci_collect_call *call)
 {
     int64_t bytes;
 
     if (!judge_pointer(judge, call, &bytes) || !judge_overrun(judge, call)) {
-        (void)judge_returned(judge, call, still_there(call), true);
+        (void)judge_returned(judge, call, bytes_left(call), true);
         return 0;
     }
     judge_guards(judge, call);
@@ -138,7 +135,7 @@ uint32_t epci_check_collect(const struct epci_collect_call *call,
     struct epci_check_options local = *options;
     struct epci_judge judge = { .options = &local, .report = report, .context = context };
 
-    if (call->foreign) /* another computer has indexes of its own */
+    if (call->foreign) /* another computer has other indexes */
         local.first_counter = local.last_counter = local.first_help = local.last_help = 0;
     if (options->level >= 3)
         return call->status == SUCCESS && call->bytes <= call->room ? call->bytes : 0;
@@ -147,10 +144,9 @@ uint32_t epci_check_collect(const struct epci_collect_call *call,
     if (call->status == MORE_DATA)
         judge_more_data(&judge, call);
     else
-        EPCI_TELL(&judge, VAL_RULE_COLLECT_STATUS, 0, 0, call->status, SUCCESS,
-                  "Collect returned %u; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) are "
-                  "permitted, other errors belong into the event log",
-                  call->status);
+        EPCI_TELL_PLAIN(&judge, VAL_RULE_COLLECT_STATUS, 0, 0, call->status, SUCCESS,
+                        "Collect returned %g; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
+                        "are permitted; report other errors in the event log");
     judge_guards(&judge, call);
     return 0;
 }

@@ -1,47 +1,49 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_compare.c -- two answers of one provider: does the layout stay, and does what counts only
- * rise?
+ * check_compare.c -- compares two answers of one provider: the layout must stay the same, and
+ * counting values must not fall.
  *
- * Objects and instances may come and go; those that stay keep their order and their definitions.  An
- * instance is the same where name, parent and UniqueID are.  Where that leaves room for doubt -- a
- * parent is known by its position only, and positions move -- values are not compared: better
- * silent than wrong.
+ * Objects and instances may come and go; those in both answers keep their order and definitions.
+ * Two instances are the same if name, parent and UniqueID are equal.  If that is not certain,
+ * because a parent is named by its position only and positions change, values are not compared: no
+ * finding is better than a wrong one.
  */
 #include "sdk/check/compare.h"
 
 #include <epc/epc.h>
 
 #include "sdk/check/judge.h"
+#include "sdk/core/types.h"
 
-#define SEARCHED 256u /* objects looked at for one: blocks are foreign, and this is quadratic   */
-#define AHEAD    64u  /* instances looked at for one, where instances have come or gone         */
-#define COUNTS   64u  /* counting counters of an object that are compared                       */
+/* Bounds, because blocks are foreign: objects examined in a search; instances examined in a search,
+ * if instances have come or gone; counting counters of an object that are compared. */
+#define SEARCHED 256u
+#define AHEAD    64u
+#define COUNTS   64u
 
-#define TYPE_DELTA 0x00400000u
-
-/* A counter whose value may only rise, and whether that was told already. */
-struct count {
+/* A counter whose value may only rise, and whether it was reported already. */
+struct counting {
     struct epci_wire_counter head;
     uint32_t position;
     bool told;
 };
 
-struct pair {
+struct compared {
     const struct epci_judge *judge;
     struct epci_span older_block, newer_block;
     struct epci_object_view older, newer;
-    struct count counts[COUNTS];
+    struct counting counts[COUNTS];
     uint32_t count;
-    bool parent_known; /* the answer to the last question of parent_stays */
+    /* The last result of parent_stays, and how often it had to search. */
+    bool parent_known;
     bool parent_stayed;
     uint32_t parent;
-    uint32_t parents; /* how often it had to look                         */
+    uint32_t parents;
 };
 
 /* ---- Layout ---- */
 
-/* The object of this index among the next ones; *rest goes on behind it. */
+/* The object with this index among the next ones; advances *rest past it. */
 static bool find_object(struct epci_span *rest, uint32_t index, struct epci_object_view *out)
 {
     struct epci_span at = *rest;
@@ -54,61 +56,41 @@ static bool find_object(struct epci_span *rest, uint32_t index, struct epci_obje
     return false;
 }
 
-static void tell_layout(const struct pair *pair, const struct epci_counter_view *counter,
-                        uint32_t position, size_t field, const uint32_t values[2])
-{
-    static const char *const names[] = {
-        [offsetof(struct epci_wire_counter, name_index) / 4] = "CounterNameTitleIndex",
-        [offsetof(struct epci_wire_counter, type) / 4] = "CounterType",
-        [offsetof(struct epci_wire_counter, size) / 4] = "CounterSize",
-        [offsetof(struct epci_wire_counter, offset) / 4] = "CounterOffset",
-    };
-    struct epci_say say = { { 0 }, 0 };
-
-    epci_say(&say, "object %u: ", (const uint64_t[]){ pair->newer.head.name_index });
-    epci_say_text(&say, names[field / 4]);
-    epci_say(&say,
-             " of counter definition %u was %u in the answer before and is %u now: the definitions "
-             "of an object stay the same as long as the provider is open",
-             (const uint64_t[]){ position, values[0], values[1] });
-    epci_tell(pair->judge,
-              (struct epci_finding){ VAL_RULE_LAYOUT_CHANGED, pair->newer.head.name_index,
-                                     counter->bytes.offset + field, values[1], values[0], NULL },
-              &say);
-}
-
-/* The first field of two definitions that makes a consumer read something else; false: none. */
-static bool definition_stays(const struct pair *pair, const struct epci_counter_view *older,
+/* Whether a consumer would read the same value by both definitions; reports the first
+ * difference. */
+static bool definition_stays(const struct compared *pair, const struct epci_counter_view *older,
                              const struct epci_counter_view *newer, uint32_t position)
 {
-    const struct {
-        size_t field;
-        uint32_t values[2];
+    static const struct {
+        const char *name;
+        size_t offset;
     } fields[] = {
-        { offsetof(struct epci_wire_counter, name_index),
-          { older->head.name_index, newer->head.name_index } },
-        { offsetof(struct epci_wire_counter, type), { older->head.type, newer->head.type } },
-        { offsetof(struct epci_wire_counter, size), { older->head.size, newer->head.size } },
-        { offsetof(struct epci_wire_counter, offset), { older->head.offset, newer->head.offset } },
+        { "CounterNameTitleIndex", offsetof(struct epci_wire_counter, name_index) },
+        { "CounterType", offsetof(struct epci_wire_counter, type) },
+        { "CounterSize", offsetof(struct epci_wire_counter, size) },
+        { "CounterOffset", offsetof(struct epci_wire_counter, offset) },
     };
 
-    for (size_t i = 0; i < EPC_COUNT(fields); i++)
-        if (fields[i].values[0] != fields[i].values[1]) {
-            tell_layout(pair, newer, position, fields[i].field, fields[i].values);
-            return false;
-        }
+    for (size_t i = 0; i < EPC_COUNT(fields); i++) {
+        uint32_t was, is;
+
+        memcpy(&was, (const char *)&older->head + fields[i].offset, sizeof was);
+        memcpy(&is, (const char *)&newer->head + fields[i].offset, sizeof is);
+        if (was == is)
+            continue;
+        EPCI_TELL(
+            pair->judge, VAL_RULE_LAYOUT_CHANGED, pair->newer.head.name_index,
+            newer->bytes.offset + fields[i].offset, is, was,
+            "object %o: %s of counter definition %u was %w in the answer before and is %g now: "
+            "the definitions of an object must stay the same while the provider is open",
+            (uintptr_t)fields[i].name, position);
+        return false;
+    }
     return true;
 }
 
-static bool counts_up(uint32_t type)
-{
-    return (type & TYPE_DELTA) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
-           type == (uint32_t)EPC_PERF_AVERAGE_BULK || type == (uint32_t)EPC_PERF_AVERAGE_BASE ||
-           type == (uint32_t)EPC_PERF_SAMPLE_BASE;
-}
-
-/* Both have the same counters; gathers those that count. */
-static bool definitions_stay(struct pair *pair)
+/* Whether both objects have the same counters; gathers those that count. */
+static bool definitions_stay(struct compared *pair)
 {
     struct epci_span older = pair->older.definitions, newer = pair->newer.definitions;
     struct epci_counter_view was, is;
@@ -117,34 +99,32 @@ static bool definitions_stay(struct pair *pair)
         if (epci_walk_counter(&older, &was, NULL) != EPC_OK ||
             epci_walk_counter(&newer, &is, NULL) != EPC_OK || !definition_stays(pair, &was, &is, i))
             return false;
-        if (counts_up(is.head.type) && pair->count < COUNTS &&
+        if (epci_type_counts(is.head.type) && pair->count < COUNTS &&
             (is.head.size == 4 || is.head.size == 8))
-            pair->counts[pair->count++] = (struct count){ is.head, i, false };
+            pair->counts[pair->count++] = (struct counting){ is.head, i, false };
     }
     return true;
 }
 
-static bool layout_stays(struct pair *pair)
+static bool layout_stays(struct compared *pair)
 {
     const struct epci_wire_object *older = &pair->older.head, *newer = &pair->newer.head;
     const size_t at = pair->newer.bytes.offset;
 
     if (older->counter_count != newer->counter_count)
-        EPCI_TELL(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
-                  at + offsetof(struct epci_wire_object, counter_count), newer->counter_count,
-                  older->counter_count,
-                  "object %u: NumCounters was %u in the answer before and is %u now: the "
-                  "definitions of an object stay the same as long as the provider is open",
-                  newer->name_index, older->counter_count, newer->counter_count);
+        EPCI_TELL_PLAIN(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
+                        at + offsetof(struct epci_wire_object, counter_count), newer->counter_count,
+                        older->counter_count,
+                        "object %o: NumCounters was %w in the answer before and is %g now: the "
+                        "definitions of an object must stay the same while the provider is open");
     else if ((older->instance_count < 0) != (newer->instance_count < 0))
-        EPCI_TELL(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
-                  at + offsetof(struct epci_wire_object, instance_count),
-                  (uint64_t)(int64_t)newer->instance_count,
-                  (uint64_t)(int64_t)older->instance_count,
-                  "object %u: NumInstances was %d in the answer before and is %d now: an object "
-                  "has instances, be it none at present (0), or it has not (-1)",
-                  newer->name_index, (uint64_t)(int64_t)older->instance_count,
-                  (uint64_t)(int64_t)newer->instance_count);
+        EPCI_TELL_PLAIN(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
+                        at + offsetof(struct epci_wire_object, instance_count),
+                        (uint64_t)(int64_t)newer->instance_count,
+                        (uint64_t)(int64_t)older->instance_count,
+                        "object %o: NumInstances was %W in the answer before and is %G now: an "
+                        "object has instances, even if there are none now (0), or it never has "
+                        "any (-1)");
     else
         return definitions_stay(pair);
     return false;
@@ -152,7 +132,7 @@ static bool layout_stays(struct pair *pair)
 
 /* ---- Which instance is which ---- */
 
-static bool same_name(const struct epci_step *a, const struct epci_step *b)
+static bool same_step_name(const struct epci_step *a, const struct epci_step *b)
 {
     if (a->name_bytes != b->name_bytes)
         return false;
@@ -162,13 +142,13 @@ static bool same_name(const struct epci_step *a, const struct epci_step *b)
     return memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
 }
 
-static bool same_instance(const struct epci_step *a, const struct epci_step *b)
+static bool same_step(const struct epci_step *a, const struct epci_step *b)
 {
     const size_t from = offsetof(struct epci_wire_instance, parent_index);
 
     return memcmp(a->at + from, b->at + from,
                   offsetof(struct epci_wire_instance, name_offset) - from) == 0 &&
-           same_name(a, b);
+           same_step_name(a, b);
 }
 
 static bool same_instances(const struct epci_object_view *older,
@@ -180,20 +160,21 @@ static bool same_instances(const struct epci_object_view *older,
     if (older->head.instance_count != newer->head.instance_count)
         return false;
     while (epci_walk_step(&was, &a))
-        if (!epci_walk_step(&is, &b) || !same_instance(&a, &b))
+        if (!epci_walk_step(&is, &b) || !same_step(&a, &b))
             return false;
     return true;
 }
 
-/* Has the parent object the same instances in both answers, so that a position means the same? */
-static bool parent_stays(struct pair *pair, uint32_t index)
+/* Whether the parent object has the same instances in both answers, so that positions are
+ * comparable. */
+static bool parent_stays(struct compared *pair, uint32_t index)
 {
     struct epci_span older = pair->older_block, newer = pair->newer_block;
     struct epci_object_view was, is;
 
     if (pair->parent_known && pair->parent == index)
         return pair->parent_stayed;
-    if (pair->parents == EPCI_PARENTS_MOST) /* each time is a walk through both blocks */
+    if (pair->parents == EPCI_PARENTS_MOST) /* each search is a walk through both blocks */
         return false;
     pair->parents++;
     pair->parent_known = true;
@@ -204,8 +185,8 @@ static bool parent_stays(struct pair *pair, uint32_t index)
     return pair->parent_stayed;
 }
 
-/* Can this instance be recognised in another answer? */
-static bool is_known(struct pair *pair, const struct epci_step *step)
+/* Whether this instance can be identified in another answer. */
+static bool is_identified(struct compared *pair, const struct epci_step *step)
 {
     struct epci_wire_instance head;
 
@@ -214,24 +195,23 @@ static bool is_known(struct pair *pair, const struct epci_step *step)
            parent_stays(pair, head.parent_index);
 }
 
-/* The same instance among the next ones, if there is just one; *rest goes on behind it. */
-static bool find_instance(struct epci_span *rest, const struct epci_step *wanted,
-                          struct epci_step *out)
+/* The same instance among the next ones, if there is exactly one; advances *rest past it. */
+static bool find_step(struct epci_span *rest, const struct epci_step *wanted, struct epci_step *out)
 {
-    struct epci_span at = *rest, behind = *rest;
+    struct epci_span at = *rest, after = *rest;
     struct epci_step step;
     bool found = false;
 
     for (uint32_t i = 0; i < AHEAD && epci_walk_step(&at, &step); i++) {
-        if (!same_instance(&step, wanted))
+        if (!same_step(&step, wanted))
             continue;
         if (found)
             return false;
         found = true;
         *out = step;
-        behind = at;
+        after = at;
     }
-    *rest = behind;
+    *rest = after;
     return found;
 }
 
@@ -245,7 +225,7 @@ static uint64_t cell_of(const unsigned char *block, const struct epci_wire_count
     return value;
 }
 
-/* A cell that ran over its top: it was in the last quarter and is in the first. */
+/* A cell that overflowed: it was in the last quarter of its range and is in the first. */
 static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
 {
     const unsigned top = size * 8 - 2;
@@ -253,27 +233,26 @@ static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
     return was >> top == 3 && is >> top == 0;
 }
 
-static void tell_fall(const struct pair *pair, const struct count *count, uint32_t instance,
+static void tell_fall(const struct compared *pair, const struct counting *count, uint32_t instance,
                       uint64_t offset, const uint64_t values[2])
 {
     const bool reset = values[1] == 0;
 
     EPCI_TELL(pair->judge, reset ? VAL_RULE_RESET_ON_READ : VAL_RULE_GOES_BACKWARDS,
               pair->newer.head.name_index, offset, values[1], values[0],
-              reset ? "object %u, instance %u, counter %u (definition %u): the value was %u in the "
-                      "answer before and is %u now: what counts goes on counting, whoever reads it"
-                    : "object %u, instance %u, counter %u (definition %u): the value was %u in the "
-                      "answer before and is %u now: a value of this type (0x%x) can only rise",
-              pair->newer.head.name_index, instance, count->head.name_index, count->position,
-              values[0], values[1], count->head.type);
+              reset ? "object %o, instance %u, counter %u (definition %u): the value was %w in the "
+                      "answer before and is %g now: reading a counter must not reset it"
+                    : "object %o, instance %u, counter %u (definition %u): the value was %w in the "
+                      "answer before and is %g now: a value of this type (0x%x) can only rise",
+              instance, count->head.name_index, count->position, count->head.type);
 }
 
-/* Two counter blocks of the same instance. */
-static void compare_blocks(struct pair *pair, uint32_t instance, struct epci_span older,
+/* Compare two counter blocks of the same instance. */
+static void compare_blocks(struct compared *pair, uint32_t instance, struct epci_span older,
                            struct epci_span newer)
 {
     for (uint32_t i = 0; i < pair->count; i++) {
-        struct count *count = &pair->counts[i];
+        struct counting *count = &pair->counts[i];
         const uint64_t end = (uint64_t)count->head.offset + count->head.size;
         uint64_t values[2];
 
@@ -288,27 +267,27 @@ static void compare_blocks(struct pair *pair, uint32_t instance, struct epci_spa
     }
 }
 
-static struct epci_span block_of(const struct epci_step *step)
+static struct epci_span step_block(const struct epci_step *step)
 {
     return (struct epci_span){ step->at + step->bytes, step->block_bytes,
                                step->offset + step->bytes };
 }
 
-static void compare_instances(struct pair *pair)
+static void compare_instances(struct compared *pair)
 {
     struct epci_span older = pair->older.rest, newer = pair->newer.rest;
     const bool same = same_instances(&pair->older, &pair->newer);
     struct epci_step was, is;
 
     for (uint32_t i = 0; epci_walk_step(&newer, &is); i++) {
-        if (same ? !epci_walk_step(&older, &was) : !find_instance(&older, &is, &was))
+        if (same ? !epci_walk_step(&older, &was) : !find_step(&older, &is, &was))
             continue;
-        if (is_known(pair, &is))
-            compare_blocks(pair, i, block_of(&was), block_of(&is));
+        if (is_identified(pair, &is))
+            compare_blocks(pair, i, step_block(&was), step_block(&is));
     }
 }
 
-static void compare_object(struct pair *pair)
+static void compare_object(struct compared *pair)
 {
     struct epci_survey older, newer;
 
@@ -329,8 +308,8 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
                         void *context)
 {
     struct epci_judge judge = { .options = options, .report = report, .context = context };
-    struct pair pair = { .judge = &judge, .older_block = older, .newer_block = newer };
-    struct epci_span behind = older;
+    struct compared pair = { .judge = &judge, .older_block = older, .newer_block = newer };
+    struct epci_span after = older;
     bool told = false;
 
     if (options->level >= 3)
@@ -339,15 +318,15 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
         const uint32_t index = pair.newer.head.name_index;
         struct epci_span all = older;
 
-        if (!find_object(&behind, index, &pair.older)) {
+        if (!find_object(&after, index, &pair.older)) {
             if (!find_object(&all, index, &pair.older))
                 continue;
             if (!told)
-                EPCI_TELL(&judge, VAL_RULE_LAYOUT_CHANGED, index, pair.newer.bytes.offset,
-                          pair.newer.bytes.offset, pair.older.bytes.offset,
-                          "object %u stands at byte %u, behind objects that it stood before in the "
-                          "answer before (at byte %u): the order of objects stays the same",
-                          index, pair.newer.bytes.offset, pair.older.bytes.offset);
+                EPCI_TELL_PLAIN(
+                    &judge, VAL_RULE_LAYOUT_CHANGED, index, pair.newer.bytes.offset,
+                    pair.newer.bytes.offset, pair.older.bytes.offset,
+                    "object %o is at byte %g, after objects that followed it in the answer "
+                    "before (there it was at byte %w): the order of objects must stay the same");
             told = true;
         }
         compare_object(&pair);

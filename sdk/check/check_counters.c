@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_counters.c -- our rules on the counter definitions of one object, each said once per
- * definition however many instances there are.
+ * check_counters.c -- our rules on the counter definitions of one object.
+ *
+ * Each definition is judged once, with the one after it (its base) and with the smallest counter
+ * block of the survey, so the number of instances does not matter.
  */
 #include "sdk/check/judge.h"
 
@@ -9,17 +11,17 @@
 
 #include "sdk/core/types.h"
 
-/* Another value of PERF_LARGE_RAW_BASE, which some headers and WMI have. */
-#define LARGE_RAW_BASE_TOO 0x40030503u
+/* Another value of PERF_LARGE_RAW_BASE, used by some headers and WMI. */
+#define LARGE_RAW_BASE_WMI 0x40030503u
 
-/* One counter with what surrounds it. */
+/* One counter definition and its surroundings. */
 struct place {
     const struct epci_judge *judge;
     const struct epci_object_view *object;
     const struct epci_survey *survey;
     const struct epci_counter_view *counter;
-    const struct epci_counter_view *next; /* NULL: there is none         */
-    bool next_unknown;                    /* the definitions are damaged behind this one */
+    const struct epci_counter_view *next; /* NULL: this is the last one, or next_unknown */
+    bool next_unknown;                    /* the definitions after this one are damaged */
 };
 
 #define COUNTER_FIELD(place, field)                                                                \
@@ -33,12 +35,12 @@ static void judge_scale(const struct place *place)
     if (head->scale < -7 || head->scale > 7)
         EPCI_TELL(place->judge, EPCI_RULE_SCALE, place->object->head.name_index,
                   COUNTER_FIELD(place, scale), scale, (uint64_t)(int64_t)(head->scale < 0 ? -7 : 7),
-                  "object %u, counter %u: DefaultScale is %d, a power of ten that must be from "
-                  "-7 to 7",
-                  place->object->head.name_index, head->name_index, scale);
+                  "object %o, counter %u: DefaultScale is %G, a power of ten that must be "
+                  "from -7 to 7",
+                  head->name_index);
 }
 
-/* True: it is right. */
+/* True if the size is correct. */
 static bool judge_size(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
@@ -47,15 +49,15 @@ static bool judge_size(const struct place *place)
     if (wanted != head->size)
         EPCI_TELL(place->judge, EPCI_RULE_CELL_SIZE, place->object->head.name_index,
                   COUNTER_FIELD(place, size), head->size, wanted,
-                  "object %u, counter %u: CounterSize is %u, but type 0x%x has %u bytes",
-                  place->object->head.name_index, head->name_index, head->size, head->type, wanted);
+                  "object %o, counter %u: CounterSize is %g, but type 0x%x has %w bytes",
+                  head->name_index, head->type);
     return wanted == head->size;
 }
 
 static bool is_base_for(uint32_t wanted, uint32_t type)
 {
     return type == wanted ||
-           (wanted == (uint32_t)EPC_PERF_LARGE_RAW_BASE && type == LARGE_RAW_BASE_TOO);
+           (wanted == (uint32_t)EPC_PERF_LARGE_RAW_BASE && type == LARGE_RAW_BASE_WMI);
 }
 
 static void judge_base(const struct place *place)
@@ -68,20 +70,19 @@ static void judge_base(const struct place *place)
     if (!place->next)
         EPCI_TELL(place->judge, EPCI_RULE_BASE_MISSING, place->object->head.name_index,
                   COUNTER_FIELD(place, type), head->type, type->base,
-                  "object %u, counter %u: type 0x%x needs a base of type 0x%x directly behind "
-                  "it, but is the last counter",
-                  place->object->head.name_index, head->name_index, head->type, type->base);
+                  "object %o, counter %u: type 0x%x needs a base of type 0x%x directly "
+                  "after it, but is the last counter",
+                  head->name_index, head->type, type->base);
     else if (!is_base_for(type->base, place->next->head.type))
         EPCI_TELL(place->judge, EPCI_RULE_BASE_MISSING, place->object->head.name_index,
                   place->next->bytes.offset + offsetof(struct epci_wire_counter, type),
                   place->next->head.type, type->base,
-                  "object %u, counter %u: type 0x%x needs a base of type 0x%x directly behind "
-                  "it, and there is a counter of type 0x%x",
-                  place->object->head.name_index, head->name_index, head->type, type->base,
-                  place->next->head.type);
+                  "object %o, counter %u: type 0x%x needs a base of type 0x%x directly "
+                  "after it, but a counter of type 0x%x follows",
+                  head->name_index, head->type, type->base, place->next->head.type);
 }
 
-/* True: it has its place. */
+/* True if the cell is inside the block. */
 static bool judge_bounds(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
@@ -97,21 +98,20 @@ static bool judge_bounds(const struct place *place)
     if (head->offset < sizeof(struct epci_wire_block))
         EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
                   COUNTER_FIELD(place, offset), head->offset, sizeof(struct epci_wire_block),
-                  "object %u, counter %u: CounterOffset is %u, inside the length of the counter "
-                  "block; cells begin at %u",
-                  place->object->head.name_index, head->name_index, head->offset,
-                  sizeof(struct epci_wire_block));
+                  "object %o, counter %u: CounterOffset is %g, inside the length of the "
+                  "counter block; cells begin at %w",
+                  head->name_index);
     else
         EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
                   COUNTER_FIELD(place, offset), end, smallest->step.block_bytes,
-                  "object %u, counter %u: its cell ends at %u (CounterOffset %u, %u bytes), "
-                  "behind the counter block of %u bytes at byte %u",
-                  place->object->head.name_index, head->name_index, end, head->offset, size,
-                  smallest->step.block_bytes, smallest->step.offset + smallest->step.bytes);
+                  "object %o, counter %u: its cell ends at %g (CounterOffset %u, %u "
+                  "bytes), outside the counter block of %w bytes at byte %u",
+                  head->name_index, head->offset, size,
+                  smallest->step.offset + smallest->step.bytes);
     return false;
 }
 
-/* The last cells, of which the next one may not touch any.  WHY only the last: as for epci_seen. */
+/* The last cells; the next one must not overlap them.  WHY only the last: as for epci_seen. */
 struct cells {
     struct {
         uint64_t begin, end;
@@ -119,10 +119,10 @@ struct cells {
     } of[EPCI_SEEN_MOST];
     uint32_t count;
     uint64_t farthest; /* end of all of them */
-    bool told;         /* one wide cell may lie across many */
+    bool told;         /* one wide cell may overlap many */
 };
 
-/* A cell that is in order as such: does it lie across another? */
+/* Judge whether a cell, which is correct itself, overlaps another. */
 static void judge_overlap(const struct place *place, struct cells *cells, uint32_t position)
 {
     const struct epci_wire_counter *head = &place->counter->head;
@@ -136,10 +136,9 @@ static void judge_overlap(const struct place *place, struct cells *cells, uint32
     if (i < kept && !cells->told)
         EPCI_TELL(place->judge, EPCI_RULE_CELLS_OVERLAP, place->object->head.name_index,
                   COUNTER_FIELD(place, offset), begin, cells->of[i].end,
-                  "object %u, counter definition %u: its cell from %u to %u lies across that of "
-                  "definition %u, from %u to %u; counters share a whole cell or nothing",
-                  place->object->head.name_index, position, begin, end, cells->of[i].position,
-                  cells->of[i].begin, cells->of[i].end);
+                  "object %o, counter definition %u: its cell from %g to %u overlaps that of "
+                  "definition %u, from %u to %w; counters share a whole cell or nothing",
+                  position, end, cells->of[i].position, cells->of[i].begin);
     cells->told = cells->told || i < kept;
     i = cells->count++ % EPCI_SEEN_MOST;
     cells->of[i].begin = begin;
@@ -147,11 +146,6 @@ static void judge_overlap(const struct place *place, struct cells *cells, uint32
     cells->of[i].position = position;
     if (end > cells->farthest)
         cells->farthest = end;
-}
-
-static bool in_object_time(uint32_t type)
-{
-    return (type & 0x00000C00u) == 0x00000400u && (type & 0x00300000u) == 0x00200000u;
 }
 
 static void judge_object_time(const struct epci_judge *judge, const struct epci_object_view *object,
@@ -164,14 +158,14 @@ static void judge_object_time(const struct epci_judge *judge, const struct epci_
     if (head->perf_time == 0 || head->perf_freq == 0)
         EPCI_TELL(judge, EPCI_RULE_OBJECT_TIME, head->name_index, object->bytes.offset + field, 0,
                   1,
-                  "object %u: counter %u is in object time, but PerfTime is %u and PerfFreq %u; "
-                  "both must be set",
-                  head->name_index, counter, head->perf_time, head->perf_freq);
+                  "object %o: counter %u is in object time, but PerfTime is %u and "
+                  "PerfFreq %u; both must be set",
+                  counter, head->perf_time, head->perf_freq);
 }
 
-/* Definitions that can be believed: all where they fill their place, else those before the first
- * that cannot be right. */
-static uint32_t believed(const struct epci_object_view *object, const struct epci_survey *survey)
+/* The number of readable definitions: all if they fill DefinitionLength, else those before the
+ * first that is wrong. */
+static uint32_t readable(const struct epci_object_view *object, const struct epci_survey *survey)
 {
     if (survey->filled)
         return survey->walked;
@@ -181,18 +175,18 @@ static uint32_t believed(const struct epci_object_view *object, const struct epc
 void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
                          const struct epci_survey *survey)
 {
-    const uint32_t count = believed(object, survey);
+    const uint32_t count = readable(object, survey);
     struct epci_survey known = *survey;
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter, next;
-    struct cells cells; /* 6 KB that need no zeros */
+    struct cells cells; /* 6 KB, not zeroed */
     bool timed = judge->options->metadata;
 
     cells.count = 0;
     cells.farthest = 0;
     cells.told = false;
     if (!survey->ended)
-        known.smallest.seen = false; /* a walk that got lost may have seen anything */
+        known.smallest.seen = false; /* a walk that failed may have seen anything */
     epci_judge_definitions(judge, object, count, survey->filled);
     if (count == 0 || epci_walk_counter(&rest, &next, NULL) != EPC_OK)
         return;
@@ -209,7 +203,7 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
         judge_base(&place);
         if (judge_bounds(&place) && sized)
             judge_overlap(&place, &cells, i);
-        if (!timed && in_object_time(counter.head.type)) {
+        if (!timed && epci_type_is_object_time(counter.head.type)) {
             judge_object_time(judge, object, counter.head.name_index);
             timed = true;
         }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_data.c -- the tests of the header that the answer to a Foreign query begins with.
+ * check_data.c -- judges the header of the answer to a Foreign query.
  *
- * What perflib does with such an answer is not documented; the seeds demand the header ("The Collect
- * Function", foreign computers), and a consumer gets it as it is.  So these rules are all ours.
+ * The seeds require the header ("The Collect Function", foreign computers), and consumers get it as
+ * it is.  It is not documented what perflib does with such an answer, so all these rules are ours.
  */
 #include "sdk/check/judge.h"
 
@@ -14,10 +14,10 @@
 static void tell_header(const struct epci_judge *judge, const char *message, uint64_t offset,
                         uint64_t got, uint64_t wanted)
 {
-    EPCI_TELL(judge, EPCI_RULE_DATA_HEADER, 0, offset, got, wanted, message, got, wanted);
+    EPCI_TELL_PLAIN(judge, EPCI_RULE_DATA_HEADER, 0, offset, got, wanted, message);
 }
 
-/* How many objects there are; UINT32_MAX where their lengths lead elsewhere, which is said of them. */
+/* The number of objects; UINT32_MAX if their lengths are wrong, which another rule reports. */
 static uint32_t count_objects(struct epci_span objects)
 {
     struct epci_object_view object;
@@ -29,7 +29,7 @@ static uint32_t count_objects(struct epci_span objects)
     return status == EPC_END ? count : UINT32_MAX;
 }
 
-/* The name stands behind the fixed part, inside the header, and ends with its only NUL. */
+/* Whether the name is after the fixed part, inside the header, and ends with its only NUL. */
 static bool name_is_right(const struct epci_data_view *data)
 {
     const struct epci_wire_data *head = &data->head;
@@ -38,7 +38,7 @@ static bool name_is_right(const struct epci_data_view *data)
            head->name_offset >= sizeof *head && data->name.left == head->name_bytes - 2;
 }
 
-/* The first thing that is wrong with a header that can be walked; the rest might only follow. */
+/* Report the first fault of a header that can be walked; others might only follow from it. */
 static void judge_header(const struct epci_judge *judge, const struct epci_data_view *data,
                          size_t answer_bytes)
 {
@@ -47,23 +47,23 @@ static void judge_header(const struct epci_judge *judge, const struct epci_data_
 
     if (head->total_bytes != answer_bytes)
         tell_header(judge,
-                    "TotalByteLength of the PERF_DATA_BLOCK is %u, but %u bytes were returned",
+                    "TotalByteLength of the PERF_DATA_BLOCK is %g, but %w bytes were returned",
                     DATA(total_bytes), head->total_bytes, answer_bytes);
     else if (head->header_bytes % epci_alignment(judge->options) != 0)
         tell_header(judge,
-                    "HeaderLength of the PERF_DATA_BLOCK is %u, and must be a multiple of %u: the "
-                    "objects behind it would not be aligned",
+                    "HeaderLength of the PERF_DATA_BLOCK is %g, but must be a multiple of %w: the "
+                    "objects after it would not be aligned",
                     DATA(header_bytes), head->header_bytes, epci_alignment(judge->options));
     else if (count != UINT32_MAX && count != head->object_count)
-        tell_header(judge, "NumObjectTypes of the PERF_DATA_BLOCK is %u, and %u objects are there",
+        tell_header(judge, "NumObjectTypes of the PERF_DATA_BLOCK is %g, but there are %w objects",
                     DATA(object_count), head->object_count, count);
     else if (head->version != 1)
-        tell_header(judge, "Version of the PERF_DATA_BLOCK is %u, and must be %u", DATA(version),
+        tell_header(judge, "Version of the PERF_DATA_BLOCK is %g, but must be %w", DATA(version),
                     head->version, 1);
     else if (!name_is_right(data))
         tell_header(judge,
-                    "the computer's name has %u bytes at byte %u of the PERF_DATA_BLOCK: it must "
-                    "stand between the fixed part and HeaderLength, and end with its only NUL",
+                    "the computer's name has %g bytes at byte %w of the PERF_DATA_BLOCK: it must "
+                    "be between the fixed part and HeaderLength, and end with its only NUL",
                     DATA(name_bytes), head->name_bytes, head->name_offset);
 }
 
@@ -72,26 +72,21 @@ static void judge_times(const struct epci_judge *judge, const struct epci_wire_d
     const struct {
         uint64_t got;
         size_t offset;
-        const char *message;
+        const char *field;
     } times[] = {
-        { head->system_time[0], DATA(system_time),
-          "SystemTime of the PERF_DATA_BLOCK is %u: take the local system's where the foreign "
-          "computer gives none" },
-        { head->perf_time, DATA(perf_time),
-          "PerfTime of the PERF_DATA_BLOCK is %u: take the local system's where the foreign "
-          "computer gives none" },
-        { head->perf_freq, DATA(perf_freq),
-          "PerfFreq of the PERF_DATA_BLOCK is %u, by which rates are divided: take the local "
-          "system's where the foreign computer gives none" },
-        { head->perf_time_100ns, DATA(perf_time_100ns),
-          "PerfTime100nSec of the PERF_DATA_BLOCK is %u: take the local system's where the foreign "
-          "computer gives none" },
+        { head->system_time[0], DATA(system_time), "SystemTime" },
+        { head->perf_time, DATA(perf_time), "PerfTime" },
+        { head->perf_freq, DATA(perf_freq), "PerfFreq (rates are divided by it)" },
+        { head->perf_time_100ns, DATA(perf_time_100ns), "PerfTime100nSec" },
     };
 
     for (size_t i = 0; i < EPC_COUNT(times); i++) {
         if (times[i].got != 0)
             continue;
-        EPCI_TELL(judge, EPCI_RULE_DATA_TIMES, 0, times[i].offset, 0, 1, times[i].message, 0);
+        EPCI_TELL(judge, EPCI_RULE_DATA_TIMES, 0, times[i].offset, 0, 1,
+                  "%s of the PERF_DATA_BLOCK is %g: use the local system's if the foreign computer "
+                  "gives none",
+                  (uintptr_t)times[i].field);
         return;
     }
 }
@@ -103,19 +98,14 @@ bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
     struct epci_data_view data;
 
     if (epci_walk_data(answer, &data, &fault) != EPC_OK) {
-        struct epci_say say = { { 0 }, 0 };
-
-        epci_say(&say,
-                 "the answer to a Foreign query does not begin with a PERF_DATA_BLOCK: ", NULL);
-        epci_say(&say, fault.field, NULL);
-        epci_say(&say, " is %u, and must be %u", (const uint64_t[]){ fault.got, fault.wanted });
-        epci_tell(judge,
-                  (struct epci_finding){ EPCI_RULE_DATA_HEADER, 0, fault.offset, fault.got,
-                                         fault.wanted, NULL },
-                  &say);
+        EPCI_TELL(
+            judge, EPCI_RULE_DATA_HEADER, 0, fault.offset, fault.got, fault.wanted,
+            "the answer to a Foreign query does not begin with a PERF_DATA_BLOCK: %s is %g, but "
+            "must be %w",
+            (uintptr_t)fault.field);
         return false;
     }
-    /* Where TotalByteLength is wrong the objects may still be right, up to the end of all bytes. */
+    /* If TotalByteLength is wrong, the objects may still be right, up to the end of all bytes. */
     if (count_objects(data.objects) != data.head.object_count)
         (void)epci_span_part(&answer, data.head.header_bytes, answer.left - data.head.header_bytes,
                              &data.objects);

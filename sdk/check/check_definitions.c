@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_definitions.c -- our rules on what header and definitions of one object name: indexes, detail,
- * default counter, reserved fields.  Each is said once per object: whoever forgets First Counter
- * forgets it everywhere.
+ * check_definitions.c -- our rules on the indexes, levels of detail, default counter and reserved
+ * fields of an object's header and definitions.
+ *
+ * Header and definitions have these fields in common and are judged by the same functions.  Each
+ * rule reports once per object: a provider that omits First Counter omits it everywhere.
  */
 #include "sdk/check/judge.h"
 
@@ -11,28 +13,35 @@
 #include "sdk/core/math.h"
 #include "sdk/core/types.h"
 
-/* What a definition has of two, and where: an object and its counters are judged alike. */
+/* The fields that the header of an object and the definition of a counter have in common, in the
+ * order of both: an object and its counters are judged alike. */
+enum { NAME_INDEX, NAME_POINTER, HELP_INDEX, HELP_POINTER, TITLE_FIELDS };
+
+#define IN_ORDER(type)                                                                             \
+    (offsetof(type, name_title) == offsetof(type, name_index) + 4 * NAME_POINTER &&                \
+     offsetof(type, help_index) == offsetof(type, name_index) + 4 * HELP_INDEX &&                  \
+     offsetof(type, help_title) == offsetof(type, name_index) + 4 * HELP_POINTER)
+_Static_assert(IN_ORDER(struct epci_wire_object) && IN_ORDER(struct epci_wire_counter), "fields");
+
 struct titles {
-    uint32_t name, help;
-    size_t name_at, help_at;
-    uint32_t name_pointer, help_pointer;
-    size_t name_pointer_at, help_pointer_at;
+    uint32_t fields[TITLE_FIELDS];
+    size_t fields_at; /* offset in the block; each has 4 bytes */
     uint32_t detail;
     size_t detail_at;
-    bool base;        /* of what stands where a base does */
-    uint64_t counter; /* position; UINT64_MAX: none  */
+    bool base;        /* of a base, or in the place of one */
+    uint64_t counter; /* position of the definition; UINT64_MAX: the header */
 };
 
-struct work {
+struct definitions_work {
     const struct epci_judge *judge;
     const struct epci_object_view *object;
     bool index_told, pointer_told, detail_told, twin_told;
-    uint32_t lowest_detail; /* of the counters that are shown */
-    bool base_wanted;       /* by the definition before       */
+    uint32_t lowest_detail; /* of the counters that consumers show */
+    bool base_wanted;       /* the definition before needs a base */
     struct epci_seen seen;
 };
 
-bool epci_seen_before(struct epci_seen *seen, uint32_t index)
+bool epci_seen_add(struct epci_seen *seen, uint32_t index)
 {
     const uint32_t kept = seen->count < EPCI_SEEN_MOST ? seen->count : EPCI_SEEN_MOST;
     bool found = false;
@@ -45,24 +54,20 @@ bool epci_seen_before(struct epci_seen *seen, uint32_t index)
     return found;
 }
 
-/* "object 230" or "object 230, counter definition 3" */
-static void say_where(struct epci_say *say, const struct work *work, const struct titles *titles)
+/* Report a finding.  The %s of `format` is "object 230" or "object 230, counter definition 3";
+ * `first` and `second` are the numbers after it. */
+static void definitions_tell(const struct definitions_work *work, const struct titles *titles,
+                             struct epci_finding finding, const char *format, uint64_t first,
+                             uint64_t second)
 {
-    epci_say(say, "object %u", (const uint64_t[]){ work->object->head.name_index });
-    if (titles->counter != UINT64_MAX)
-        epci_say(say, ", counter definition %u", (const uint64_t[]){ titles->counter });
-}
+    struct epci_say where = { { 0 }, 0 };
 
-static void tell(const struct work *work, const struct titles *titles,
-                 const struct epci_finding *finding, const char *format, const uint64_t *numbers)
-{
-    struct epci_finding full = *finding;
-    struct epci_say say = { { 0 }, 0 };
-
-    full.object = work->object->head.name_index;
-    say_where(&say, work, titles);
-    epci_say(&say, format, numbers);
-    epci_tell(work->judge, full, &say);
+    finding.object = work->object->head.name_index;
+    epci_say(&where,
+             titles->counter == UINT64_MAX ? "object %u" : "object %u, counter definition %u",
+             (const uint64_t[]){ finding.object, titles->counter });
+    epci_tell(work->judge, finding, format,
+              (const uint64_t[]){ (uintptr_t)where.text, first, second });
 }
 
 /* ---- Indexes ---- */
@@ -72,55 +77,63 @@ static bool is_outside(uint32_t index, uint32_t first, uint32_t last)
     return (first != 0 && index < first) || (last != 0 && index > last);
 }
 
-/* One index of the two; true: there was something to tell. */
-static bool judge_index(struct work *work, const struct titles *titles, bool help)
+/* Judge one of the two indexes; true if it reported a finding. */
+static bool judge_index(struct definitions_work *work, const struct titles *titles, bool help)
 {
     const struct epci_check_options *options = work->judge->options;
-    const uint32_t index = help ? titles->help : titles->name;
+    const unsigned field = help ? HELP_INDEX : NAME_INDEX;
+    const uint32_t index = titles->fields[field];
     const uint32_t first = help ? options->first_help : options->first_counter;
     const uint32_t last = help ? options->last_help : options->last_counter;
-    const size_t at = help ? titles->help_at : titles->name_at;
+    struct epci_finding finding = { .rule = EPCI_RULE_INDEX_OUTSIDE,
+                                    .offset = titles->fields_at + 4 * field,
+                                    .got = index,
+                                    .wanted = first };
 
     if (index == 0 && titles->base)
         return false;
     if (is_outside(index, first, last)) {
-        tell(work, titles,
-             &(struct epci_finding){ EPCI_RULE_INDEX_OUTSIDE, 0, at, index, first, NULL },
-             help ? ": the help index is %u, but the registry gives the provider %u to %u: add "
-                    "First Help to the symbol's number"
-                  : ": the title index is %u, but the registry gives the provider %u to %u: add "
-                    "First Counter to the symbol's number",
-             (const uint64_t[]){ index, first, last });
+        definitions_tell(work, titles, finding,
+                         help ? "%s: the help index is %g, but the registry assigns %u to %u to "
+                                "the provider: add First Help to the symbol's number"
+                              : "%s: the title index is %g, but the registry assigns %u to %u to "
+                                "the provider: add First Counter to the symbol's number",
+                         first, last);
         return true;
     }
     if (index != 0 && (index % 2 != 0) == help)
         return false;
-    tell(work, titles,
-         &(struct epci_finding){ EPCI_RULE_INDEX_PARITY, 0, at, index,
-                                 help ? (uint64_t)index + 1 : index & ~1u, NULL },
-         help ? ": the help index is %u, and must be odd: even ones are names"
-              : ": the title index is %u, and must be even and not 0: odd ones are help texts",
-         (const uint64_t[]){ index });
+    finding.rule = EPCI_RULE_INDEX_PARITY;
+    finding.wanted = help ? (uint64_t)index + 1 : index & ~1u;
+    definitions_tell(work, titles, finding,
+                     help
+                         ? "%s: the help index is %g, but must be odd: even indexes are those of "
+                           "names"
+                         : "%s: the title index is %g, but must be even and not 0: odd indexes are "
+                           "those of help texts",
+                     0, 0);
     return true;
 }
 
-static void judge_titles(struct work *work, const struct titles *titles)
+static void judge_titles(struct definitions_work *work, const struct titles *titles)
 {
+    const unsigned field = titles->fields[NAME_POINTER] != 0 ? NAME_POINTER : HELP_POINTER;
+    const uint32_t got = titles->fields[field];
+
     if (!work->index_told)
         work->index_told = judge_index(work, titles, false) || judge_index(work, titles, true);
-    if (!work->pointer_told && (titles->name_pointer != 0 || titles->help_pointer != 0)) {
-        const bool help = titles->name_pointer == 0;
-        const uint32_t got = help ? titles->help_pointer : titles->name_pointer;
-
-        work->pointer_told = true;
-        tell(work, titles,
-             &(struct epci_finding){ EPCI_RULE_TITLE_POINTERS, 0,
-                                     help ? titles->help_pointer_at : titles->name_pointer_at, got,
-                                     0, NULL },
-             help ? ": the reserved pointer to its help is 0x%x, and must be 0"
-                  : ": the reserved pointer to its name is 0x%x, and must be 0",
-             (const uint64_t[]){ got });
-    }
+    if (work->pointer_told || got == 0)
+        return;
+    work->pointer_told = true;
+    definitions_tell(
+        work, titles,
+        (struct epci_finding){
+            .rule = EPCI_RULE_TITLE_POINTERS, .offset = titles->fields_at + 4 * field, .got = got },
+        field == HELP_POINTER ? "%s: the reserved pointer to its help is 0x%x, but must "
+                                "be 0"
+                              : "%s: the reserved pointer to its name is 0x%x, but "
+                                "must be 0",
+        got, 0);
 }
 
 /* ---- Detail ---- */
@@ -131,52 +144,48 @@ static bool is_detail(uint32_t detail)
            detail == EPC_WIZARD;
 }
 
-static void judge_detail(struct work *work, const struct titles *titles)
+static void judge_detail(struct definitions_work *work, const struct titles *titles)
 {
     if (is_detail(titles->detail) || work->detail_told)
         return;
     work->detail_told = true;
-    tell(work, titles,
-         &(struct epci_finding){ EPCI_RULE_DETAIL_LEVEL, 0, titles->detail_at, titles->detail,
-                                 EPC_NOVICE, NULL },
-         ": DetailLevel is %u, and must be 100 (novice), 200 (advanced), 300 (expert) or 400 "
-         "(wizard)",
-         (const uint64_t[]){ titles->detail });
+    definitions_tell(
+        work, titles,
+        (struct epci_finding){ .rule = EPCI_RULE_DETAIL_LEVEL,
+                               .offset = titles->detail_at,
+                               .got = titles->detail,
+                               .wanted = EPC_NOVICE },
+        "%s: DetailLevel is %g, but must be 100 (novice), 200 (advanced), 300 (expert) "
+        "or 400 (wizard)",
+        0, 0);
 }
 
-static void judge_object_detail(const struct work *work)
+static void judge_object_detail(const struct definitions_work *work)
 {
     const struct epci_wire_object *head = &work->object->head;
 
     if (!work->detail_told && head->detail > work->lowest_detail)
-        EPCI_TELL(work->judge, EPCI_RULE_OBJECT_DETAIL, head->name_index,
-                  work->object->bytes.offset + offsetof(struct epci_wire_object, detail),
-                  head->detail, work->lowest_detail,
-                  "object %u: its DetailLevel is %u, but it has a counter of %u: an object has the "
-                  "lowest level of its counters",
-                  head->name_index, head->detail, work->lowest_detail);
+        EPCI_TELL_PLAIN(work->judge, EPCI_RULE_OBJECT_DETAIL, head->name_index,
+                        work->object->bytes.offset + offsetof(struct epci_wire_object, detail),
+                        head->detail, work->lowest_detail,
+                        "object %o: its DetailLevel is %g, but it has a counter of level %w: an "
+                        "object has the lowest level of its counters");
 }
 
 /* ---- One object ---- */
 
-static void judge_counter(struct work *work, const struct epci_counter_view *counter,
+static void judge_counter(struct definitions_work *work, const struct epci_counter_view *counter,
                           uint32_t position)
 {
     const struct epci_wire_counter *head = &counter->head;
     const size_t at = counter->bytes.offset;
     const struct titles titles = {
-        .name = head->name_index,
-        .help = head->help_index,
-        .name_at = at + offsetof(struct epci_wire_counter, name_index),
-        .help_at = at + offsetof(struct epci_wire_counter, help_index),
-        .name_pointer = head->name_title,
-        .help_pointer = head->help_title,
-        .name_pointer_at = at + offsetof(struct epci_wire_counter, name_title),
-        .help_pointer_at = at + offsetof(struct epci_wire_counter, help_title),
+        .fields = { head->name_index, head->name_title, head->help_index, head->help_title },
+        .fields_at = at + offsetof(struct epci_wire_counter, name_index),
         .detail = head->detail,
         .detail_at = at + offsetof(struct epci_wire_counter, detail),
-        /* What stands where a base should was given the index of one: that is no second fault. */
-        .base = epci_math_is_base(head->type) || work->base_wanted,
+        /* A counter in the place of a base has the index of a base: that is not a second fault. */
+        .base = epci_type_is_base(head->type) || work->base_wanted,
         .counter = position,
     };
     const struct epci_type *type = epci_type_by_value(head->type);
@@ -186,19 +195,19 @@ static void judge_counter(struct work *work, const struct epci_counter_view *cou
     judge_detail(work, &titles);
     if (!titles.base && is_detail(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
-    if (head->name_index == 0 || !epci_seen_before(&work->seen, head->name_index) ||
-        work->twin_told)
+    if (head->name_index == 0 || !epci_seen_add(&work->seen, head->name_index) || work->twin_told)
         return;
     work->twin_told = true;
-    tell(work, &titles,
-         &(struct epci_finding){ EPCI_RULE_COUNTER_DUPLICATE, 0, titles.name_at, head->name_index,
-                                 0, NULL },
-         ": the title index %u is that of an earlier counter of the object: consumers never see "
-         "this one",
-         (const uint64_t[]){ head->name_index });
+    definitions_tell(work, &titles,
+                     (struct epci_finding){ .rule = EPCI_RULE_COUNTER_DUPLICATE,
+                                            .offset = titles.fields_at,
+                                            .got = head->name_index },
+                     "%s: the title index %g is that of an earlier counter of the object, so "
+                     "consumers never see this one",
+                     0, 0);
 }
 
-static void judge_default(const struct work *work, bool found)
+static void judge_default(const struct definitions_work *work, bool found)
 {
     const struct epci_wire_object *head = &work->object->head;
     const int32_t wanted = head->default_counter;
@@ -209,13 +218,13 @@ static void judge_default(const struct work *work, bool found)
     EPCI_TELL(work->judge, EPCI_RULE_DEFAULT_COUNTER, head->name_index,
               work->object->bytes.offset + offsetof(struct epci_wire_object, default_counter),
               (uint64_t)(int64_t)wanted, (uint64_t)(int64_t)EPCI_NO_DEFAULT,
-              "object %u: DefaultCounter is %d, which is neither -1 nor the position or the title "
-              "index of one of its %u counters",
-              head->name_index, (uint64_t)(int64_t)wanted, head->counter_count);
+              "object %o: DefaultCounter is %G, which is neither -1 nor the position "
+              "or the title index of one of its %u counters",
+              head->counter_count);
 }
 
-static void begin(struct work *work, const struct epci_judge *judge,
-                  const struct epci_object_view *object)
+static void definitions_begin(struct definitions_work *work, const struct epci_judge *judge,
+                              const struct epci_object_view *object)
 {
     work->judge = judge;
     work->object = object;
@@ -231,24 +240,18 @@ void epci_judge_definitions(const struct epci_judge *judge, const struct epci_ob
     const struct epci_wire_object *head = &object->head;
     const size_t at = object->bytes.offset;
     const struct titles titles = {
-        .name = head->name_index,
-        .help = head->help_index,
-        .name_at = at + offsetof(struct epci_wire_object, name_index),
-        .help_at = at + offsetof(struct epci_wire_object, help_index),
-        .name_pointer = head->name_title,
-        .help_pointer = head->help_title,
-        .name_pointer_at = at + offsetof(struct epci_wire_object, name_title),
-        .help_pointer_at = at + offsetof(struct epci_wire_object, help_title),
+        .fields = { head->name_index, head->name_title, head->help_index, head->help_title },
+        .fields_at = at + offsetof(struct epci_wire_object, name_index),
         .detail = head->detail,
         .detail_at = at + offsetof(struct epci_wire_object, detail),
         .counter = UINT64_MAX,
     };
-    struct work work;
+    struct definitions_work work;
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter;
     bool found = false;
 
-    begin(&work, judge, object);
+    definitions_begin(&work, judge, object);
     judge_titles(&work, &titles);
     judge->parents->doubtful = judge->parents->doubtful || work.index_told;
     judge_detail(&work, &titles);
@@ -256,7 +259,7 @@ void epci_judge_definitions(const struct epci_judge *judge, const struct epci_ob
         judge_counter(&work, &counter, i);
         found = found || counter.head.name_index == (uint32_t)head->default_counter;
     }
-    if (!all) /* those that cannot be read may be what is missing */
+    if (!all) /* the answer may be in a definition that cannot be read */
         return;
     judge_object_detail(&work);
     judge_default(&work, found);

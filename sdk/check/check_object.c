@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_object.c -- our rules on one object: its header and its instances.
+ * check_object.c -- our rules on the header and the instances of one object.
+ *
+ * The survey has walked the object and noted the first place of each fault; the functions here turn
+ * these notes into findings and leave out what only follows from another finding.
  */
 #include "sdk/check/judge.h"
 
@@ -29,26 +32,24 @@ void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rul
         sizeof *head + (uint64_t)head->counter_count * sizeof(struct epci_wire_counter);
 
     if (rule == EPCI_RULE_HEADER_LENGTH)
-        EPCI_TELL(judge, rule, head->name_index, OBJECT_FIELD(object, header_bytes),
-                  head->header_bytes, sizeof *head,
-                  "object %u: HeaderLength is %u, and must be %u, where the definitions begin",
-                  head->name_index, head->header_bytes, sizeof *head);
+        EPCI_TELL_PLAIN(judge, rule, head->name_index, OBJECT_FIELD(object, header_bytes),
+                        head->header_bytes, sizeof *head,
+                        "object %o: HeaderLength is %g, but must be %w, where the definitions "
+                        "begin");
     else if (rule == EPCI_RULE_DEFINITION_SIZE)
         EPCI_TELL(judge, rule, head->name_index, survey->odd_offset, survey->odd_bytes,
                   sizeof(struct epci_wire_counter),
-                  "object %u: ByteLength of counter definition %u is %u, and must be %u",
-                  head->name_index, survey->sound, survey->odd_bytes,
-                  sizeof(struct epci_wire_counter));
+                  "object %o: ByteLength of counter definition %u is %g, but must be %w",
+                  survey->sound);
     else
         EPCI_TELL(judge, rule, head->name_index, OBJECT_FIELD(object, definition_bytes),
                   head->definition_bytes, needed,
-                  "object %u: DefinitionLength is %u, but a header and %u counter definitions "
-                  "have %u bytes; TotalByteLength is %u",
-                  head->name_index, head->definition_bytes, head->counter_count, needed,
-                  head->total_bytes);
+                  "object %o: DefinitionLength is %g, but a header and %u counter "
+                  "definitions have %w bytes; TotalByteLength is %u",
+                  head->counter_count, head->total_bytes);
 }
 
-/* Rules of the header: what perflib has been stopped by is not said again. */
+/* Rules on the header.  What has ended perflib's tests is not reported again. */
 static void judge_head(const struct epci_judge *judge, const struct epci_object_view *object,
                        const struct epci_survey *survey)
 {
@@ -60,7 +61,7 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
     if (head->header_bytes != sizeof *head &&
         !(stopped_here && judge->stopped_rule == EPCI_RULE_HEADER_LENGTH))
         epci_tell_definitions(judge, EPCI_RULE_HEADER_LENGTH, object, survey);
-    /* With a wrong header length the first definition was looked for in the wrong place. */
+    /* With a wrong HeaderLength the first definition was read at the wrong place. */
     if (survey->odd && !(unfilled && cause == EPCI_RULE_HEADER_LENGTH) &&
         !(stopped_here && judge->stopped_rule == EPCI_RULE_DEFINITION_SIZE))
         epci_tell_definitions(judge, EPCI_RULE_DEFINITION_SIZE, object, survey);
@@ -68,26 +69,23 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
         judge->options->profile == EPCI_PROFILE_NT4)
         epci_tell_definitions(judge, EPCI_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)
-        EPCI_TELL(judge, EPCI_RULE_INSTANCE_COUNT, head->name_index,
-                  OBJECT_FIELD(object, instance_count), (uint64_t)(int64_t)head->instance_count,
-                  (uint64_t)(int64_t)EPCI_NO_INSTANCES,
-                  "object %u: NumInstances is %d; without instances it is -1, with none at "
-                  "present 0, and -2 or -3 only in the answer to a metadata query",
-                  head->name_index, (uint64_t)(int64_t)head->instance_count);
+        EPCI_TELL_PLAIN(
+            judge, EPCI_RULE_INSTANCE_COUNT, head->name_index, OBJECT_FIELD(object, instance_count),
+            (uint64_t)(int64_t)head->instance_count, (uint64_t)(int64_t)EPCI_NO_INSTANCES,
+            "object %o: NumInstances is %G; it is -1 for an object without instances, 0 if there "
+            "are none now, and -2 or -3 only in the answer to a metadata query");
     if (epci_code_page_is_wrong(head->code_page))
-        EPCI_TELL(judge, EPCI_RULE_CODE_PAGE, head->name_index, OBJECT_FIELD(object, code_page),
-                  head->code_page, 0,
-                  "object %u: CodePage is %u, which is no code page of bytes; for names in Unicode "
-                  "it is 0",
-                  head->name_index, head->code_page);
+        EPCI_TELL_PLAIN(judge, EPCI_RULE_CODE_PAGE, head->name_index,
+                        OBJECT_FIELD(object, code_page), head->code_page, 0,
+                        "object %o: CodePage is %g, which is no code page of bytes; for names "
+                        "in Unicode it is 0");
     if (judge->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
-        EPCI_TELL(
+        EPCI_TELL_PLAIN(
             judge, EPCI_RULE_METADATA_INSTANCES, head->name_index,
             OBJECT_FIELD(object, instance_count), (uint64_t)(int64_t)head->instance_count,
             (uint64_t)(int64_t)(head->instance_count < 0 ? EPCI_METADATA_ONE : EPCI_METADATA_MANY),
-            "object %u: NumInstances is %d in the answer to a metadata query; there it is -2 "
-            "for an object with instances, which are left out, and -3 for one without",
-            head->name_index, (uint64_t)(int64_t)head->instance_count);
+            "object %o: NumInstances is %G in the answer to a metadata query; there it is -2 for "
+            "an object with instances, which are left out, and -3 for one without");
 }
 
 static void tell_bounds(const struct epci_judge *judge, const struct epci_object_view *object,
@@ -100,20 +98,18 @@ static void tell_bounds(const struct epci_judge *judge, const struct epci_object
         EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
                   INSTANCE_FIELD(spot, name_offset), step->name_offset,
                   sizeof(struct epci_wire_instance),
-                  "object %u, instance %u: NameOffset is %u, inside the definition itself; the "
-                  "name stands at %u or behind",
-                  object->head.name_index, spot->instance, step->name_offset,
-                  sizeof(struct epci_wire_instance));
+                  "object %o, instance %u: NameOffset is %g, inside the definition "
+                  "itself; the name must be at %w or after",
+                  spot->instance);
     else
         EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
                   INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
-                  "object %u, instance %u: the name ends at %u (NameOffset %u, NameLength %u), "
-                  "but the definition has only ByteLength %u",
-                  object->head.name_index, spot->instance, end, step->name_offset, step->name_bytes,
-                  step->bytes);
+                  "object %o, instance %u: the name ends at %g (NameOffset %u, NameLength "
+                  "%u), but the definition has only ByteLength %w",
+                  spot->instance, step->name_offset, step->name_bytes);
 }
 
-/* NameLength up to and with the first NUL in the definition; 0 where there is none. */
+/* The NameLength that includes the first NUL in the definition; 0 if it has no NUL. */
 static size_t terminated_length(const struct epci_object_view *object, const struct epci_spot *spot)
 {
     const size_t unit = object->head.code_page == 0 ? 2 : 1;
@@ -137,15 +133,15 @@ static void tell_length(const struct epci_judge *judge, const struct epci_object
     if (wanted != 0)
         EPCI_TELL(judge, EPCI_RULE_NAME_LENGTH, object->head.name_index,
                   INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, wanted,
-                  "object %u, instance %u: NameLength is %u, but the name and its NUL have %u "
-                  "bytes (bytes, not characters; no padding)",
-                  object->head.name_index, spot->instance, spot->step.name_bytes, wanted);
+                  "object %o, instance %u: NameLength is %g, but the name and its NUL "
+                  "have %w bytes (bytes, not characters; no padding)",
+                  spot->instance);
     else
         EPCI_TELL(judge, EPCI_RULE_NAME_LENGTH, object->head.name_index,
                   INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, 0,
-                  "object %u, instance %u: the name of NameLength %u does not end with a NUL, "
-                  "nor is there one in the rest of the definition",
-                  object->head.name_index, spot->instance, spot->step.name_bytes);
+                  "object %o, instance %u: the name of NameLength %g does not end with a "
+                  "NUL, and the rest of the definition has none",
+                  spot->instance);
 }
 
 static void tell_unaligned(const struct epci_judge *judge, const struct epci_object_view *object,
@@ -156,16 +152,16 @@ static void tell_unaligned(const struct epci_judge *judge, const struct epci_obj
     if (spot->step.bytes % to != 0)
         EPCI_TELL(judge, EPCI_RULE_PART_ALIGNMENT, object->head.name_index, spot->step.offset,
                   spot->step.bytes, epci_round_up(spot->step.bytes, to),
-                  "object %u, instance %u: ByteLength of the definition is %u, not a multiple "
-                  "of %u",
-                  object->head.name_index, spot->instance, spot->step.bytes, to);
+                  "object %o, instance %u: ByteLength of the definition is %g, not a "
+                  "multiple of %u",
+                  spot->instance, to);
     else
         EPCI_TELL(judge, EPCI_RULE_PART_ALIGNMENT, object->head.name_index,
                   spot->step.offset + spot->step.bytes, spot->step.block_bytes,
                   epci_round_up(spot->step.block_bytes, to),
-                  "object %u, instance %u: ByteLength of the counter block is %u, not a "
+                  "object %o, instance %u: ByteLength of the counter block is %g, not a "
                   "multiple of %u",
-                  object->head.name_index, spot->instance, spot->step.block_bytes, to);
+                  spot->instance, to);
 }
 
 static void tell_block(const struct epci_judge *judge, const struct epci_object_view *object)
@@ -175,12 +171,12 @@ static void tell_block(const struct epci_judge *judge, const struct epci_object_
     (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
     EPCI_TELL(judge, EPCI_RULE_BLOCK_LENGTH, object->head.name_index, object->rest.offset, bytes,
               object->rest.left,
-              "object %u: ByteLength of its counter block is %u, but the object has %u bytes "
-              "behind DefinitionLength %u",
-              object->head.name_index, bytes, object->rest.left, object->head.definition_bytes);
+              "object %o: ByteLength of its counter block is %g, but the object has "
+              "%w bytes after DefinitionLength %u",
+              object->head.definition_bytes);
 }
 
-/* Rules of names that are where they should be. */
+/* Rules on names whose place and length are correct. */
 static void tell_names(const struct epci_judge *judge, const struct epci_object_view *object,
                        const struct epci_survey *survey)
 {
@@ -190,23 +186,23 @@ static void tell_names(const struct epci_judge *judge, const struct epci_object_
     if (spot->seen)
         EPCI_TELL(judge, EPCI_RULE_NAME_EVEN, index, INSTANCE_FIELD(spot, name_offset),
                   spot->step.name_offset, spot->step.name_offset + 1,
-                  "object %u, instance %u: NameOffset is %u, and must be even: names in Unicode "
-                  "are read by 16-bit units",
-                  index, spot->instance, spot->step.name_offset);
+                  "object %o, instance %u: NameOffset is %g, but must be even: names in "
+                  "Unicode are read in 16-bit units",
+                  spot->instance);
     spot = &survey->name_empty;
     if (spot->seen)
         EPCI_TELL(judge, EPCI_RULE_NAME_EMPTY, index, INSTANCE_FIELD(spot, name_bytes),
                   spot->step.name_bytes, 4,
-                  "object %u, instance %u: it has neither a name (NameLength %u) nor a UniqueID; "
-                  "nothing tells it from others",
-                  index, spot->instance, spot->step.name_bytes);
+                  "object %o, instance %u: it has neither a name (NameLength %g) nor a "
+                  "UniqueID; nothing distinguishes it from others",
+                  spot->instance);
     spot = &survey->name_long;
     if (spot->seen)
         EPCI_TELL(judge, EPCI_RULE_NAME_LONG, index, INSTANCE_FIELD(spot, name_bytes),
                   spot->step.name_bytes, 512,
-                  "object %u, instance %u: its name has %u bytes; consumers have room for 255 "
-                  "characters and cut the rest",
-                  index, spot->instance, spot->step.name_bytes);
+                  "object %o, instance %u: its name has %g bytes; consumers have room for "
+                  "255 characters and cut the rest",
+                  spot->instance);
 }
 
 static void tell_parents(const struct epci_judge *judge, const struct epci_object_view *object,
@@ -218,22 +214,20 @@ static void tell_parents(const struct epci_judge *judge, const struct epci_objec
 
     if (spot->seen) {
         memcpy(&head, spot->step.at, sizeof head);
-        EPCI_TELL(
-            judge, EPCI_RULE_PARENT_INSTANCE, index, INSTANCE_FIELD(spot, parent_instance),
-            head.parent_instance, survey->parent_count,
-            "object %u, instance %u: ParentObjectInstance is %u, but the parent object %u has "
-            "%u instances; it is a position, counted from 0",
-            index, spot->instance, head.parent_instance, head.parent_index, survey->parent_count);
+        EPCI_TELL(judge, EPCI_RULE_PARENT_INSTANCE, index, INSTANCE_FIELD(spot, parent_instance),
+                  head.parent_instance, survey->parent_count,
+                  "object %o, instance %u: ParentObjectInstance is %g, but the parent "
+                  "object %u has %w instances; it is a position, counted from 0",
+                  spot->instance, head.parent_index);
     }
     spot = &survey->parent_missing;
     if (spot->seen && !judge->parents->doubtful) {
         memcpy(&head, spot->step.at, sizeof head);
-        EPCI_TELL(
-            judge, EPCI_RULE_PARENT_MISSING, index, INSTANCE_FIELD(spot, parent_index),
-            head.parent_index, 0,
-            "object %u, instance %u: its parent object %u is not in the block; return it with "
-            "its children, unless another provider has it",
-            index, spot->instance, head.parent_index);
+        EPCI_TELL(judge, EPCI_RULE_PARENT_MISSING, index, INSTANCE_FIELD(spot, parent_index),
+                  head.parent_index, 0,
+                  "object %o, instance %u: its parent object %g is not in the block; "
+                  "return it with its children, unless it is another provider's",
+                  spot->instance);
     }
 }
 
@@ -243,12 +237,11 @@ static void tell_zero(const struct epci_judge *judge, const struct epci_object_v
     const struct epci_spot *spot = &survey->base_zero;
 
     if (spot->seen)
-        EPCI_TELL(
-            judge, EPCI_RULE_BASE_ZERO, object->head.name_index,
-            spot->step.offset + spot->step.bytes + survey->zero_offset, 0, 1,
-            "object %u, instance %u: the base at CounterOffset %u is 0, but the value that is "
-            "divided by it is not",
-            object->head.name_index, spot->instance, survey->zero_offset);
+        EPCI_TELL(judge, EPCI_RULE_BASE_ZERO, object->head.name_index,
+                  spot->step.offset + spot->step.bytes + survey->zero_offset, 0, 1,
+                  "object %o, instance %u: the base at CounterOffset %u is 0, but the "
+                  "value that is divided by it is not",
+                  spot->instance, survey->zero_offset);
 }
 
 void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,
@@ -261,7 +254,7 @@ void epci_judge_object(const struct epci_judge *judge, const struct epci_object_
     if (!survey->ended) {
         if (object->head.instance_count < 0 && survey->counted && survey->filled)
             tell_block(judge, object);
-        return; /* a walk that got lost may have seen anything */
+        return; /* a walk that failed may have seen anything */
     }
     if (survey->name_bounds.seen)
         tell_bounds(judge, object, &survey->name_bounds);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_survey.c -- looks at an object once and notes what the rules need to know.
+ * check_survey.c -- walks an object once and notes what the rules need to know.
  *
- * This is where the time goes: a block may hold a million instances.  Per instance there are two
- * lengths, one bounds test of the name and one scan of it; everything else is known per object.
+ * Checking spends most of its time here: a block may have a million instances.  Each instance costs
+ * the reading of two lengths, one bounds test of the name and one scan of it; everything else is
+ * computed per object.  Instances with the same lengths as the one before are skipped quickly.
  */
 #include "sdk/check/judge.h"
 
@@ -11,7 +12,7 @@
 
 #include "sdk/core/types.h"
 
-#define NAME_MOST 255u /* characters of a name, for which consumers have room */
+#define NAME_MOST 255u /* characters of a name for which consumers have room */
 
 uint32_t epci_alignment(const struct epci_check_options *options)
 {
@@ -24,17 +25,17 @@ uint32_t epci_cell_size(uint32_t type, uint32_t size)
     const struct epci_type *row = epci_type_by_value(type);
     uint32_t bits = by_bits[type >> 8 & 3];
 
-    /* Either is right: PERF_AVERAGE_TIMER says 4 by its bits and has 8 in practice. */
+    /* Both are accepted: PERF_AVERAGE_TIMER has 4 by its bits and 8 in practice. */
     if (bits == EPC_SIZE_ANY || size == bits || (row && size == row->size))
         return size;
     return row ? row->size : bits;
 }
 
-/* Values that consumers divide as they are, each with its base.  WHY only so many: they are looked at
- * in every instance, and a hostile block has as many of both as it likes. */
+/* Values that consumers divide by their bases without taking differences.  WHY only so many: they
+ * are read in every instance, and a hostile block may have any number of both. */
 #define BASES_MOST 16u
 
-struct bases {
+struct survey_bases {
     uint32_t count;
     struct {
         uint32_t value, value_size, base, base_size;
@@ -55,8 +56,8 @@ static bool is_cell(const struct epci_wire_counter *head)
            epci_cell_size(head->type, head->size) == head->size;
 }
 
-/* A value and what stands behind it, if that is its base. */
-static void note_base(struct bases *bases, const struct epci_wire_counter *value,
+/* Note a value and the counter after it, if that is its base. */
+static void note_base(struct survey_bases *bases, const struct epci_wire_counter *value,
                       const struct epci_wire_counter *base)
 {
     const struct epci_type *type = is_divided(value->type) ? epci_type_by_value(value->type) : NULL;
@@ -80,8 +81,9 @@ static bool is_zero(const unsigned char *block, uint32_t bytes, uint32_t offset,
     return value == 0;
 }
 
-/* The first of the bases that is 0 while its value is not, by CounterOffset; 0: none. */
-static uint32_t zero_base(const struct bases *bases, const unsigned char *block, uint32_t bytes)
+/* The CounterOffset of the first base that is 0 while its value is not; 0: none. */
+static uint32_t zero_base(const struct survey_bases *bases, const unsigned char *block,
+                          uint32_t bytes)
 {
     for (uint32_t i = 0; i < bases->count; i++)
         if (bases->of[i].base <= bytes && bases->of[i].base_size <= bytes - bases->of[i].base &&
@@ -91,9 +93,9 @@ static uint32_t zero_base(const struct bases *bases, const unsigned char *block,
     return 0;
 }
 
-/* The definitions; returns where the farthest cell ends. */
-static uint64_t survey_definitions(const struct epci_object_view *object, struct bases *bases,
-                                   struct epci_survey *out)
+/* Walk the definitions; returns where the last cell ends. */
+static uint64_t survey_definitions(const struct epci_object_view *object,
+                                   struct survey_bases *bases, struct epci_survey *out)
 {
     struct epci_wire_counter before = { .type = EPC_NO_BASE };
     struct epci_span rest = object->definitions;
@@ -135,7 +137,7 @@ static bool has_zero_unit(uint64_t units)
     return ((units - 0x0001000100010001u) & ~units & 0x8000800080008000u) != 0;
 }
 
-/* NUL at the end of the `bytes` bytes, and nowhere before. */
+/* Whether the `bytes` bytes end with a NUL and have none before. */
 static inline bool is_terminated(const unsigned char *name, size_t bytes)
 {
     const size_t text = bytes - 2;
@@ -154,7 +156,7 @@ static inline bool is_terminated(const unsigned char *name, size_t bytes)
         if (has_zero_unit(units))
             return false;
     }
-    memcpy(&units, name + text - sizeof units, sizeof units); /* overlaps the one before */
+    memcpy(&units, name + text - sizeof units, sizeof units); /* overlaps the last four */
     return !has_zero_unit(units);
 }
 
@@ -176,19 +178,19 @@ bool epci_code_page_is_wrong(uint32_t code_page)
            code_page == 12001;
 }
 
-/* What the loop over instances has at hand. */
-struct work {
+/* The state of the loop over instances. */
+struct survey_work {
     const struct epci_judge *judge;
-    const struct bases *bases;
+    const struct survey_bases *bases;
     struct epci_survey *out;
     uint32_t code_page;
-    bool named;            /* code_page can be believed            */
-    uint32_t parent;       /* the parent object last looked for   */
-    uint32_t parent_count; /* its instances, or EPCI_..._PARENT   */
+    bool named;            /* code_page is correct, so names are readable */
+    uint32_t parent;       /* the parent object of the last search */
+    uint32_t parent_count; /* its instances, or EPCI_..._PARENT */
 };
 
-/* A name without anything in it, or none. */
-static void survey_nameless(const struct work *work, uint32_t instance,
+/* An instance without a name, or with an empty one. */
+static void survey_nameless(const struct survey_work *work, uint32_t instance,
                             const struct epci_step *step)
 {
     uint32_t unique_id;
@@ -198,8 +200,9 @@ static void survey_nameless(const struct work *work, uint32_t instance,
         notice(&work->out->name_empty, instance, step);
 }
 
-/* A name of no characters, of too many, or at an odd place. */
-static void survey_unusual(const struct work *work, uint32_t instance, const struct epci_step *step)
+/* A name without characters, with too many, or at an odd offset. */
+static void survey_unusual(const struct survey_work *work, uint32_t instance,
+                           const struct epci_step *step)
 {
     const uint32_t unit = work->code_page == 0 ? 2 : 1;
 
@@ -211,7 +214,7 @@ static void survey_unusual(const struct work *work, uint32_t instance, const str
         notice(&work->out->name_long, instance, step);
 }
 
-static inline void survey_name(const struct work *work, uint32_t instance,
+static inline void survey_name(const struct survey_work *work, uint32_t instance,
                                const struct epci_step *step)
 {
     const uint32_t unit = work->code_page == 0 ? 2 : 1;
@@ -238,7 +241,7 @@ static inline void survey_name(const struct work *work, uint32_t instance,
         survey_unusual(work, instance, step);
 }
 
-/* How many instances an object has, if they are where they should be. */
+/* The number of instances of an object, if its lengths are correct. */
 static uint32_t count_instances(struct epci_object_view *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
@@ -254,7 +257,7 @@ static uint32_t count_instances(struct epci_object_view *object)
     return walked == count && object->rest.left == 0 ? count : EPCI_ANY_PARENT;
 }
 
-/* The same of the object with this index; a search through the block the first time. */
+/* The same for the object with this index; searches the block the first time. */
 static uint32_t count_parent(struct epci_parents *parents, uint32_t index)
 {
     struct epci_span rest;
@@ -277,8 +280,8 @@ static uint32_t count_parent(struct epci_parents *parents, uint32_t index)
     return instances;
 }
 
-/* An instance that has a parent; mostly all of an object have the same parent object. */
-static void survey_parent(struct work *work, uint32_t instance, const struct epci_step *step,
+/* An instance that has a parent; usually all instances have the same parent object. */
+static void survey_parent(struct survey_work *work, uint32_t instance, const struct epci_step *step,
                           uint32_t parent)
 {
     uint32_t position;
@@ -299,7 +302,8 @@ static void survey_parent(struct work *work, uint32_t instance, const struct epc
     }
 }
 
-static void survey_bases(const struct work *work, uint32_t instance, const struct epci_step *step)
+static void survey_bases(const struct survey_work *work, uint32_t instance,
+                         const struct epci_step *step)
 {
     const uint32_t offset = zero_base(work->bases, step->at + step->bytes, step->block_bytes);
 
@@ -309,7 +313,7 @@ static void survey_bases(const struct work *work, uint32_t instance, const struc
     work->out->zero_offset = offset;
 }
 
-/* Nothing to say of any instance. */
+/* No instance has a finding. */
 static bool is_quiet(const struct epci_survey *survey)
 {
     return !survey->name_bounds.seen && !survey->name_length.seen && !survey->unaligned.seen &&
@@ -317,24 +321,24 @@ static bool is_quiet(const struct epci_survey *survey)
            !survey->parent_instance.seen && !survey->parent_missing.seen && !survey->base_zero.seen;
 }
 
-/* An instance with nothing to say of it, as a pattern for the next.  WHY: nearly all instances have the
- * lengths of the one before, and then all that follows from them needs no second look; and where the
- * next one stands is known before this one's lengths have come from memory. */
-struct pattern {
-    size_t both;   /* definition and counter block; SIZE_MAX: none, nothing is like it */
-    uint64_t name; /* NameOffset and NameLength, as they stand there                   */
+/* An instance without a finding, as a pattern for the next.  WHY: nearly all instances have the
+ * lengths of the one before, so the tests of these lengths need not be repeated; and the place of
+ * the next instance is known before the lengths of this one have been loaded from memory. */
+struct survey_pattern {
+    size_t both;   /* bytes of definition and counter block; SIZE_MAX: no pattern */
+    uint64_t name; /* NameOffset and NameLength, as one word */
     uint32_t bytes, block_bytes, name_offset, name_bytes;
 };
 
-/* Where lengths change all the time a wrong guess costs more than none: then it is not tried for a
- * while. */
+/* If lengths change often, a wrong guess costs more than none; then it is not tried for some
+ * instances. */
 enum { PATTERN_PAYS = 4, PATTERN_PAUSE = 64 };
 
 _Static_assert(offsetof(struct epci_wire_instance, name_bytes) ==
                    offsetof(struct epci_wire_instance, name_offset) + 4,
                "read as one");
 
-static void make_pattern(struct pattern *pattern, const struct work *work,
+static void make_pattern(struct survey_pattern *pattern, const struct survey_work *work,
                          const struct epci_step *step, uint32_t parent)
 {
     pattern->both = SIZE_MAX;
@@ -350,8 +354,9 @@ static void make_pattern(struct pattern *pattern, const struct work *work,
     pattern->name_bytes = step->name_bytes;
 }
 
-/* Skip what is like the pattern; how many. */
-static uint32_t skip_alike(const struct pattern *pattern, struct epci_span *rest, uint32_t most)
+/* Skip instances that are like the pattern; returns how many. */
+static uint32_t skip_alike(const struct survey_pattern *pattern, struct epci_span *rest,
+                           uint32_t most)
 {
     const unsigned char *at = rest->at;
     size_t left = rest->left;
@@ -376,7 +381,7 @@ static uint32_t skip_alike(const struct pattern *pattern, struct epci_span *rest
     return count;
 }
 
-static void survey_instances(struct work *work, const struct epci_object_view *object)
+static void survey_instances(struct survey_work *work, const struct epci_object_view *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
     const uint32_t uneven = epci_alignment(work->judge->options) - 1;
@@ -384,7 +389,7 @@ static void survey_instances(struct work *work, const struct epci_object_view *o
     struct epci_survey *out = work->out;
     struct epci_span rest = object->rest;
     struct epci_instance_view view;
-    struct pattern pattern = { .both = SIZE_MAX };
+    struct survey_pattern pattern = { .both = SIZE_MAX };
     uint32_t smallest = UINT32_MAX, again = 0, alike, parent, i;
 
     for (i = 0; i < count; i++) {
@@ -421,7 +426,7 @@ static void survey_instances(struct work *work, const struct epci_object_view *o
         };
 }
 
-static void survey_only_block(const struct work *work, const struct epci_object_view *object)
+static void survey_only_block(const struct survey_work *work, const struct epci_object_view *object)
 {
     struct epci_survey *out = work->out;
     struct epci_span rest = object->rest;
@@ -430,7 +435,7 @@ static void survey_only_block(const struct work *work, const struct epci_object_
 
     out->end = rest.offset;
     if (status == EPC_END) {
-        /* Nothing at all, which only a metadata answer may have. */
+        /* No bytes at all, which is permitted only in a metadata answer. */
         out->ended = object->head.instance_count != EPCI_NO_INSTANCES;
         return;
     }
@@ -451,12 +456,12 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
                         struct epci_survey *out)
 {
     const int32_t count = object->head.instance_count;
-    struct bases bases = { .count = 0 };
-    struct work work = { .judge = judge,
-                         .bases = &bases,
-                         .out = out,
-                         .code_page = object->head.code_page,
-                         .named = !epci_code_page_is_wrong(object->head.code_page) };
+    struct survey_bases bases = { .count = 0 };
+    struct survey_work work = { .judge = judge,
+                                .bases = &bases,
+                                .out = out,
+                                .code_page = object->head.code_page,
+                                .named = !epci_code_page_is_wrong(object->head.code_page) };
     uint64_t farthest;
 
     memset(out, 0, sizeof *out);

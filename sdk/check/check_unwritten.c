@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_unwritten.c -- bytes of a block that the provider never wrote.
+ * check_unwritten.c -- finds bytes of a block that the provider never wrote.
  *
- * WHY it can be told: the same answer is collected into buffers of different fill.  A byte that was
- * written has the same value in both, unless it is a value that changed in between; a byte that was
- * not has each buffer's own fill.  Four changed bytes in a row that all happen to be the fill, in
- * both, are not to be expected, so words of values count only whole.
+ * WHY it works: the same answer is collected into two buffers with different fill.  A byte that was
+ * written has the same value in both, unless it belongs to a value that changed in the meantime; a
+ * byte that was not written has each buffer's fill.  A value that changed and happens to equal the
+ * fill in both buffers is improbable for four bytes, so in values only whole words count.
  */
 #include "sdk/check/compare.h"
 
@@ -14,6 +14,10 @@
 #include "sdk/check/judge.h"
 
 #define WORD 4u
+
+#define UNWRITTEN                                                                                  \
+    " was never written and shows the previous contents of the buffer: write every byte that is "  \
+    "returned, padding as 0"
 
 struct search {
     const struct epci_judge *judge;
@@ -29,8 +33,8 @@ static bool is_unwritten(const struct search *search, size_t at)
            search->other.bytes.at[at] == search->other.fill;
 }
 
-/* The first of `bytes` bytes from `at` that begins `run` unwritten ones in a row, in steps of `run`;
- * SIZE_MAX: none. */
+/* The first place in `bytes` bytes from `at`, in steps of `run`, with `run` unwritten bytes in a
+ * row; SIZE_MAX: none. */
 static size_t first_unwritten(const struct search *search, size_t at, size_t bytes, size_t run)
 {
     for (; bytes >= run; at += run, bytes -= run) {
@@ -46,35 +50,28 @@ static size_t first_unwritten(const struct search *search, size_t at, size_t byt
     return SIZE_MAX;
 }
 
-static void tell(struct search *search, size_t at, const char *part)
+static void unwritten_tell(struct search *search, size_t at, const char *part)
 {
-    struct epci_say say = { { 0 }, 0 };
-    const struct epci_wire_object *head = &search->object->head;
+    const bool in_instance = search->instance != UINT32_MAX;
     const size_t offset = search->one.bytes.offset + at;
+    const uint64_t numbers[] = { search->instance, (uintptr_t)part, offset };
 
     search->told = true;
-    epci_say(&say, "object %u", (const uint64_t[]){ head->name_index });
-    if (search->instance != UINT32_MAX)
-        epci_say(&say, ", instance %u", (const uint64_t[]){ search->instance });
-    epci_say_text(&say, ": ");
-    epci_say_text(&say, part);
-    epci_say(&say,
-             " at byte %u was never written, and shows what the buffer held before: write every "
-             "byte that is returned, padding as 0",
-             (const uint64_t[]){ offset });
     epci_tell(search->judge,
-              (struct epci_finding){ VAL_RULE_UNINITIALISED, head->name_index, offset,
-                                     search->one.fill, 0, NULL },
-              &say);
+              (struct epci_finding){ VAL_RULE_UNINITIALISED, search->object->head.name_index,
+                                     offset, search->one.fill, 0, NULL },
+              in_instance ? "object %o, instance %u: %s at byte %u" UNWRITTEN
+                          : "object %o: %s at byte %u" UNWRITTEN,
+              in_instance ? numbers : numbers + 1);
 }
 
-/* A structure of 4-byte words, each with its field's name. */
+/* Search a structure of 4-byte words, of which `names` has the fields' names. */
 static void search_fields(struct search *search, size_t at, const char *const *names, size_t words)
 {
     const size_t found = first_unwritten(search, at, words * WORD, WORD);
 
     if (!search->told && found != SIZE_MAX)
-        tell(search, found, names[(found - at) / WORD]);
+        unwritten_tell(search, found, names[(found - at) / WORD]);
 }
 
 static void search_bytes(struct search *search, size_t at, size_t bytes, size_t run,
@@ -83,7 +80,7 @@ static void search_bytes(struct search *search, size_t at, size_t bytes, size_t 
     const size_t found = search->told ? SIZE_MAX : first_unwritten(search, at, bytes, run);
 
     if (found != SIZE_MAX)
-        tell(search, found, part);
+        unwritten_tell(search, found, part);
 }
 
 /* ---- The parts of an object ---- */
@@ -124,21 +121,21 @@ _Static_assert(EPC_COUNT(counter_fields) * WORD == sizeof(struct epci_wire_count
 _Static_assert(EPC_COUNT(instance_fields) * WORD == sizeof(struct epci_wire_instance),
                "a word a name");
 
-/* What stands at `at` of a counter block: a cell, or else what lies between or behind them. */
+/* The part of a counter block at `at`: a cell, or a place between or after the cells. */
 static const char *part_of_block(const struct epci_object_view *object, size_t at)
 {
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter;
-    bool behind = true;
+    bool after = true;
 
     while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK) {
         const uint64_t from = counter.head.offset, to = from + counter.head.size;
 
         if (at >= from && at < to)
             return "the value of a counter";
-        behind = behind && at >= to;
+        after = after && at >= to;
     }
-    return behind ? "the padding of the counter block" : "the gap between two counters";
+    return after ? "the padding of the counter block" : "the gap between two counters";
 }
 
 static void search_block(struct search *search, size_t at, size_t bytes)
@@ -146,12 +143,12 @@ static void search_block(struct search *search, size_t at, size_t bytes)
     const size_t found = search->told ? SIZE_MAX : first_unwritten(search, at, bytes, WORD);
 
     if (found != SIZE_MAX)
-        tell(search, found,
-             found - at < WORD ? "ByteLength of the counter block"
-                               : part_of_block(search->object, found - at));
+        unwritten_tell(search, found,
+                       found - at < WORD ? "ByteLength of the counter block"
+                                         : part_of_block(search->object, found - at));
 }
 
-/* An instance of which both answers have definition and block of the same lengths. */
+/* Search an instance whose lengths are the same in both answers. */
 static void search_instance(struct search *search, size_t at, const struct epci_step *step)
 {
     const size_t head = sizeof(struct epci_wire_instance);

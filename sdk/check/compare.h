@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * compare.h -- what only two answers of one provider show, laid side by side: a layout that changes,
- * counts that fall, bytes that nobody wrote.  The rules are in the table of check.h.
+ * compare.h -- the rules for two answers of one provider: a layout that changes, counts that fall,
+ * bytes that were never written.  They are in the table of check.h.
  *
- * Blocks are bare, as Collect returned them, and foreign.  What is wrong with one of them alone says
- * check.h; here an object counts only where both have it whole, so that nothing said here follows
- * from a wrong length.  A rule speaks once per object (goes-backwards and reset-on-read: once per
- * counter), at the first place; offsets are those of the newer, or of `one`.  Levels are those of
- * our rules in check.h.  No state, no allocation, linear in the size; any thread.
+ * The blocks are as Collect returned them, and foreign.  check.h judges each of them alone; here an
+ * object is compared only if it is sound in both, so no finding follows from a wrong length.  A
+ * rule reports once per object (goes-backwards and reset-on-read: once per counter), at the first
+ * place; offsets are those in the newer block, or in `one`.  Levels are those of our rules in
+ * check.h. No state, no allocation, linear time; any thread.
  */
 #ifndef EPC_CHECK_COMPARE_H
 #define EPC_CHECK_COMPARE_H
 
 #include "sdk/check/check.h"
 
-/* Two answers to the same query, of the same profile and session, the newer collected after the
- * older: layout-changed, goes-backwards, reset-on-read. */
+/* Compare two answers to the same query in the same session, the newer collected after the older:
+ * layout-changed, goes-backwards, reset-on-read. */
 void epci_check_compare(struct epci_span older, struct epci_span newer,
                         const struct epci_check_options *options, epci_finding_fn *report,
                         void *context);
 
-/* A block and what every byte of its buffer held before Collect. */
+/* A block, and the value that every byte of its buffer had before Collect. */
 struct epci_filled {
     struct epci_span bytes;
     unsigned char fill;
 };
 
-/* Two answers to the same query into buffers of different fill: uninitialised.  With equal fills, or
- * where the layout is not the same, nothing can be told.  In what may change between the calls only
- * whole 4-byte words of fill count; a byte of padding counts alone. */
+/* Compare two answers to the same query, collected into buffers with different fill: uninitialised.
+ * Nothing is found if the fills are equal or the layouts differ.  In values, which may change
+ * between the calls, only whole 4-byte words of fill count; in padding, single bytes. */
 void epci_check_unwritten(struct epci_filled one, struct epci_filled other,
                           const struct epci_check_options *options, epci_finding_fn *report,
                           void *context);

@@ -9,6 +9,8 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/types.h"
+
 /* The instances of an object of the older answer, looked for in the order in which those of the
  * newer one come: nearly always the next one is the right one. */
 struct older_object {
@@ -92,7 +94,7 @@ static bool next_counter(struct epci_span *definitions, struct epci_span block,
     out->whole = epci_walk_cell(counter, block, &cell, &out->sample.value) == EPC_OK;
     behind = *definitions;
     out->has_base = epci_walk_counter(&behind, &base, NULL) == EPC_OK &&
-                    epci_math_is_base(base.head.type) &&
+                    epci_type_is_base(base.head.type) &&
                     epci_walk_cell(&base, block, &cell, &out->sample.base) == EPC_OK;
     if (!out->whole)
         out->sample.value = 0;
@@ -160,7 +162,7 @@ static void visit_instance(struct visit *visit, const struct epci_instance_view 
                     old.head.name_index == counter.head.name_index &&
                     old.head.type == counter.head.type && old.head.size == counter.head.size;
 
-        if (!epci_math_is_base(counter.head.type))
+        if (!epci_type_is_base(counter.head.type))
             visit_counter(visit, instance, &counter, same ? &older : NULL, &newer);
     }
 }

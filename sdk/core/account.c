@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * account.c -- see account.h.
+ * account.c -- takes one word after the other from a list; a word is letters or a SID of a short
+ * table, or a SID whose syntax and first numbers show that it is an account's.
  */
 #include "sdk/core/account.h"
 
@@ -20,18 +21,18 @@ static const struct {
 
 #define SUBAUTHORITIES_MOST 15
 #define AUTHORITY_NT        5u
-#define AUTHORITY_MICROSOFT 11u /* accounts of the internet */
+#define AUTHORITY_MICROSOFT 11u /* Microsoft accounts */
 #define AUTHORITY_AZURE     12u
-#define FIRST_OF_DOMAINS    21u /* below it: the system's own, and groups such as INTERACTIVE  */
-#define FIRST_OF_BUILTIN    32u /* groups of the machine; only Administrators own things       */
+#define FIRST_OF_DOMAINS    21u /* below: the system's own, and groups such as INTERACTIVE */
+#define FIRST_OF_BUILTIN    32u /* groups of the machine; only Administrators own objects */
 
 static bool is_separator(char c)
 {
     return c == ' ' || c == '\t' || c == ',';
 }
 
-/* "-" and a decimal number as the system writes it: 32 bits, no zero in front. */
-static bool take_number(const char **at, const char *end, uint32_t *number)
+/* Take "-" and a decimal number as the system writes it: 32 bits, no leading zero. */
+static bool account_number(const char **at, const char *end, uint32_t *number)
 {
     const char *digit = *at + 1;
     uint64_t value = 0;
@@ -47,8 +48,8 @@ static bool take_number(const char **at, const char *end, uint32_t *number)
     return true;
 }
 
-/* Is it the SID of an account, spelled as the system spells it?  The system's own are in `known`; a
- * domain's groups cannot be told from its accounts. */
+/* Whether it is the SID of an account, in the system's own spelling.  The system's accounts are in
+ * `known`; the SIDs of a domain's groups and accounts look the same. */
 static bool is_account(const char *at, const char *end)
 {
     uint32_t authority, first, number, count;
@@ -56,10 +57,10 @@ static bool is_account(const char *at, const char *end)
     if (end - at < 3 || memcmp(at, "S-1", 3) != 0)
         return false;
     at += 3;
-    if (!take_number(&at, end, &authority) || !take_number(&at, end, &first))
+    if (!account_number(&at, end, &authority) || !account_number(&at, end, &first))
         return false;
     for (count = 1; at < end; count++)
-        if (count == SUBAUTHORITIES_MOST || !take_number(&at, end, &number))
+        if (count == SUBAUTHORITIES_MOST || !account_number(&at, end, &number))
             return false;
     if (count < 2)
         return false;
@@ -104,10 +105,10 @@ const char *epci_accounts_fault(const char *list)
     while ((status = epci_account_next(&list, sid)) == EPC_OK)
         count++;
     if (status == EPC_E_INVALID)
-        return "publishers are accounts: SIDs, or SY BA LS NS CO, with blanks or commas between";
+        return "publishers are accounts: SIDs, or SY BA LS NS CO, separated by blanks or commas";
     if (count == 0)
-        return "publishers name nobody";
-    return count > EPCI_PUBLISHERS_MOST ? "publishers are more than 8" : NULL;
+        return "the list of publishers names no account";
+    return count > EPCI_PUBLISHERS_MOST ? "there are more than 8 publishers" : NULL;
 }
 
 bool epci_accounts_hold(const char *list, const char *sid)

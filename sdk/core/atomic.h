@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * atomic.h -- all ordering of the shared memory goes through these few functions.
+ * atomic.h -- the few functions that order all accesses to shared memory.
  *
- * No fences: readers order by acquire loads and writers by release stores, which ThreadSanitizer
- * understands and which cost nothing on x86.  Addresses are aligned to their width.
+ * There are no fences: readers use acquire loads and writers release stores.  ThreadSanitizer
+ * understands these, and they are free on x86.  Addresses must be aligned to the width.
  */
 #ifndef EPC_CORE_ATOMIC_H
 #define EPC_CORE_ATOMIC_H
@@ -30,8 +30,8 @@ static inline void epci_store_u64(uint64_t *at, uint64_t value)
     __atomic_store_n(at, value, __ATOMIC_RELEASE);
 }
 
-/* Store, and let everybody see it before this thread loads anything that stands behind it: the one
- * barrier (on x86 every locked instruction is one), for which a release store is not enough. */
+/* Store, and make the store visible to all threads before any later load of this thread.  This is
+ * the only barrier; a release store does not order later loads, on x86 either. */
 static inline void epci_store_before_loads_u32(uint32_t *at, uint32_t value)
 {
     (void)__atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);

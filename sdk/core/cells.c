@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * cells.c -- see cells.h.
+ * cells.c -- one switch says how two values of a cell become one (combine), one function per kind
+ * says how a cell is completed.  Cells are copied with memcpy because blocks need no alignment.
  */
 #include "sdk/core/cells.h"
 
 #include <string.h>
 
+#include "sdk/core/types.h"
 #include "sdk/core/wire.h"
 
-static uint64_t load(const unsigned char *block, const struct epci_cell *cell)
+static uint64_t cell_load(const unsigned char *block, const struct epci_cell *cell)
 {
     uint64_t value = 0;
 
@@ -16,19 +18,18 @@ static uint64_t load(const unsigned char *block, const struct epci_cell *cell)
     return value;
 }
 
-static void store(unsigned char *block, const struct epci_cell *cell, uint64_t value)
+static void cell_store(unsigned char *block, const struct epci_cell *cell, uint64_t value)
 {
     memcpy(block + cell->offset, &value, cell->size);
 }
 
-/* The two values as one. */
-static uint64_t together(enum epci_cell_how how, uint64_t a, uint64_t b)
+static uint64_t combine(enum epci_cell_how how, uint64_t a, uint64_t b)
 {
     switch (how) {
     case EPCI_CELL_COUNT:
     case EPCI_CELL_GAUGE:
         return a + b;
-    case EPCI_CELL_EARLIEST: /* 0: nobody set it */
+    case EPCI_CELL_EARLIEST: /* 0: never set */
         return b != 0 && (a == 0 || b < a) ? b : a;
     case EPCI_CELL_LATEST:
         return b > a ? b : a;
@@ -46,7 +47,7 @@ void epci_cells_add(const struct epci_layout_object *object, enum epci_cells whi
         if (cell->how == EPCI_CELL_ALONE || cell->offset + cell->size > bytes ||
             (which == EPCI_CELLS_COUNTING && cell->how != EPCI_CELL_COUNT))
             continue;
-        store(to, cell, together(cell->how, load(to, cell), load(from, cell)));
+        cell_store(to, cell, combine(cell->how, cell_load(to, cell), cell_load(from, cell)));
     }
 }
 
@@ -57,31 +58,32 @@ void epci_cells_fold(const struct epci_layout_object *object, unsigned char *sha
         const struct epci_cell *cell = &object->cells[i];
 
         if (cell->how == EPCI_CELL_COUNT || cell->how == EPCI_CELL_GAUGE)
-            epc_cell_add(shared + cell->offset, cell->size == 8, load(from, cell));
+            epc_cell_add(shared + cell->offset, cell->size == 8, cell_load(from, cell));
     }
 }
 
-/* A queue's cell lacks the time that those who are still in it have waited. */
+/* The items in a queue subtracted the time when they joined; those that are still in it have waited
+ * until now. */
 static void settle_queue(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
                          const struct epci_moment *moment)
 {
     const struct epci_cell *cell = &object->cells[i], *length = &object->cells[cell->second];
     uint64_t now =
-        epci_schema_is_100ns(object->object->counters[i].type) ? moment->time_100ns : moment->ticks;
+        epci_type_is_100ns(object->object->counters[i].type) ? moment->time_100ns : moment->ticks;
 
-    store(block, cell, load(block, cell) + load(block, length) * now);
-    store(block, length, 0);
+    cell_store(block, cell, cell_load(block, cell) + cell_load(block, length) * now);
+    cell_store(block, length, 0);
 }
 
-/* A start that nobody set would be shown as the computer's; one that is set while the answer is made
- * would lie in its future. */
+/* A start of 0 would be shown as the time since the computer started; a start that is set while the
+ * answer is made would be in the answer's future. */
 static void settle_start(unsigned char *block, const struct epci_cell *cell,
                          const struct epci_moment *moment)
 {
-    uint64_t start = load(block, cell);
+    uint64_t start = cell_load(block, cell);
 
     if (start == 0 || start > moment->answer)
-        store(block, cell, moment->answer);
+        cell_store(block, cell, moment->answer);
 }
 
 static void settle_cell(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
@@ -91,15 +93,15 @@ static void settle_cell(const struct epci_layout_object *object, unsigned char *
     const epc_counter *counter = &object->object->counters[i];
 
     if (counter->flags & EPC_ROLE_STATUS)
-        store(block, cell, moment->connected);
-    else if (epci_schema_is_queue(counter->type))
+        cell_store(block, cell, moment->connected);
+    else if (epci_type_is_queue(counter->type))
         settle_queue(object, block, i, moment);
     else if (cell->how == EPCI_CELL_EARLIEST)
         settle_start(block, cell, moment);
-    else if (epci_schema_is_precision(counter->type) &&
-             load(block, &object->cells[cell->second]) == 0)
-        store(block, &object->cells[cell->second],
-              epci_schema_is_100ns(counter->type) ? moment->time_100ns : moment->ticks);
+    else if (epci_type_is_precision(counter->type) &&
+             cell_load(block, &object->cells[cell->second]) == 0)
+        cell_store(block, &object->cells[cell->second],
+                   epci_type_is_100ns(counter->type) ? moment->time_100ns : moment->ticks);
 }
 
 void epci_cells_settle(const struct epci_layout_object *object, unsigned char *block,

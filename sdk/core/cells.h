@@ -1,37 +1,40 @@
 /* SPDX-License-Identifier: MIT
  *
- * cells.h -- what is done with the cells of counter blocks: added up, kept, completed.
+ * cells.h -- adds up the cells of counter blocks, and completes a block before it is shown.
  *
- * How a cell behaves follows from its counter's type and role (schema.c fills epci_cell.how).
- * Blocks need no alignment and are this process's own copies, but where something else is said.
+ * How a cell behaves follows from its counter's type and role (layout.c sets epci_cell.how).
+ * Blocks need no alignment and belong to this process, unless a function says otherwise.  Any
+ * thread.
  */
 #ifndef EPC_CORE_CELLS_H
 #define EPC_CORE_CELLS_H
 
 #include "sdk/core/schema.h"
 
-/* Which cells: those that are shown together, or those alone that outlive their owner. */
+/* All cells, or only those whose counts stay when their process ends. */
 enum epci_cells { EPCI_CELLS_ALL, EPCI_CELLS_COUNTING };
 
-/* Add the cells of `from` that lie in its first `bytes` bytes to those of `to`. */
+/* Combine cells of `from` with those of `to`, as epci_cell.how says: those that are in the first
+ * `bytes` bytes of `from`. */
 void epci_cells_add(const struct epci_layout_object *object, enum epci_cells which,
                     unsigned char *to, const unsigned char *from, uint32_t bytes);
 
-/* The same for what is added up, to a block in shared memory to which others add at the same time. */
+/* Add the cells that are sums to a block in shared memory, aligned, to which other threads add at
+ * the same time. */
 void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
                      const unsigned char *from);
 
-/* What completes a block: who is connected and when it was read. */
+/* What completes a block. */
 struct epci_moment {
-    uint64_t answer;     /* the answer's time, in ticks: no start is later                     */
-    uint64_t ticks;      /* when the block was read, or later: nobody queued since later       */
-    uint64_t time_100ns; /* the same in 100 ns                                                 */
-    bool connected;      /* an application is                                                  */
+    uint64_t answer;     /* the answer's time, in ticks; no start is shown as later */
+    uint64_t ticks;      /* a time not before the block was read, so no item joined a queue later */
+    uint64_t time_100ns; /* the same time in units of 100 ns */
+    bool connected;      /* whether an application is connected */
 };
 
-/* Complete a block of which somebody filled the first `filled` bytes: its length, zeros behind them,
+/* Complete a block whose first `filled` bytes are set: write its length, zeros after those bytes,
  * the provider's status, and what depends on the time: queues that are not empty, start times that
- * nobody set, time stamps. */
+ * were never set, time stamps. */
 void epci_cells_settle(const struct epci_layout_object *object, unsigned char *block,
                        uint32_t filled, const struct epci_moment *moment);
 

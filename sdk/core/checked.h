@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * checked.h -- arithmetic that says when it does not fit.  Sums of foreign lengths go through here.
+ * checked.h -- arithmetic that reports an overflow.  Use it for every sum of foreign lengths.
  */
 #ifndef EPC_CORE_CHECKED_H
 #define EPC_CORE_CHECKED_H
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* *sum = a + b; false, and *sum unchanged, where that does not fit. */
+/* *sum = a + b.  False, and *sum unchanged, if it overflows; likewise below. */
 static inline bool epci_add_u32(uint32_t a, uint32_t b, uint32_t *sum)
 {
     if (b > UINT32_MAX - a)
@@ -34,7 +34,7 @@ static inline bool epci_mul_size(size_t a, size_t b, size_t *product)
     return true;
 }
 
-/* `value` rounded up to a multiple of `to`, a power of two; the caller knows that it fits. */
+/* `value` rounded up to a multiple of `to`, a power of two.  The caller ensures that it fits. */
 static inline size_t epci_round_up(size_t value, size_t to)
 {
     return (value + (to - 1)) & ~(to - 1);

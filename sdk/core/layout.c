@@ -1,63 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * layout.c -- places the cells of a checked schema; see schema.h for the rule.
+ * layout.c -- lays out a checked schema by the rule in schema.h.
+ *
+ * Counts what is needed, divides the caller's memory into objects, cells and maps, and then fills
+ * them object by object: first places the cells, then relates them to their bases and queue
+ * lengths, then makes the map.  The fingerprint is a hash over what readers and writers must agree
+ * on.
  */
 #include <string.h>
 
-#include "sdk/core/checked.h"
 #include "sdk/core/schema.h"
 #include "sdk/core/types.h"
 
-#define TYPE_DELTA 0x00400000u /* PERF_DELTA_COUNTER: what is shown is how fast it grows */
-
-#define QUEUE_LENGTH 8u /* bytes of the cell behind a queue's */
-
-/* Places cells one after the other; see the rule in schema.h. */
-struct placer {
-    uint32_t end;  /* first byte behind what is placed, a multiple of 8 */
-    uint32_t hole; /* offset of an open 4-byte hole, or 0               */
-};
-
-static struct epci_cell place(struct placer *placer, uint32_t size)
-{
-    struct epci_cell cell = { .offset = placer->end, .size = size, .second = UINT32_MAX };
-
-    if (size == 4 && placer->hole) {
-        cell.offset = placer->hole;
-        placer->hole = 0;
-    } else if (size == 4) {
-        placer->hole = placer->end + 4;
-        placer->end += 8;
-    } else {
-        placer->end += (uint32_t)epci_round_up(size, 8);
-    }
-    if (size == 0)
-        cell.offset = 4; /* PERF_COUNTER_NODATA: a place in bounds, of no bytes */
-    return cell;
-}
-
-static const struct placer placer_start = { 8, 4 };
-
-uint32_t epci_schema_block_bytes(const epc_object *object)
-{
-    struct placer placer = placer_start;
-
-    for (uint32_t i = 0; i < object->counter_count; i++) {
-        uint32_t size = epci_schema_cell_size(&object->counters[i]);
-
-        if (size > EPCI_MAX_BLOCK)
-            return UINT32_MAX;
-        place(&placer, size);
-        if (epci_schema_is_queue(object->counters[i].type))
-            place(&placer, QUEUE_LENGTH);
-        if (placer.end > EPCI_MAX_BLOCK)
-            return UINT32_MAX;
-    }
-    return placer.end;
-}
-
-/* How many cells and counters the schema has, and how many entries a map needs. */
-static void count(const epc_schema *schema, uint32_t *cells, uint32_t *counters, uint32_t *maps)
+/* The schema's number of cells and of counters, and the entries that each map needs. */
+static void layout_count(const epc_schema *schema, uint32_t *cells, uint32_t *counters,
+                         uint32_t *maps)
 {
     uint32_t highest = 0;
 
@@ -73,7 +30,7 @@ static void count(const epc_schema *schema, uint32_t *cells, uint32_t *counters,
         for (uint32_t j = 0; j < object->counter_count; j++) {
             if (object->counters[j].symbol > highest)
                 highest = object->counters[j].symbol;
-            *cells += epci_schema_is_queue(object->counters[j].type);
+            *cells += epci_type_is_queue(object->counters[j].type);
         }
     }
     *maps = highest + 2;
@@ -83,14 +40,14 @@ size_t epci_layout_bytes(const epc_schema *schema)
 {
     uint32_t cells, counters, maps;
 
-    count(schema, &cells, &counters, &maps);
+    layout_count(schema, &cells, &counters, &maps);
     return schema->object_count * (sizeof(struct epci_layout_object) + maps * sizeof(uint32_t)) +
            cells * sizeof(struct epci_cell);
 }
 
 /* ---- Cells ---- */
 
-static enum epci_cell_how how(const epc_counter *counter)
+static enum epci_cell_how cell_how(const epc_counter *counter)
 {
     const uint32_t type = counter->type;
 
@@ -100,8 +57,7 @@ static enum epci_cell_how how(const epc_counter *counter)
         return EPCI_CELL_ALONE;
     if (type == EPC_PERF_ELAPSED_TIME)
         return EPCI_CELL_EARLIEST;
-    if (type & TYPE_DELTA || type == EPC_PERF_AVERAGE_TIMER || type == EPC_PERF_AVERAGE_BULK ||
-        type == EPC_PERF_AVERAGE_BASE || type == EPC_PERF_SAMPLE_BASE)
+    if (epci_type_counts(type))
         return EPCI_CELL_COUNT;
     return EPCI_CELL_GAUGE;
 }
@@ -112,45 +68,45 @@ static void hash_u32(uint64_t *hash, uint32_t value)
         *hash = (*hash ^ (value >> 8 * i & 0xFF)) * 0x100000001B3u; /* FNV-1a */
 }
 
-/* Place the cells of an object; those of queues' lengths at cells[counter_count] and on. */
+/* Place the cells of an object; the lengths of queues begin at cells[counter_count]. */
 static void place_cells(struct epci_layout_object *made, struct epci_cell *cells, uint64_t *hash)
 {
     const epc_object *object = made->object;
-    struct placer placer = placer_start;
+    struct epci_placer placer = EPCI_PLACER_INIT;
 
     made->cells = cells;
     made->cell_count = object->counter_count;
     for (uint32_t i = 0; i < object->counter_count; i++) {
-        cells[i] = place(&placer, epci_schema_cell_size(&object->counters[i]));
-        cells[i].how = how(&object->counters[i]);
+        cells[i] = epci_placer_next(&placer, epci_schema_cell_size(&object->counters[i]));
+        cells[i].how = cell_how(&object->counters[i]);
         hash_u32(hash, object->counters[i].symbol);
         hash_u32(hash, object->counters[i].type);
         hash_u32(hash, cells[i].offset);
         hash_u32(hash, cells[i].size);
-        if (epci_schema_is_queue(object->counters[i].type)) {
+        if (epci_type_is_queue(object->counters[i].type)) {
             cells[i].second = made->cell_count;
-            cells[made->cell_count] = place(&placer, QUEUE_LENGTH);
+            cells[made->cell_count] = epci_placer_next(&placer, EPCI_QUEUE_LENGTH_BYTES);
             cells[made->cell_count++].how = EPCI_CELL_GAUGE;
         }
     }
     made->block_bytes = placer.end;
 }
 
-/* What follows from the bases and from what a reader has to complete. */
+/* Set what depends on bases, and mark the cells that a reader must complete. */
 static void relate_cells(struct epci_layout_object *made, struct epci_cell *cells)
 {
     const epc_object *object = made->object;
 
     for (uint32_t i = 0; i < object->counter_count; i++) {
         const epc_counter *counter = &object->counters[i];
-        bool precision = epci_schema_is_precision(counter->type);
+        bool precision = epci_type_is_precision(counter->type);
         uint32_t base = epci_schema_base(object, i);
 
         if (base != UINT32_MAX)
             cells[i].second = base;
         if (precision)
             cells[base].how = EPCI_CELL_LATEST;
-        cells[i].settles = precision || epci_schema_is_queue(counter->type) ||
+        cells[i].settles = precision || epci_type_is_queue(counter->type) ||
                            cells[i].how == EPCI_CELL_EARLIEST || (counter->flags & EPC_ROLE_STATUS);
         made->settles |= cells[i].settles;
     }
@@ -158,7 +114,7 @@ static void relate_cells(struct epci_layout_object *made, struct epci_cell *cell
 
 /* ---- Maps ---- */
 
-/* The map entry of a cell to which numbers may be added; 0 for one that has none. */
+/* The map entry of a counter that the application may add to; 0 for any other. */
 static uint32_t number_entry(const epc_counter *counter, struct epci_cell cell)
 {
     uint32_t entry = cell.offset;
@@ -168,14 +124,14 @@ static uint32_t number_entry(const epc_counter *counter, struct epci_cell cell)
         return 0;
     if (cell.size == 8)
         entry |= EPC_CELL_WIDE;
-    if (epci_schema_is_100ns(counter->type))
+    if (epci_type_is_100ns(counter->type))
         entry |= EPCI_CELL_100NS;
     if (counter->type == EPC_PERF_AVERAGE_TIMER || counter->type == EPC_PERF_AVERAGE_BULK)
         entry |= EPCI_CELL_AVERAGE;
     return entry;
 }
 
-/* The entry behind that of counters[i]: its base, its queue's length, or its text. */
+/* The second map entry of counters[i]: its base, its queue's length, or its text; 0: none. */
 static uint32_t second_entry(const struct epci_layout_object *made, uint32_t i)
 {
     const epc_counter *counters = made->object->counters;
@@ -184,7 +140,7 @@ static uint32_t second_entry(const struct epci_layout_object *made, uint32_t i)
 
     if (counters[i].type == EPC_PERF_COUNTER_TEXT)
         return cells[i].offset | EPCI_CELL_TEXT | cells[i].size / 8 << EPCI_CELL_TEXT_SHIFT;
-    if (epci_schema_is_queue(counters[i].type))
+    if (epci_type_is_queue(counters[i].type))
         return cells[second].offset | EPC_CELL_WIDE;
     return second == UINT32_MAX ? 0 : number_entry(&counters[second], cells[second]);
 }
@@ -233,7 +189,7 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
     layout->schema = schema;
     layout->objects = objects;
     layout->fingerprint = 0xCBF29CE484222325u;
-    count(schema, &cell_count, &layout->counter_count, &layout->map_count);
+    layout_count(schema, &cell_count, &layout->counter_count, &layout->map_count);
     maps = (uint32_t *)(cells + cell_count);
     for (uint32_t i = 0; i < schema->object_count; i++) {
         objects[i].object = &schema->objects[i];

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * math.c -- one row per counter type says which formula, which clock and which unit; one function
- * per formula.  Letters as in the seeds: N numerator, D denominator, B base, TB ticks per second.
+ * math.c -- a table with one row per counter type says which formula, clock and unit it uses.
+ *
+ * epci_math_value finds the row, computes the differences of value, base and time that the formula
+ * needs (or why there are none), and applies the formula.  Letters in the formulas are those of the
+ * seeds: N numerator, D denominator, B base, TB ticks per second.
  */
 #include "sdk/core/math.h"
 
@@ -12,24 +15,24 @@
 #include "sdk/core/types.h"
 
 enum formula {
-    RAW,               /* N                           */
-    DELTA,             /* N1-N0                       */
-    RATE,              /* (N1-N0) / ((D1-D0) / TB)    */
-    RATIO,             /* (N1-N0) / (D1-D0)           */
-    TIMER,             /* 100 RATIO                   */
-    TIMER_INVERSE,     /* 100 (1 - RATIO)             */
-    MULTI_INVERSE,     /* 100 (B1 - RATIO)            */
-    FRACTION,          /* 100 N/B                     */
-    FRACTION_OF_DELTA, /* 100 (N1-N0) / (B1-B0)       */
-    AVERAGE,           /* (N1-N0) / (B1-B0)           */
-    AVERAGE_TIME,      /* ((N1-N0) / TB) / (B1-B0)    */
-    ELAPSED,           /* (D1-N1) / TB                */
-    NOTHING            /* 0                           */
+    RAW,               /* N */
+    DELTA,             /* N1-N0 */
+    RATE,              /* (N1-N0) / ((D1-D0) / TB) */
+    RATIO,             /* (N1-N0) / (D1-D0) */
+    TIMER,             /* 100 RATIO */
+    TIMER_INVERSE,     /* 100 (1 - RATIO) */
+    MULTI_INVERSE,     /* 100 (B1 - RATIO) */
+    FRACTION,          /* 100 N/B */
+    FRACTION_OF_DELTA, /* 100 (N1-N0) / (B1-B0) */
+    AVERAGE,           /* (N1-N0) / (B1-B0) */
+    AVERAGE_TIME,      /* ((N1-N0) / TB) / (B1-B0) */
+    ELAPSED,           /* (D1-N1) / TB */
+    NOTHING            /* 0 */
 };
 
 enum clock { NO_CLOCK, PERF_CLOCK, CLOCK_100NS, OBJECT_CLOCK };
 
-static const struct row {
+static const struct math_row {
     uint32_t type;
     enum formula formula;
     enum clock clock;
@@ -69,17 +72,17 @@ static const struct row {
     { (uint32_t)EPC_PERF_COUNTER_NODATA, NOTHING, NO_CLOCK, EPCI_UNIT_NONE },
 };
 
-/* Everything a formula may ask for; one sample fills only the last three. */
-struct terms {
+/* Everything that a formula may need; with one sample only the last three are set. */
+struct math_terms {
     double counted; /* N1-N0 */
     double based;   /* B1-B0 */
     double passed;  /* D1-D0 */
-    double ticks;   /* TB    */
+    double ticks;   /* TB */
     const struct epci_sample *newer;
-    uint64_t now; /* D1    */
+    uint64_t now; /* D1 */
 };
 
-static const struct row *find_row(uint32_t type)
+static const struct math_row *math_row_of(uint32_t type)
 {
     for (size_t i = 0; i < EPC_COUNT(rows); i++)
         if (rows[i].type == type)
@@ -87,36 +90,28 @@ static const struct row *find_row(uint32_t type)
     return NULL;
 }
 
-static bool formula_needs_two(enum formula formula)
-{
-    return formula != RAW && formula != FRACTION && formula != ELAPSED && formula != NOTHING;
-}
+/* Sets of formulas: those of one sample, and those that divide by the difference of the base or of the
+ * time. */
+enum {
+    ONE_SAMPLE = 1 << RAW | 1 << FRACTION | 1 << ELAPSED | 1 << NOTHING,
+    BASE_DELTA = 1 << FRACTION_OF_DELTA | 1 << AVERAGE | 1 << AVERAGE_TIME,
+    TIME_DELTA = 1 << RATE | 1 << RATIO | 1 << TIMER | 1 << TIMER_INVERSE | 1 << MULTI_INVERSE
+};
 
-static bool formula_has_base_delta(enum formula formula)
+static bool formula_is_in(enum formula formula, int set)
 {
-    return formula == FRACTION_OF_DELTA || formula == AVERAGE || formula == AVERAGE_TIME;
-}
-
-static bool formula_has_time_delta(enum formula formula)
-{
-    return formula == RATE || formula == RATIO || formula == TIMER || formula == TIMER_INVERSE ||
-           formula == MULTI_INVERSE;
+    return (1 << formula & set) != 0;
 }
 
 bool epci_math_needs_two(uint32_t type)
 {
-    const struct row *row = find_row(type);
+    const struct math_row *row = math_row_of(type);
 
-    return row && formula_needs_two(row->formula);
+    return row && !formula_is_in(row->formula, ONE_SAMPLE);
 }
 
-bool epci_math_is_base(uint32_t type)
-{
-    return (type & 0x00000C00u) == 0x00000400u && (type & 0x00070000u) == 0x00030000u;
-}
-
-/* How far a cell that only counts has moved; false where it went backwards. */
-static bool moved(uint32_t size, uint64_t from, uint64_t to, double *by)
+/* The increase of a cell that only counts; false if it fell. */
+static bool math_increase(uint32_t size, uint64_t from, uint64_t to, double *by)
 {
     if (size == 4) {
         uint32_t steps = (uint32_t)to - (uint32_t)from;
@@ -142,23 +137,23 @@ static uint64_t ticks_of(const struct epci_sample *sample, enum clock clock)
                                    : 10000000u;
 }
 
-/* Fill in the differences; EPC_OK, or why there are none. */
-static int take_differences(const struct row *row, uint32_t size, const struct epci_sample *older,
-                            struct terms *terms)
+/* Set the differences; EPC_OK, or why there are none. */
+static int take_differences(const struct math_row *row, uint32_t size,
+                            const struct epci_sample *older, struct math_terms *terms)
 {
     const struct epci_sample *newer = terms->newer;
     const struct epci_type *type = epci_type_by_value(row->type);
     const struct epci_type *base = type ? epci_type_by_value(type->base) : NULL;
 
-    if (!moved(size, older->value, newer->value, &terms->counted))
+    if (!math_increase(size, older->value, newer->value, &terms->counted))
         return EPC_E_RANGE;
-    if (formula_has_base_delta(row->formula)) {
-        if (!moved(base ? base->size : 8, older->base, newer->base, &terms->based))
+    if (formula_is_in(row->formula, BASE_DELTA)) {
+        if (!math_increase(base ? base->size : 8, older->base, newer->base, &terms->based))
             return EPC_E_RANGE;
         if (terms->based <= 0)
             return EPC_RETRY;
     }
-    if (formula_has_time_delta(row->formula)) {
+    if (formula_is_in(row->formula, TIME_DELTA)) {
         uint64_t then = time_of(older, row->clock);
 
         if (terms->now <= then)
@@ -168,7 +163,7 @@ static int take_differences(const struct row *row, uint32_t size, const struct e
     return EPC_OK;
 }
 
-static int one_sample(const struct row *row, const struct terms *terms, double *number)
+static int one_sample(const struct math_row *row, const struct math_terms *terms, double *number)
 {
     const struct epci_sample *newer = terms->newer;
 
@@ -194,7 +189,7 @@ static int one_sample(const struct row *row, const struct terms *terms, double *
     }
 }
 
-static int two_samples(const struct row *row, const struct terms *terms, double *number)
+static int two_samples(const struct math_row *row, const struct math_terms *terms, double *number)
 {
     if ((row->formula == RATE || row->formula == AVERAGE_TIME) && terms->ticks <= 0)
         return EPC_RETRY;
@@ -233,27 +228,25 @@ static int two_samples(const struct row *row, const struct terms *terms, double 
 int epci_math_value(uint32_t type, uint32_t size, const struct epci_sample *older,
                     const struct epci_sample *newer, struct epci_value *out)
 {
-    const struct row *row = find_row(type);
-    struct terms terms = { 0, 0, 0, 0, newer, 0 };
+    const struct math_row *row = math_row_of(type);
+    struct math_terms terms = { .newer = newer };
     double number = 0;
-    int status;
+    int status = EPC_OK;
 
     if (!row)
         return EPC_E_UNSUPPORTED;
     terms.now = time_of(newer, row->clock);
     terms.ticks = (double)ticks_of(newer, row->clock);
-    if (!formula_needs_two(row->formula)) {
+    if (formula_is_in(row->formula, ONE_SAMPLE)) {
         status = one_sample(row, &terms, &number);
-    } else if (!older) {
-        return EPC_E_INVALID;
     } else {
+        if (!older)
+            return EPC_E_INVALID;
         status = take_differences(row, size, older, &terms);
-        if (status == EPC_OK)
+        if (!status)
             status = two_samples(row, &terms, &number);
     }
-    if (status == EPC_OK) {
-        out->number = number;
-        out->unit = row->unit;
-    }
+    if (!status)
+        *out = (struct epci_value){ number, row->unit };
     return status;
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * message.c -- see message.h.
+ * message.c -- appends to a fixed buffer that always ends with a NUL; what does not fit is cut.
  */
 #include "sdk/core/message.h"
 
 #include <string.h>
 
-static void append(struct epci_say *say, const char *text, size_t length)
+#include "sdk/core/text.h"
+
+static void say_append(struct epci_say *say, const char *text, size_t length)
 {
     size_t room = sizeof say->text - 1 - say->used;
 
@@ -17,36 +19,31 @@ static void append(struct epci_say *say, const char *text, size_t length)
     say->text[say->used] = '\0';
 }
 
-static void append_number(struct epci_say *say, uint64_t number, unsigned radix)
+void epci_say_text(struct epci_say *say, const char *text)
 {
-    char digits[20];
-    size_t at = sizeof digits;
-
-    do {
-        digits[--at] = "0123456789abcdef"[number % radix];
-        number /= radix;
-    } while (number != 0);
-    append(say, digits + at, sizeof digits - at);
+    say_append(say, text, strlen(text));
 }
 
 void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers)
 {
+    char digits[EPCI_NUMBER_BYTES];
+
     for (; *format; format++) {
+        uint64_t number;
+
         if (*format != '%') {
-            append(say, format, 1);
+            say_append(say, format, 1);
             continue;
         }
-        format++;
-        if (*format == 'd' && *numbers > INT64_MAX) {
-            append(say, "-", 1);
-            append_number(say, 0 - *numbers++, 10);
-        } else {
-            append_number(say, *numbers++, *format == 'x' ? 16 : 10);
+        number = *numbers++;
+        if (strchr("dGW", *++format) && number > INT64_MAX) {
+            say_append(say, "-", 1);
+            number = 0 - number;
         }
+        if (*format == 's')
+            epci_say_text(say, (const char *)(uintptr_t)number);
+        else
+            epci_say_text(say, *format == 'x' ? epci_hexadecimal(number, 1, digits)
+                                              : epci_decimal(number, digits));
     }
-}
-
-void epci_say_text(struct epci_say *say, const char *text)
-{
-    append(say, text, strlen(text));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * message.h -- messages without stdio.
+ * message.h -- builds messages without stdio.
  */
 #ifndef EPC_CORE_MESSAGE_H
 #define EPC_CORE_MESSAGE_H
@@ -8,16 +8,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A message under construction, begun as zeros; too long a text is cut. */
+/* A message under construction.  Begins as all zeros; a text that is too long is cut. */
 struct epci_say {
     char text[320];
     size_t used;
 };
 
-/* Append; each %u (decimal), %d (signed) and %x (hexadecimal) takes the next of `numbers`. */
+/* Append `format`.  Each %letter in it takes the next of `numbers` (NULL if there are none): %d, %G
+ * and %W are signed, %x is hexadecimal, %s is a `const char *` that was converted to uintptr_t, any
+ * other letter is decimal. */
 void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers);
 
-/* Append as it is. */
+/* Append a text as it is. */
 void epci_say_text(struct epci_say *say, const char *text);
 
 #endif

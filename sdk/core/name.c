@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * name.c -- see name.h.
+ * name.c -- copies a name scalar by scalar from UTF-8 to UTF-16, replaces what consumers would take
+ * for syntax (a path is \\Computer\Object(Instance#1)\Counter), and cuts what is too long.
  */
 #include "sdk/core/name.h"
 
@@ -20,8 +21,9 @@ int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uin
     uint32_t count = 0;
 
     while (left > 0) {
+        uint16_t piece[2];
         uint32_t scalar;
-        size_t used;
+        size_t used, need;
 
         if (epci_utf8_next(text, left, &scalar, &used))
             return EPC_E_ENCODING;
@@ -31,35 +33,17 @@ int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uin
             scalar = '_';
             status = EPC_RENAMED;
         }
-        if (count + (scalar > 0xFFFF ? 2 : 1) > EPCI_NAME_UNITS) {
-            status = EPC_RENAMED; /* cut here */
+        need = epci_utf16_put(scalar, piece);
+        if (need > EPCI_NAME_UNITS - count) {
+            status = EPC_RENAMED;
             break;
         }
-        if (scalar > 0xFFFF) {
-            name[count++] = (uint16_t)(0xD7C0 + (scalar >> 10));
-            scalar = 0xDC00 | (scalar & 0x3FF);
-        }
-        name[count++] = (uint16_t)scalar;
+        memcpy(name + count, piece, need * sizeof *piece);
+        count += (uint32_t)need;
     }
     name[count] = 0;
     *units = count;
     return status;
-}
-
-/* _Total in any case, which the provider adds to the object itself. */
-static bool is_total(const uint16_t *name, uint32_t units)
-{
-    static const char total[] = "_TOTAL";
-
-    if (units != sizeof total - 1)
-        return false;
-    for (uint32_t i = 0; i < units; i++) {
-        uint16_t upper = name[i] >= 'a' && name[i] <= 'z' ? name[i] - 'a' + 'A' : name[i];
-
-        if (upper != total[i])
-            return false;
-    }
-    return true;
 }
 
 int epci_name_in_object(const epc_object *object, const char *text,
@@ -71,8 +55,8 @@ int epci_name_in_object(const epc_object *object, const char *text,
     if (!(object->flags & EPC_MANY))
         return text ? EPC_E_INVALID : EPC_OK;
     status = text ? epci_instance_name(text, name, units) : EPC_E_INVALID;
-    if (status < 0 || !(object->flags & EPC_TOTAL) || !is_total(name, *units))
-        return status;
+    if (status < 0 || !(object->flags & EPC_TOTAL) || !epci_utf16_is(name, *units, "_total"))
+        return status; /* _Total is the provider's own instance */
     name[(*units)++] = '_';
     name[*units] = 0;
     return EPC_RENAMED;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * name.h -- instance names as consumers can take them.
+ * name.h -- makes instance names that consumers accept.  No state; any thread.
  */
 #ifndef EPC_CORE_NAME_H
 #define EPC_CORE_NAME_H
@@ -12,14 +12,15 @@
 /* The longest name that consumers take, without its NUL. */
 #define EPCI_NAME_UNITS 255u
 
-/* UTF-8 to the permitted name in UTF-16: \ / ( ) # * and control characters become _, longer names
- * are cut at EPCI_NAME_UNITS, never within a pair of surrogates.  EPC_OK, EPC_RENAMED,
- * EPC_E_INVALID for an empty name, EPC_E_ENCODING for what is not UTF-8. */
+/* Convert a name from UTF-8 to the permitted name in UTF-16, with a NUL; *units is its length
+ * without the NUL.  \ / ( ) # * and control characters become _; a longer name is cut at
+ * EPCI_NAME_UNITS, never inside a pair of surrogates.  EPC_OK, EPC_RENAMED if the name was changed,
+ * EPC_E_INVALID for an empty name, EPC_E_ENCODING if it is not UTF-8. */
 int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
 
-/* The same for an instance of this object, whose `text` may be NULL: an object without EPC_MANY has one
- * instance, whose name is NULL and of 0 units.  EPC_E_INVALID where the name is missing or too much.
- * In an EPC_TOTAL object, _Total (in any case) becomes _Total_: EPC_RENAMED. */
+/* The same for an instance of this object.  An object without EPC_MANY has one instance; `text` is
+ * then NULL and *units 0.  EPC_E_INVALID if the name is missing, or if there must be none.  In an
+ * EPC_TOTAL object, _Total (in any case) becomes _Total_: EPC_RENAMED. */
 int epci_name_in_object(const epc_object *object, const char *text,
                         uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
 

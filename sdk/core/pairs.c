@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * pairs.c -- reads name tables.  See pairs.h. */
+ * pairs.c -- finds where the NULs at the end of the value begin, then takes string after string up
+ * to there: one that is a decimal number is an index, and the next string is its text.
+ */
 #include "sdk/core/pairs.h"
 
 #include "sdk/core/text.h"
@@ -14,7 +16,7 @@ struct epci_pairs epci_pairs_of(const uint16_t *units, size_t count)
     return pairs;
 }
 
-/* The length of the string at pairs->at, which is moved behind it; counts a NUL that is missing. */
+/* The length of the string at pairs->at; advances past it and its NUL, and counts a missing NUL. */
 static size_t next_string(struct epci_pairs *pairs, size_t *lacks)
 {
     size_t length = epci_utf16_length(pairs->units + pairs->at, pairs->count - pairs->at);
@@ -40,7 +42,7 @@ bool epci_pairs_next(struct epci_pairs *pairs, struct epci_pair_view *out)
         out->kind = digits ? EPCI_PAIR_STRAY : EPCI_PAIR_EMPTY;
         out->index = 0;
     } else if (pairs->at >= pairs->content && pairs->count - pairs->at <= 1) {
-        /* If a NUL is left, it is the value's own. */
+        /* A single NUL that is left ends the value; it is not an empty text. */
         out->kind = EPCI_PAIR_NO_TEXT;
         out->lacks++;
     } else {

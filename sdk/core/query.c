@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * query.c -- what a Collect call is asked for: words between blanks, and nothing but exact ones.
+ * query.c -- splits a query into words at blanks and compares the words exactly.
+ *
+ * The first word decides: "Foreign", a number (then all must be numbers), or one of the four
+ * tokens, which must be the only word.  Anything else is EPCI_QUERY_NONE.
  */
 #include "sdk/core/query.h"
+
+#include <epc/epc.h>
 
 #include "sdk/core/text.h"
 
@@ -12,7 +17,7 @@ struct words {
     size_t left;
 };
 
-/* The next word; false where there is none. */
+/* The next word; false at the end. */
 static bool next_word(struct words *words, const uint16_t **word, size_t *units)
 {
     size_t length = 0;
@@ -33,20 +38,7 @@ static bool next_word(struct words *words, const uint16_t **word, size_t *units)
     return true;
 }
 
-static bool word_is(const uint16_t *word, size_t units, const char *name)
-{
-    for (size_t i = 0; i < units; i++) {
-        uint16_t unit = word[i];
-
-        if (unit >= 'A' && unit <= 'Z')
-            unit = (uint16_t)(unit - 'A' + 'a');
-        if (name[i] == '\0' || unit != (unsigned char)name[i])
-            return false;
-    }
-    return name[units] == '\0';
-}
-
-/* Decimal numbers only, at least one: from the first digit to behind the last. */
+/* Accept a list of decimal numbers, at least one; it extends from the first digit to the last. */
 static bool take_indexes(struct words words, struct epci_query *query)
 {
     const uint16_t *word, *first = NULL;
@@ -84,7 +76,7 @@ static void parse_foreign(struct words words, struct epci_query *query)
         *query = foreign;
 }
 
-static enum epci_query_kind kind_of(const uint16_t *word, size_t units)
+static enum epci_query_kind query_kind(const uint16_t *word, size_t units)
 {
     static const struct {
         const char *name;
@@ -96,8 +88,8 @@ static enum epci_query_kind kind_of(const uint16_t *word, size_t units)
         { "metadatacostly", EPCI_QUERY_METADATA_COSTLY },
     };
 
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (word_is(word, units, kinds[i].name))
+    for (size_t i = 0; i < EPC_COUNT(kinds); i++)
+        if (epci_utf16_is(word, units, kinds[i].name))
             return kinds[i].kind;
     return EPCI_QUERY_NONE;
 }
@@ -112,12 +104,12 @@ struct epci_query epci_query_parse(const uint16_t *text, size_t units)
 
     if (!next_word(&words, &word, &length))
         return query;
-    if (word_is(word, length, "foreign"))
+    if (epci_utf16_is(word, length, "foreign"))
         parse_foreign(words, &query);
     else if (take_indexes(all, &query))
         query.kind = EPCI_QUERY_INDEXES;
     else if (is_empty(words))
-        query.kind = kind_of(word, length);
+        query.kind = query_kind(word, length);
     return query;
 }
 

@@ -1,46 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * schema.c -- see schema.h.
+ * schema.c -- checks a schema: the head, then object by object and counter by counter.  Each
+ * ..._fault function returns the sentence for the first thing that is wrong, or NULL; checking
+ * stops there.  Nothing is read from an object before its own fields have been checked.
  */
 #include "sdk/core/schema.h"
 
 #include <string.h>
 
 #include "sdk/core/account.h"
+#include "sdk/core/checked.h"
 #include "sdk/core/types.h"
 
-#define TYPE_CLASS_BITS  0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
-#define TYPE_CLASS_BASE  0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
-#define TYPE_TIMER_100NS 0x00100000u
-#define TYPE_QUEUE       0x00050000u /* PERF_COUNTER_QUEUELEN, of a counter that is no text or number */
-#define TYPE_PRECISION   0x00070000u /* PERF_COUNTER_PRECISION */
-#define TYPE_COUNTER     0x00000400u /* PERF_TYPE_COUNTER */
-#define TYPE_MULTI       0x02000000u /* PERF_MULTI_COUNTER */
-#define DETAIL_HIGHEST   400u
+#define TYPE_MULTI     0x02000000u /* PERF_MULTI_COUNTER */
+#define DETAIL_HIGHEST 400u
 
 bool epci_schema_visible(const epc_counter *counter)
 {
-    return (counter->type & TYPE_CLASS_BITS) != TYPE_CLASS_BASE;
-}
-
-static bool is_counter_of(uint32_t type, uint32_t subtype)
-{
-    return (type & (TYPE_CLASS_BITS)) == (TYPE_COUNTER | subtype);
-}
-
-bool epci_schema_is_queue(uint32_t type)
-{
-    return is_counter_of(type, TYPE_QUEUE);
-}
-
-bool epci_schema_is_precision(uint32_t type)
-{
-    return is_counter_of(type, TYPE_PRECISION);
-}
-
-bool epci_schema_is_100ns(uint32_t type)
-{
-    return (type & TYPE_TIMER_100NS) != 0;
+    return !epci_type_is_base(counter->type);
 }
 
 uint32_t epci_schema_cell_size(const epc_counter *counter)
@@ -99,6 +76,26 @@ int32_t epci_schema_default(const epc_object *object)
     return -1;
 }
 
+/* ---- Placing ---- */
+
+struct epci_cell epci_placer_next(struct epci_placer *placer, uint32_t size)
+{
+    struct epci_cell cell = { .offset = placer->end, .size = size, .second = UINT32_MAX };
+
+    if (size == 4 && placer->hole) {
+        cell.offset = placer->hole;
+        placer->hole = 0;
+    } else if (size == 4) {
+        placer->hole = placer->end + 4;
+        placer->end += 8;
+    } else {
+        placer->end += (uint32_t)epci_round_up(size, 8);
+    }
+    if (size == 0)
+        cell.offset = 4; /* PERF_COUNTER_NODATA: any place inside the block */
+    return cell;
+}
+
 /* ---- Checking ---- */
 
 static bool detail_is_valid(uint32_t detail)
@@ -112,7 +109,6 @@ static bool symbol_is_valid(uint32_t symbol)
     return symbol % 2 == 0 && symbol <= EPC_MAX_SYMBOL;
 }
 
-/* What is wrong with the base of counters[i], or NULL. */
 static const char *base_fault(const epc_object *object, uint32_t i, const struct epci_type *type)
 {
     const epc_counter *counter = &object->counters[i];
@@ -128,7 +124,7 @@ static const char *base_fault(const epc_object *object, uint32_t i, const struct
     if (epci_schema_cell_size(&object->counters[base]) != wanted->size)
         return "a counter's base has another size than its base type";
     if ((type->value & TYPE_MULTI) && base != i + 1)
-        return "a multi-timer's base has to follow it in the table";
+        return "a multi-timer's base must follow it in the table";
     return NULL;
 }
 
@@ -140,7 +136,7 @@ static const char *counter_fault(const epc_object *object, uint32_t i)
     if (!symbol_is_valid(counter->symbol) || counter->symbol == 0)
         return "a counter's symbol is not an even number from 2 to EPC_MAX_SYMBOL";
     if (!type || counter->type == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE)
-        return "a counter's type is none of epc/types.h, or one that nobody can show";
+        return "a counter's type is not in epc/types.h, or consumers cannot show it";
     if (type->size == EPC_SIZE_ANY && (counter->size == 0 || counter->size % 8 != 0))
         return "a text counter's size is not a positive multiple of 8";
     if (type->size != EPC_SIZE_ANY && counter->size != 0 && counter->size != type->size)
@@ -150,7 +146,7 @@ static const char *counter_fault(const epc_object *object, uint32_t i)
     if (!detail_is_valid(counter->detail))
         return "a counter's level of detail is not 100, 200, 300 or 400";
     if (type->size == EPC_SIZE_ANY && !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
-        return "a text cannot be added up: its object has to be EPC_SEPARATE (merge = separate)";
+        return "a text cannot be added up: its object must be EPC_SEPARATE (merge = separate)";
     return base_fault(object, i, type);
 }
 
@@ -163,15 +159,16 @@ static const char *parent_fault(const epc_schema *schema, const epc_object *obje
     parent = epci_schema_object(schema, object->parent->symbol);
     if (parent == UINT32_MAX)
         return "an object's parent is not an object of the schema";
-    /* So an answer has the parents' positions before it needs them, and no object is its own. */
+    /* So an answer has the parents' positions before it needs them, and no object is its own
+     * parent. */
     if (&schema->objects[parent] >= object)
-        return "an object's parent does not stand before it";
+        return "an object's parent must come before it in the schema";
     if (!(object->flags & EPC_MANY) || !(schema->objects[parent].flags & EPC_MANY))
         return "an object with a parent, or the parent, has no instances (EPC_MANY)";
     if (object->flags & EPC_TOTAL && !(schema->objects[parent].flags & EPC_TOTAL))
         return "an object has a total, but its parent has none";
     if ((object->flags ^ schema->objects[parent].flags) & EPC_CALLBACK)
-        return "an object has a callback, but its parent has none, or the other way round";
+        return "of an object and its parent, only one has a callback (EPC_CALLBACK)";
     return NULL;
 }
 
@@ -191,7 +188,9 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
         return "an object without EPC_MANY has no total and no unique ids";
     if (object->flags & EPC_CALLBACK &&
         object->flags & (EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID))
-        return "an object with a callback has no application whose values could be merged or kept";
+        return "an object with a callback has no application: EPC_KEEP, EPC_SEPARATE, EPC_TOTAL "
+               "and "
+               "EPC_UNIQUE_ID do not apply";
     return parent_fault(schema, object);
 }
 
@@ -200,6 +199,7 @@ struct symbol_set {
     uint64_t bits[(EPC_MAX_SYMBOL / 2 + 64) / 64];
 };
 
+/* False: the set had it already. */
 static bool add_symbol(struct symbol_set *set, uint32_t symbol)
 {
     uint64_t bit = (uint64_t)1 << (symbol / 2 % 64);
@@ -210,7 +210,27 @@ static bool add_symbol(struct symbol_set *set, uint32_t symbol)
     return fresh;
 }
 
-static const char *check_counters(const epc_object *object, struct symbol_set *seen,
+/* The blocks are bounded, so sums of sizes do not overflow. */
+static bool block_is_too_large(const epc_object *object)
+{
+    struct epci_placer placer = EPCI_PLACER_INIT;
+
+    for (uint32_t i = 0; i < object->counter_count; i++) {
+        uint32_t size = epci_schema_cell_size(&object->counters[i]);
+
+        if (size > EPCI_MAX_BLOCK)
+            return true;
+        (void)epci_placer_next(&placer, size);
+        if (epci_type_is_queue(object->counters[i].type))
+            (void)epci_placer_next(&placer, EPCI_QUEUE_LENGTH_BYTES);
+        if (placer.end > EPCI_MAX_BLOCK)
+            return true;
+    }
+    return false;
+}
+
+/* Checks all counters of an object; *counter is the position of the wrong one, or UINT32_MAX. */
+static const char *counters_fault(const epc_object *object, struct symbol_set *seen,
                                   uint32_t *counter)
 {
     for (uint32_t i = 0; i < object->counter_count; i++) {
@@ -220,12 +240,10 @@ static const char *check_counters(const epc_object *object, struct symbol_set *s
         if (sentence)
             return sentence;
         if (!add_symbol(seen, object->counters[i].symbol))
-            return "two things have the same symbol";
+            return "two objects or counters have the same symbol";
     }
     *counter = UINT32_MAX;
-    if (epci_schema_block_bytes(object) == UINT32_MAX)
-        return "an object's counters need more than 5 120 bytes";
-    return NULL;
+    return block_is_too_large(object) ? "an object's counters need more than 5 120 bytes" : NULL;
 }
 
 static const char *head_fault(const epc_schema *schema)
@@ -254,9 +272,9 @@ int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
         found.object = i;
         found.sentence = object_fault(schema, object);
         if (!found.sentence && !add_symbol(&seen, object->symbol))
-            found.sentence = "two things have the same symbol";
+            found.sentence = "two objects or counters have the same symbol";
         if (!found.sentence)
-            found.sentence = check_counters(object, &seen, &found.counter);
+            found.sentence = counters_fault(object, &seen, &found.counter);
     }
     if (!found.sentence)
         return EPC_OK;

@@ -2,12 +2,12 @@
  *
  * schema.h -- checks an author's tables and lays out the cells of their counter blocks.
  *
- * Layout: a counter block begins with its length (4 bytes); cells follow in table order, each
- * aligned to its width.  A 4-byte cell takes the 4-byte hole that is open, if any; so a counter
- * appended to an object never moves an earlier one.  Bases have cells of their own; on the wire a
- * base definition stands behind every counter that names one, all with the offset of that cell.
- * Behind the cell of a queue's counter stands another of 8 bytes, which no definition shows: its
- * length now.
+ * Layout: a counter block begins with its length (4 bytes).  Cells follow in table order, each
+ * aligned to its width; a 4-byte cell fills the open 4-byte hole, if there is one.  So a counter
+ * that is appended to an object never moves an earlier one.  A base has one cell; in the
+ * definitions on the wire, a base definition follows every counter that names the base, each with
+ * the offset of that cell.  The cell of a queue counter is followed by another of 8 bytes that no
+ * definition shows: the queue's length now.
  */
 #ifndef EPC_CORE_SCHEMA_H
 #define EPC_CORE_SCHEMA_H
@@ -17,91 +17,87 @@
 #include <epc/epc.h>
 
 #define EPCI_MAX_OBJECTS 512u
-#define EPCI_MAX_BLOCK   5120u /* bytes of a counter block, so that three fit an extent    */
-#define EPCI_MAX_SERVICE 128u  /* bytes of a service's name                               */
+#define EPCI_MAX_BLOCK   5120u /* bytes of a counter block, so that three fit an extent */
+#define EPCI_MAX_SERVICE 128u  /* bytes of a service's name */
 
-/* What is wrong with a schema: a sentence, and where.  counter is UINT32_MAX for the object, object is
- * too for the schema itself. */
+/* What is wrong with a schema: a sentence, and the positions of the object and the counter that it
+ * is about.  `counter` is UINT32_MAX if it is about the object, `object` too if it is about the
+ * schema itself. */
 struct epci_schema_fault {
     const char *sentence;
     uint32_t object;
     uint32_t counter;
 };
 
-/* What becomes of the cells of two processes, or of two rows, that are shown as one. */
+/* How the cells of two processes, or of two rows, become the one that is shown. */
 enum epci_cell_how {
-    EPCI_CELL_ALONE,    /* the first one's: text, and what has no value                     */
-    EPCI_CELL_COUNT,    /* their sum; what a process counted stays when it goes             */
-    EPCI_CELL_GAUGE,    /* their sum; goes with its process                                 */
-    EPCI_CELL_EARLIEST, /* the earlier start                                                */
-    EPCI_CELL_LATEST    /* the larger: time stamps, and whether anybody is connected        */
+    EPCI_CELL_ALONE,    /* the first one's: text, and types without a value */
+    EPCI_CELL_COUNT,    /* their sum; what a process counted stays when it ends */
+    EPCI_CELL_GAUGE,    /* their sum; a process's part disappears with it */
+    EPCI_CELL_EARLIEST, /* the earlier start */
+    EPCI_CELL_LATEST    /* the larger: time stamps, and whether an application is connected */
 };
 
 struct epci_cell {
-    uint32_t offset; /* in the counter block                                                  */
+    uint32_t offset; /* in the counter block */
     uint32_t size;
     enum epci_cell_how how;
-    bool settles;    /* a reader completes it: cells.h                                        */
-    uint32_t second; /* the cell of its base or of its queue's length; UINT32_MAX: none       */
+    bool settles;    /* a reader must complete it (cells.h) */
+    uint32_t second; /* position of its base's or its queue length's cell; UINT32_MAX: none */
 };
 
 struct epci_layout_object {
     const epc_object *object;
-    uint32_t definition_count;     /* on the wire, bases included                     */
-    uint32_t block_bytes;          /* of the counter block, a multiple of 8           */
-    bool settles;                  /* one of its cells does                           */
-    const struct epci_cell *cells; /* by position in object->counters; behind them the
-                                      lengths of queues                               */
-    uint32_t cell_count;           /* with these                                      */
-    const uint32_t *map;           /* what epc_instance.cells points to               */
+    uint32_t definition_count; /* on the wire, bases included */
+    uint32_t block_bytes;      /* of the counter block, a multiple of 8 */
+    bool settles;              /* one of its cells does */
+    /* By position in object->counters, followed by the lengths of queues; cell_count in all. */
+    const struct epci_cell *cells;
+    uint32_t cell_count;
+    const uint32_t *map; /* for epc_instance.cells */
 };
 
-/* Everything that follows from a schema; lives in the caller's memory, immutable once made. */
+/* Everything that follows from a schema.  It is in the caller's memory and never changes. */
 struct epci_layout {
     const epc_schema *schema;
-    const struct epci_layout_object *objects; /* schema->object_count of them                  */
-    uint32_t counter_count;                   /* of all objects                                */
-    uint32_t map_count;                       /* entries of every map: highest symbol + 2       */
-    uint32_t largest_block;                   /* the largest block_bytes                       */
-    uint64_t fingerprint;                     /* of symbols, types, sizes and offsets          */
+    const struct epci_layout_object *objects; /* schema->object_count of them */
+    uint32_t counter_count;                   /* of all objects */
+    uint32_t map_count;                       /* entries of every map: highest symbol + 2 */
+    uint32_t largest_block;                   /* the largest block_bytes */
+    uint64_t fingerprint;                     /* of symbols, types, sizes and offsets */
 };
 
-/* Bits of a map entry beside those of epc.h: what the helpers of update.c need to know. */
-#define EPCI_CELL_100NS      0x10000u /* counts units of 100 ns, not ticks                  */
-#define EPCI_CELL_AVERAGE    0x20000u /* each amount counts once in the base                */
-#define EPCI_CELL_TEXT       0x40000u /* the bytes in the upper bits, in units of 8         */
+/* Bits of a map entry in addition to those of epc.h, for the helpers of update.c. */
+#define EPCI_CELL_100NS      0x10000u /* counts units of 100 ns, not ticks */
+#define EPCI_CELL_AVERAGE    0x20000u /* each addition counts once in the base */
+#define EPCI_CELL_TEXT       0x40000u /* a text; its size in the upper bits, in units of 8 bytes */
 #define EPCI_CELL_TEXT_SHIFT 20
 
-/* EPC_OK or EPC_E_SCHEMA with *fault; every later function may then rely on the schema. */
+/* EPC_OK, or EPC_E_SCHEMA with *fault (may be NULL).  All other functions require a checked
+ * schema. */
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault);
 
 /* Bytes that epci_layout_init needs for a checked schema. */
 size_t epci_layout_bytes(const epc_schema *schema);
 
-/* Lay out a checked schema in `memory` (aligned for uint64_t).  A map has two entries for a symbol: its
- * cell, and behind it its base's, its queue's length, or its text.  A map entry of a counter that the
- * application may not add to -- another object's, the provider's status, text -- leads to a cell of
- * 8 bytes behind the block, which nobody reads. */
+/* Lay out a checked schema in `memory` (`bytes` bytes, aligned for uint64_t).  EPC_OK, or
+ * EPC_E_NOSPACE if `bytes` is less than epci_layout_bytes.
+ *
+ * A map has two entries for a symbol: the counter's cell; and its base's cell, its queue's length
+ * or its text.  The entry of a counter that the application must not add to (another object's, the
+ * provider's status, a text) leads to a cell of 8 bytes after the block, which no reader reads. */
 int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void *memory,
                      size_t bytes);
 
 /* Position of the object with this symbol, or UINT32_MAX. */
 uint32_t epci_schema_object(const epc_schema *schema, uint32_t symbol);
 
-/* Bytes of the object's counter block, a multiple of 8; UINT32_MAX if more than EPCI_MAX_BLOCK. */
-uint32_t epci_schema_block_bytes(const epc_object *object);
-
 /* Position of the counter that is the base of counters[counter], or UINT32_MAX. */
 uint32_t epci_schema_base(const epc_object *object, uint32_t counter);
 
-/* Does this counter stand in a block's definitions by itself?  (Bases only stand behind others.) */
+/* Whether the counter has a definition of its own on the wire.  (A base has not: its definitions
+ * follow the counters that name it.) */
 bool epci_schema_visible(const epc_counter *counter);
-
-/* Of counter types: the length of a queue over time; a timer whose base is a time stamp; one that counts
- * units of 100 ns. */
-bool epci_schema_is_queue(uint32_t type);
-bool epci_schema_is_precision(uint32_t type);
-bool epci_schema_is_100ns(uint32_t type);
 
 /* The bytes of a counter's cell. */
 uint32_t epci_schema_cell_size(const epc_counter *counter);
@@ -111,5 +107,23 @@ uint32_t epci_schema_detail(const epc_object *object);
 
 /* Position of the default counter among the object's definitions on the wire, or -1. */
 int32_t epci_schema_default(const epc_object *object);
+
+/* ---- Placing cells, for schema.c and layout.c ---- */
+
+#define EPCI_QUEUE_LENGTH_BYTES 8u
+
+struct epci_placer {
+    uint32_t end;  /* first byte after the placed cells, a multiple of 8 */
+    uint32_t hole; /* offset of an open 4-byte hole, or 0 */
+};
+
+/* An empty block: its length, and the hole after it. */
+#define EPCI_PLACER_INIT                                                                           \
+    {                                                                                              \
+        8, 4                                                                                       \
+    }
+
+/* Place the next cell of an object; only offset, size and second (none) are set. */
+struct epci_cell epci_placer_next(struct epci_placer *placer, uint32_t size);
 
 #endif

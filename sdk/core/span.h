@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * span.h -- a bounded view of bytes that remembers where it stands.
+ * span.h -- a bounded view of bytes that knows its offset in the whole.
  *
- * Every reader of foreign bytes consumes a span and asks "is there room?"; none does pointer
- * arithmetic of its own.  A span owns nothing.
+ * Every reader of foreign bytes consumes a span, which asks "is there room?" first; readers do no
+ * pointer arithmetic.  A span does not own its bytes.
  */
 #ifndef EPC_CORE_SPAN_H
 #define EPC_CORE_SPAN_H
@@ -15,8 +15,8 @@
 
 struct epci_span {
     const unsigned char *at;
-    size_t left;   /* bytes from `at` on that may be read             */
-    size_t offset; /* of `at`, from where the outermost span began    */
+    size_t left;   /* bytes from `at` on that may be read */
+    size_t offset; /* of `at`, from the beginning of the outermost span */
 };
 
 static inline struct epci_span epci_span_of(const void *bytes, size_t count)
@@ -25,7 +25,7 @@ static inline struct epci_span epci_span_of(const void *bytes, size_t count)
     return span;
 }
 
-/* Copy `count` bytes from the front without consuming them; false if there are fewer. */
+/* Copy `count` bytes from the front without consuming them.  False if there are fewer. */
 static inline bool epci_span_peek(const struct epci_span *span, void *to, size_t count)
 {
     if (count > span->left)
@@ -35,7 +35,7 @@ static inline bool epci_span_peek(const struct epci_span *span, void *to, size_t
     return true;
 }
 
-/* Consume `count` bytes; false, and nothing consumed, if there are fewer. */
+/* Consume `count` bytes.  False, and nothing consumed, if there are fewer. */
 static inline bool epci_span_skip(struct epci_span *span, size_t count)
 {
     if (count > span->left)
@@ -46,7 +46,8 @@ static inline bool epci_span_skip(struct epci_span *span, size_t count)
     return true;
 }
 
-/* The `count` bytes that begin `from` bytes behind the front; false if they are not all there. */
+/* The `count` bytes that begin `from` bytes after the front.  False if they are not all in the
+ * span. */
 static inline bool epci_span_part(const struct epci_span *span, size_t from, size_t count,
                                   struct epci_span *part)
 {

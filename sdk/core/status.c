@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * status.c -- names and texts of all statuses, from the one list in epc.h.
+ * status.c -- the names and texts of all statuses.  The list in epc.h becomes the cases of two
+ * switches.
  */
 #include <epc/epc.h>
 

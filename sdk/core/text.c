@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * text.c -- UTF-8 and UTF-16, by the tables of the Unicode standard (section 3.9), no locale.
+ * text.c -- UTF-8 and UTF-16 by the tables of the Unicode standard (section 3.9).
+ *
+ * Both directions decode one scalar value at a time, encode it, and write it while there is room;
+ * counting goes on after the room is used up, so that the caller learns what the whole text needs.
+ * Runs of ASCII, the usual case, skip the decoder.
  */
 #include "sdk/core/text.h"
 
@@ -20,45 +24,30 @@ static bool is_low_surrogate(uint32_t unit)
     return unit >= 0xDC00 && unit <= 0xDFFF;
 }
 
-/* How many bytes a sequence with this first byte has, its payload, and the smallest scalar that
- * may be written that long; 0 for a byte that begins nothing. */
-static size_t lead(unsigned char byte, uint32_t *payload, uint32_t *smallest)
-{
-    if (byte < 0x80) {
-        *payload = byte;
-        *smallest = 0;
-        return 1;
-    }
-    if ((byte & 0xE0) == 0xC0) {
-        *payload = byte & 0x1Fu;
-        *smallest = 0x80;
-        return 2;
-    }
-    if ((byte & 0xF0) == 0xE0) {
-        *payload = byte & 0x0Fu;
-        *smallest = 0x800;
-        return 3;
-    }
-    if ((byte & 0xF8) == 0xF0) {
-        *payload = byte & 0x07u;
-        *smallest = 0x10000;
-        return 4;
-    }
-    return 0;
-}
+/* The forms of UTF-8, by length: the bits of the first byte that identify the form, and the
+ * smallest scalar that may be written that long. */
+static const struct {
+    unsigned char mask, lead;
+    uint32_t smallest;
+} forms[] = {
+    { 0x80, 0x00, 0 }, { 0xE0, 0xC0, 0x80 }, { 0xF0, 0xE0, 0x800 }, { 0xF8, 0xF0, 0x10000 }
+};
 
-/* Inline, as texts in other scripts go through it character by character. */
+/* Inline, because every character of a text in another script passes through it. */
 static inline int next_utf8(const char *text, size_t bytes, uint32_t *scalar, size_t *used)
 {
-    uint32_t value, smallest;
-    size_t length;
+    size_t length = 1;
+    uint32_t value;
 
     *used = 1;
     if (bytes == 0)
         return EPC_E_ENCODING;
-    length = lead((unsigned char)text[0], &value, &smallest);
-    if (length == 0 || length > bytes)
+    while (((unsigned char)text[0] & forms[length - 1].mask) != forms[length - 1].lead)
+        if (++length > EPC_COUNT(forms))
+            return EPC_E_ENCODING;
+    if (length > bytes)
         return EPC_E_ENCODING;
+    value = (unsigned char)text[0] & ~(uint32_t)forms[length - 1].mask & 0xFF;
     for (size_t i = 1; i < length; i++) {
         unsigned char byte = (unsigned char)text[i];
 
@@ -66,7 +55,8 @@ static inline int next_utf8(const char *text, size_t bytes, uint32_t *scalar, si
             return EPC_E_ENCODING;
         value = value << 6 | (byte & 0x3Fu);
     }
-    if (value < smallest || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+    if (value < forms[length - 1].smallest || value > 0x10FFFF || is_high_surrogate(value) ||
+        is_low_surrogate(value))
         return EPC_E_ENCODING;
     *scalar = value;
     *used = length;
@@ -84,23 +74,18 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t r
     uint32_t scalar;
 
     for (; at < bytes; at += used) {
+        uint16_t piece[2];
         size_t need;
 
-        if ((unsigned char)text[at] < 0x80) { /* most of it is */
+        if ((unsigned char)text[at] < 0x80) {
             scalar = (unsigned char)text[at];
             used = 1;
         } else if (next_utf8(text + at, bytes - at, &scalar, &used) != EPC_OK) {
             return EPC_E_ENCODING;
         }
-        need = scalar < 0x10000 ? 1 : 2;
-        if (out && count <= room && need <= room - count) {
-            if (need == 2) {
-                out[count] = (uint16_t)(0xD800 + ((scalar - 0x10000) >> 10));
-                out[count + 1] = (uint16_t)(0xDC00 + ((scalar - 0x10000) & 0x3FF));
-            } else {
-                out[count] = (uint16_t)scalar;
-            }
-        }
+        need = epci_utf16_put(scalar, piece);
+        if (out && count <= room && need <= room - count)
+            memcpy(out + count, piece, need * sizeof *piece);
         count += need;
     }
     *units = count;
@@ -109,41 +94,40 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t r
 
 size_t epci_utf8_put(uint32_t scalar, char bytes[4])
 {
-    if (scalar < 0x80) {
-        bytes[0] = (char)scalar;
-        return 1;
-    }
-    if (scalar < 0x800) {
-        bytes[0] = (char)(0xC0 | scalar >> 6);
-        bytes[1] = (char)(0x80 | (scalar & 0x3F));
-        return 2;
-    }
-    if (scalar < 0x10000) {
-        bytes[0] = (char)(0xE0 | scalar >> 12);
-        bytes[1] = (char)(0x80 | (scalar >> 6 & 0x3F));
-        bytes[2] = (char)(0x80 | (scalar & 0x3F));
-        return 3;
-    }
-    bytes[0] = (char)(0xF0 | scalar >> 18);
-    bytes[1] = (char)(0x80 | (scalar >> 12 & 0x3F));
-    bytes[2] = (char)(0x80 | (scalar >> 6 & 0x3F));
-    bytes[3] = (char)(0x80 | (scalar & 0x3F));
-    return 4;
+    size_t length = 1;
+
+    while (length < EPC_COUNT(forms) && scalar >= forms[length].smallest)
+        length++;
+    for (size_t i = length - 1; i > 0; i--, scalar >>= 6)
+        bytes[i] = (char)(0x80 | (scalar & 0x3F));
+    bytes[0] = (char)(forms[length - 1].lead | scalar);
+    return length;
 }
 
-static uint32_t unit_at(const unsigned char *text, size_t index)
+size_t epci_utf16_put(uint32_t scalar, uint16_t units[2])
+{
+    if (scalar < 0x10000) {
+        units[0] = (uint16_t)scalar;
+        return 1;
+    }
+    units[0] = (uint16_t)(0xD7C0 + (scalar >> 10));
+    units[1] = (uint16_t)(0xDC00 | (scalar & 0x3FF));
+    return 2;
+}
+
+static uint32_t text_unit(const unsigned char *text, size_t index)
 {
     return (uint32_t)text[2 * index] | (uint32_t)text[2 * index + 1] << 8;
 }
 
-/* The scalar at unit `*at`, which moves behind it; U+FFFD, counted, for a lone surrogate. */
+/* The scalar at unit *at; advances *at.  A lone surrogate is U+FFFD, and is counted. */
 static uint32_t next_from_wire(const unsigned char *text, size_t units, size_t *at,
                                size_t *replaced)
 {
-    uint32_t unit = unit_at(text, (*at)++);
+    uint32_t unit = text_unit(text, (*at)++);
 
-    if (is_high_surrogate(unit) && *at < units && is_low_surrogate(unit_at(text, *at)))
-        return 0x10000 + ((unit - 0xD800) << 10) + (unit_at(text, (*at)++) - 0xDC00);
+    if (is_high_surrogate(unit) && *at < units && is_low_surrogate(text_unit(text, *at)))
+        return 0x10000 + ((unit - 0xD800) << 10) + (text_unit(text, (*at)++) - 0xDC00);
     if (is_high_surrogate(unit) || is_low_surrogate(unit)) {
         (*replaced)++;
         return REPLACEMENT;
@@ -185,11 +169,6 @@ size_t epci_utf16_length(const uint16_t *text, size_t most)
     return length;
 }
 
-static char ascii_lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 bool epci_is_control(uint32_t unit)
 {
     return unit < 0x20 || (unit >= 0x7F && unit <= 0x9F) || unit == 0x2028 || unit == 0x2029;
@@ -198,9 +177,18 @@ bool epci_is_control(uint32_t unit)
 bool epci_ascii_equal(const char *a, const char *b)
 {
     for (; *a && *b; a++, b++)
-        if (ascii_lower(*a) != ascii_lower(*b))
+        if (epci_ascii_lower(*a) != epci_ascii_lower(*b))
             return false;
     return *a == *b;
+}
+
+bool epci_utf16_is(const uint16_t *text, size_t units, const char *word)
+{
+    size_t i = 0;
+
+    while (i < units && word[i] && text[i] < 0x80 && epci_ascii_lower((char)text[i]) == word[i])
+        i++;
+    return i == units && word[i] == '\0';
 }
 
 const char *epci_decimal(uint64_t number, char text[EPCI_NUMBER_BYTES])

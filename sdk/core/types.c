@@ -1,12 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * types.c -- the table of counter types.
+ * types.c -- the table of counter types, filled from the list in epc/types.h, and the bits of a
+ * type as <winperf.h> defines them.
  */
 #include "sdk/core/types.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
+
+/* PERF_TYPE_..., PERF_COUNTER_... (a counter's subtype) and PERF_TIMER_... */
+#define CLASS_MASK         0x00000C00u
+#define CLASS_COUNTER      0x00000400u
+#define SUBTYPE_MASK       0x00070000u
+#define SUBTYPE_BASE       0x00030000u
+#define SUBTYPE_QUEUE      0x00050000u
+#define SUBTYPE_PRECISION  0x00070000u
+#define TIMER_MASK         0x00300000u
+#define TIMER_100NS        0x00100000u
+#define TIMER_OBJECT       0x00200000u
+#define CALCULATES_A_DELTA 0x00400000u /* PERF_DELTA_COUNTER */
 
 #define TYPE_ROW(name, value, size, base) { #name, value, size, (uint32_t)(base) },
 static const struct epci_type types[] = { EPC_COUNTER_TYPES(TYPE_ROW) };
@@ -32,4 +45,41 @@ const struct epci_type *epci_type_by_name(const char *name)
         if (strcmp(types[i].name, name) == 0)
             return &types[i];
     return NULL;
+}
+
+static bool is_counter_of(uint32_t type, uint32_t subtype)
+{
+    return (type & (CLASS_MASK | SUBTYPE_MASK)) == (CLASS_COUNTER | subtype);
+}
+
+bool epci_type_is_base(uint32_t type)
+{
+    return is_counter_of(type, SUBTYPE_BASE);
+}
+
+bool epci_type_is_queue(uint32_t type)
+{
+    return is_counter_of(type, SUBTYPE_QUEUE);
+}
+
+bool epci_type_is_precision(uint32_t type)
+{
+    return is_counter_of(type, SUBTYPE_PRECISION);
+}
+
+bool epci_type_is_100ns(uint32_t type)
+{
+    return (type & TIMER_100NS) != 0;
+}
+
+bool epci_type_is_object_time(uint32_t type)
+{
+    return (type & CLASS_MASK) == CLASS_COUNTER && (type & TIMER_MASK) == TIMER_OBJECT;
+}
+
+bool epci_type_counts(uint32_t type)
+{
+    return (type & CALCULATES_A_DELTA) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
+           type == (uint32_t)EPC_PERF_AVERAGE_BULK || type == (uint32_t)EPC_PERF_AVERAGE_BASE ||
+           type == (uint32_t)EPC_PERF_SAMPLE_BASE;
 }

@@ -1,26 +1,47 @@
 /* SPDX-License-Identifier: MIT
  *
- * types.h -- looking up the counter types of epc/types.h, by value and by name.
+ * types.h -- looks up the counter types of epc/types.h, and reads the bits of a type.
  */
 #ifndef EPC_CORE_TYPES_H
 #define EPC_CORE_TYPES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <epc/types.h>
 
 struct epci_type {
-    const char *name; /* "PERF_COUNTER_COUNTER"                          */
+    const char *name; /* "PERF_COUNTER_COUNTER" */
     uint32_t value;
-    uint32_t size; /* of a cell: 0, 4, 8 or EPC_SIZE_ANY              */
-    uint32_t base; /* type of the base it needs, or EPC_NO_BASE       */
+    uint32_t size; /* of a cell: 0, 4, 8 or EPC_SIZE_ANY */
+    uint32_t base; /* type of the base it needs, or EPC_NO_BASE */
 };
 
-/* The type, or NULL.  Both spellings of a name with an alias are found; by value the first. */
+/* The type, or NULL.  If two names have one value, both are found by name, the first by value. */
 const struct epci_type *epci_type_by_value(uint32_t value);
 const struct epci_type *epci_type_by_name(const char *name);
 
-/* All types in the order of epc/types.h; *count of them.  For "did you mean" and for tests. */
+/* All types in the order of epc/types.h; *count of them.  For suggestions and for tests. */
 const struct epci_type *epci_types(uint32_t *count);
+
+/* What the bits of a type say, also of types that are not in the table. */
+
+/* A base, which consumers do not show. */
+bool epci_type_is_base(uint32_t type);
+
+/* The length of a queue over time. */
+bool epci_type_is_queue(uint32_t type);
+
+/* A timer whose base is a time stamp. */
+bool epci_type_is_precision(uint32_t type);
+
+/* Counts units of 100 ns. */
+bool epci_type_is_100ns(uint32_t type);
+
+/* Counts by the clock of its object. */
+bool epci_type_is_object_time(uint32_t type);
+
+/* The value only rises, because consumers show how fast it does. */
+bool epci_type_counts(uint32_t type);
 
 #endif

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * walk.c -- the one walker: bytes into structures, never outside the bytes.
+ * walk.c -- turns bytes into structures and never reads outside the bytes.
  *
- * Every function copies a header first and looks only at the copy; every position is asked for as
- * "is there room?" through span.h.  The format is that of wire.h and docs/data-block.md.
+ * Every function copies a header first and examines only the copy; for every position it asks
+ * span.h whether there is room.  The format is that of wire.h and docs/data-block.md.
  */
 #include "sdk/core/walk.h"
 
 #include <epc/epc.h>
 
-static int stop(struct epci_walk_fault *fault, int status, const char *field, size_t offset,
-                uint64_t got, uint64_t wanted)
+static int walk_stop(struct epci_walk_fault *fault, int status, const char *field, size_t offset,
+                     uint64_t got, uint64_t wanted)
 {
     if (fault) {
         fault->field = field;
@@ -21,9 +21,9 @@ static int stop(struct epci_walk_fault *fault, int status, const char *field, si
     return status;
 }
 
-/* The UTF-16 text of `bytes` bytes that begins `from` bytes behind the front, up to its NUL;
- * empty where it is not all there. */
-static struct epci_span text_at(const struct epci_span *span, size_t from, size_t bytes)
+/* The UTF-16 text of `bytes` bytes that begins `from` bytes after the front, up to its NUL; empty
+ * if it is not all in the span. */
+static struct epci_span walk_text(const struct epci_span *span, size_t from, size_t bytes)
 {
     struct epci_span text = { span->at, 0, span->offset };
     size_t length = 0;
@@ -48,26 +48,26 @@ int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
     struct epci_span header;
 
     if (!epci_span_peek(&answer, &view.head, sizeof view.head))
-        return stop(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
-                    sizeof view.head);
+        return walk_stop(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
+                         sizeof view.head);
     if (!is_signature(view.head.signature))
-        return stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset, view.head.signature[0],
-                    'P');
+        return walk_stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset,
+                         view.head.signature[0], 'P');
     if (view.head.little_endian != 1)
-        return stop(fault, EPC_E_CORRUPT, "data.LittleEndian",
-                    answer.offset + offsetof(struct epci_wire_data, little_endian),
-                    view.head.little_endian, 1);
+        return walk_stop(fault, EPC_E_CORRUPT, "data.LittleEndian",
+                         answer.offset + offsetof(struct epci_wire_data, little_endian),
+                         view.head.little_endian, 1);
     if (view.head.total_bytes > answer.left)
-        return stop(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
-                    answer.offset + offsetof(struct epci_wire_data, total_bytes),
-                    view.head.total_bytes, answer.left);
+        return walk_stop(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
+                         answer.offset + offsetof(struct epci_wire_data, total_bytes),
+                         view.head.total_bytes, answer.left);
     if (view.head.header_bytes < sizeof view.head ||
         !epci_span_part(&answer, 0, view.head.header_bytes, &header) ||
         view.head.header_bytes > view.head.total_bytes)
-        return stop(fault, EPC_E_CORRUPT, "data.HeaderLength",
-                    answer.offset + offsetof(struct epci_wire_data, header_bytes),
-                    view.head.header_bytes, sizeof view.head);
-    view.name = text_at(&header, view.head.name_offset, view.head.name_bytes);
+        return walk_stop(fault, EPC_E_CORRUPT, "data.HeaderLength",
+                         answer.offset + offsetof(struct epci_wire_data, header_bytes),
+                         view.head.header_bytes, sizeof view.head);
+    view.name = walk_text(&header, view.head.name_offset, view.head.name_bytes);
     (void)epci_span_part(&answer, view.head.header_bytes,
                          view.head.total_bytes - view.head.header_bytes, &view.objects);
     *out = view;
@@ -82,14 +82,14 @@ int epci_walk_extent(struct epci_span *rest, struct epci_object_view *out,
     if (rest->left == 0)
         return EPC_END;
     if (!epci_span_peek(rest, &view.head, sizeof view.head))
-        return stop(fault, EPC_E_TRUNCATED, "object header", rest->offset, rest->left,
-                    sizeof view.head);
+        return walk_stop(fault, EPC_E_TRUNCATED, "object header", rest->offset, rest->left,
+                         sizeof view.head);
     if (view.head.total_bytes < sizeof view.head)
-        return stop(fault, EPC_E_CORRUPT, "object.TotalByteLength", rest->offset,
-                    view.head.total_bytes, sizeof view.head);
+        return walk_stop(fault, EPC_E_CORRUPT, "object.TotalByteLength", rest->offset,
+                         view.head.total_bytes, sizeof view.head);
     if (!epci_span_part(rest, 0, view.head.total_bytes, &view.bytes))
-        return stop(fault, EPC_E_TRUNCATED, "object.TotalByteLength", rest->offset,
-                    view.head.total_bytes, rest->left);
+        return walk_stop(fault, EPC_E_TRUNCATED, "object.TotalByteLength", rest->offset,
+                         view.head.total_bytes, rest->left);
     (void)epci_span_part(&view.bytes, view.bytes.left, 0, &view.definitions);
     view.rest = view.definitions;
     (void)epci_span_skip(rest, view.head.total_bytes);
@@ -104,13 +104,13 @@ int epci_walk_inside(struct epci_object_view *object, struct epci_walk_fault *fa
     struct epci_span rest;
 
     if (!epci_span_part(&object->bytes, 0, head->definition_bytes, &rest))
-        return stop(fault, EPC_E_CORRUPT, "object.DefinitionLength",
-                    at + offsetof(struct epci_wire_object, definition_bytes),
-                    head->definition_bytes, object->bytes.left);
+        return walk_stop(fault, EPC_E_CORRUPT, "object.DefinitionLength",
+                         at + offsetof(struct epci_wire_object, definition_bytes),
+                         head->definition_bytes, object->bytes.left);
     if (head->header_bytes > head->definition_bytes)
-        return stop(fault, EPC_E_CORRUPT, "object.HeaderLength",
-                    at + offsetof(struct epci_wire_object, header_bytes), head->header_bytes,
-                    head->definition_bytes);
+        return walk_stop(fault, EPC_E_CORRUPT, "object.HeaderLength",
+                         at + offsetof(struct epci_wire_object, header_bytes), head->header_bytes,
+                         head->definition_bytes);
     (void)epci_span_part(&object->bytes, head->header_bytes,
                          head->definition_bytes - head->header_bytes, &object->definitions);
     (void)epci_span_part(&object->bytes, head->definition_bytes,
@@ -142,14 +142,14 @@ int epci_walk_counter(struct epci_span *rest, struct epci_counter_view *out,
     if (rest->left == 0)
         return EPC_END;
     if (!epci_span_peek(rest, &view.head, sizeof view.head))
-        return stop(fault, EPC_E_TRUNCATED, "counter definition", rest->offset, rest->left,
-                    sizeof view.head);
+        return walk_stop(fault, EPC_E_TRUNCATED, "counter definition", rest->offset, rest->left,
+                         sizeof view.head);
     if (view.head.bytes < sizeof view.head)
-        return stop(fault, EPC_E_CORRUPT, "counter.ByteLength", rest->offset, view.head.bytes,
-                    sizeof view.head);
+        return walk_stop(fault, EPC_E_CORRUPT, "counter.ByteLength", rest->offset, view.head.bytes,
+                         sizeof view.head);
     if (!epci_span_part(rest, 0, view.head.bytes, &view.bytes))
-        return stop(fault, EPC_E_TRUNCATED, "counter.ByteLength", rest->offset, view.head.bytes,
-                    rest->left);
+        return walk_stop(fault, EPC_E_TRUNCATED, "counter.ByteLength", rest->offset,
+                         view.head.bytes, rest->left);
     (void)epci_span_skip(rest, view.head.bytes);
     *out = view;
     return EPC_OK;
@@ -161,12 +161,13 @@ static int no_block(const struct epci_span *rest, struct epci_walk_fault *fault)
     struct epci_wire_block block;
 
     if (!epci_span_peek(rest, &block, sizeof block))
-        return stop(fault, EPC_E_TRUNCATED, "counter block", rest->offset, rest->left,
-                    sizeof block);
+        return walk_stop(fault, EPC_E_TRUNCATED, "counter block", rest->offset, rest->left,
+                         sizeof block);
     if (block.bytes < sizeof block)
-        return stop(fault, EPC_E_CORRUPT, "block.ByteLength", rest->offset, block.bytes,
-                    sizeof block);
-    return stop(fault, EPC_E_TRUNCATED, "block.ByteLength", rest->offset, block.bytes, rest->left);
+        return walk_stop(fault, EPC_E_CORRUPT, "block.ByteLength", rest->offset, block.bytes,
+                         sizeof block);
+    return walk_stop(fault, EPC_E_TRUNCATED, "block.ByteLength", rest->offset, block.bytes,
+                     rest->left);
 }
 
 /* Say why there is no instance at the front of `rest`, which is not empty. */
@@ -175,14 +176,14 @@ static int no_instance(struct epci_span rest, struct epci_walk_fault *fault)
     struct epci_wire_instance head;
 
     if (!epci_span_peek(&rest, &head, sizeof head))
-        return stop(fault, EPC_E_TRUNCATED, "instance definition", rest.offset, rest.left,
-                    sizeof head);
+        return walk_stop(fault, EPC_E_TRUNCATED, "instance definition", rest.offset, rest.left,
+                         sizeof head);
     if (head.bytes < sizeof head)
-        return stop(fault, EPC_E_CORRUPT, "instance.ByteLength", rest.offset, head.bytes,
-                    sizeof head);
+        return walk_stop(fault, EPC_E_CORRUPT, "instance.ByteLength", rest.offset, head.bytes,
+                         sizeof head);
     if (!epci_span_skip(&rest, head.bytes))
-        return stop(fault, EPC_E_TRUNCATED, "instance.ByteLength", rest.offset, head.bytes,
-                    rest.left);
+        return walk_stop(fault, EPC_E_TRUNCATED, "instance.ByteLength", rest.offset, head.bytes,
+                         rest.left);
     return no_block(&rest, fault);
 }
 
@@ -201,7 +202,7 @@ int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
     (void)epci_span_part(&all, 0, step.bytes, &view.bytes);
     (void)epci_span_part(&all, step.bytes, step.block_bytes, &view.block);
     view.block_bytes = step.block_bytes;
-    view.name = text_at(&view.bytes, view.head.name_offset, view.head.name_bytes);
+    view.name = walk_text(&view.bytes, view.head.name_offset, view.head.name_bytes);
     *out = view;
     return EPC_OK;
 }
@@ -232,7 +233,7 @@ int epci_walk_cell(const struct epci_counter_view *counter, struct epci_span blo
     const struct epci_wire_counter *head = &counter->head;
     struct epci_span part;
 
-    if (head->size == 0) { /* PERF_COUNTER_NODATA: nothing, and so nothing outside */
+    if (head->size == 0) { /* PERF_COUNTER_NODATA: no bytes, so none outside */
         (void)epci_span_part(&block, 0, 0, cell);
         *value = 0;
         return EPC_OK;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * walk.h -- the one walker: turns the bytes of a block or an answer into structures, in bounds.
+ * walk.h -- the only walker: turns the bytes of a block or an answer into structures, in bounds.
  *
- * Bytes are foreign.  Every header is copied once, then looked at; a view holds that copy and the
- * span of its own bytes.  The walker only guarantees that nothing outside the bytes is read and
- * that every loop ends; whether what it delivers is *correct* is check.h's business.
+ * The bytes are foreign.  Every header is copied once and then examined; a view contains that copy
+ * and the span of the item's bytes.  The walker guarantees only that it reads nothing outside the
+ * bytes and that every loop ends.  Whether the contents are *correct* is for check.h to judge.
  *
- * All functions: EPC_OK and *out filled; EPC_END where there is no further item; an error where
- * the bytes end too early (EPC_E_TRUNCATED) or a length leads nowhere (EPC_E_CORRUPT), then *fault
- * (may be NULL) says where, and *out is untouched.  No state; any thread.
+ * All functions return EPC_OK and set *out; EPC_END if there are no more items; or an error:
+ * EPC_E_TRUNCATED if the bytes end too early, EPC_E_CORRUPT if a length is impossible.  After an
+ * error *fault (may be NULL) says where, and *out is unchanged.  No state; any thread.
  */
 #ifndef EPC_CORE_WALK_H
 #define EPC_CORE_WALK_H
@@ -16,8 +16,8 @@
 #include "sdk/core/span.h"
 #include "sdk/core/wire.h"
 
-/* Where walking stopped: the field at `offset` says `got`, and only `wanted` would do (at most or
- * at least, as `field` says in words: "object.TotalByteLength"). */
+/* Where walking stopped: `field` ("object.TotalByteLength"), which is at `offset`, has the value
+ * `got`; `wanted` is the nearest possible value. */
 struct epci_walk_fault {
     const char *field;
     size_t offset;
@@ -27,15 +27,15 @@ struct epci_walk_fault {
 
 struct epci_data_view {
     struct epci_wire_data head;
-    struct epci_span name;    /* UTF-16 bytes up to the NUL; empty if out of bounds      */
+    struct epci_span name;    /* UTF-16 bytes up to the NUL; empty if out of bounds */
     struct epci_span objects; /* from HeaderLength to TotalByteLength: a block to check  */
 };
 
 struct epci_object_view {
     struct epci_wire_object head;
-    struct epci_span bytes;       /* the whole object, TotalByteLength bytes                */
-    struct epci_span definitions; /* between HeaderLength and DefinitionLength              */
-    struct epci_span rest;        /* behind DefinitionLength: instances or the only block   */
+    struct epci_span bytes;       /* the whole object, TotalByteLength bytes */
+    struct epci_span definitions; /* between HeaderLength and DefinitionLength */
+    struct epci_span rest;        /* after DefinitionLength: instances, or the only block */
 };
 
 struct epci_counter_view {
@@ -44,18 +44,19 @@ struct epci_counter_view {
 };
 
 struct epci_instance_view {
-    struct epci_wire_instance head; /* all zero for the only instance of an object without      */
-    struct epci_span bytes;         /* the definition with its name; empty likewise             */
-    struct epci_span name;          /* UTF-16 bytes up to the NUL; empty if out of bounds (an
-                                       object with a CodePage has bytes of that code page)      */
-    uint32_t block_bytes;           /* ByteLength of the counter block                          */
-    struct epci_span block;         /* the counter block with its length, block_bytes bytes     */
+    /* The definition, and its bytes with the name.  All zero, and empty, for the only block of an
+     * object without instances. */
+    struct epci_wire_instance head;
+    struct epci_span bytes;
+    /* UTF-16 bytes up to the NUL; empty if out of bounds.  (An object with a CodePage has bytes of
+     * that code page.)  Not aligned: read it with epci_utf8_from_wire of text.h. */
+    struct epci_span name;
+    uint32_t block_bytes;   /* ByteLength of the counter block */
+    struct epci_span block; /* the counter block with its length, block_bytes bytes */
 };
 
-/* Names may stand at any address: read them bytewise (epci_utf8_from_wire in text.h). */
-
-/* The header of a whole answer.  What does not begin with "PERF", or is big-endian, is no answer
- * (EPC_E_CORRUPT).  Bytes behind TotalByteLength are ignored. */
+/* The header of a whole answer.  EPC_E_CORRUPT also if the bytes do not begin with "PERF" or are
+ * big-endian.  Bytes after TotalByteLength are ignored. */
 int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
                    struct epci_walk_fault *fault);
 
@@ -63,10 +64,10 @@ int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
 int epci_walk_object(struct epci_span *rest, struct epci_object_view *out,
                      struct epci_walk_fault *fault);
 
-/* The two halves of epci_walk_object, for who must go on behind an object that is broken inside.
+/* The two halves of epci_walk_object, for callers that must continue after a damaged object.
  * Extent: the next object by its TotalByteLength alone; definitions and rest are empty.
- * Inside: divide it by HeaderLength and DefinitionLength; EPC_E_CORRUPT where they are not in this
- * order inside the object, then *object is unchanged. */
+ * Inside: divide it by HeaderLength and DefinitionLength.  EPC_E_CORRUPT, and *object unchanged, if
+ * these are not in this order inside the object. */
 int epci_walk_extent(struct epci_span *rest, struct epci_object_view *out,
                      struct epci_walk_fault *fault);
 int epci_walk_inside(struct epci_object_view *object, struct epci_walk_fault *fault);
@@ -75,22 +76,22 @@ int epci_walk_inside(struct epci_object_view *object, struct epci_walk_fault *fa
 int epci_walk_counter(struct epci_span *rest, struct epci_counter_view *out,
                       struct epci_walk_fault *fault);
 
-/* The next instance with its counter block; *rest starts as object.rest.  Does not count: the
- * caller stops after instance_count.  For instance_count == -1 the caller uses
- * epci_walk_only_block instead. */
+/* The next instance with its counter block; *rest starts as object.rest.  The caller counts and
+ * stops after instance_count instances; for an instance_count of -1 it uses epci_walk_only_block
+ * instead. */
 int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
                        struct epci_walk_fault *fault);
 int epci_walk_only_block(struct epci_span *rest, struct epci_instance_view *out,
                          struct epci_walk_fault *fault);
 
-/* The core of epci_walk_instance, for loops over a million of them: what leads to the next one, and
- * where the name is.  Field by field, because a copied structure would make each step wait for the
- * store of the one before.  False, and *rest unchanged, where epci_walk_instance gives no instance
- * (then *out is of no use). */
+/* The core of epci_walk_instance, for loops over a million instances: only the fields that lead to
+ * the next instance and to the name.  They are read one by one, because copying the whole structure
+ * would make each step wait for the store of the step before.  False, and *rest unchanged, if
+ * epci_walk_instance would find no instance; *out is then of no use. */
 struct epci_step {
-    const unsigned char *at; /* the instance definition   */
-    size_t offset;           /* of it                     */
-    uint32_t bytes;          /* ByteLength                */
+    const unsigned char *at; /* the instance definition */
+    size_t offset;           /* of the definition */
+    uint32_t bytes;          /* ByteLength */
     uint32_t name_offset;
     uint32_t name_bytes;
     uint32_t block_bytes; /* ByteLength of its counter block */
@@ -118,9 +119,9 @@ static inline bool epci_walk_step(struct epci_span *rest, struct epci_step *out)
     return epci_span_skip(rest, (size_t)out->bytes + out->block_bytes);
 }
 
-/* The cell of a counter in a counter block; EPC_E_CORRUPT where it is not all inside.  Copies at
- * most 8 bytes into *value, little-endian, widened with zeros; cells of other sizes than 4 and 8
- * give *value 0 and only the span (an empty one for size 0, whatever the offset). */
+/* The cell of a counter in a counter block.  EPC_E_CORRUPT if it is not entirely inside.  *value is
+ * a cell of 4 or 8 bytes, widened with zeros; for other sizes it is 0 and only the span is of use
+ * (empty for size 0, whatever the offset). */
 int epci_walk_cell(const struct epci_counter_view *counter, struct epci_span block,
                    struct epci_span *cell, uint64_t *value);
 

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * wire.h -- fixed-width mirror of the structures of <winperf.h>, as they stand in an answer.
+ * wire.h -- fixed-width mirror of the structures of <winperf.h>, as they are in an answer.
  *
- * Only writer.c, walk.c and slot.h may use these types.  docs/data-block.md is normative;
- * tests/win/check_wire.c compares every offset with <winperf.h>.  Little-endian, as Windows is.
+ * docs/data-block.md is normative; tests/win/check_wire.c compares every offset with <winperf.h>.
+ * Little-endian, as Windows is.  Only walk.c turns foreign bytes into these structures.
  *
- * An answer (what RegQueryValueEx returns; all lengths in bytes, every part a multiple of 8):
+ * An answer (the data that RegQueryValueEx returns; all lengths in bytes, every part a multiple of
+ * 8):
  *
  *        +------------------------------------+
  *     0: | data block                      88 |
  *        | system name, UTF-16, NUL, pad to 8 |
  *        +------------------------------------+  <- HeaderLength
  *        | object                             |  \
- *        +------------------------------------+   |  a block: what Collect returns is
- *        | object ...                         |   |  this part, of one provider
+ *        +------------------------------------+   |  Collect returns such a sequence of
+ *        | object ...                         |   |  objects, a block, of one provider
  *        +------------------------------------+  <- TotalByteLength
  *
  * One object with instances:
@@ -38,11 +39,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define EPCI_NO_INSTANCES  (-1) /* NumInstances of an object that is its only instance   */
-#define EPCI_METADATA_MANY (-2) /* the same in a metadata answer, of an object that has  */
-#define EPCI_METADATA_ONE  (-3) /* instances, and of one that has none                   */
-#define EPCI_NO_UNIQUE_ID  0xFFFFFFFFu
-#define EPCI_NO_DEFAULT    (-1) /* DefaultCounter, DefaultObject                         */
+/* NumInstances of an object without instances; and in the answer to a metadata query, of an object
+ * with instances and of one without. */
+#define EPCI_NO_INSTANCES  (-1)
+#define EPCI_METADATA_MANY (-2)
+#define EPCI_METADATA_ONE  (-3)
+
+#define EPCI_NO_UNIQUE_ID 0xFFFFFFFFu
+#define EPCI_NO_DEFAULT   (-1) /* DefaultCounter, DefaultObject */
 
 struct epci_wire_data {
     uint16_t signature[4]; /* "PERF" */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * writer.c -- see writer.h.
+ * writer.c -- copies an object's head, lets the caller fill the room after it, and at the end
+ * patches the fields of the header that depend on what was filled.  Headers are built in aligned
+ * variables and copied, because the memory needs no alignment.
  */
 #include "sdk/core/writer.h"
 
@@ -16,8 +18,8 @@ size_t epci_head_bytes(const struct epci_layout_object *object)
            object->definition_count * sizeof(struct epci_wire_counter);
 }
 
-/* The definition of a visible counter, or, without `indexes`, of the base behind one: nobody shows
- * a base, so it has no name, no help and no scale. */
+/* Write the definition of a visible counter, or, without `indexes`, of its base, which consumers do
+ * not show: it has no name, no help and no scale. */
 static unsigned char *put_definition(unsigned char *at, const struct epci_layout_object *object,
                                      uint32_t counter, uint32_t type,
                                      const struct epci_indexes *indexes)
@@ -106,7 +108,7 @@ void epci_writer_keep(struct epci_writer *writer, size_t bytes, uint32_t instanc
     writer->instances += instances;
 }
 
-static void finish(struct epci_writer *writer, bool metadata)
+static void writer_finish(struct epci_writer *writer, bool metadata)
 {
     unsigned char *at = writer->start + writer->object_at;
     struct epci_wire_object header;
@@ -124,12 +126,12 @@ static void finish(struct epci_writer *writer, bool metadata)
 
 void epci_writer_end(struct epci_writer *writer)
 {
-    finish(writer, false);
+    writer_finish(writer, false);
 }
 
 void epci_writer_end_metadata(struct epci_writer *writer)
 {
-    finish(writer, true);
+    writer_finish(writer, true);
 }
 
 /* ---- The header of a whole answer ---- */
@@ -152,7 +154,7 @@ int epci_writer_begin_data(struct epci_writer *writer, const uint16_t *name, siz
     if (!at)
         return EPC_E_NOSPACE;
     memset(at, 0, bytes);
-    memset(&head, 0, sizeof head); /* it has padding, which would be seen */
+    memset(&head, 0, sizeof head); /* the padding, too: it is copied */
     memcpy(head.signature, (const uint16_t[4]){ 'P', 'E', 'R', 'F' }, sizeof head.signature);
     head.little_endian = 1;
     head.version = 1;
@@ -186,7 +188,7 @@ void epci_system_time(uint64_t time_100ns, uint16_t out[8])
 {
     uint64_t ms = time_100ns / TICKS_PER_MS, days = ms / MS_PER_DAY;
     uint64_t in_day = ms % MS_PER_DAY;
-    /* Years that begin in March, counted from 1600-03-01: the leap day is a year's last. */
+    /* Years that begin in March, counted from 1600-03-01: the leap day is the last of a year. */
     uint64_t shifted = days + 306, era = shifted / DAYS_400_YEARS, day = shifted % DAYS_400_YEARS;
     uint64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
     uint64_t of_year = day - (365 * year + year / 4 - year / 100);

@@ -3,9 +3,9 @@
  * writer.h -- writes the objects of a block, or a whole answer, into the caller's memory.
  *
  * The head of an object (header and definitions) is made once from the schema and the service's
- * indexes, then copied on every Collect; only counts, lengths and times change.  Never writes
- * outside the room given; what does not fit leaves the block exactly as it was before the call.
- * Memory needs no alignment.  Not thread-safe.
+ * indexes and copied on every Collect; only counts, lengths and times change.  Never writes outside
+ * the room given; if something does not fit, the block is as it was before the call.  Memory needs
+ * no alignment.  A writer may be used by one thread at a time.
  */
 #ifndef EPC_CORE_WRITER_H
 #define EPC_CORE_WRITER_H
@@ -16,9 +16,9 @@ struct epci_writer {
     unsigned char *start;
     size_t used; /* bytes written, a multiple of 8 */
     size_t room;
-    uint32_t objects;   /* finished ones              */
+    uint32_t objects;   /* finished ones */
     size_t object_at;   /* where the open object begins */
-    uint32_t instances; /* of the open object         */
+    uint32_t instances; /* of the open object */
 };
 
 /* First Counter and First Help of a service. */
@@ -32,7 +32,7 @@ struct epci_times {
     uint64_t frequency;
 };
 
-/* What the header of a whole answer says about the moment it was made. */
+/* The times in the header of a whole answer. */
 struct epci_answer_times {
     uint64_t perf_time; /* QueryPerformanceCounter, QueryPerformanceFrequency */
     uint64_t perf_freq;
@@ -42,43 +42,43 @@ struct epci_answer_times {
 /* Bytes of an object's header and definitions. */
 size_t epci_head_bytes(const struct epci_layout_object *object);
 
-/* Make the head of an object: 64 + 40 per definition bytes.  NumInstances is 0, or -1 for an object
- * without EPC_MANY; lengths are those of an object without instances and blocks. */
+/* Write the head of an object: epci_head_bytes bytes.  NumInstances is 0, or -1 for an object
+ * without EPC_MANY; the lengths are those of an object without instances and blocks. */
 void epci_head_make(const struct epci_layout_object *object, const struct epci_indexes *indexes,
                     unsigned char *head);
 
 void epci_writer_init(struct epci_writer *writer, void *memory, size_t room);
 
-/* Begin an object with this head.  EPC_E_NOSPACE: nothing was written. */
+/* Begin an object with this head.  EPC_OK, or EPC_E_NOSPACE and nothing was written. */
 int epci_writer_begin(struct epci_writer *writer, const unsigned char *head, size_t bytes,
                       const struct epci_times *times);
 
-/* `bytes` (a multiple of 8) of room for instances with their counter blocks, or for the only block of
- * an object; NULL where there is none.  The caller fills as much of it as it likes, then keeps what it
- * filled; what is not kept never was. */
+/* Get `bytes` (a multiple of 8) of room for instances with their counter blocks, or for the only
+ * block of an object; NULL if there is not so much.  The caller fills any part from the front and
+ * then calls epci_writer_keep, which makes that part belong to the block; the rest stays free. */
 unsigned char *epci_writer_room(const struct epci_writer *writer, size_t bytes);
 void epci_writer_keep(struct epci_writer *writer, size_t bytes, uint32_t instances);
 
-/* Finish the object: its lengths and, where it has instances, how many. */
+/* Finish the object: set its length and the number of its instances. */
 void epci_writer_end(struct epci_writer *writer);
 
-/* Finish it as the answer to a metadata query: no instances, NumInstances -2 or -3. */
+/* Finish it for the answer to a metadata query: no instances, NumInstances -2 or -3. */
 void epci_writer_end_metadata(struct epci_writer *writer);
 
 /* Bytes of an answer's header with the name of its computer, `units` UTF-16 units without NUL. */
 size_t epci_data_bytes(size_t units);
 
-/* Begin a whole answer, before its first object: the header and the computer's name.  EPC_E_NOSPACE:
- * nothing was written. */
+/* Begin a whole answer, before its first object: reserve the header and write the computer's name.
+ * EPC_OK, or EPC_E_NOSPACE and nothing was written. */
 int epci_writer_begin_data(struct epci_writer *writer, const uint16_t *name, size_t units);
 
-/* Fill in its header: lengths, number of objects, and these; `default_object` is a name index or
- * EPCI_NO_DEFAULT.  More objects may follow, and another end behind them. */
+/* Set its header: lengths, number of objects, and these values; `default_object` is a name index or
+ * EPCI_NO_DEFAULT.  More objects may follow if this is called again after them. */
 void epci_writer_end_data(struct epci_writer *writer, const struct epci_answer_times *times,
                           int32_t default_object);
 
-/* 100 ns since 1601 as the eight numbers of a SYSTEMTIME: year, month, day of week (0 is Sunday),
- * day, hour, minute, second, millisecond. */
+/* Convert units of 100 ns since 1601 to the eight numbers of a SYSTEMTIME: year, month, day of week
+ * (0 is Sunday), day, hour, minute, second, millisecond. */
 void epci_system_time(uint64_t time_100ns, uint16_t out[8]);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * codepage.h -- the system's 8-bit code pages, by Windows' numbers.
  *
- * port/posix (iconv) and port/win32 implement it; CMake chooses.  Systems differ in what a code page
- * leaves undefined: 0x81 in 1252 is U+0081 for Windows, and no character for iconv
+ * port/posix (iconv) and port/win32 implement it; CMake chooses.  Systems differ in what a code
+ * page leaves undefined: 0x81 in 1252 is U+0081 for Windows, and no character for iconv
  * (docs/decisions/0013-code-pages.md).
  */
 #ifndef EPC_PORT_CODEPAGE_H
@@ -24,8 +24,9 @@ struct epci_decoded {
     size_t bad; /* offset of the first byte that belongs to no character */
 };
 
-/* Convert bytes without NUL from a code page to UTF-8.  EPC_OK; EPC_E_ENCODING, then only out->bad is
- * set; EPC_E_UNSUPPORTED: the system lacks the code page, or ASCII differs in it; EPC_E_NOMEM. */
+/* Convert bytes without NUL from a code page to UTF-8.  EPC_OK; EPC_E_ENCODING, then only
+ * out->bad is set; EPC_E_UNSUPPORTED: the system lacks the code page, or ASCII differs in it;
+ * EPC_E_NOMEM. */
 int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_decoded *out);
 
 /* Whether a code page has these characters.  EPC_OK; EPC_E_ENCODING, and *bad is the first unit of

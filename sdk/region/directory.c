@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * directory.c -- see directory.h for the protocol.
+ * directory.c -- the directory, by the protocol in directory.h.
+ *
+ * Both sides read an entry with epci_directory_read; the writer's functions are loops over it that
+ * write single entries.  All fields are atomic, because other processes may write them at any time.
  */
 #include "sdk/region/directory.h"
 
@@ -10,21 +13,24 @@
 
 enum { ENTRY_FREE = 0, ENTRY_USED = 1 };
 
-static struct epci_directory_entry *entry_of(unsigned char *directory, uint32_t entry)
+static const struct epci_directory_header *directory_header(const unsigned char *directory)
 {
-    return (struct epci_directory_entry *)(void *)(directory +
-                                                   sizeof(struct epci_directory_header)) +
-           entry;
+    return (const struct epci_directory_header *)(const void *)directory;
 }
 
-static struct epci_directory_header *header_of(unsigned char *directory)
+static struct epci_directory_header *writable_header(unsigned char *directory)
 {
     return (struct epci_directory_header *)(void *)directory;
 }
 
+static struct epci_directory_entry *writable_entry(unsigned char *directory, uint32_t entry)
+{
+    return (struct epci_directory_entry *)(void *)(writable_header(directory) + 1) + entry;
+}
+
 void epci_directory_format(unsigned char *directory)
 {
-    struct epci_directory_header *header = header_of(directory);
+    struct epci_directory_header *header = writable_header(directory);
 
     epci_store_u32(&header->version, EPCI_DIRECTORY_VERSION);
     epci_store_u32(&header->header_bytes, sizeof *header);
@@ -35,8 +41,7 @@ void epci_directory_format(unsigned char *directory)
 
 int epci_directory_accept(const unsigned char *directory, uint64_t usable)
 {
-    const struct epci_directory_header *header =
-        (const struct epci_directory_header *)(const void *)directory;
+    const struct epci_directory_header *header = directory_header(directory);
     uint64_t magic;
 
     if (usable < EPCI_DIRECTORY_BYTES)
@@ -56,9 +61,7 @@ int epci_directory_accept(const unsigned char *directory, uint64_t usable)
 
 uint32_t epci_directory_reach(const unsigned char *directory)
 {
-    const struct epci_directory_header *header =
-        (const struct epci_directory_header *)(const void *)directory;
-    uint32_t reach = epci_load_u32(&header->reach);
+    uint32_t reach = epci_load_u32(&directory_header(directory)->reach);
 
     return reach < EPCI_DIRECTORY_CAPACITY ? reach : EPCI_DIRECTORY_CAPACITY;
 }
@@ -80,8 +83,7 @@ int epci_directory_read(const unsigned char *directory, uint32_t entry,
                         struct epci_region_owner *owner)
 {
     const struct epci_directory_entry *shared =
-        (const struct epci_directory_entry *)(const void *)(directory +
-                                                            sizeof(struct epci_directory_header)) +
+        (const struct epci_directory_entry *)(const void *)(directory_header(directory) + 1) +
         entry;
 
     for (int tries = 0; tries < EPCI_DIRECTORY_TRIES; tries++) {
@@ -105,8 +107,7 @@ int epci_directory_read(const unsigned char *directory, uint32_t entry,
 
 void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context)
 {
-    static const struct epci_region_owner nobody = { 0 };
-
+    static const struct epci_region_owner none = { 0 };
     uint32_t reach = epci_directory_reach(directory);
 
     for (uint32_t i = 0; i < reach; i++) {
@@ -114,7 +115,7 @@ void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void 
         int status = epci_directory_read(directory, i, &owner);
 
         if (status == EPC_RETRY || (status == EPC_OK && !alive(context, &owner)))
-            write_entry(entry_of(directory, i), ENTRY_FREE, &nobody);
+            write_entry(writable_entry(directory, i), ENTRY_FREE, &none);
     }
 }
 
@@ -126,10 +127,11 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
 
         if (epci_directory_read(directory, i, &other) != EPC_END)
             continue;
-        /* Reach first, the entry is still free: what is written can be repaired from its first store. */
+        /* `reach` first, while the entry is free: the repair can find the entry from its first
+         * store on. */
         if (i >= epci_directory_reach(directory))
-            epci_store_u32(&header_of(directory)->reach, i + 1);
-        write_entry(entry_of(directory, i), ENTRY_USED, owner);
+            epci_store_u32(&writable_header(directory)->reach, i + 1);
+        write_entry(writable_entry(directory, i), ENTRY_USED, owner);
         *entry = i;
         return EPC_OK;
     }
@@ -155,8 +157,8 @@ bool epci_directory_shows(const unsigned char *directory, const struct epci_regi
 void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
                           uint32_t entry)
 {
-    static const struct epci_region_owner nobody = { 0 };
+    static const struct epci_region_owner none = { 0 };
 
     if (is_entry_of(directory, owner, entry))
-        write_entry(entry_of(directory, entry), ENTRY_FREE, &nobody);
+        write_entry(writable_entry(directory, entry), ENTRY_FREE, &none);
 }

@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * directory.h -- the small shared memory by which providers find the regions of a service.
+ * directory.h -- the small shared memory through which providers find the regions of a service.
  *
- * docs/shared-region.md is normative.  Publishers write it, holding the service's mutex; providers
- * read it without the mutex.  It is a hint: whatever it names is validated by itself.
+ * docs/shared-region.md is normative.  Publishers write it while they hold the service's mutex;
+ * providers read it without the mutex.  It is a hint: every region that it names is validated
+ * itself.
  *
- *         0: | header                     64 |  constant once made
- *        64: | entry 0                    32 |  capacity of them
+ *         0: | header                     64 |  constant after format
+ *        64: | entry 0                    32 |  `capacity` of them
  *            | ...                           |
  *
  * WRITER  (holds the mutex) 1. makes an entry's sequence odd; 2. writes the entry, each field with
- *         release; 3. makes the sequence even, with release.  A new entry is counted in `reach` before
- *         its step 1.
- * READER  as in slot.h: sequence, fields, sequence again; odd or changed for EPCI_DIRECTORY_TRIES
- *         times: the entry is skipped for this Collect.
- * WHY     A writer killed in step 2 leaves an odd sequence and an abandoned mutex; the next holder
- *         of the mutex calls epci_directory_repair, which frees such an entry: it looks at all below
- *         `reach`, so reach goes first.  Until then readers
- *         skip it.  Half an entry never leads to a region: pid, start time and serial together are
- *         part of the region's name and are compared with its header.
+ *         release; 3. makes the sequence even, with release.  A new entry is counted in `reach`
+ *         before its step 1.
+ * READER  As in slot.h: loads sequence, fields, and sequence again.  If it is odd or changed
+ *         EPCI_DIRECTORY_TRIES times, the reader skips the entry for this Collect.
+ * WHY     A writer killed in step 2 leaves an odd sequence and an abandoned mutex.  The next holder
+ *         of the mutex calls epci_directory_repair, which frees such an entry.  It examines the
+ *         entries below `reach`, so reach is stored first.  Until then readers skip the entry.
+ *         Half an entry never leads to a region: pid, start time and serial are all in the region's
+ *         name and are compared with its header.
  */
 #ifndef EPC_REGION_DIRECTORY_H
 #define EPC_REGION_DIRECTORY_H
@@ -40,7 +41,7 @@ struct epci_directory_header {
     uint32_t header_bytes; /* 64 */
     uint32_t entry_bytes;  /* 32 */
     uint32_t capacity;
-    uint32_t reach;      /* entries from this one on were never used; grows; release/acquire */
+    uint32_t reach;      /* entries from here on were never used; grows; release/acquire */
     uint32_t padding[9]; /* zero */
 };
 
@@ -60,37 +61,38 @@ _Static_assert(sizeof(struct epci_directory_entry) == 32, "directory entry");
     (sizeof(struct epci_directory_header) +                                                        \
      EPCI_DIRECTORY_CAPACITY * sizeof(struct epci_directory_entry))
 
-/* Is a region's owner alive?  `context` is the caller's. */
+/* Whether a region's owner is alive.  `context` is the caller's. */
 typedef bool epci_alive_fn(void *context, const struct epci_region_owner *owner);
 
-/* Write the header over whatever stands in EPCI_DIRECTORY_BYTES; entries stay, and what is wrong with
- * them is for epci_directory_repair.  Holds the mutex. */
+/* Write the header into EPCI_DIRECTORY_BYTES bytes with any contents.  Entries stay as they are;
+ * call epci_directory_repair for those.  The caller holds the mutex. */
 void epci_directory_format(unsigned char *directory);
 
-/* Is this a directory of our version, in `usable` bytes?  EPC_OK, EPC_RETRY (not yet formatted),
- * EPC_E_CORRUPT, EPC_E_VERSION. */
+/* Check that the `usable` bytes are a directory of our version.  EPC_OK, EPC_RETRY if it is not yet
+ * formatted, EPC_E_CORRUPT, EPC_E_VERSION. */
 int epci_directory_accept(const unsigned char *directory, uint64_t usable);
 
-/* Free entries whose change was never finished and entries of owners that are not alive.  Holds the
- * mutex. */
+/* Free entries whose change was never finished, and entries of owners that are not alive.  The
+ * caller holds the mutex. */
 void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context);
 
-/* Take a free entry; EPC_E_NOSPACE if there is none.  Holds the mutex. */
+/* Take a free entry; sets *entry.  EPC_OK, or EPC_E_NOSPACE if all are in use.  The caller holds
+ * the mutex. */
 int epci_directory_claim(unsigned char *directory, const struct epci_region_owner *owner,
                          uint32_t *entry);
 
-/* Free an entry if it is `owner`'s.  Holds the mutex. */
+/* Free an entry if it is `owner`'s.  The caller holds the mutex. */
 void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
                           uint32_t entry);
 
-/* Would a reader find `owner` in this entry? */
+/* Whether a reader would find `owner` in this entry. */
 bool epci_directory_shows(const unsigned char *directory, const struct epci_region_owner *owner,
                           uint32_t entry);
 
-/* Reader: how many entries have to be looked at. */
+/* Reader: how many entries to examine. */
 uint32_t epci_directory_reach(const unsigned char *directory);
 
-/* Reader: EPC_OK and a copy of a used entry, EPC_END for a free one, EPC_RETRY for one that is
+/* Reader: EPC_OK and *owner for an entry in use, EPC_END for a free one, EPC_RETRY for one that is
  * being changed. */
 int epci_directory_read(const unsigned char *directory, uint32_t entry,
                         struct epci_region_owner *owner);

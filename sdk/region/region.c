@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * region.c -- header, records and extents of a region; see region.h.  Slots: slot.c.
+ * region.c -- header, records and extents of a region.  Slots: slot.c; rows: row.c.
  *
- * WRITER  (owner, under its process lock) makes the region usable up to a new extent's end, fills
- *         the extent's header, then stores extent_count with release.  Header and records are
- *         written before the state becomes LIVE, with release.
- * READER  loads state (acquire) before anything else of the header, and extent_count (acquire)
- *         before any extent below it; bounds it by what may be touched.
+ * WRITER  (owner, under its process lock) commits the memory up to a new extent's end, writes the
+ *         extent's header, then stores extent_count with release.  Header and records are written
+ *         before the state becomes LIVE, with release.
+ * READER  Loads state (acquire) before anything else of the header, and extent_count (acquire)
+ *         before any extent below it; limits it to the memory that may be read.
  * WHY     A plain extent_count could become visible before the extent's header; the reader would
- *         take zeros or an older extent's numbers for sizes.  Everything read is foreign
- *         nevertheless: it is copied, then checked, and a wrong extent is skipped.
+ *         take zeros or an older extent's numbers for sizes.  Everything is foreign all the same:
+ *         it is copied, then checked, and a wrong extent is skipped.
  */
 #include "sdk/region/region.h"
 
@@ -18,17 +18,18 @@
 #include "sdk/core/atomic.h"
 #include "sdk/core/checked.h"
 #include "sdk/core/span.h"
+#include "sdk/region/valid.h"
 #include "sdk/core/wire.h"
 
 #define RECORDS_AT ((uint32_t)sizeof(struct epci_region_header))
 
-/* The header and an extent's header at their place.  The base of a section is page-aligned. */
-static struct epci_region_header *header_of(unsigned char *region)
+/* The base of a section is page-aligned, so the header may be used in its place. */
+static struct epci_region_header *region_header(unsigned char *region)
 {
     return (struct epci_region_header *)(void *)region;
 }
 
-static const struct epci_region_header *const_header_of(const unsigned char *region)
+static const struct epci_region_header *const_region_header(const unsigned char *region)
 {
     return (const struct epci_region_header *)(const void *)region;
 }
@@ -77,7 +78,7 @@ uint32_t epci_row_bytes(uint32_t block_bytes)
     return (uint32_t)epci_round_up(epci_row_copy_at(block_bytes, 2), EPCI_ROW_ALIGN);
 }
 
-/* ---- Locations: the section above bit 18, the extent above bit 8, and 1 more than all that ---- */
+/* ---- Locations: 1 + section << 18 + extent << 8 + slot ---- */
 
 _Static_assert(EPCI_SECTION_BYTES / EPCI_EXTENT_BYTES <= 1024, "an extent's number has 10 bits");
 _Static_assert(EPCI_EXTENT_BYTES / EPCI_SLOT_ALIGN <= 256, "a slot's number has 8 bits");
@@ -100,7 +101,7 @@ struct epci_place epci_place_of(uint32_t location)
 void epci_region_format(unsigned char *region, const struct epci_layout *layout,
                         const struct epci_region_owner *owner)
 {
-    struct epci_region_header *header = header_of(region);
+    struct epci_region_header *header = region_header(region);
     struct epci_region_object *object = (struct epci_region_object *)(void *)(region + RECORDS_AT);
     struct epci_region_counter *counter;
 
@@ -130,29 +131,44 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
             counter->size = from->cells[j].size;
         }
     }
+    EPCI_INVARIANT(epci_region_is_valid(region, layout));
+}
+
+bool epci_region_is_valid(const unsigned char *region, const struct epci_layout *layout)
+{
+    const struct epci_region_header *header = const_region_header(region);
+
+    return header->magic == EPCI_REGION_MAGIC && header->version == EPCI_REGION_VERSION &&
+           header->header_bytes == sizeof *header && header->state <= EPCI_REGION_CLOSED &&
+           header->fingerprint == layout->fingerprint &&
+           header->object_count == layout->schema->object_count &&
+           header->counter_count == layout->counter_count &&
+           header->extents_offset == epci_region_extents_offset(layout) &&
+           header->extent_bytes == EPCI_EXTENT_BYTES && header->wants_requests <= 1 &&
+           epci_region_bytes(region, header->extent_count) <= EPCI_SECTION_BYTES;
 }
 
 void epci_region_set_state(unsigned char *region, enum epci_region_state state)
 {
-    epci_store_u32(&header_of(region)->state, (uint32_t)state);
+    epci_store_u32(&region_header(region)->state, (uint32_t)state);
 }
 
 uint64_t epci_region_bytes(const unsigned char *region, uint32_t extents)
 {
-    return const_header_of(region)->extents_offset + (uint64_t)extents * EPCI_EXTENT_BYTES;
+    return const_region_header(region)->extents_offset + (uint64_t)extents * EPCI_EXTENT_BYTES;
 }
 
 void epci_region_set_next(unsigned char *region, uint64_t serial)
 {
-    epci_store_u64(&header_of(region)->next_serial, serial);
+    epci_store_u64(&region_header(region)->next_serial, serial);
 }
 
 void epci_region_set_wants_requests(unsigned char *region)
 {
-    epci_store_u32(&header_of(region)->wants_requests, 1);
+    epci_store_u32(&region_header(region)->wants_requests, 1);
 }
 
-/* Bytes of a slot or row and, in *block_at, where its block begins. */
+/* Bytes of a slot or row; sets *block_at to where its block begins. */
 static uint32_t use_bytes(const struct epci_extent_use *use, uint32_t block_bytes,
                           uint32_t *block_at)
 {
@@ -167,22 +183,25 @@ static uint32_t use_bytes(const struct epci_extent_use *use, uint32_t block_byte
 unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_layout *layout,
                                       const struct epci_extent_use *use)
 {
-    struct epci_region_header *header = header_of(region);
+    struct epci_region_header *header = region_header(region);
     unsigned char *at = region + epci_region_bytes(region, header->extent_count);
     struct epci_extent_header *extent = (struct epci_extent_header *)(void *)at;
 
+    EPCI_INVARIANT(epci_region_is_valid(region, layout));
     extent->object = use->object;
     extent->kind = use->kind;
     extent->slot_bytes =
         use_bytes(use, layout->objects[use->object].block_bytes, &extent->block_at);
     extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
     epci_store_u32(&header->extent_count, header->extent_count + 1);
+    EPCI_INVARIANT(epci_region_is_valid(region, layout));
     return at;
 }
 
 /* ---- Reader ---- */
 
-/* Are the region's objects and counters the first ones of the provider's, number by number? */
+/* Whether the region's objects and counters are the first ones of the provider's, number by
+ * number. */
 static int accept_records(struct epci_span rest, const struct epci_region_header *header,
                           const struct epci_layout *layout, struct epci_region_view *out)
 {
@@ -223,7 +242,8 @@ static int accept_records(struct epci_span rest, const struct epci_region_header
     return EPC_OK;
 }
 
-/* The header without what its owner stores to while it lives: state, and all from extent_count on. */
+/* A copy of the header without the fields that its owner changes while it is LIVE: state, and all
+ * from extent_count on. */
 static struct epci_region_header constant_header(const unsigned char *base)
 {
     const size_t first = offsetof(struct epci_region_header, pid);
@@ -246,7 +266,7 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
 
     if (usable < sizeof header)
         return EPC_E_CORRUPT;
-    state = epci_load_u32(&const_header_of(base)->state);
+    state = epci_load_u32(&const_region_header(base)->state);
     if (state != EPCI_REGION_LIVE)
         return state == EPCI_REGION_CLOSED ? EPC_RETRY : EPC_E_CORRUPT;
     header = constant_header(base);
@@ -275,12 +295,20 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
     out->usable = usable;
     out->extents_offset = header.extents_offset;
     out->object_count = header.object_count;
+    EPCI_INVARIANT(epci_region_view_is_valid(out));
     return EPC_OK;
+}
+
+bool epci_region_view_is_valid(const struct epci_region_view *view)
+{
+    return view->base && view->layout && view->extents_offset % EPCI_PAGE == 0 &&
+           view->extents_offset >= RECORDS_AT &&
+           view->object_count <= view->layout->schema->object_count;
 }
 
 bool epci_region_is_live(const struct epci_region_view *view)
 {
-    return epci_load_u32(&const_header_of(view->base)->state) == EPCI_REGION_LIVE;
+    return epci_load_u32(&const_region_header(view->base)->state) == EPCI_REGION_LIVE;
 }
 
 bool epci_region_is_full(const struct epci_region_view *view)
@@ -298,7 +326,7 @@ uint32_t epci_region_extent_room(const struct epci_region_view *view)
 
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
 {
-    uint32_t count = epci_load_u32(&const_header_of(view->base)->extent_count);
+    uint32_t count = epci_load_u32(&const_region_header(view->base)->extent_count);
     uint32_t room = epci_region_extent_room(view);
 
     return count < room ? count : room;
@@ -306,20 +334,21 @@ uint32_t epci_region_extent_count(const struct epci_region_view *view)
 
 uint64_t epci_region_next(const struct epci_region_view *view)
 {
-    return epci_load_u64(&const_header_of(view->base)->next_serial);
+    return epci_load_u64(&const_region_header(view->base)->next_serial);
 }
 
 bool epci_region_wants_requests(const struct epci_region_view *view)
 {
-    return epci_load_u32(&const_header_of(view->base)->wants_requests) != 0;
+    return epci_load_u32(&const_region_header(view->base)->wants_requests) != 0;
 }
 
-/* The reader's own size of what such an extent holds; 0 if nothing of the object begins there. */
+/* The reader's own size of the slots or rows of such an extent; 0 if no kind of slot has this
+ * block_at. */
 static uint32_t expected_bytes(const struct epci_extent_header *extent, bool many,
                                uint32_t block_bytes)
 {
     struct epci_extent_use use = { .kind = (enum epci_extent_kind)extent->kind };
-    uint32_t first = 0, end = 1, bytes, block_at; /* classes of names; 0: none */
+    uint32_t first = 0, end = 1, bytes, block_at; /* first, end: 1 + class of names; 0: no name */
 
     if (extent->kind > EPCI_EXTENT_ROWS)
         return 0;
@@ -336,9 +365,8 @@ static uint32_t expected_bytes(const struct epci_extent_header *extent, bool man
     return 0;
 }
 
-/* Do the numbers of a copied extent header go together? */
-static bool extent_is_sound(const struct epci_region_view *view,
-                            const struct epci_extent_header *extent)
+static bool extent_header_is_valid(const struct epci_region_view *view,
+                                   const struct epci_extent_header *extent)
 {
     bool many;
 
@@ -367,9 +395,10 @@ int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
         .kind = epci_load_u32(&shared->kind),
     };
 
-    if (!extent_is_sound(view, &copy))
+    EPCI_INVARIANT(epci_region_view_is_valid(view));
+    if (!extent_header_is_valid(view, &copy))
         return EPC_E_CORRUPT;
-    if (copy.live > copy.used) /* the two are not written together */
+    if (copy.live > copy.used) /* the writer does not change the two together */
         copy.live = copy.used;
     *out = copy;
     *slots = at + EPCI_EXTENT_HEAD;

@@ -2,11 +2,12 @@
  *
  * region.h -- the shared memory through which one application process publishes its counters.
  *
- * docs/shared-region.md is normative.  Written by its owner alone, mapped read-only by providers;
- * all numbers little-endian, all layouts equal in 32- and 64-bit processes; no pointers.
+ * docs/shared-region.md is normative.  Only its owner writes a region; providers map it read-only.
+ * All numbers are little-endian, all layouts are equal in 32- and 64-bit processes, and there are
+ * no pointers.
  *
- * A process's counters stand in one section of 16 MiB, and in further ones when it is full; each is a
- * region of its own, and leads to the next.
+ * A process's counters are in one section of 16 MiB, and in further sections when that is full.
+ * Each section is a region, whose header names the next one.
  *
  *            +-------------------------------+
  *         0: | header                    128 |  constant once state is LIVE, except where said
@@ -23,11 +24,11 @@
  *        64: | slot 0            slot_bytes  |  slot_bytes a multiple of 64
  *            | ...              slot_count   |
  *
- * A slot holds the very bytes that Collect returns for an instance:
+ * A slot contains exactly the bytes that Collect returns for an instance:
  *
  *         0: | sequence, state ...        32 |  slot.h
- *        32: | instance definition        24 |  \ not for the only instance of
- *        56: | name, UTF-16, NUL, zeros      |  / an object without instances
+ *        32: | instance definition        24 |  \ missing in the only slot of an
+ *        56: | name, UTF-16, NUL, zeros      |  / object without instances
  *  block_at: | counter block                 |  a multiple of 8
  *            | one cell of 8 bytes           |  for updates of no counter; never read
  */
@@ -48,31 +49,31 @@
 #define EPCI_SLOT_ALIGN     64u /* a cache line: two instances never share one */
 #define EPCI_ROW_HEAD       64u
 #define EPCI_ROW_ALIGN      128u /* processors fetch cache lines in pairs */
-#define EPCI_NAME_CLASSES   6u   /* room for names: 16, 32, 64, 128, 256, 512 bytes with the NUL */
+#define EPCI_NAME_CLASSES   6u   /* rooms for names: 16, 32, 64, 128, 256, 512 bytes with the NUL */
 
 enum epci_region_state {
-    EPCI_REGION_MAKING = 0, /* not yet to be read                  */
+    EPCI_REGION_MAKING = 0, /* readers must not read it yet */
     EPCI_REGION_LIVE = 1,
-    EPCI_REGION_CLOSED = 2 /* its owner has withdrawn it in order */
+    EPCI_REGION_CLOSED = 2 /* its owner has withdrawn it */
 };
 
 struct epci_region_header {
     uint64_t magic;
     uint32_t version;
     uint32_t header_bytes; /* 128 */
-    uint32_t state;        /* written last when made; release/acquire */
+    uint32_t state;        /* enum epci_region_state; made LIVE last; release/acquire */
     uint32_t pid;
     uint64_t start_time; /* of the process, 100 ns since 1601 */
-    uint64_t serial;     /* tells regions of one process apart; part of the name */
+    uint64_t serial;     /* differs between the regions of one process; part of the name */
     uint64_t fingerprint;
     uint32_t object_count;
     uint32_t counter_count;
     uint32_t extents_offset;
     uint32_t extent_bytes;   /* 16384 */
-    uint32_t extent_count;   /* grows; release/acquire: an extent below it has its header */
-    uint32_t wants_requests; /* 1: it has an event that a provider sets; release/acquire */
-    uint64_t next_serial; /* of a further section of the same process; 0: none; release/acquire */
-    uint32_t padding[12]; /* zero */
+    uint32_t extent_count;   /* grows; release/acquire: every extent below it has its header */
+    uint32_t wants_requests; /* 1: there is an event for a provider to set; release/acquire */
+    uint64_t next_serial;    /* of the process's next section; 0: none; release/acquire */
+    uint32_t padding[12];    /* zero */
 };
 
 struct epci_region_object {
@@ -90,13 +91,13 @@ struct epci_region_counter {
 };
 
 struct epci_extent_header {
-    uint32_t object; /* position in the object records                               */
+    uint32_t object; /* position in the object records */
     uint32_t slot_bytes;
-    uint32_t slot_count; /* that have room                                               */
-    uint32_t block_at;   /* of the counter block in a slot                               */
-    uint32_t used;       /* slots ever made, from the first on; grows; release/acquire   */
-    uint32_t live;       /* slots that hold an instance now: a hint for the size         */
-    uint32_t kind;       /* enum epci_extent_kind                                        */
+    uint32_t slot_count; /* as many as have room */
+    uint32_t block_at;   /* of the counter block in a slot */
+    uint32_t used; /* slots that were ever in use, from the first on; grows; release/acquire */
+    uint32_t live; /* slots that contain an instance now: a hint for the answer's size */
+    uint32_t kind; /* enum epci_extent_kind */
     uint32_t padding[9];
 };
 
@@ -115,8 +116,8 @@ _Static_assert(sizeof(struct epci_extent_header) == EPCI_EXTENT_HEAD, "extent he
 /* Where the first extent begins in a region of this schema. */
 uint32_t epci_region_extents_offset(const struct epci_layout *layout);
 
-/* Room for names of class 0 .. EPCI_NAME_CLASSES-1, in bytes with the NUL; and the class that holds
- * a name of `units` units (at most EPCI_NAME_UNITS). */
+/* The room for names of class 0 .. EPCI_NAME_CLASSES-1, in bytes with the NUL; and the class for a
+ * name of `units` units (at most EPCI_NAME_UNITS). */
 uint32_t epci_name_room(uint32_t name_class);
 uint32_t epci_name_class(uint32_t units);
 
@@ -126,11 +127,11 @@ uint32_t epci_slot_block_at(uint32_t name_room);
 /* Bytes of a slot, a multiple of EPCI_SLOT_ALIGN. */
 uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes);
 
-/* Bytes of a row, a multiple of EPCI_ROW_ALIGN; and where its block and its two copies begin. */
+/* Bytes of a row, a multiple of EPCI_ROW_ALIGN; and where its copy 0 or 1 begins. */
 uint32_t epci_row_bytes(uint32_t block_bytes);
 uint32_t epci_row_copy_at(uint32_t block_bytes, uint32_t copy);
 
-/* ---- Locations: where a slot or a row of a process stands, in 31 bits; 0 is nowhere ---- */
+/* ---- Locations: the place of a slot or a row of a process, in 31 bits; 0 is none ---- */
 
 struct epci_place {
     uint32_t section;
@@ -139,93 +140,105 @@ struct epci_place {
 };
 
 uint32_t epci_location(struct epci_place place);
-struct epci_place epci_place_of(uint32_t location); /* of a location that is not 0 */
+
+/* `location` is not 0. */
+struct epci_place epci_place_of(uint32_t location);
 
 /* ---- Writer ---- */
 
-/* Who publishes. */
+/* The process that publishes, and which of its regions this is. */
 struct epci_region_owner {
     uint32_t pid;
     uint64_t start_time;
     uint64_t serial;
 };
 
-/* Write header and records into zeroed memory of at least extents_offset bytes; the state stays
+/* Write header and records into zeroed memory of at least extents_offset bytes.  The state stays
  * MAKING until epci_region_set_state. */
 void epci_region_format(unsigned char *region, const struct epci_layout *layout,
                         const struct epci_region_owner *owner);
 
 void epci_region_set_state(unsigned char *region, enum epci_region_state state);
 
-/* There is a further section, LIVE already. */
+/* Announce the process's next section, which must be LIVE already. */
 void epci_region_set_next(unsigned char *region, uint64_t serial);
 
-/* The application wants to be told of requests. */
+/* Announce that the application has an event that providers set when they are asked for data. */
 void epci_region_set_wants_requests(unsigned char *region);
 
-/* What an extent is for. */
+/* What an extent contains. */
 struct epci_extent_use {
     uint32_t object;
     enum epci_extent_kind kind;
-    uint32_t name_room; /* of its slots; 0: without a name, and rows */
+    uint32_t name_room; /* bytes in each slot; 0 for slots without a name, and for rows */
 };
 
-/* Append an extent.  The caller holds the process lock and has made the memory usable up to the
- * extent's end. */
+/* Append an extent and return where it begins.  The caller holds the process lock, has checked that
+ * the section has room, and has committed the memory up to the extent's end. */
 unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_layout *layout,
                                       const struct epci_extent_use *use);
 
-/* Bytes of the region that are in use once there are `extents` extents. */
+/* Bytes of the region that are in use when there are `extents` extents. */
 uint64_t epci_region_bytes(const unsigned char *region, uint32_t extents);
+
+/* Whether the header of our own region has the numbers of this layout, and its extents fit a
+ * section. */
+bool epci_region_is_valid(const unsigned char *region, const struct epci_layout *layout);
 
 /* ---- Reader ---- */
 
-/* What a reader keeps of a region it accepted: nothing here is read from the region again. */
+/* What a reader keeps of a region that it accepted; it does not read these from the region
+ * again. */
 struct epci_region_view {
     const unsigned char *base;
     const struct epci_layout *layout; /* the provider's */
-    uint64_t usable; /* bytes that may be touched; renewed by the caller once per Collect */
+    uint64_t usable; /* bytes that may be read; the caller updates it once per Collect */
     uint32_t extents_offset;
     uint32_t object_count; /* at most the provider's own */
     uint32_t block_bytes[EPCI_MAX_OBJECTS];
 };
 
 /* Copy header and records once and compare them with `owner` and with the provider's layout.
- * EPC_OK; EPC_RETRY: closed; EPC_E_CORRUPT: not a region, or damaged, or not LIVE yet;
- * EPC_E_VERSION: another version or schema (an older schema that the provider's extends is
- * accepted).  `usable` bytes from `base` may be touched. */
+ *
+ * `usable` bytes from `base` may be read.  Returns EPC_OK and sets *out; EPC_RETRY if it is closed;
+ * EPC_E_CORRUPT if it is not a region, is damaged, or is not LIVE yet; EPC_E_VERSION for another
+ * version or schema (an older schema is accepted if the provider's begins with it). */
 int epci_region_accept(const unsigned char *base, uint64_t usable,
                        const struct epci_region_owner *owner, const struct epci_layout *layout,
                        struct epci_region_view *out);
 
-/* Is the region still LIVE?  Which section follows (0: none)?  Does it want to be told of requests? */
+/* Whether the view could come from epci_region_accept. */
+bool epci_region_view_is_valid(const struct epci_region_view *view);
+
+/* Whether the region is still LIVE; the serial of the next section (0: none); whether the
+ * application has an event for requests. */
 bool epci_region_is_live(const struct epci_region_view *view);
 uint64_t epci_region_next(const struct epci_region_view *view);
 bool epci_region_wants_requests(const struct epci_region_view *view);
 
-/* Is all of the section usable that can be?  Then `usable` need not be renewed. */
+/* Whether the whole section is usable, so that `usable` need not be updated any more. */
 bool epci_region_is_full(const struct epci_region_view *view);
 
-/* How many extents may be looked at now; and how many until `usable` is renewed, at most. */
+/* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_extent_count(const struct epci_region_view *view);
 uint32_t epci_region_extent_room(const struct epci_region_view *view);
 
-/* A copy of an extent's header, checked against the view; `used` is at most slot_count, `live` at
- * most `used`.  EPC_E_CORRUPT: skip the extent. */
+/* Copy and check an extent's header; *slots is where its slots begin.  `used` is at most
+ * slot_count, `live` at most `used`.  EPC_OK, or EPC_E_CORRUPT: the caller skips the extent. */
 int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
                        struct epci_extent_header *out, const unsigned char **slots);
 
-/* The sections of one process, as far as they were accepted. */
+/* The accepted sections of one process. */
 struct epci_sections {
     const struct epci_region_view *views[EPCI_SECTIONS_MOST];
     uint32_t count;
 };
 
-/* Is the location in a section or an extent that this reader may not look at, as it may have come
- * since it looked what there is? */
+/* Whether the location is in a section or an extent beyond those that this reader knows.  It may
+ * have been added since the reader looked. */
 bool epci_sections_end_before(const struct epci_sections *sections, uint32_t location);
 
-/* The slot or row at a location, if there is one of this kind and object; else NULL.  *extent is a
+/* The slot or row at a location, or NULL if that is not of this kind and object.  *extent is a
  * checked copy of its extent's header. */
 const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,
                                         uint32_t object, enum epci_extent_kind kind,

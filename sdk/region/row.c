@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * row.c -- see row.h for the protocols.
+ * row.c -- rows and groups, by the protocols in row.h.
+ *
+ * epci_group_copy reads one block, from its cells, or from the copy that an open group keeps of them.
+ * epci_row_slot_copy reads a slot that way, then each of its rows, and checks at the end that the
+ * slot has not changed meanwhile.
  */
 #include "sdk/region/row.h"
 
@@ -8,13 +12,14 @@
 
 #include "sdk/core/atomic.h"
 #include "sdk/core/cells.h"
+#include "sdk/region/valid.h"
 
-static struct epci_row_header *header_of(unsigned char *row)
+static struct epci_row_header *row_header(unsigned char *row)
 {
     return (struct epci_row_header *)(void *)row;
 }
 
-static const struct epci_row_header *const_header_of(const unsigned char *row)
+static const struct epci_row_header *const_row_header(const unsigned char *row)
 {
     return (const struct epci_row_header *)(const void *)row;
 }
@@ -23,31 +28,32 @@ static const struct epci_row_header *const_header_of(const unsigned char *row)
 
 void epci_row_make(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes)
 {
-    struct epci_row_header *header = header_of(row);
+    struct epci_row_header *header = row_header(row);
 
     for (uint32_t i = 0; i < block_bytes; i += 8)
         epci_store_u64((uint64_t *)(void *)(row + EPCI_ROW_HEAD + i), 0);
     epci_store_u32(&header->group, 0);
     epci_store_u32(&header->next, next);
     epci_store_u32(&header->slot, slot);
+    EPCI_INVARIANT(epci_row_is_valid(row));
 }
 
 void epci_row_set_next(unsigned char *row, uint32_t next)
 {
-    epci_store_u32(&header_of(row)->next, next);
+    epci_store_u32(&row_header(row)->next, next);
 }
 
-/* What is going on, `group` % STEPS; the rest says in which group. */
+/* The values of `group` % STEPS; `group` / STEPS is the number of the group. */
 enum { COPYING = 1, OPEN = 2, STEPS = 4 };
 
-static uint32_t group_of(const unsigned char *row)
+static uint32_t row_group(const unsigned char *row)
 {
-    return epci_load_u32(&const_header_of(row)->group);
+    return epci_load_u32(&const_row_header(row)->group);
 }
 
 static void set_group(unsigned char *row, uint32_t group)
 {
-    epci_store_u32(&header_of(row)->group, group);
+    epci_store_u32(&row_header(row)->group, group);
 }
 
 static uint32_t copy_at(uint32_t group, uint32_t block_bytes)
@@ -57,55 +63,63 @@ static uint32_t copy_at(uint32_t group, uint32_t block_bytes)
 
 void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes)
 {
-    uint32_t group = group_of(row) / STEPS * STEPS;
+    uint32_t group = row_group(row) / STEPS * STEPS;
 
-    epci_store_before_loads_u32(&header_of(row)->group, group + COPYING);
+    epci_store_before_loads_u32(&row_header(row)->group, group + COPYING);
     epci_words_store(row + copy_at(group, block_bytes), cells, block_bytes);
     set_group(row, group + OPEN);
 }
 
 void epci_group_end(unsigned char *row)
 {
-    set_group(row, (group_of(row) / STEPS + 1) * STEPS);
+    EPCI_INVARIANT(epci_row_is_valid(row));
+    set_group(row, (row_group(row) / STEPS + 1) * STEPS);
 }
 
 unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes)
 {
-    uint32_t group = group_of(row);
+    uint32_t group = row_group(row);
 
     return group % STEPS == OPEN ? row + copy_at(group, block_bytes) : NULL;
 }
 
+bool epci_row_is_valid(const unsigned char *row)
+{
+    const uint32_t step = row_group(row) % STEPS;
+
+    return step == 0 || step == OPEN;
+}
+
 /* ---- Reader ---- */
 
-/* The group; COPYING only if that lasts far longer than copying does. */
+/* Load `group`; returns COPYING only if that lasts far longer than copying takes. */
 static uint32_t wait_for_copy(const unsigned char *row, size_t bytes)
 {
-    uint32_t group = group_of(row);
+    uint32_t group = row_group(row);
 
     for (size_t i = 0; i < bytes && group % STEPS == COPYING; i++)
-        group = group_of(row);
+        group = row_group(row);
     return group;
 }
 
-/* Take the copy that was made when `group` was opened; false: it was made anew meanwhile. */
+/* Take the copy that was made when `group` began.  False: it was overwritten meanwhile. */
 static bool take_copy(const unsigned char *row, uint32_t group, unsigned char *out, size_t bytes)
 {
     epci_words_copy(row + copy_at(group, (uint32_t)bytes), out, bytes);
-    return group_of(row) - group < 2 * STEPS + COPYING - OPEN;
+    return row_group(row) - group < 2 * STEPS + COPYING - OPEN;
 }
 
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
                     size_t bytes)
 {
-    const bool own = row && cells == row + EPCI_ROW_HEAD; /* a thread's: it alone adds to them */
+    const bool own = row && cells == row + EPCI_ROW_HEAD; /* only one thread adds to them */
 
     if (!row) {
         epci_words_copy(cells, out, bytes);
         return EPC_OK;
     }
     for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        uint32_t group = own ? group_of(row) : wait_for_copy(row, bytes);
+        uint32_t group = own ? row_group(row) : wait_for_copy(row, bytes);
 
         if (group % STEPS == COPYING && !own)
             return EPC_RETRY;
@@ -114,7 +128,7 @@ int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsign
                 return EPC_OK;
         } else {
             epci_words_copy(cells, out, bytes);
-            if (group_of(row) == group)
+            if (row_group(row) == group)
                 return EPC_OK;
         }
     }
@@ -126,32 +140,32 @@ static uint32_t block_bytes_of(const struct epci_slot_source *source)
     return source->sections->views[0]->block_bytes[source->extent->object];
 }
 
-static const unsigned char *find_row(const struct epci_slot_source *source, uint32_t location)
+static const unsigned char *row_at(const struct epci_slot_source *source, uint32_t location)
 {
     struct epci_extent_header extent;
     const unsigned char *row = epci_sections_find(
         source->sections, location, source->extent->object, EPCI_EXTENT_ROWS, &extent);
 
-    if (!row || epci_load_u32(&const_header_of(row)->slot) != source->location)
+    if (!row || epci_load_u32(&const_row_header(row)->slot) != source->location)
         return NULL;
     return row;
 }
 
-/* A row that came since the reader looked what may be touched: it cannot do without. */
+/* A row that was added since this reader looked how much it may read; it must not be left out. */
 static bool is_too_new(const struct epci_slot_source *source, uint32_t location)
 {
     return location != 0 && epci_sections_end_before(source->sections, location);
 }
 
-/* Finds out that links lead in a ring, a few times round it at most: compares each location with one that
- * came before, which moves on after 1, 2, 4, 8 ... steps (Brent's way). */
-struct ring {
+/* Detects a ring of links after a few rounds at most (Brent's algorithm): each location is compared
+ * with an earlier one, which is replaced after 1, 2, 4, 8 ... steps. */
+struct row_ring {
     uint32_t before;
     uint32_t steps;
     uint32_t next_move;
 };
 
-static bool is_ring(struct ring *ring, uint32_t location)
+static bool is_ring(struct row_ring *ring, uint32_t location)
 {
     if (location == ring->before)
         return true;
@@ -166,10 +180,10 @@ static int add_rows(const struct epci_slot_source *source, uint32_t first, unsig
 {
     const struct epci_layout *layout = source->sections->views[0]->layout;
     const uint32_t bytes = block_bytes_of(source);
-    struct ring ring = { 0, 0, 1 };
+    struct row_ring ring = { 0, 0, 1 };
 
     for (uint32_t location = first; location != 0;) {
-        const unsigned char *row = find_row(source, location);
+        const unsigned char *row = row_at(source, location);
 
         if (is_ring(&ring, location))
             return EPC_RETRY;
@@ -179,7 +193,7 @@ static int add_rows(const struct epci_slot_source *source, uint32_t first, unsig
             return EPC_RETRY;
         epci_cells_add(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
                        source->scratch, bytes);
-        location = epci_load_u32(&const_header_of(row)->next);
+        location = epci_load_u32(&const_row_header(row)->next);
     }
     return EPC_OK;
 }
@@ -200,7 +214,7 @@ int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out
         epci_words_copy(slot + EPCI_SLOT_HEAD, out, before);
         status = is_too_new(source, reading->copies)
                      ? EPC_RETRY
-                     : epci_group_copy(slot + block_at, find_row(source, reading->copies),
+                     : epci_group_copy(slot + block_at, row_at(source, reading->copies),
                                        out + before, block_bytes_of(source));
         if (!status)
             status = add_rows(source, reading->rows, out + before);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * share.h -- names of everything shared, and who may do what with it: one place for both sides.
+ * share.h -- the names and security descriptors of all shared objects, for both sides.
  *
- * docs/shared-region.md says why: a region is written through its creator's own handle alone;
- * publishers may write the directory and take the mutex; readers may read; nobody may hold another's
- * sign of life.
+ * docs/shared-region.md says why: a region is written through its creator's own handle only;
+ * publishers may write the directory and take the mutex; readers may read; no process may hold the
+ * event that shows that another process is alive.  No state; any thread.
  */
 #ifndef EPC_REGION_SHARE_H
 #define EPC_REGION_SHARE_H
@@ -14,30 +14,31 @@
 
 #include "sdk/region/region.h"
 
-#define EPCI_NAME_BYTES 256 /* room for any name made here */
+#define EPCI_NAME_BYTES 256 /* room for any name of an object */
 #define EPCI_SDDL_BYTES 2048
 
-/* Where names live: all sessions, or this logon session.  Providers look into both. */
+/* The namespace of a name: all sessions, or this logon session.  Providers read both. */
 enum epci_scope { EPCI_SCOPE_GLOBAL, EPCI_SCOPE_LOCAL, EPCI_SCOPE_COUNT };
 
-/* What is shared. */
+/* A kind of shared object. */
 enum epci_shared {
-    EPCI_SHARED_DIRECTORY, /* the section with the directory           */
-    EPCI_SHARED_MUTEX,     /* guards claiming and leaving entries      */
-    EPCI_SHARED_REGION,    /* the section of one process               */
-    EPCI_SHARED_ALIVE,     /* the event that lives as long as it       */
-    EPCI_SHARED_REQUEST    /* the signal: somebody asks for its data   */
+    EPCI_SHARED_DIRECTORY, /* the section with the directory */
+    EPCI_SHARED_MUTEX,     /* guards the directory's entries */
+    EPCI_SHARED_REGION,    /* a section of one process */
+    EPCI_SHARED_ALIVE,     /* the event that exists as long as the process */
+    EPCI_SHARED_REQUEST    /* the event that a provider sets when it is asked for data */
 };
 
-/* "Global\epc-WebPerf-directory"; `owner` only for REGION, ALIVE and REQUEST. */
+/* Write an object's name, such as "Global\epc-WebPerf-directory".  `owner` is used only for REGION,
+ * ALIVE and REQUEST.  The service is that of a checked schema. */
 void epci_share_name(enum epci_scope scope, enum epci_shared what, const char *service,
                      const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES]);
 
-/* The security descriptor of `what`, in SDDL, for a checked schema. */
+/* Write the security descriptor of `what`, in SDDL, for a checked schema. */
 void epci_share_sddl(enum epci_shared what, const epc_schema *schema, char sddl[EPCI_SDDL_BYTES]);
 
-/* Is a region of `owner` (a SID) to be shown?  It is one of the publishers, or, where CO is among
- * them, the owner of the directory through which the region was found. */
+/* Whether a provider may show a region of `owner` (a SID): the owner is one of the publishers, or,
+ * if CO is among them, the owner of the directory through which the region was found. */
 bool epci_share_accepts(const epc_schema *schema, const char *owner, const char *directory_owner);
 
 #endif

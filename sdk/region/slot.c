@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * slot.c -- see slot.h for the protocol.
+ * slot.c -- the writer's side of the protocol in slot.h.
+ *
+ * Every change goes through epci_slot_begin and slot_end_in, which make the sequence odd and even.
+ * All words are stored with release; names and definitions are assembled in words of 8 bytes first.
  */
 #include "sdk/region/slot.h"
 
@@ -9,14 +12,15 @@
 #include <epc/epc.h>
 
 #include "sdk/core/atomic.h"
+#include "sdk/region/valid.h"
 #include "sdk/core/wire.h"
 
-static uint64_t *word_of(unsigned char *slot, unsigned word)
+static uint64_t *slot_word_at(unsigned char *slot, unsigned word)
 {
     return (uint64_t *)(void *)slot + word;
 }
 
-static uint64_t pair(uint32_t low, uint32_t high)
+static uint64_t two_halves(uint32_t low, uint32_t high)
 {
     return (uint64_t)high << 32 | low;
 }
@@ -40,29 +44,31 @@ void epci_words_store(unsigned char *to, const unsigned char *from, size_t bytes
 
 void epci_slot_begin(unsigned char *slot)
 {
-    /* `| 1`: also right where a predecessor was stopped inside. */
-    epci_store_u64(word_of(slot, EPCI_SLOT_STATE_WORD),
-                   epci_load_u64(word_of(slot, EPCI_SLOT_STATE_WORD)) | 1);
+    /* `| 1`: also correct if an earlier change was stopped in the middle. */
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
+                   epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD)) | 1);
 }
 
-static void end_in(unsigned char *slot, enum epci_slot_state state)
+static void slot_end_in(unsigned char *slot, enum epci_slot_state state)
 {
-    uint32_t sequence = (uint32_t)epci_load_u64(word_of(slot, EPCI_SLOT_STATE_WORD));
+    uint32_t sequence = (uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD));
 
-    epci_store_u64(word_of(slot, EPCI_SLOT_STATE_WORD), pair(sequence + 1, (uint32_t)state));
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
+                   two_halves(sequence + 1, (uint32_t)state));
 }
 
 void epci_slot_end(unsigned char *slot)
 {
-    end_in(slot, EPCI_SLOT_LIVE);
+    EPCI_INVARIANT(epci_slot_word(slot, EPCI_SLOT_STATE_WORD) & 1);
+    slot_end_in(slot, EPCI_SLOT_LIVE);
 }
 
 void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies)
 {
-    epci_store_u64(word_of(slot, EPCI_SLOT_ROWS_WORD), pair(rows, copies));
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_ROWS_WORD), two_halves(rows, copies));
 }
 
-/* Words of the name from unit `from` on, zero behind its end. */
+/* Store the name in words of four units, with zeros after its end. */
 static void store_name(unsigned char *at, const struct epci_slot_content *content)
 {
     for (uint32_t from = 0; from < content->name_room / 2; from += 4, at += 8) {
@@ -74,17 +80,29 @@ static void store_name(unsigned char *at, const struct epci_slot_content *conten
     }
 }
 
+/* The name and its NUL fit their room, and the block follows the room. */
+static bool content_is_valid(const struct epci_slot_content *content)
+{
+    const size_t definition = content->name ? sizeof(struct epci_wire_instance) : 0;
+
+    return content->block_at == sizeof(struct epci_slot_header) + definition + content->name_room &&
+           (content->units == 0 || (content->units + 1) * 2 <= content->name_room) &&
+           content->name_room % 8 == 0 && content->block_bytes % 8 == 0;
+}
+
 void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content)
 {
     struct epci_wire_block block[2] = { { content->block_bytes }, { 0 } };
     unsigned char *at = slot + sizeof(struct epci_slot_header);
 
+    EPCI_INVARIANT(content_is_valid(content));
     epci_slot_begin(slot);
     epci_slot_set_rows(slot, 0, 0);
-    epci_store_u64(word_of(slot, EPCI_SLOT_PARENT_WORD),
-                   pair(content->parent, content->parent_making));
-    epci_store_u64(word_of(slot, EPCI_SLOT_MAKING_WORD),
-                   pair((uint32_t)epci_load_u64(word_of(slot, EPCI_SLOT_MAKING_WORD)) + 1, 0));
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_PARENT_WORD),
+                   two_halves(content->parent, content->parent_making));
+    epci_store_u64(
+        slot_word_at(slot, EPCI_SLOT_MAKING_WORD),
+        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_MAKING_WORD)) + 1, 0));
     if (content->name) {
         struct epci_wire_instance head = {
             .bytes = (uint32_t)sizeof head + content->name_room,
@@ -101,11 +119,20 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     store_word(at, block);
     for (uint32_t i = 8; i < content->block_bytes; i += 8)
         epci_store_u64((uint64_t *)(void *)(at + i), 0);
-    end_in(slot, EPCI_SLOT_LIVE);
+    slot_end_in(slot, EPCI_SLOT_LIVE);
+    EPCI_INVARIANT(epci_slot_is_valid(slot));
 }
 
 void epci_slot_clear(unsigned char *slot)
 {
     epci_slot_begin(slot);
-    end_in(slot, EPCI_SLOT_FREE);
+    slot_end_in(slot, EPCI_SLOT_FREE);
+    EPCI_INVARIANT(epci_slot_is_valid(slot));
+}
+
+bool epci_slot_is_valid(const unsigned char *slot)
+{
+    const uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
+
+    return (first & 1) == 0 && first >> 32 <= EPCI_SLOT_LIVE;
 }

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * slot.h -- one instance in a region: made, changed and removed whole, copied whole.
+ * slot.h -- one instance in a region.  Readers see its creation, change and removal completely or
+ * not at all.
  *
  * WRITER  (owner, under its process lock) 1. makes `sequence` odd; 2. writes state, references,
- *         definition, name and zeroed cells, every word with release; 3. makes `sequence` even, with
- *         release.  Updates of single cells (epc_add) touch neither sequence nor state.
- * READER  1. loads `sequence` and `state`, one word (acquire); odd: somebody is inside, try again.
- *         2. loads the references and copies the image in aligned 8-byte words, each with acquire.
- *         3. loads the first word again; another one: try again.  After EPCI_SLOT_TRIES it gives up
- *         on this slot for now.
+ *         definition, name and zeroed cells, every word with release; 3. makes `sequence` even,
+ *         with release.  Updates of single cells (epc_add) change neither sequence nor state.
+ * READER  1. loads `sequence` and `state`, one word (acquire); if odd, the writer is in step 2:
+ *         tries again.  2. loads the references and copies the image in aligned 8-byte words, each
+ *         with acquire.  3. loads the first word again; if it differs, tries again.  After
+ *         EPCI_SLOT_TRIES tries it gives up on this slot for now.
  * WHY     If step 2 of the reader saw any word of step 2 of the writer, that word's acquire makes
  *         the odd sequence of step 1 visible, which was stored before the word's release; so step 3
  *         sees another number.  With plain stores the words could be seen before the odd sequence:
  *         R loads sequence 2, W stores 3 (still unseen), W writes half a new name (seen), R loads
  *         sequence 2 again and takes half of each name for an instance.
- *         A writer that died or stands still inside costs the reader a bounded number of tries.
+ *         A writer that died or was stopped in step 2 costs the reader a bounded number of tries.
  *
- * Rows of cells that belong to a slot (owned by threads, or the copies of a group): row.h.
+ * Rows of cells that belong to a slot (a thread's own, or the copies of a group): row.h.
  */
 #ifndef EPC_REGION_SLOT_H
 #define EPC_REGION_SLOT_H
@@ -34,15 +35,15 @@
 
 enum epci_slot_state { EPCI_SLOT_FREE = 0, EPCI_SLOT_LIVE = 1 };
 
-/* Pairs of fields are written and read as one word of 8 bytes. */
+/* Each pair of fields is written and read as one word of 8 bytes. */
 struct epci_slot_header {
-    uint32_t sequence;      /* odd while the slot is being changed                              */
-    uint32_t state;         /* enum epci_slot_state                                             */
-    uint32_t rows;          /* location of the first row of a thread, or 0                      */
-    uint32_t copies;        /* location of the row that holds the copies of groups, or 0        */
-    uint32_t parent;        /* location of the slot of the parent's instance, or 0              */
-    uint32_t parent_making; /* that slot's `making`, while it held the parent                   */
-    uint32_t making;        /* counts the instances that stood here; tells them apart           */
+    uint32_t sequence;      /* odd while the slot is being changed */
+    uint32_t state;         /* enum epci_slot_state */
+    uint32_t rows;          /* location of the first row of a thread, or 0 */
+    uint32_t copies;        /* location of the row with the copies of groups, or 0 */
+    uint32_t parent;        /* location of the slot of the parent's instance, or 0 */
+    uint32_t parent_making; /* that slot's `making` while it contained the parent */
+    uint32_t making;        /* counts the instances that this slot has contained */
     uint32_t padding;
 };
 
@@ -51,21 +52,21 @@ _Static_assert(offsetof(struct epci_slot_header, rows) == 8, "slot header");
 _Static_assert(offsetof(struct epci_slot_header, parent) == 16, "slot header");
 _Static_assert(offsetof(struct epci_slot_header, making) == 24, "slot header");
 
-/* What stands in a slot. */
+/* The contents of a slot, for its writer. */
 struct epci_slot_content {
-    const uint16_t *name; /* NULL for a slot without definition and name         */
-    uint32_t units;       /* of the name, without NUL; 0: a definition, no name  */
-    uint32_t name_room;   /* bytes, from the slot's class                        */
-    uint32_t block_at;    /* from the slot's start                               */
+    const uint16_t *name; /* NULL: the slot has no definition and no name */
+    uint32_t units;       /* of the name, without NUL; 0: a definition without a name */
+    uint32_t name_room;   /* bytes, as the slot's class says */
+    uint32_t block_at;    /* from the slot's start */
     uint32_t block_bytes;
-    uint32_t unique_id; /* or EPCI_NO_UNIQUE_ID                                */
-    uint32_t parent;    /* as in the header                                    */
+    uint32_t unique_id; /* or EPCI_NO_UNIQUE_ID */
+    uint32_t parent;    /* as in the header */
     uint32_t parent_making;
 };
 
-/* What a reader saw of a slot's header.  A child's parent is the instance at `parent` only if its
- * `making` there is the child's `parent_making`; the sequence says nothing of that, for it changes
- * with every text and every row that is folded back. */
+/* What a reader saw of a slot's header.  The slot at `parent` contains the child's parent only if
+ * its `making` equals the child's `parent_making`.  Its sequence cannot show that, because it also
+ * changes with every text and every row that is folded back. */
 struct epci_slot_reading {
     uint32_t sequence;
     uint32_t rows;
@@ -75,23 +76,27 @@ struct epci_slot_reading {
     uint32_t making;
 };
 
-/* Writer: fill the slot and make it LIVE, all cells 0, no rows. */
+/* Writer: set the slot's contents and make it LIVE, with all cells 0 and no rows. */
 void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content);
 
-/* Writer: make it FREE.  Its cells stay as they were until it is made again. */
+/* Writer: make it FREE.  Its cells keep their values until it is made again. */
 void epci_slot_clear(unsigned char *slot);
 
-/* Writer: what changes a slot that stays LIVE stands between these two. */
+/* Writer: change a slot that stays LIVE between these two calls. */
 void epci_slot_begin(unsigned char *slot);
 void epci_slot_end(unsigned char *slot);
 
-/* Writer: what its first row is, and which row has the copies of its groups. */
+/* Writer: set the location of its first row, and of the row with the copies of its groups. */
 void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies);
 
-/* Writer: copy words into shared memory, each with release; both aligned to 8. */
+/* Writer: copy `bytes` bytes into shared memory in words of 8, each with release; both are aligned
+ * to 8. */
 void epci_words_store(unsigned char *to, const unsigned char *from, size_t bytes);
 
-/* ---- Reader: inline, for this is done for every instance of every Collect ---- */
+/* Whether our own slot is as its owner leaves it: not being changed, and FREE or LIVE. */
+bool epci_slot_is_valid(const unsigned char *slot);
+
+/* ---- Reader: inline, because every Collect does this for every instance ---- */
 
 /* The words of a slot's header. */
 enum {
@@ -113,8 +118,9 @@ static inline void epci_word_copy(const uint64_t *from, unsigned char *out)
     memcpy(out, &word, sizeof word);
 }
 
-/* Copy aligned words of shared memory, each with acquire; `bytes` a multiple of 8, `out` of any
- * alignment.  By eight: a loop's own work would be as much as its copying. */
+/* Copy aligned words of shared memory, each with acquire.  `bytes` is a multiple of 8; `out` needs
+ * no alignment.  Eight words per round, because a loop over single words takes as long as their
+ * copying. */
 static inline void epci_words_copy(const unsigned char *shared, unsigned char *out, size_t bytes)
 {
     const uint64_t *from = (const uint64_t *)(const void *)shared;
@@ -133,7 +139,8 @@ static inline void epci_words_copy(const unsigned char *shared, unsigned char *o
         epci_word_copy(from, out);
 }
 
-/* Steps 1 and 3.  EPC_OK; EPC_END: it is in another state; EPC_RETRY: somebody is inside. */
+/* The reader's step 1, and the references.  EPC_OK; EPC_END if the slot is not in state `wanted`;
+ * EPC_RETRY if the writer is in step 2. */
 static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state wanted,
                                  struct epci_slot_reading *reading)
 {
@@ -152,6 +159,7 @@ static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state
     return first >> 32 == (uint64_t)wanted ? EPC_OK : EPC_END;
 }
 
+/* The reader's step 3. */
 static inline bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot_state wanted,
                                        const struct epci_slot_reading *reading)
 {
@@ -159,9 +167,10 @@ static inline bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot
            ((uint64_t)wanted << 32 | reading->sequence);
 }
 
-/* Copy `bytes` bytes (a multiple of 8) behind the slot's header to `out`, which needs no alignment, if
- * the slot is in state `wanted`.  EPC_OK; EPC_END: it is in another state; EPC_RETRY: it was being
- * changed for too long.  *reading goes with what was copied; unless EPC_OK, `out` holds garbage. */
+/* Copy `bytes` bytes (a multiple of 8) after the slot's header to `out`, which needs no alignment.
+ *
+ * EPC_OK, and *reading belongs to the copy; EPC_END if the slot is not in state `wanted`; EPC_RETRY
+ * if it was being changed for too long.  Unless EPC_OK, `out` is of no use. */
 static inline int epci_slot_copy(const unsigned char *slot, enum epci_slot_state wanted,
                                  unsigned char *out, size_t bytes,
                                  struct epci_slot_reading *reading)

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_http.c -- what a stranger can send to the sample's web server: a request's head, and in it a
- * path and a date. */
+ * fuzz_http.c -- hostile requests to the sample's web server: heads, and the paths in them. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "provider-sample/webapp_path.h"
-#include "provider-sample/webapp_request.h"
+#include "provider-sample/webapp_http.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -17,7 +15,7 @@ static void must(bool holds)
         abort();
 }
 
-/* Whatever comes through must be harmless. */
+/* A path that is accepted must be harmless. */
 static void check_path(const struct webapp_path *path)
 {
     size_t bytes = strlen(path->file);
@@ -35,8 +33,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int status = webapp_request_parse((const char *)data, size, &request);
 
     must(request.head_bytes <= size && request.path_bytes <= size);
-    must(status != WEBAPP_READY || (request.head_bytes > 0 && request.path_bytes > 0));
-    must(status != WEBAPP_MORE || size < WEBAPP_HEAD_MAX + 2);
+    must(status != WEBAPP_OK || (request.head_bytes > 0 && request.path_bytes > 0));
+    must(status != WEBAPP_MORE || size < WEBAPP_HEAD_MAX);
     if (webapp_path_decode(request.path, request.path_bytes, &path) == 200)
         check_path(&path);
     return 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * epc.h -- performance counters for a Windows application, the application's side.
+ * epc.h -- performance counters for a Windows application: the application's side.
  *
- * An application opens its schema once, adds instances as they come, and counts:
+ * An application opens its schema once, adds instances as they appear, and counts:
  *
  *     epc_app *perf;
  *     epc_instance site;
@@ -11,9 +11,10 @@
  *     epc_instance_add(perf, WEBPERF_SITE, "default", &site);
  *     epc_add(site, WEBPERF_SITE_REQUESTS, 1);
  *
- * Instrumentation never breaks the application: every call that can fail still hands out a usable
- * handle (one that counts into a private sink), so no status has to be looked at.
- * The performance DLL's side is provider.h.  The words are those of docs/architecture.md.
+ * Instrumentation never breaks the application.  A call that fails still sets its handle, to one
+ * that counts into a sink: private memory that no reader sees.  So an application may ignore every
+ * status. The performance DLL's side is provider.h.  docs/architecture.md defines the words used
+ * here.
  */
 #ifndef EPC_EPC_H
 #define EPC_EPC_H
@@ -21,14 +22,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <epc/cell.h>
 #include <epc/types.h>
-
-#if defined(_MSC_VER) && !defined(__clang__)
-#include <intrin.h>
-#ifdef _M_IX86
-#include <emmintrin.h>
-#endif
-#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -38,13 +33,15 @@ extern "C" {
 #define EPC_VERSION_MINOR 1
 #define EPC_VERSION_PATCH 0
 
-/* ---- Status: 0 is success, negative an error, positive success with something to tell ---- */
+/* ---- Status: 0 is success, a negative number an error, a positive one success with a remark
+ * ---- */
 
-/* X(name, value, text).  The one list: enum, names, texts and docs/errors.md come from it. */
+/* X(name, value, text).  The only list of statuses: the enum, epc_status_name, epc_status_text and
+ * docs/errors.md come from it. */
 #define EPC_STATUSES(X)                                                                            \
     X(EPC_OK, 0, "success")                                                                        \
-    X(EPC_END, 1, "there is no more")                                                              \
-    X(EPC_RETRY, 2, "somebody is changing this right now")                                         \
+    X(EPC_END, 1, "no more items")                                                                 \
+    X(EPC_RETRY, 2, "another process or thread is changing the data; try again")                   \
     X(EPC_LOCAL, 3, "published for this logon session only: no right to create global objects")    \
     X(EPC_RENAMED, 4, "the instance name was changed to a permitted one")                          \
     X(EPC_CUT, 5, "the text was cut to the counter's size")                                        \
@@ -52,11 +49,11 @@ extern "C" {
     X(EPC_E_NOMEM, -2, "out of memory")                                                            \
     X(EPC_E_NOSPACE, -3, "the buffer is too small")                                                \
     X(EPC_E_TRUNCATED, -4, "the data end too early")                                               \
-    X(EPC_E_CORRUPT, -5, "the data contradict themselves")                                         \
-    X(EPC_E_NOT_FOUND, -6, "there is no such thing")                                               \
+    X(EPC_E_CORRUPT, -5, "the data are damaged or contradict themselves")                          \
+    X(EPC_E_NOT_FOUND, -6, "not found")                                                            \
     X(EPC_E_EXISTS, -7, "the name is in use already")                                              \
     X(EPC_E_ACCESS, -8, "access denied")                                                           \
-    X(EPC_E_BUSY, -9, "waited in vain for somebody else")                                          \
+    X(EPC_E_BUSY, -9, "timed out waiting for another process or thread")                           \
     X(EPC_E_UNSUPPORTED, -10, "this build or system does not support it")                          \
     X(EPC_E_SCHEMA, -11, "the schema is not correct")                                              \
     X(EPC_E_VERSION, -12, "made by another version or from another schema")                        \
@@ -68,65 +65,94 @@ extern "C" {
 enum epc_status { EPC_STATUSES(EPC_STATUS_ENUMERATOR) };
 #undef EPC_STATUS_ENUMERATOR
 
-/* The name ("EPC_E_NOMEM") and the sentence of a status; static strings, never NULL. */
+/* The name ("EPC_E_NOMEM") and the text of a status.  Static strings; never NULL, not even for a
+ * status that this version does not know.  Any thread. */
 const char *epc_status_name(int status);
 const char *epc_status_text(int status);
 
 /* ---- The schema: what is counted ---- */
 
 #define EPC_SCHEMA_VERSION 1u
-#define EPC_MAX_SYMBOL     8190u /* symbols are even and at most this; also the bound of all tables */
 
-/* Levels of detail, for .detail of counters and objects. */
+/* Symbols are even and at most this; it also bounds the size of every table. */
+#define EPC_MAX_SYMBOL 8190u
+
+/* Levels of detail: for `detail` of counters and objects. */
 enum { EPC_NOVICE = 100, EPC_ADVANCED = 200, EPC_EXPERT = 300, EPC_WIZARD = 400 };
 
 /* Flags of a counter. */
-enum { EPC_ROLE_STATUS = 1 }; /* written by the provider: 1 while an application is connected */
+enum {
+    /* The provider writes it: 1 while an application is connected, else 0. */
+    EPC_ROLE_STATUS = 1
+};
 
 /* Flags of an object. */
 enum {
-    EPC_MANY = 1,       /* has instances; without it the object has exactly one, without a name */
-    EPC_COSTLY = 2,     /* answered only to "Costly" and to its own index                       */
-    EPC_KEEP = 4,       /* a dead application's values stay (on-exit = keep)                    */
-    EPC_SEPARATE = 8,   /* equal names of several processes stay apart (merge = separate)       */
-    EPC_TOTAL = 16,     /* adds an instance _Total                                              */
-    EPC_UNIQUE_ID = 32, /* instances carry a number instead of relying on their names          */
-    EPC_CALLBACK = 64   /* a callback of the performance DLL collects it (ondemand.h): an
-                           application cannot add instances                                    */
+    /* It has any number of named instances.  Without the flag it has exactly one, without a
+     * name. */
+    EPC_MANY = 1,
+    /* The provider returns it only for the query "Costly" and for its own index. */
+    EPC_COSTLY = 2,
+    /* The values of an application that died stay visible (on-exit = keep). */
+    EPC_KEEP = 4,
+    /* Instances of equal names in several processes are not added up (merge = separate). */
+    EPC_SEPARATE = 8,
+    /* The provider adds an instance _Total. */
+    EPC_TOTAL = 16,
+    /* A number identifies an instance; names need not differ. */
+    EPC_UNIQUE_ID = 32,
+    /* A callback of the performance DLL collects it (ondemand.h); an application cannot add
+     * instances. */
+    EPC_CALLBACK = 64
 };
 
 typedef struct epc_counter {
-    uint32_t symbol; /* its offset in the symbol header                                          */
-    uint32_t type;   /* EPC_PERF_...                                                             */
-    uint32_t base;   /* symbol of the counter that is its base; 0: none (0 is an object's)       */
-    uint32_t size;   /* bytes of a text cell; 0: as the type says                                */
-    uint32_t detail; /* 0: EPC_NOVICE                                                            */
-    int32_t scale;   /* power of ten for charts, -7..7                                           */
-    uint32_t flags;  /* EPC_ROLE_...                                                             */
+    /* Its offset in the symbol header. */
+    uint32_t symbol;
+    /* EPC_PERF_... of types.h. */
+    uint32_t type;
+    /* Symbol of its base counter; 0: none.  (Symbol 0 always belongs to an object.) */
+    uint32_t base;
+    /* Bytes of a text cell, a multiple of 8; 0: as the type says. */
+    uint32_t size;
+    /* 0: EPC_NOVICE. */
+    uint32_t detail;
+    /* Charts multiply the value by this power of ten, -7 to 7. */
+    int32_t scale;
+    /* EPC_ROLE_... */
+    uint32_t flags;
 } epc_counter;
 
 typedef struct epc_object {
     uint32_t symbol;
-    uint32_t flags;              /* EPC_MANY ...                                                  */
-    const epc_counter *counters; /* in the order in which they are shown; bases among them        */
+    /* EPC_MANY and so on. */
+    uint32_t flags;
+    /* In the order in which consumers list them, bases included. */
+    const epc_counter *counters;
     uint32_t counter_count;
-    uint32_t default_counter;        /* symbol; 0: none                                          */
-    uint32_t detail;                 /* 0: the lowest of its counters                            */
-    const struct epc_object *parent; /* an object of the same schema, or NULL                    */
+    /* Symbol of the counter to select first; 0: none. */
+    uint32_t default_counter;
+    /* 0: the lowest level of its counters. */
+    uint32_t detail;
+    /* An object of the same schema, or NULL. */
+    const struct epc_object *parent;
 } epc_object;
 
-/* Static data, valid as long as anything opened with it.  docs/shared-region.md says which changes
- * keep old applications and new providers together: appending does, everything else does not. */
+/* Static data; must stay valid and unchanged as long as anything opened with it is in use.
+ * docs/shared-region.md says which changes keep old applications and new providers compatible:
+ * only appending does. */
 typedef struct epc_schema {
-    uint32_t size; /* EPC_SCHEMA_HEAD fills these two */
+    /* EPC_SCHEMA_HEAD sets these two. */
+    uint32_t size;
     uint32_t version;
-    const char *service; /* the provider's key under Services, UTF-8 */
+    /* The provider's key under Services, UTF-8. */
+    const char *service;
     const epc_object *objects;
     uint32_t object_count;
-    const char
-        *publishers; /* the accounts that may publish, at most 8: SIDs, or SDDL's letters SY BA
-                               LS NS, with blanks or commas between; CO: whoever made the service's
-                               directory.  NULL: "CO SY BA LS NS" */
+    /* The accounts that may publish, at most 8, separated by blanks or commas: SIDs, or the SDDL
+     * letters SY, BA, LS, NS, and CO for the account that created the service's directory.
+     * NULL: "CO SY BA LS NS". */
+    const char *publishers;
 } epc_schema;
 
 #define EPC_SCHEMA_HEAD  (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
@@ -137,170 +163,101 @@ typedef struct epc_schema {
 typedef struct epc_app epc_app;
 
 typedef struct epc_app_options {
-    uint32_t size;      /* sizeof(epc_app_options) */
-    uint32_t limit_mib; /* memory for instances, taken as they come; 0: 1024, or 64 in a 32-bit
-                           process.  An instance beyond it counts into the private sink. */
+    /* sizeof(epc_app_options). */
+    uint32_t size;
+    /* Most memory for instances, in MiB; it is taken as instances are added.  0: 1024, or 64 in a
+     * 32-bit process.  An instance beyond the limit counts into the sink. */
+    uint32_t limit_mib;
 } epc_app_options;
 
-/* Publish `schema`.  Always sets *out to something usable; returns EPC_OK, EPC_LOCAL, or the error
- * because of which everything counts into a private sink.  Waits at most a second.  `options` may
- * be NULL.  Any thread. */
+/* Publish the counters of `schema`.  `options` may be NULL.
+ *
+ * Always sets *out to a usable app; the caller closes it with epc_app_close.  Returns EPC_OK,
+ * EPC_LOCAL, or the error for which everything counts into the sink.  Waits a second at most.
+ * Any thread. */
 int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_app **out);
 
-/* Withdraw what was published and free the app; NULL is fine.  No other thread may use the app or
- * any of its instances and rows during or after the call; threads that had rows may end at any time. */
+/* Withdraw what was published and free the app.  NULL is permitted.
+ *
+ * No other thread may use the app, its instances or its rows during or after the call; threads that
+ * own rows may end at any time.  Waits for a running callback of epc_app_on_request; called from
+ * inside that callback it has no effect. */
 void epc_app_close(epc_app *app);
 
-/* Call call(context) when data are asked for, from a thread of the library and at most every 100 ms,
- * so that values that are dear to know need not be kept fresh for nobody.  Whoever asked does not wait:
- * fresh values are in the next answer at the latest.  EPC_OK, also where the app is not published yet;
- * EPC_E_EXISTS: somebody is told already.  epc_app_close waits for a call that is under way, and is not
- * for the call itself: there it does nothing. */
+/* Register a function to be called when a consumer has requested data.  Use it to refresh expensive
+ * values only while someone is watching.
+ *
+ * A thread of the library calls call(context), at most every 100 ms.  The consumer does not wait:
+ * fresh values appear in its next answer at the latest.  Returns EPC_OK, also if the app could not
+ * be published yet; EPC_E_EXISTS if a function is registered already; EPC_E_INVALID; or the error
+ * for which no thread could be started.  Any thread. */
 int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context);
 
-/* A place to count: one instance of one object.  Copy it as you like; the fields are private. */
+/* A place to count: one instance of one object.  A value; copy it freely.  The fields are
+ * private. */
 typedef struct epc_instance {
-    unsigned char *block;  /* the PERF_COUNTER_BLOCK that Collect copies, or a sink             */
-    const uint32_t *cells; /* by symbol: the cell, and behind it the cell of its base           */
-    void *owner;           /* what epc_instance_remove needs                                    */
+    /* The counter block that Collect copies, or a sink. */
+    unsigned char *block;
+    /* By symbol: where the counter's cell is; and, one entry later, the cell of its base. */
+    const uint32_t *cells;
+    /* For epc_instance_remove. */
+    void *owner;
 } epc_instance;
 
-/* Add an instance of the object with this symbol, UTF-8 `name`; an object without EPC_MANY has
- * one instance, whose name is NULL.  Adding a name again (compared without case) returns the same
- * instance, counted.  Always sets *out; returns EPC_OK, EPC_RENAMED (\ / ( ) # * and control
- * characters became _, the name was cut at 255 units, or was _Total where that is the provider's), or
- * the error because of which *out counts into the sink: EPC_E_NOSPACE at the app's limit, EPC_E_NOMEM,
- * EPC_E_INVALID (for an EPC_CALLBACK object, too).  Waits only in an app that is not published: then it
- * tries to publish again, for at most a second and at most every five.  Any thread. */
+/* Add an instance of the object with symbol `object`.
+ *
+ * `name` is UTF-8 and is copied.  An object without EPC_MANY has one instance, whose name is NULL.
+ * Names compare without case; adding a name again returns the same instance and increments its
+ * count.  Always sets *out.  Returns
+ *     EPC_OK
+ *     EPC_RENAMED    \ / ( ) # * and control characters became _, the name was cut at 255 UTF-16
+ *                    units, or it was _Total and the provider adds that instance itself
+ *     EPC_E_NOSPACE  the app's limit is reached
+ *     EPC_E_NOMEM, EPC_E_ENCODING, EPC_E_INVALID (also for an EPC_CALLBACK object)
+ * or the error for which the app is not published.  After an error *out counts into the sink.
+ *
+ * Waits only if the app is not published: then it tries again to publish, for at most a second and
+ * at most every five seconds.  Any thread. */
 int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instance *out);
 
-/* What epc_instance_add_with may be told beside the name. */
+/* Further properties of an instance, for epc_instance_add_with. */
 typedef struct epc_instance_options {
-    uint32_t size;              /* sizeof(epc_instance_options)                                 */
-    uint32_t unique_id;         /* in an EPC_UNIQUE_ID object: its number, not 0xFFFFFFFF; else 0 */
-    const epc_instance *parent; /* of an object with a parent: the parent's instance; else NULL  */
+    /* sizeof(epc_instance_options). */
+    uint32_t size;
+    /* For an EPC_UNIQUE_ID object: its number, not 0xFFFFFFFF; else 0. */
+    uint32_t unique_id;
+    /* For an object with a parent: the parent's instance; else NULL. */
+    const epc_instance *parent;
 } epc_instance_options;
 
-/* epc_instance_add for objects whose instances have a parent or a number.  A child is shown as long as
- * its parent is there, and its name has to differ among its parent's children only.  A numbered
- * instance is found again by its number; its name may be NULL.  Such an object without the option, or
- * the option without such an object: EPC_E_INVALID. */
+/* As epc_instance_add, for objects whose instances have a parent or a number.
+ *
+ * Consumers see a child as long as its parent exists; its name must differ from those of the same
+ * parent's other children only.  A numbered instance is identified by its number; its name may be
+ * NULL.  Returns EPC_E_INVALID also for such an object without the option, and for the option
+ * without such an object. */
 int epc_instance_add_with(epc_app *app, uint32_t object, const char *name,
                           const epc_instance_options *options, epc_instance *out);
 
-/* Undo one epc_instance_add; after the last one the instance is gone and no copy of the handle may
- * be used.  *instance then counts into the sink.  Any thread. */
+/* Undo one epc_instance_add.  The last call removes the instance; after it, no copy of the handle
+ * may be used.  Sets *instance to count into the sink.  Any thread. */
 void epc_instance_remove(epc_instance *instance);
 
-/* Now, in the ticks of PERF_ELAPSED_TIME and PERF_AVERAGE_TIMER counters, and how many of them make
- * a second. */
+/* The present time, in the ticks of PERF_ELAPSED_TIME and PERF_AVERAGE_TIMER counters, and the
+ * number of ticks in a second.  Any thread. */
 uint64_t epc_ticks(void);
 uint64_t epc_ticks_per_second(void);
 
-/* ---- Updates: wait-free, any thread, a few instructions ----
- *
- * WRITER  One atomic operation on the cell, with release; an addition is a barrier, too, which on x86
- *         it is anyway.
- * READER  Collect loads the cell once, aligned, in its full width, with acquire (region/slot.h).
- * WHY     Cells are aligned to their width, so no load is torn; a sum is never lost, because the
- *         addition is one atomic operation.  A cell stands for itself; release, which costs nothing
- *         on x86, is for who has to see what was before: a slot that was changed for a new instance
- *         (or its number would be shown under the old one's name), a group that was opened
- *         (region/row.h); and so is the barrier. */
+/* ---- Updates: wait-free, any thread, a few instructions (cell.h) ---- */
 
-#if defined(__GNUC__) || defined(__clang__)
-static inline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
-{
-    if (wide)
-        (void)__atomic_fetch_add((uint64_t *)(void *)at, amount, __ATOMIC_SEQ_CST);
-    else
-        (void)__atomic_fetch_add((uint32_t *)(void *)at, (uint32_t)amount, __ATOMIC_SEQ_CST);
-}
+/* The bits of an entry of epc_instance.cells that the functions below use; the library uses
+ * others. */
+#define EPC_CELL_WIDE   1u      /* the cell has 8 bytes, not 4 */
+#define EPC_CELL_OFFSET 0xFFFCu /* of the cell in the block */
 
-static inline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value)
-{
-    if (wide)
-        __atomic_store_n((uint64_t *)(void *)at, value, __ATOMIC_RELEASE);
-    else
-        __atomic_store_n((uint32_t *)(void *)at, (uint32_t)value, __ATOMIC_RELEASE);
-}
-
-/* To a cell that this thread alone writes: a load, an addition, a store. */
-static inline void epc_cell_add_own(unsigned char *at, uint32_t wide, uint64_t amount)
-{
-    uint64_t *cell = (uint64_t *)(void *)at;
-    uint32_t *half = (uint32_t *)(void *)at;
-
-    if (wide)
-        __atomic_store_n(cell, __atomic_load_n(cell, __ATOMIC_RELAXED) + amount, __ATOMIC_RELEASE);
-    else
-        __atomic_store_n(half, __atomic_load_n(half, __ATOMIC_RELAXED) + (uint32_t)amount,
-                         __ATOMIC_RELEASE);
-}
-#elif defined(_MSC_VER)
-static __forceinline void epc_cell_add(unsigned char *at, uint32_t wide, uint64_t amount)
-{
-    if (!wide)
-        (void)_InterlockedExchangeAdd((volatile long *)at, (long)amount);
-#ifdef _M_IX86
-    else {
-        volatile __int64 *cell = (volatile __int64 *)at;
-        __int64 seen = *cell, want;
-        do
-            want = seen;
-        while ((seen = _InterlockedCompareExchange64(cell, want + (__int64)amount, want)) != want);
-    }
-#else
-    else
-        (void)_InterlockedExchangeAdd64((volatile __int64 *)at, (__int64)amount);
-#endif
-}
-
-static __forceinline void epc_cell_set(unsigned char *at, uint32_t wide, uint64_t value)
-{
-    if (!wide)
-        *(volatile uint32_t *)at = (uint32_t)value;
-#ifdef _M_IX86
-    else {
-        volatile __int64 *cell = (volatile __int64 *)at;
-        __int64 seen = *cell, want;
-        do
-            want = seen;
-        while ((seen = _InterlockedCompareExchange64(cell, (__int64)value, want)) != want);
-    }
-#else
-    else
-        *(volatile uint64_t *)at = value;
-#endif
-}
-
-static __forceinline void epc_cell_add_own(unsigned char *at, uint32_t wide, uint64_t amount)
-{
-    if (!wide)
-        *(volatile uint32_t *)at += (uint32_t)amount;
-#ifdef _M_IX86
-    else { /* in one instruction each, which a volatile access of 8 bytes is not */
-        __m128i sum = _mm_set_epi32(0, 0, (int)(amount >> 32), (int)amount);
-        sum = _mm_add_epi64(sum, _mm_loadl_epi64((const __m128i *)at));
-        _ReadWriteBarrier();
-        _mm_storel_epi64((__m128i *)at, sum);
-        _ReadWriteBarrier();
-    }
-#else
-    else
-        *(volatile uint64_t *)at += amount;
-#endif
-}
-#else
-#error "epc.h needs GCC, Clang or MSVC: it updates counters with their atomic operations"
-#endif
-
-/* What an entry of epc_instance.cells holds; the other bits are the library's. */
-#define EPC_CELL_WIDE   1u      /* the cell has 8 bytes, not 4    */
-#define EPC_CELL_OFFSET 0xFFFCu /* where it begins in the block   */
-
-/* Add to the counter with this symbol; it must be one of the instance's object (the symbol of a
- * counter of another object of the same schema changes nothing that is shown). */
+/* Add to the counter with this symbol.  It must be a counter of the instance's object; a counter of
+ * another object of the same schema is accepted and has no effect.  Any other symbol is an error
+ * that is not detected. */
 static inline void epc_add(epc_instance instance, uint32_t symbol, int64_t amount)
 {
     uint32_t cell = instance.cells[symbol];
@@ -312,75 +269,89 @@ static inline void epc_sub(epc_instance instance, uint32_t symbol, int64_t amoun
     epc_add(instance, symbol, -amount);
 }
 
-/* Set the counter with this symbol; as above. */
+/* Set the counter with this symbol; the same conditions. */
 static inline void epc_set(epc_instance instance, uint32_t symbol, int64_t value)
 {
     uint32_t cell = instance.cells[symbol];
     epc_cell_set(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)value);
 }
 
-/* ---- Updates of types that need more than a number; as cheap, in as many additions ---- */
+/* ---- Updates of types that consist of more than one number: wait-free, one or two additions
+ * ---- */
 
-/* PERF_AVERAGE_TIMER (amount in epc_ticks), PERF_AVERAGE_BULK: one more operation of this amount. */
+/* PERF_AVERAGE_TIMER (amount in epc_ticks), PERF_AVERAGE_BULK: count one operation of this
+ * amount. */
 void epc_average_add(epc_instance instance, uint32_t symbol, int64_t amount);
 
-/* Fractions: `part` of `whole` more; epc_fraction(i, HIT_RATIO, hit ? 1 : 0, 1). */
+/* Fractions: add `part` to the counter and `whole` to its base.  For a hit ratio, count each lookup
+ * with epc_fraction(i, HIT_RATIO, hit ? 1 : 0, 1). */
 void epc_fraction(epc_instance instance, uint32_t symbol, int64_t part, int64_t whole);
 
-/* PERF_ELAPSED_TIME: the time begins now. */
+/* PERF_ELAPSED_TIME: start the time now. */
 void epc_elapsed_start(epc_instance instance, uint32_t symbol);
 
-/* Timers: the time from begin to end, in the unit of the counter's type.  Keep what begin returned;
- * any number of threads may be between the two.  On PERF_AVERAGE_TIMER end counts an operation. */
+/* Timers: add the time from begin to end, in the unit of the counter's type.  Pass the result of
+ * epc_timer_begin to epc_timer_end.  Any number of threads may time at once.  For
+ * PERF_AVERAGE_TIMER the end also counts one operation. */
 uint64_t epc_timer_begin(epc_instance instance, uint32_t symbol);
 void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun);
 
-/* PERF_COUNTER_..._QUEUELEN_TYPE: one more has joined the queue, one has left it.  What is kept is the
- * time that all of them waited; a group of its own, see epc_begin. */
+/* PERF_COUNTER_..._QUEUELEN_TYPE: one item joined the queue, or left it.  The counter holds the
+ * time that all items together have waited.  Each call is a group (epc_begin). */
 void epc_queue_enter(epc_instance instance, uint32_t symbol);
 void epc_queue_leave(epc_instance instance, uint32_t symbol);
 
-/* PERF_COUNTER_TEXT: show this text, UTF-8.  A reader sees the one before or this one.  EPC_OK;
- * EPC_CUT: only its beginning fits the counter's size (in UTF-16, with its NUL).  EPC_E_ENCODING: it is
- * not UTF-8; EPC_E_INVALID: that is no text of this object; then nothing has changed.  Waits while
- * another thread adds or removes an instance. */
+/* PERF_COUNTER_TEXT: show this text.  `text` is UTF-8 and is copied; a reader sees the old text or
+ * the new one, never a mixture.  Returns
+ *     EPC_OK
+ *     EPC_CUT         only the beginning fits the counter's size (in UTF-16, with its NUL)
+ *     EPC_E_ENCODING  not UTF-8; nothing has changed
+ *     EPC_E_INVALID   the symbol is not a text of this object; nothing has changed
+ * Waits while another thread adds or removes an instance. */
 int epc_set_text(epc_instance instance, uint32_t symbol, const char *text);
 
-/* ---- Groups: what belongs together is seen together ----
+/* ---- Groups: a reader sees all updates of a group, or none ----
  *
- * What a thread does to the instance between the two is seen by readers whole or not at all.  Groups of
- * one instance wait for each other; updates outside of groups neither wait nor are kept out.  The same
- * thread may open a group inside its group; readers see the outermost.  Where there was no memory left
- * for the instance's first group, groups still wait for each other, but readers see into them. */
+ * What the thread updates in the instance between begin and end becomes visible together.  A second
+ * group of the same instance waits until the first one ends; updates outside of groups do not wait,
+ * and a group does not exclude them.  A thread may nest groups; readers see the outermost.
+ *
+ * If memory ran out at the instance's first group, groups still exclude each other, but a reader
+ * may see a part of a group. */
 void epc_begin(epc_instance instance);
 void epc_end(epc_instance instance);
 
-/* ---- Rows: cells of a thread's own ----
+/* ---- Rows: cells that belong to one thread ----
  *
- * A row is added to what its instance shows, but one thread alone writes it, so that an update is
- * neither a locked instruction nor a cache line that two processors want.  A type of its own, for there
- * is nothing that setting a counter, or the other helpers, could mean on it.
+ * A row is added to what its instance shows.  Only one thread writes it, so an update needs no
+ * locked instruction and no cache line that another processor writes.  Rows are a type of their own
+ * because setting a counter, and most helpers above, are meaningless for a part of a sum.
  *
- * WRITER  Loads the cell, adds, stores it with release.
- * READER  Loads it with acquire, and adds it to those of the instance (region/row.h).
- * WHY     Nobody else writes the cell, so nothing comes between the load and the store. */
+ * WRITER  Loads the cell, adds, stores the cell with release.
+ * READER  Loads the cell with acquire and adds it to the instance's cell (core/row.h).
+ * WHY     No other thread writes the cell, so nothing can happen between the load and the store. */
 
 typedef struct epc_row {
-    unsigned char *block; /* as in epc_instance */
+    /* As in epc_instance; private. */
+    unsigned char *block;
     const uint32_t *cells;
     void *owner;
 } epc_row;
 
-/* A row of this instance for the calling thread: asking again gives the same row, counted.  Always
- * sets *out; unless EPC_OK, what is counted there goes to the sink.  Only this thread may use the row,
- * and not after it has released it as often as it asked, nor after the instance was removed. */
+/* Get the calling thread's row of this instance; asking again returns the same row and increments
+ * its count.
+ *
+ * Always sets *out.  Returns EPC_OK, or the error for which *out counts into the sink.  Only the
+ * calling thread may use the row, and not after it has released the row as often as it asked for
+ * it, nor after the instance was removed. */
 int epc_instance_own(epc_instance instance, epc_row *out);
 
-/* Undo one epc_instance_own, in the same thread: after the last one the instance has what was counted,
- * and *row counts into the sink.  So it happens by itself when the thread ends. */
+/* Undo one epc_instance_own, in the same thread.  The last call adds the row's counts to the
+ * instance.  Sets *row to count into the sink.  The end of a thread releases its rows. */
 void epc_row_release(epc_row *row);
 
-/* As epc_add and so on; a level that is added to and subtracted from may be on many rows. */
+/* As epc_add, epc_fraction and epc_average_add.  Several threads may add to and subtract from the
+ * same level, each on its own row: readers see the sum. */
 static inline void epc_row_add(epc_row row, uint32_t symbol, int64_t amount)
 {
     uint32_t cell = row.cells[symbol];
@@ -389,7 +360,7 @@ static inline void epc_row_add(epc_row row, uint32_t symbol, int64_t amount)
 
 static inline void epc_row_fraction(epc_row row, uint32_t symbol, int64_t part, int64_t whole)
 {
-    epc_row_add(row, symbol + 1, whole); /* a map has the base behind its counter */
+    epc_row_add(row, symbol + 1, whole); /* the entry after a counter's is its base */
     epc_row_add(row, symbol, part);
 }
 
@@ -398,7 +369,7 @@ static inline void epc_row_average_add(epc_row row, uint32_t symbol, int64_t amo
     epc_row_fraction(row, symbol, amount, 1);
 }
 
-/* A group on a row; waits for nobody. */
+/* As epc_begin and epc_end, for a group of updates of a row.  Never waits. */
 void epc_row_begin(epc_row row);
 void epc_row_end(epc_row row);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * ondemand.h -- objects that the performance DLL collects itself, when it is asked for them: devices,
- * what is expensive to know, and computers that are not this one.  Part of provider.h.
+ * ondemand.h -- objects that the performance DLL collects itself when a consumer asks for them:
+ * devices, values that are expensive to compute, and other computers.  Part of provider.h.
  *
  *     static int collect_disks(void *context, const epc_request *request, epc_rows *rows)
  *     {
@@ -14,12 +14,14 @@
  *         return EPC_OK;
  *     }
  *
- * A callback runs within Collect, on the thread of whoever asked, at lowered priority; it is never
- * interrupted and never called twice at once, and it runs only when its object is asked for.  One
- * that fails or returns too much costs its own object, which is then there without instances, or with
- * zeros; the event log says so once.  One that is over its budget twice running is left alone for a
- * minute.  What a callback made for a buffer that was too small is kept for a second, so that whoever
- * comes again with a larger one gets it, and the callback is not called again.
+ * A callback runs inside Collect, on the calling thread, at lowered priority, and only when its
+ * object is asked for.  It is never interrupted, and never called again while it runs.
+ *
+ * Failure: a callback that fails or returns too much costs its own object only.  The answer then
+ * contains the object without instances, or with zeros; the event log says so once.
+ * Time: a callback that exceeds its budget twice in succession is not called for a minute.
+ * Retries: the result of a callback whose caller had too small a buffer is kept for a second.  The
+ * caller that asks again with a larger buffer gets it, without another call.
  */
 #ifndef EPC_ONDEMAND_H
 #define EPC_ONDEMAND_H
@@ -30,99 +32,125 @@
 extern "C" {
 #endif
 
-#define EPC_BUDGET_MS 1000u /* how long a callback may take unless it says otherwise */
+/* How long a callback may take unless it says otherwise, in milliseconds. */
+#define EPC_BUDGET_MS 1000u
 
-/* At most so much in what one call of a callback returns. */
+/* The most that one call of a callback may return: instances, and bytes (64 MiB). */
 #define EPC_ROWS_MOST       1000000u
-#define EPC_ROWS_MOST_BYTES 0x4000000u /* 64 MiB */
+#define EPC_ROWS_MOST_BYTES 0x4000000u
 
 /* ---- An object of this computer ---- */
 
-/* What a callback fills: the instances of one object. */
+/* The instances of one object; a callback fills it. */
 typedef struct epc_rows epc_rows;
 
-/* What it is asked.  Everything here is valid until the callback returns. */
+/* The request.  It is valid until the callback returns. */
 typedef struct epc_request {
-    uint32_t size;              /* sizeof(epc_request) */
-    uint32_t object;            /* symbol              */
-    const char *const *devices; /* of Linkage\Export, UTF-8 */
+    /* sizeof(epc_request). */
+    uint32_t size;
+    /* Symbol of the object. */
+    uint32_t object;
+    /* The strings of Linkage\Export, UTF-8. */
+    const char *const *devices;
     uint32_t device_count;
 } epc_request;
 
-/* Add an instance, as epc_instance_add does: `name` is UTF-8, NULL for an object without EPC_MANY; the
- * same name again, in any case, is the same instance.  *out is always set to something to count into
- * with epc_add, epc_set, epc_fraction and so on, until the callback returns.  EPC_OK, EPC_RENAMED, or
- * the error because of which *out counts into nothing: EPC_E_INVALID, EPC_E_ENCODING, EPC_E_NOSPACE
- * (too many) and EPC_E_NOMEM; the last two cost the object.  Only in the callback's own thread. */
+/* Add an instance, as epc_instance_add does.
+ *
+ * `name` is UTF-8 and is copied; NULL for an object without EPC_MANY.  Adding a name again, in any
+ * case, returns the same instance.  Always sets *out; epc_add, epc_set, epc_fraction and so on may
+ * be used on it until the callback returns.  Returns EPC_OK, EPC_RENAMED, or an error after which
+ * *out counts into a sink: EPC_E_INVALID, EPC_E_ENCODING, EPC_E_NOSPACE (too many), EPC_E_NOMEM.
+ * The last two also make the whole object fail.  Only in the callback's own thread. */
 int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out);
 
-/* Fill `rows`.  EPC_OK (or any status that is not negative), else an error that costs the object. */
+/* The callback: fill `rows`.  Return EPC_OK or any status that is not negative; a negative status
+ * makes the object fail. */
 typedef int epc_object_fn(void *context, const epc_request *request, epc_rows *rows);
 
 typedef struct epc_callback {
-    uint32_t object; /* symbol of an object with EPC_CALLBACK */
+    /* Symbol of an object with EPC_CALLBACK. */
+    uint32_t object;
     epc_object_fn *collect;
     void *context;
-    uint32_t budget_ms; /* 0: EPC_BUDGET_MS */
+    /* Milliseconds; 0: EPC_BUDGET_MS. */
+    uint32_t budget_ms;
 } epc_callback;
 
-/* ---- Other computers: "Foreign NAME" ---- */
+/* ---- Other computers: the query "Foreign NAME" ---- */
 
-/* What is answered for one computer: a PERF_DATA_BLOCK and the objects behind it. */
+/* The answer for one computer: a PERF_DATA_BLOCK and the objects that follow it. */
 typedef struct epc_foreign epc_foreign;
 
+/* The request.  It is valid until the callback returns. */
 typedef struct epc_foreign_request {
-    uint32_t size;           /* sizeof(epc_foreign_request)                                 */
-    const char *computer;    /* UTF-8, without the backslashes in front                     */
-    const uint32_t *objects; /* symbols that are wanted: those asked for, with their parents;
-                                or, where none was named, all without EPC_COSTLY            */
+    /* sizeof(epc_foreign_request). */
+    uint32_t size;
+    /* UTF-8, without leading backslashes. */
+    const char *computer;
+    /* Symbols of the wanted objects: those that the query names, with their parents; or, if it
+     * names none, all objects without EPC_COSTLY. */
+    const uint32_t *objects;
     uint32_t object_count;
-    const char *const *devices; /* of Linkage\Export, UTF-8 */
+    /* The strings of Linkage\Export, UTF-8. */
+    const char *const *devices;
     uint32_t device_count;
 } epc_foreign_request;
 
-/* The rows of an object with this symbol, to be filled with epc_rows_add: from now on it stands in the
- * answer, if need be without instances.  Never NULL; what is added for an object that is not wanted
- * counts into nothing. */
+/* The rows of the object with this symbol, for epc_rows_add.
+ *
+ * From this call on, the answer contains the object, even if no instance is added.  Never NULL;
+ * rows of an object that is not wanted are not returned to the consumer. */
 epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object);
 
-/* When the data were taken, by the computer's own clocks: PerfTime and PerfFreq, which belong together
- * and stand in its objects, too, and the system time in units of 100 ns since 1601, UTC.  Of the local
- * system are the first two where one of them is 0, and the third where it is 0. */
+/* Set when the data were collected, by the computer's own clocks.
+ *
+ * `ticks` and `frequency` (ticks per second) become PerfTime and PerfFreq of the answer and of its
+ * objects; if one of them is 0, both are taken from the local system.  `time_100ns` is the system
+ * time in units of 100 ns since 1601, UTC; 0: the local system's. */
 void epc_foreign_set_times(epc_foreign *answer, uint64_t ticks, uint64_t frequency,
                            uint64_t time_100ns);
 
-/* The object to show first; there is none unless it is set. */
+/* Set the object that consumers show first.  Without this call the answer names none. */
 void epc_foreign_set_default(epc_foreign *answer, uint32_t object);
 
-/* What the computer calls itself, UTF-8, at most 255 UTF-16 units; request->computer unless it is set.
- * EPC_OK; EPC_E_INVALID for an empty name, EPC_E_ENCODING, EPC_E_NOSPACE: the name stays as it was. */
+/* Set the computer's own name: UTF-8, at most 255 UTF-16 units.  Without this call it is
+ * request->computer.  Returns EPC_OK; EPC_E_INVALID for an empty name, EPC_E_ENCODING or
+ * EPC_E_NOSPACE, and the name is unchanged. */
 int epc_foreign_set_name(epc_foreign *answer, const char *name);
 
-/* Answer for a computer.  *connection is NULL for a new one; what the callback leaves there it finds
- * again at the next call for the same computer, until Close, or until 64 other computers with a
- * connection have been asked for since.  A callback that does not know the computer adds nothing and
- * returns EPC_OK: another provider's may.  An error costs this answer; *connection stays. */
+/* The callback: answer for a computer.
+ *
+ * *connection is NULL at the first call for a computer.  What the callback stores there is passed
+ * to its next call for the same computer, until Close, or until 64 other computers with a
+ * connection have been asked for since.  A callback that does not know the computer adds nothing
+ * and returns EPC_OK, because another provider may know it.  After an error there is no answer;
+ * *connection is kept. */
 typedef int epc_foreign_fn(void *context, const epc_foreign_request *request, void **connection,
                            epc_foreign *answer);
 
-/* Release what stands in *connection; never NULL. */
+/* Release a connection, which is never NULL. */
 typedef void epc_disconnect_fn(void *context, void *connection);
 
 typedef struct epc_foreign_callback {
     epc_foreign_fn *collect;
-    epc_disconnect_fn *disconnect; /* NULL: there is nothing to release */
+    /* NULL: connections need no release. */
+    epc_disconnect_fn *disconnect;
     void *context;
-    uint32_t budget_ms; /* 0: EPC_BUDGET_MS; kept apart for each computer */
+    /* Milliseconds, counted for each computer separately; 0: EPC_BUDGET_MS. */
+    uint32_t budget_ms;
 } epc_foreign_callback;
 
-/* ---- What a provider collects on demand: for EPC_PROVIDER_INIT_ON_DEMAND ---- */
+/* ---- All callbacks of a provider, for EPC_PROVIDER_INIT_ON_DEMAND ---- */
 
 typedef struct epc_on_demand {
-    uint32_t size;                 /* sizeof(epc_on_demand) */
-    const epc_callback *callbacks; /* one for every object with EPC_CALLBACK, no two for one */
+    /* sizeof(epc_on_demand). */
+    uint32_t size;
+    /* Exactly one for every object with EPC_CALLBACK. */
+    const epc_callback *callbacks;
     uint32_t callback_count;
-    const epc_foreign_callback *foreign; /* NULL: this provider knows no other computers */
+    /* NULL: this provider answers for no other computers. */
+    const epc_foreign_callback *foreign;
 } epc_on_demand;
 
 #ifdef __cplusplus

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * provider.h -- the performance DLL's side: what its exports call.
+ * provider.h -- the performance DLL's side: the functions that its exports call.
  *
  *     static epc_provider provider = EPC_PROVIDER_INIT(&webperf_schema);
  *
@@ -11,7 +11,7 @@
  *     }
  *
  * A provider with callbacks (ondemand.h) is initialized with EPC_PROVIDER_INIT_ON_DEMAND instead.
- * This is the one public header that includes <windows.h>.  The contract with perflib is that of
+ * This is the only public header that includes <windows.h>.  The contract with perflib is that of
  * PM_OPEN_PROC, PM_COLLECT_PROC and PM_CLOSE_PROC in <winperf.h>.
  */
 #ifndef EPC_PROVIDER_H
@@ -31,7 +31,7 @@ typedef DWORD(APIENTRY epc_collect_fn)(LPWSTR query, LPVOID *data, LPDWORD bytes
 typedef DWORD(APIENTRY epc_close_fn)(void);
 typedef HRESULT(APIENTRY epc_register_fn)(void);
 
-/* One static per DLL; its fields are private. */
+/* One static variable per DLL; the fields are private. */
 typedef struct epc_provider {
     const epc_schema *schema;
     SRWLOCK lock;
@@ -42,42 +42,57 @@ typedef struct epc_provider {
 
 #define EPC_PROVIDER_INIT(schema_pointer) EPC_PROVIDER_INIT_ON_DEMAND(schema_pointer, NULL)
 
-/* The same for a provider with callbacks; both pointers are to static data. */
+/* For a provider with callbacks.  Both pointers are to static data. */
 #define EPC_PROVIDER_INIT_ON_DEMAND(schema_pointer, on_demand_pointer)                             \
     {                                                                                              \
         (schema_pointer), SRWLOCK_INIT, 0, NULL, (on_demand_pointer)                               \
     }
 
-/* Open: counts its calls; reads First Counter and First Help of the service with KEY_READ.  Returns
- * ERROR_SUCCESS whenever these can be read, application or not; otherwise logs and returns the
- * Win32 code.  `devices` is the list of Linkage\Export or NULL; of a REG_SZ it is the one string. */
+/* Open.  `devices` is the list of Linkage\Export or NULL; from a REG_SZ value it is the one string.
+ *
+ * Counts its calls.  The first one reads First Counter and First Help of the service with KEY_READ.
+ * Returns ERROR_SUCCESS whenever these can be read, with or without an application; otherwise it
+ * logs an event and returns the Win32 code.  Any thread. */
 DWORD epc_provider_open(epc_provider *provider, LPWSTR devices);
 
-/* Collect: answers `query` into *data, which has *bytes bytes of room.  Returns ERROR_SUCCESS or
- * ERROR_MORE_DATA and nothing else; unless data are returned, *data and the buffer are unchanged
- * and *bytes and *types are 0.  Any number of threads at once; never waits for an application.  An
- * object with a callback takes as long as that does. */
+/* Collect: write the answer to `query` to *data, which has room for *bytes bytes.
+ *
+ * Returns ERROR_SUCCESS or ERROR_MORE_DATA, never another code.  With data: *data is advanced by
+ * *bytes, and *types is the number of objects.  Without: *data and the buffer are unchanged, *bytes
+ * and *types are 0.  Any number of threads at once.  Never waits for an application; an object with
+ * a callback takes as long as the callback. */
 DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, LPDWORD bytes,
                            LPDWORD types);
 
-/* Close: the last one releases everything; Open may follow.  Waits two seconds at most for Collects
- * that still run; whoever does not come back keeps what it uses, and the DLL in memory.  Always
- * ERROR_SUCCESS. */
+/* Close.  The call that matches the first Open releases everything; Open may be called again.
+ *
+ * Waits for Collect calls that are still running, two seconds at most.  If one does not return in
+ * time, what it uses stays allocated and the DLL stays loaded.  Always ERROR_SUCCESS. */
 DWORD epc_provider_close(epc_provider *provider);
 
-/* DllRegisterServer: does what a setup program does, for regsvr32.  Writes the service's Performance
- * key (Library is this DLL with its whole path; the names of the three procedures), then has
- * loadperf.dll install the counters of `counter_file`, which lies beside this DLL.  That loadperf.dll is
- * the one beside this DLL if there is one, else the system's.  0, also where all of it was so before; or
- * the HRESULT of a Win32 code, and the key is what it was: 2 no counter file, 5 rights, 120 the
- * loadperf.dll did nothing (Wine's own), 126 there is none, or what loadperf.dll said. */
+/* DllRegisterServer, for regsvr32: does what a setup program does.
+ *
+ * Writes the service's Performance key: Library is the full path of this DLL; `open`, `collect` and
+ * `close` are the names of its exports.  Then it has loadperf.dll install the counters of
+ * `counter_file`, a file in this DLL's folder.  It uses the loadperf.dll in this DLL's folder, or
+ * the system's if there is no such file.
+ *
+ * Returns 0, also if everything was registered before; or the HRESULT of a Win32 code, after which
+ * the key is as it was before:
+ *     2    the counter file is missing
+ *     5    access denied
+ *     120  loadperf.dll did nothing (Wine's own does nothing)
+ *     126  no loadperf.dll was found
+ * or a code that loadperf.dll returned. */
 HRESULT epc_provider_register(const epc_provider *provider, const char *counter_file,
                               const char *open, const char *collect, const char *close);
 
-/* DllUnregisterServer: has loadperf.dll remove the counters, then removes the Performance key, and the
- * service's where nothing else is in it.  0, also where nothing is registered; or the HRESULT of a Win32
- * code: 80 the key leads to another DLL, which is there; else as above.  Only where the counters went
- * and the key could not be removed something was changed. */
+/* DllUnregisterServer, for regsvr32: has loadperf.dll remove the counters, then removes the
+ * Performance key, and the service's key if nothing else is in it.
+ *
+ * Returns 0, also if nothing is registered; or the HRESULT of a Win32 code: 80 if the key names
+ * another DLL that exists, or a code as above.  After an error nothing has changed, unless the
+ * counters could be removed and the key could not. */
 HRESULT epc_provider_unregister(const epc_provider *provider);
 
 #ifdef __cplusplus

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * types.h -- every counter type, once: name, value, cell size and the base it needs.
+ * types.h -- all counter types: name, value, cell size and the base counter each needs.
  *
- * Values are those of <winperf.h> (tests/win/check_wire.c compares them); our enumerators carry
- * the prefix EPC_ so that both headers may be included together.  Part of epc.h.
+ * The values are those of <winperf.h>; tests/win/check_wire.c compares them.  Our enumerators have
+ * the prefix EPC_, so both headers may be included together.  Part of epc.h.
  */
 #ifndef EPC_TYPES_H
 #define EPC_TYPES_H
 
-/* Size of a cell that the author chooses with `size` (text). */
+/* Cell size of a type whose size the author chooses (epc_counter.size): text. */
 #define EPC_SIZE_ANY 0xFFFFu
 
-/* X(name, value, bytes of a cell, type of the base counter behind it or EPC_NO_BASE)
+/* X(name, value, bytes of a cell, type of the base counter that must follow it, or EPC_NO_BASE)
  *
- * PERF_AVERAGE_TIMER: its size bits say 4, every consumer reads 8, so its cell has 8.
- * PERF_PRECISION_TIMESTAMP is another name of PERF_LARGE_RAW_BASE and stands last of the two. */
+ * PERF_AVERAGE_TIMER: the size bits of its value say 4, but every consumer reads 8 bytes, so its
+ * cell has 8.  PERF_PRECISION_TIMESTAMP is another name of PERF_LARGE_RAW_BASE; it must come after
+ * it, because a lookup by value finds the first. */
 #define EPC_COUNTER_TYPES(X)                                                                       \
     X(PERF_COUNTER_RAWCOUNT_HEX, 0x00000000u, 4, EPC_NO_BASE)                                      \
     X(PERF_COUNTER_LARGE_RAWCOUNT_HEX, 0x00000100u, 8, EPC_NO_BASE)                                \
@@ -57,7 +58,7 @@
     X(PERF_COUNTER_MULTI_BASE, 0x42030500u, 8, EPC_NO_BASE)                                        \
     X(PERF_COUNTER_HISTOGRAM_TYPE, 0x80000000u, 0, EPC_NO_BASE)
 
-/* Stands in the table above for "needs none"; no type has this value. */
+/* In the table above: needs no base.  No type has this value. */
 #define EPC_NO_BASE 0xFFFFFFFFu
 
 /* EPC_PERF_COUNTER_BULK_COUNT and so on, for the author's tables. */

@@ -46,8 +46,8 @@ unsigned epci_codepage_system(void)
     return 1252;
 }
 
-/* Convert all of `bytes` into made->text, which has room for made->bytes.  If made->text is NULL, only
- * count: made->bytes becomes the room that the text needs. */
+/* Convert all of `bytes` into made->text, which has room for made->bytes.  If made->text is
+ * NULL, only count: made->bytes becomes the room that the text needs. */
 static int convert(iconv_t converter, struct epci_span bytes, struct epci_decoded *made)
 {
     char scratch[4096];
@@ -57,7 +57,8 @@ static int convert(iconv_t converter, struct epci_span bytes, struct epci_decode
 
     (void)iconv(converter, NULL, NULL, NULL, NULL);
     for (;;) {
-        /* The last call has no input: some code pages hold a letter back, as an accent may follow. */
+        /* The last call has no input: some code pages hold a letter back, as an accent may
+         * follow. */
         bool last = left == 0;
         char *out = made->text ? made->text + total : scratch;
         size_t room = made->text ? made->bytes - total : sizeof scratch;

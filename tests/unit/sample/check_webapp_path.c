@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_webapp_path.c -- which paths the sample server takes for files, what it answers, and its
- * command line. */
+ * check_webapp_path.c -- which paths the sample's web server accepts as files, and the heads of its
+ * replies. */
 #include "epc_check.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "provider-sample/webapp_answer.h"
-#include "provider-sample/webapp_options.h"
-#include "provider-sample/webapp_path.h"
-#include "provider-sample/webapp_request.h"
+#include "provider-sample/webapp_http.h"
 
 static const struct {
     const char *raw;
@@ -121,126 +117,29 @@ EPC_TEST(webapp_path__fills_its_room_and_no_more)
     ck_assert_int_eq(webapp_path_decode(raw, 1 + 256, &path), 403);
 }
 
-EPC_TEST(webapp_answer__writes_a_head)
+EPC_TEST(webapp_reply__writes_a_head)
 {
-    struct webapp_answer answer = { .status = 200,
-                                    .keep_alive = true,
-                                    .type = "text/plain",
-                                    .length = UINT64_C(12345678901),
-                                    .now = 0,
-                                    .last_modified = 784111777 };
     static const char wanted[] = "HTTP/1.1 200 OK\r\n"
-                                 "Date: Thu, 01 Jan 1970 00:00:00 GMT\r\n"
-                                 "Server: webapp\r\n"
                                  "Content-Type: text/plain\r\n"
                                  "X-Content-Type-Options: nosniff\r\n"
                                  "Content-Length: 12345678901\r\n"
-                                 "Last-Modified: Sun, 06 Nov 1994 08:49:37 GMT\r\n"
                                  "Connection: keep-alive\r\n\r\n";
+    uint64_t length = UINT64_C(12345678901);
     char head[512];
 
-    ck_assert_uint_eq(webapp_answer_head(&answer, head, sizeof head), sizeof wanted - 1);
-    ck_assert_mem_eq(head, wanted, sizeof wanted - 1);
-    ck_assert_uint_eq(webapp_answer_head(&answer, head, sizeof wanted - 1), sizeof wanted - 1);
-    for (size_t room = 0; room < sizeof wanted - 1; room++)
-        ck_assert_uint_eq(webapp_answer_head(&answer, head, room), 0);
-}
-
-EPC_TEST(webapp_answer__a_304_has_no_length_and_a_301_a_location)
-{
-    struct webapp_answer answer = { .status = 304, .last_modified = WEBAPP_NO_DATE };
-    char head[513] = { 0 };
-
-    ck_assert_uint_gt(webapp_answer_head(&answer, head, sizeof head - 1), 0);
-    ck_assert_ptr_null(strstr(head, "Content-Length"));
+    ck_assert_uint_eq(webapp_reply_head(200, "text/plain", length, true, head, sizeof head),
+                      sizeof wanted - 1);
+    ck_assert_str_eq(head, wanted);
+    for (size_t room = 0; room < sizeof wanted; room++)
+        ck_assert_uint_eq(webapp_reply_head(200, "text/plain", length, true, head, room), 0);
+    ck_assert_uint_gt(webapp_reply_head(404, "text/plain", 0, false, head, sizeof head), 0);
     ck_assert_ptr_nonnull(strstr(head, "Connection: close\r\n\r\n"));
-    answer.status = 301;
-    answer.location = "/site/and more";
-    answer.location_bytes = 5;
-    ck_assert_uint_gt(webapp_answer_head(&answer, head, sizeof head - 1), 0);
-    ck_assert_ptr_nonnull(strstr(head, "\r\nLocation: /site/\r\n"));
 }
 
-EPC_TEST(webapp_answer__knows_types_without_case)
+EPC_TEST(webapp_reply__knows_types_without_case)
 {
-    ck_assert_str_eq(webapp_answer_type("a/b.HTML"), "text/html; charset=utf-8");
-    ck_assert_str_eq(webapp_answer_type("x.tar.png"), "image/png");
-    ck_assert_str_eq(webapp_answer_type("png"), "application/octet-stream");
-    ck_assert_str_eq(webapp_answer_type(""), "application/octet-stream");
-}
-
-static bool parse_options(int count, const char *const *words, struct webapp_options *options,
-                          char *message, size_t room)
-{
-    static char copies[8][64];
-    static char *arguments[8];
-
-    for (int i = 0; i < count; i++) {
-        snprintf(copies[i], sizeof copies[i], "%s", words[i]);
-        arguments[i] = copies[i];
-    }
-    return webapp_options_parse(count, arguments, options, message, room);
-}
-
-EPC_TEST(webapp_options__reads_all)
-{
-    static const char *const words[] = { "--port",    "0",  "--site", "a=b=c",
-                                         "--workers", "64", "--site", "\xC3\xBC=..\\x" };
-    struct webapp_options options;
-    char message[256];
-
-    ck_assert(parse_options(8, words, &options, message, sizeof message));
-    ck_assert_uint_eq(options.port, 0);
-    ck_assert_uint_eq(options.workers, 64);
-    ck_assert_uint_eq(options.timeout, 15);
-    ck_assert_uint_eq(options.site_count, 2);
-    ck_assert_str_eq(options.sites[0].name, "a");
-    ck_assert_str_eq(options.sites[0].folder, "b=c");
-    ck_assert_str_eq(options.sites[1].folder, "..\\x");
-}
-
-static const struct {
-    const char *words[4];
-    const char *message; /* a part of it */
-} wrong[] = {
-    { { "--port", "80" }, "nothing to serve" },
-    { { "--port", "65536" }, "--port wants a number from 0 to 65535, not \"65536\"" },
-    { { "--port", "99999999999999999999" }, "--port wants a number" },
-    { { "--port", "-1" }, "--port wants a number" },
-    { { "--port", "" }, "--port wants a number" },
-    { { "--workers", "0" }, "--workers wants a number from 1 to 64" },
-    { { "--timeout", "1x" }, "--timeout wants a number" },
-    { { "--site" }, "--site wants a value" },
-    { { "--site", "a" }, "--site wants NAME=FOLDER, not \"a\"" },
-    { { "--site", "=b" }, "NAME=FOLDER" },
-    { { "--site", "a=" }, "NAME=FOLDER" },
-    { { "--site", "-=b" }, "\"-\" cannot be the name of a site" },
-    { { "--site", "a/b=c" }, "\"a/b\" cannot be the name" },
-    { { "--site", "nul=c" }, "\"nul\" cannot be the name" },
-    { { "--site", "a=b", "--site", "A=c" }, "two sites named \"A\"" },
-    { { "--prot", "80" }, "no option \"--prot\"" },
-    { { "a=b" }, "no option \"a=b\"" },
-};
-
-EPC_TEST_LOOP(webapp_options__says_what_is_wrong, sizeof wrong / sizeof *wrong)
-{
-    struct webapp_options options;
-    char message[256] = "";
-    int count = 0;
-
-    while (count < 4 && wrong[_i].words[count])
-        count++;
-    ck_assert(!parse_options(count, wrong[_i].words, &options, message, sizeof message));
-    ck_assert_msg(strstr(message, wrong[_i].message) != NULL, "\"%s\" does not hold \"%s\"",
-                  message, wrong[_i].message);
-}
-
-EPC_TEST(webapp_options__help_wins)
-{
-    static const char *const words[] = { "--allow-quit", "--help", "--prot" };
-    struct webapp_options options;
-    char message[256];
-
-    ck_assert(parse_options(3, words, &options, message, sizeof message));
-    ck_assert(options.help);
+    ck_assert_str_eq(webapp_type_of("a/b.HTML"), "text/html; charset=utf-8");
+    ck_assert_str_eq(webapp_type_of("x.tar.png"), "image/png");
+    ck_assert_str_eq(webapp_type_of("png"), "application/octet-stream");
+    ck_assert_str_eq(webapp_type_of(""), "application/octet-stream");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_region.c -- what a provider takes for a region, and what it does not.
+ * check_region.c -- which memory a provider accepts as a region, and which it refuses.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -57,6 +57,8 @@ EPC_TEST(region__of_the_same_schema_is_accepted)
     ck_assert_uint_eq(view.object_count, 3);
     ck_assert_uint_eq(epci_region_extent_count(&view), 1);
     ck_assert(epci_region_is_live(&view));
+    ck_assert(epci_region_is_valid(region, &layout));
+    ck_assert(epci_region_view_is_valid(&view));
 }
 
 EPC_TEST(region__of_an_older_schema_is_accepted)
@@ -82,7 +84,7 @@ EPC_TEST(region__of_a_newer_schema_is_refused)
 EPC_TEST(region__being_made_or_closed_is_not_read)
 {
     fresh(&sample_schema);
-    epci_region_set_state(region, EPCI_REGION_MAKING); /* which no entry leads to */
+    epci_region_set_state(region, EPCI_REGION_MAKING); /* a region without an entry */
     ck_assert_int_eq(accept(), EPC_E_CORRUPT);
     epci_region_set_state(region, EPCI_REGION_CLOSED);
     ck_assert_int_eq(accept(), EPC_RETRY);

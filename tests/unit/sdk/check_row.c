@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_row.c -- rows are added to their slot, groups are seen whole; one side at a time.
+ * check_row.c -- rows are added to their slot, groups are seen complete; with one side at a time.
  *
- * What both sides do at once: tests/race/race_row.c.
+ * Both sides at the same time: tests/race/race_row.c.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -11,6 +11,7 @@
 
 #include "sdk/core/cells.h"
 #include "sdk/region/row.h"
+#include "sdk/region/valid.h"
 #include "sdk/core/wire.h"
 
 /* A region with two extents of SITE: slots, and rows. */
@@ -30,6 +31,11 @@ static uint32_t row_at(uint32_t row)
     return epci_location((struct epci_place){ 0, 1, row });
 }
 
+static struct epci_extent_header *slot_extent(void)
+{
+    return (struct epci_extent_header *)(void *)(slot - EPCI_EXTENT_HEAD);
+}
+
 static void fresh(void)
 {
     const struct epci_region_owner owner = { 1, 2, 3 };
@@ -45,7 +51,8 @@ static void fresh(void)
     epci_region_set_state(region, EPCI_REGION_LIVE);
     slot = region + EPCI_PAGE + EPCI_EXTENT_HEAD;
     first_row = slot + EPCI_EXTENT_BYTES;
-    ((struct epci_extent_header *)(void *)(slot - EPCI_EXTENT_HEAD))->used = 1;
+    slot_extent()->used = 1;
+    slot_extent()->live = 1;
     ((struct epci_extent_header *)(void *)(first_row - EPCI_EXTENT_HEAD))->used = 3;
     ck_assert_int_eq(epci_region_accept(region, sizeof memory, &owner, &layout, &view), EPC_OK);
     sections = (struct epci_sections){ { &view }, 1 };
@@ -53,6 +60,7 @@ static void fresh(void)
     ck_assert_int_eq(epci_region_extent(&view, 1, &rows, &at), EPC_OK);
     epci_slot_make(slot, &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
                                                       EPCI_NO_UNIQUE_ID, 0, 0 });
+    ck_assert(epci_sections_are_valid(&sections));
 }
 
 static unsigned char *row(uint32_t number)
@@ -60,7 +68,7 @@ static unsigned char *row(uint32_t number)
     return first_row + (size_t)number * rows.slot_bytes;
 }
 
-/* An instance of the slot, and of a row, to count with. */
+/* An instance for counting in the slot, and one for a row. */
 static epc_instance shared(void)
 {
     return (epc_instance){ slot + slots.block_at, layout.objects[0].map, NULL };
@@ -77,7 +85,7 @@ static void link_row(uint32_t number, uint32_t next)
     epci_slot_set_rows(slot, row_at(number), 0);
 }
 
-/* What a reader shows of REQUESTS; UINT64_MAX if it gives up. */
+/* The value of REQUESTS for a reader; UINT64_MAX if it gives up. */
 static uint64_t requests(void)
 {
     unsigned char image[512], scratch[256];
@@ -148,16 +156,16 @@ EPC_TEST_LOOP(row__links_in_a_ring_are_not_followed_for_ever, 3)
     ck_assert_uint_eq(requests(), UINT64_MAX);
 }
 
-/* Locations at which there is no row of this object. */
+/* Locations without a row of this object. */
 static const struct epci_place nowhere[] = {
-    { 0, 0, 0 }, /* slots      */
+    { 0, 0, 0 }, /* slots */
     { 0, 1, 3 }, /* never used */
 };
 
-/* Locations at which there may be one that came since the reader looked. */
+/* Locations that may have a row that is newer than the reader's last check. */
 static const struct epci_place beyond[] = {
     { 1, 0, 0 }, /* no such section */
-    { 0, 2, 0 }, /* no such extent  */
+    { 0, 2, 0 }, /* no such extent */
     { 8191, 1023, 255 },
 };
 
@@ -227,7 +235,7 @@ EPC_TEST(group__its_changes_are_seen_at_its_end)
     }
 }
 
-EPC_TEST(group__left_open_for_good_shows_what_was_before_it)
+EPC_TEST(group__that_is_never_ended_shows_the_values_before_it)
 {
     with_copies();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 7);
@@ -317,6 +325,92 @@ EPC_TEST(cells__fold_adds_counts_and_gauges_and_nothing_else)
     epci_cells_fold(&layout.objects[0], shared().block, from);
     ck_assert_uint_eq(requests(), 0x100000006);
     ck_assert_uint_eq(*(uint32_t *)(void *)(shared().block + layout.objects[0].cells[1].offset), 2);
-    /* The block's length is no cell. */
+    /* The block's length is not a cell. */
     ck_assert_uint_eq(*(uint32_t *)(void *)shared().block, block_bytes);
+}
+
+/* ---- Invariants ---- */
+
+static void link_two_rows(void)
+{
+    fresh();
+    link_row(0, 0);
+    link_row(1, row_at(0));
+    epci_slot_set_rows(slot, row_at(1), row_at(2));
+    epci_row_make(row(2), slot_at, 0, block_bytes);
+    ck_assert(epci_sections_are_valid(&sections));
+}
+
+EPC_TEST(valid__sections_with_rows_and_a_group_are)
+{
+    link_two_rows();
+    epci_group_begin(row(2), slot + slots.block_at, block_bytes);
+    ck_assert(epci_sections_are_valid(&sections));
+    epci_group_end(row(2));
+    ck_assert(epci_sections_are_valid(&sections));
+    epci_slot_clear(slot);
+    slot_extent()->live = 0;
+    ck_assert(epci_sections_are_valid(&sections));
+}
+
+static void spoil_region(void)
+{
+    ((struct epci_region_header *)(void *)region)->fingerprint++;
+}
+
+static void spoil_extent(void)
+{
+    slot_extent()->slot_count++;
+}
+
+static void spoil_live(void)
+{
+    slot_extent()->live = 0;
+}
+
+static void spoil_sequence(void)
+{
+    epci_slot_begin(slot);
+}
+
+static void spoil_name(void)
+{
+    slot[EPCI_SLOT_HEAD + sizeof(struct epci_wire_instance) + 6] = 'x';
+}
+
+static void spoil_block(void)
+{
+    slot[slots.block_at] ^= 8;
+}
+
+static void spoil_ring(void)
+{
+    epci_row_set_next(row(0), row_at(1));
+}
+
+static void spoil_owner(void)
+{
+    ((struct epci_row_header *)(void *)row(1))->slot = row_at(0);
+}
+
+static void spoil_copies(void)
+{
+    epci_slot_set_rows(slot, row_at(1), row_at(7));
+}
+
+static void spoil_group(void)
+{
+    ((struct epci_row_header *)(void *)row(2))->group = 1;
+}
+
+static void (*const spoilers[])(void) = {
+    spoil_region, spoil_extent, spoil_live,  spoil_sequence, spoil_name,
+    spoil_block,  spoil_ring,   spoil_owner, spoil_copies,   spoil_group,
+};
+
+EPC_TEST_LOOP(valid__sections_are_not_when_one_equation_fails, EPC_COUNT(spoilers))
+{
+    link_two_rows();
+    spoilers[_i]();
+    ck_assert_msg(!epci_sections_are_valid(&sections), "spoiler %d", _i);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_types.c -- the table of counter types agrees with itself and with its own bits. */
+ * check_types.c -- the table of counter types is consistent, also with the types' bits. */
 #include "epc_check.h"
 
 #include <stdbool.h>
@@ -75,7 +75,7 @@ EPC_TEST(types__a_needed_base_is_a_base_and_has_no_base_itself)
     for (uint32_t i = 0; i < all; i++) {
         if (types[i].base == EPC_NO_BASE)
             continue;
-        ck_assert_msg(epci_math_is_base(types[i].base), "%s", types[i].name);
+        ck_assert_msg(epci_type_is_base(types[i].base), "%s", types[i].name);
         ck_assert_msg(epci_type_by_value(types[i].base)->base == EPC_NO_BASE, "%s", types[i].name);
     }
 }

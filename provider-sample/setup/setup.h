@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * setup.h -- the work of the setup programs, which actions.c exports to NSIS and Windows Installer.
+ */
+#ifndef WEBPERF_SETUP_H
+#define WEBPERF_SETUP_H
+
+#include <stddef.h>
+
+#include <windows.h>
+
+/* How many processes, other than this one, have a program or DLL below `folder` loaded: such a file
+ * cannot be deleted.  `text`, of `units` units (at least 1), gets their names and ids, for example
+ * "perfmon.exe (1234), mmc.exe (88)", and ends with "..." if there is no room for all.  A process
+ * that this one may not look into is not counted. */
+unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units);
+
+/* Remove the sample's own files from `folder`.  A file in use gets another, unique name and is
+ * deleted at the next restart.  Its own name is free at once, so a new installation before the
+ * restart keeps its files.
+ *
+ * ERROR_SUCCESS: no file is left.  ERROR_SUCCESS_REBOOT_REQUIRED: the restart deletes the rest, and
+ * the folder if it is empty by then.  Any other code says why one file can neither be deleted nor
+ * renamed; the others are gone. */
+DWORD setup_remove_files(const wchar_t *folder);
+
+/* Run this command line (which is changed) without a window, to its end.  `said`, of `units` units
+ * (at least 1), gets what it printed, cut if there is too little room.  ERROR_SUCCESS: it ran and
+ * *code is its exit code; any other code says why it did not run. */
+DWORD setup_run(wchar_t *command_line, DWORD *code, wchar_t *said, size_t units);
+
+#endif
