@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * options.c -- reads the command lines of lodctr and unlodctr: switches, options with a value and verbs
- * are tables, and everything else is the operand.
+ * options.c -- reads the command lines of lodctr and unlodctr: switches, options with a value and
+ * verbs are tables, and everything else is the operand.
  */
 #include "lodctr/tool/options.h"
 
@@ -195,8 +195,9 @@ static int refuse(struct kit_arena *arena, int code, const char *why, const char
     return *message ? code : LOD_CODE_MEMORY;
 }
 
-/* Read an option with a value; *at is its position and is increased if the value is the next argument.
- * False: this tool does not have the option.  *needs: it has, but the value is missing. */
+/* Read an option with a value; *at is its position and is increased if the value is the next
+ * argument.  False: this tool does not have the option.  *needs: it has, but the value is
+ * missing. */
 static bool set_value(int argc, char *const *argv, int *at, enum lod_tool tool,
                       struct lod_options *options, const char **needs)
 {
@@ -280,7 +281,8 @@ static bool is_backend(const char *name)
            strcmp(name, "registry") == 0;
 }
 
-/* An option that has no effect with this verb or without another option is a mistake; NULL: none. */
+/* An option that has no effect with this verb or without another option is a mistake; NULL:
+ * none. */
 static const char *find_idle(const struct lod_options *options)
 {
     bool installs = options->verb == LOD_VERB_INSTALL;

@@ -160,8 +160,8 @@ static struct lod_request remove_source(struct epct_install *t)
 static const char header[] = "#define SITE 0\n";
 
 /* The files of a service, as they are saved. */
-static const struct lod_copies *kept_of(struct epct_install *t, const char *service, const char *name,
-                                      const char *devices)
+static const struct lod_copies *kept_of(struct epct_install *t, const char *service,
+                                        const char *name, const char *devices)
 {
     struct lod_copies *kept = kit_arena_take(&t->arena, 1, sizeof *kept);
     const char *text = kit_arena_format(&t->arena,

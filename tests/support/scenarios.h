@@ -52,8 +52,8 @@ int epct_act(struct epct_install *t, enum epct_scenario scenario,
 /* Run a command line that sees nothing of the machine except the registry; a lod_code. */
 int epct_command(enum lod_verb verb, const char *operand, const struct epci_registry *registry);
 
-/* A service that only EPCT_RESTORE and EPCT_REINSTALL_ALL use: its names begin with A, and no name of
- * WebPerf does. */
+/* A service that only EPCT_RESTORE and EPCT_REINSTALL_ALL use: its names begin with A, and no name
+ * of WebPerf does. */
 const struct ini_perf_model *epct_other(struct epct_install *t);
 
 #endif

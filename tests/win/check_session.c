@@ -62,7 +62,7 @@ EPC_TEST(session__waits_for_another_installer_up_to_the_limit_and_changes_nothin
 
     epct_begin(&t);
     before = epct_print(&t);
-    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "another installer is at work"));
+    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "another installer is still running"));
     ck_assert_int_eq(repair(&t, &session), LOD_CODE_OK);
     ck_assert_str_ne(epct_print(&t), before);
     epct_end(&t);
