@@ -85,7 +85,7 @@ Var EPC_CODE
         ReadRegStr $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf" "EventMessageFile"
         ${If} $EPC_CODE != ""
         ${AndIf} $EPC_CODE != "${FOLDER}\webperf.dll"
-            StrCpy $EPC_PROBLEM "the event source WebPerf is another's: $EPC_CODE"
+            StrCpy $EPC_PROBLEM "the event source WebPerf belongs to another program: $EPC_CODE"
         ${EndIf}
     ${EndIf}
     ${If} $EPC_PROBLEM == ""

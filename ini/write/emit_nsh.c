@@ -199,17 +199,17 @@ static void emit_install(struct kit_buffer *out, const struct ini_epc *epc,
     kit_buffer_print(out, "\n!macro %s_INSTALL FOLDER\n    !insertmacro %s_REMOVE\n", epc->prefix,
                      epc->prefix);
     if (texts->source)
-        kit_buffer_print(out,
-                         "    ${If} $EPC_PROBLEM == \"\"\n"
-                         "        ReadRegStr $EPC_CODE HKLM \"" EVENTLOG
-                         "%s\" \"EventMessageFile\"\n"
-                         "        ${If} $EPC_CODE != \"\"\n"
-                         "        ${AndIf} $EPC_CODE != \"%s\"\n"
-                         "            StrCpy $EPC_PROBLEM \"the event source %s is another's: "
-                         "$EPC_CODE\"\n"
-                         "        ${EndIf}\n"
-                         "    ${EndIf}\n",
-                         texts->source, texts->library, texts->source);
+        kit_buffer_print(
+            out,
+            "    ${If} $EPC_PROBLEM == \"\"\n"
+            "        ReadRegStr $EPC_CODE HKLM \"" EVENTLOG "%s\" \"EventMessageFile\"\n"
+            "        ${If} $EPC_CODE != \"\"\n"
+            "        ${AndIf} $EPC_CODE != \"%s\"\n"
+            "            StrCpy $EPC_PROBLEM \"the event source %s belongs to another program: "
+            "$EPC_CODE\"\n"
+            "        ${EndIf}\n"
+            "    ${EndIf}\n",
+            texts->source, texts->library, texts->source);
     emit_keys(out, epc, texts);
     kit_buffer_print(out,
                      "    ${If} $EPC_PROBLEM == \"\"\n"

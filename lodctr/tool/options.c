@@ -25,7 +25,7 @@ static const char one_thing[] = "one thing at a time";
 /* In the order of enum lod_verb, from LOD_VERB_INSTALL on. */
 static const char *const verb_names[LOD_VERBS] = {
     [LOD_VERB_REPAIR] = "--repair", [LOD_VERB_CHECK] = "--check", [LOD_VERB_SAVE] = "/S",
-    [LOD_VERB_REBUILD] = "/R",      [LOD_VERB_LIST] = "/Q",       [LOD_VERB_ENABLE] = "/E",
+    [LOD_VERB_REINSTALL] = "/R",      [LOD_VERB_LIST] = "/Q",       [LOD_VERB_ENABLE] = "/E",
     [LOD_VERB_DISABLE] = "/D",      [LOD_VERB_TRUST] = "/T",
 };
 
@@ -38,7 +38,7 @@ static const char *take_verb(void *to, const struct kit_arg *arg, const char *va
     for (unsigned verb = 0; verb < LOD_VERBS; verb++)
         if (verb_names[verb] && strcmp(verb_names[verb], arg->name) == 0)
             options->verb = (enum lod_verb)verb;
-    if (value && options->verb == LOD_VERB_REBUILD)
+    if (value && options->verb == LOD_VERB_REINSTALL)
         options->verb = LOD_VERB_RESTORE;
     options->operand = value;
     return NULL;
@@ -133,7 +133,7 @@ static const struct kit_arg args[] = {
 
 static const struct kit_command lodctr_usage[] = {
     { NULL, "[options] FILE.ini", "install the counters of a provider", LOD_LODCTR },
-    { NULL, "[options] --check", "judge what is installed on this machine", LOD_LODCTR },
+    { NULL, "[options] --check", "examine what is installed on this machine", LOD_LODCTR },
     { NULL, "[options] --repair", "repair its name tables", LOD_LODCTR },
     { NULL, "[options] /S:FILE", "save what is installed, as text", LOD_LODCTR },
     { NULL, "[options] /R:FILE", "restore what that file says", LOD_LODCTR },
@@ -152,8 +152,8 @@ static const struct kit_command unlodctr_usage[] = {
     "exit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or "           \
     "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged "     \
     "registry; 29 done, but the output cannot be written; 31 another error of the system; 50 not " \
-    "supported; 80 the event source is somebody else's; 87 wrong usage; 126 with --strict: "       \
-    "something is wrong with the DLL; 170 another installer is at work; 183 with --strict: "       \
+    "supported; 80 the event source is another program's; 87 wrong usage; 126 with --strict: "       \
+    "something is wrong with the DLL; 170 another installer is running; 183 with --strict: "       \
     "installed already"
 
 static const struct kit_program programs[] = {
@@ -225,8 +225,8 @@ static const char *find_idle(const struct lod_options *options)
         return "--strict goes with a file that is installed; leave it out";
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
         if (options->dll[i] && !options->create_key)
-            return "--library, --open, --collect and --close say what goes into a new Performance "
-                   "key: give --create-key, too, or leave them out";
+            return "--library, --open, --collect and --close are for a new Performance key: give "
+                   "--create-key, too, or leave them out";
     return NULL;
 }
 

@@ -67,7 +67,7 @@ static const struct {
 } classic[] = {
     { "/S:saved.txt", LOD_VERB_SAVE, "saved.txt" },
     { "/r:C:\\saved.txt", LOD_VERB_RESTORE, "C:\\saved.txt" },
-    { "/R", LOD_VERB_REBUILD, NULL },
+    { "/R", LOD_VERB_REINSTALL, NULL },
     { "/q", LOD_VERB_LIST, NULL },
     { "--json /Q:WebPerf", LOD_VERB_LIST, "WebPerf" },
     { "/E:WebPerf", LOD_VERB_ENABLE, "WebPerf" },
