@@ -25,7 +25,7 @@ static const char one_thing[] = "one thing at a time";
 /* In the order of enum lod_verb, from LOD_VERB_INSTALL on. */
 static const char *const verb_names[LOD_VERBS] = {
     [LOD_VERB_REPAIR] = "--repair", [LOD_VERB_CHECK] = "--check", [LOD_VERB_SAVE] = "/S",
-    [LOD_VERB_REINSTALL] = "/R",      [LOD_VERB_LIST] = "/Q",       [LOD_VERB_ENABLE] = "/E",
+    [LOD_VERB_REINSTALL] = "/R",    [LOD_VERB_LIST] = "/Q",       [LOD_VERB_ENABLE] = "/E",
     [LOD_VERB_DISABLE] = "/D",      [LOD_VERB_TRUST] = "/T",
 };
 
@@ -152,7 +152,7 @@ static const struct kit_command unlodctr_usage[] = {
     "exit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or "           \
     "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged "     \
     "registry; 29 done, but the output cannot be written; 31 another error of the system; 50 not " \
-    "supported; 80 the event source is another program's; 87 wrong usage; 126 with --strict: "       \
+    "supported; 80 the event source is another program's; 87 wrong usage; 126 with --strict: "     \
     "something is wrong with the DLL; 170 another installer is running; 183 with --strict: "       \
     "installed already"
 
