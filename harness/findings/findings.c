@@ -98,7 +98,7 @@ static char *copy_of(const char *text)
     return copy;
 }
 
-/* A new place in the list, NULL if there is none. */
+/* A new place in the list; NULL: no memory. */
 static struct val_found *append(struct val_findings *findings)
 {
     if (findings->count == findings->room) {

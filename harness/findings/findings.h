@@ -2,8 +2,8 @@
  *
  * findings.h -- the list of what a check has found in one provider.
  *
- * One bug shows in many calls; it is told once.  A rule that was reported in one call is not
- * reported again in a later one (val_findings_settle stands between two calls), and of each rule
+ * One bug shows in many calls; it is reported once.  A rule that was reported in one call is not
+ * reported again in a later one (val_findings_settle is called between two calls), and of each rule
  * only the first VAL_FINDINGS_EACH are kept and the rest counted.
  */
 #ifndef EPC_HARNESS_FINDINGS_FINDINGS_H
@@ -64,7 +64,7 @@ int val_findings_select(struct val_findings *findings, const char *only, const c
                         char *unknown, size_t room);
 
 /* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
- * further, or NULL if it is not wanted, was told before, or is one too many. */
+ * further, or NULL if it is not wanted, was reported before, or is one too many. */
 struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_id rule,
                                    const char *format, ...) __attribute__((format(printf, 3, 4)));
 
@@ -97,7 +97,7 @@ bool val_findings_know_rule(struct val_findings *findings, const struct epci_rul
 bool val_findings_know_object(struct val_findings *findings, const struct epci_rule *rule,
                               uint32_t object);
 
-/* The gravest finding that is not known; of several the first.  NULL if there is none. */
+/* The gravest finding that is not known; of several the first.  NULL: all are known. */
 const struct val_found *val_findings_worst(const struct val_findings *findings);
 
 /* Is there a finding of this severity or a graver one that is not known? */

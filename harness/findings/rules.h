@@ -138,11 +138,11 @@ enum val_rule_id { VAL_RULES(VAL_RULE_ENUMERATOR) VAL_HOST_RULE_COUNT };
 
 extern const struct epci_rule val_rules[VAL_HOST_RULE_COUNT];
 
-/* Event 1022 stands for the other way round of wrong-bitness, 2002 for call-timeout in Open. */
+/* Event 1022 is logged for a 64-bit DLL in a 32-bit process, 2002 for call-timeout in Open. */
 #define VAL_EVENT_DLL_64_IN_32 1022u
 #define VAL_EVENT_OPEN_TIMEOUT 2002u
 
-/* All rules, the host's first, then the block's; NULL behind the last. */
+/* All rules, the host's first, then the block's; NULL after the last. */
 const struct epci_rule *val_rule_at(size_t position);
 const struct epci_rule *val_rule_find(const char *id);
 

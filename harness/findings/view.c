@@ -90,7 +90,7 @@ static void print_bytes(FILE *to, const struct val_excerpt *excerpt, uint64_t li
     fputc('\n', to);
 }
 
-/* ^^ below the bytes of the field in this line, if there are any; behind the last what it is. */
+/* ^^ below the bytes of the field in this line, if there are any; after the last what it is. */
 static void print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t line,
                         const char *name)
 {

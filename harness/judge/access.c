@@ -70,7 +70,7 @@ const char *val_access_rights(uint32_t rights, char *out, size_t room)
     return out;
 }
 
-/* The part of a path up to the next backslash, and what is behind that; "" at the end. */
+/* The part of a path up to the next backslash, and the rest after it; "" at the end. */
 static const char *next_part(const char *path, char *part, size_t room)
 {
     size_t length = strcspn(path, "\\");

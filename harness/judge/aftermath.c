@@ -28,7 +28,7 @@ const char *val_disposition_name(enum val_disposition disposition)
 
 /* ---- Deciding ---- */
 
-/* What sort of failure a rule stands for. */
+/* The sort of failure that a rule means. */
 enum sort {
     SORT_HARMLESS, /* perflib does not look, or only logs                             */
     SORT_POINTER,  /* bytes-pointer                                                   */
@@ -65,7 +65,7 @@ static const struct {
     { VAL_HOST_COLLECT_EXCEPTION, SORT_CALL },
     { VAL_HOST_CLOSE_EXCEPTION, SORT_CALL },
     { VAL_HOST_CALL_TIMEOUT, SORT_SLOW },
-    /* It ends the host: nobody is left to disable it. */
+    /* It ends the host, so that perflib cannot disable it any more. */
     { VAL_HOST_CALL_NO_RETURN, SORT_NO_DATA },
     { VAL_HOST_DISTURBED, SORT_NO_DATA },
     { VAL_HOST_NEVER_ENOUGH, SORT_NO_DATA },
@@ -86,7 +86,7 @@ static enum sort sort_of(const struct val_found *found)
 }
 
 /* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data,
- * whenever they come, unless it is told to disable it. */
+ * whenever they come, unless the flags say to disable it. */
 static enum val_disposition of_slow(const struct val_found *found,
                                     const struct epci_settings *settings, enum epci_profile profile)
 {
@@ -116,9 +116,10 @@ static enum val_disposition in_nt4(const struct val_found *found, enum sort sort
     }
 }
 
-enum val_disposition val_disposition_of(const struct val_found *found,
-                                        const struct epci_settings *settings,
-                                        enum epci_profile profile)
+/* What perflib of this profile, set up like this, does because of one finding. */
+static enum val_disposition disposition_of(const struct val_found *found,
+                                           const struct epci_settings *settings,
+                                           enum epci_profile profile)
 {
     enum sort sort = sort_of(found);
 
@@ -147,7 +148,7 @@ void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *
     out->because = NULL;
     for (size_t i = 0; i < findings->count; i++) {
         const struct val_found *found = &findings->list[i];
-        enum val_disposition disposition = val_disposition_of(found, &out->settings, profile);
+        enum val_disposition disposition = disposition_of(found, &out->settings, profile);
 
         if (disposition <= out->disposition)
             continue;

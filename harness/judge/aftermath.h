@@ -21,7 +21,7 @@ enum val_disposition {
     VAL_KEEP,   /* the data are used                                                        */
     VAL_FIX_UP, /* with the number of bytes that perflib has reckoned itself                 */
     VAL_DROP,   /* they are not; the DLL is called again next time, if it could be loaded    */
-    VAL_DISABLE /* nor is the DLL ever called again, until somebody enables it               */
+    VAL_DISABLE /* nor is the DLL called again until it is enabled               */
 };
 
 struct val_aftermath {
@@ -36,11 +36,6 @@ struct val_aftermath {
 
 /* "keep", "fix-up", "drop", "disable" */
 const char *val_disposition_name(enum val_disposition disposition);
-
-/* What perflib of this profile, set up like this, does because of one finding. */
-enum val_disposition val_disposition_of(const struct val_found *found,
-                                        const struct epci_settings *settings,
-                                        enum epci_profile profile);
 
 /* The gravest of all of them, and the finding it is due to. */
 void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *findings,

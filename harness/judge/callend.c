@@ -20,7 +20,8 @@
 /* Of a larger DLL nothing is read for the sake of a name. */
 #define MOST_FILE_BYTES ((size_t)64 * 1024 * 1024)
 
-const char *val_step_text(const struct val_step *step, char *out, size_t room)
+/* "Collect (WebPerfCollect)" */
+static const char *step_text(const struct val_step *step, char *out, size_t room)
 {
     if (step->procedure)
         snprintf(out, room, "%s (%s)", step->verb, step->procedure);
@@ -42,7 +43,7 @@ void val_call_add_changes(struct val_case *about, const struct val_step *step,
 
     if (about->level >= 3)
         return;
-    val_step_text(step, what, sizeof what);
+    step_text(step, what, sizeof what);
     for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1)
             val_findings_add(about->findings, VAL_HOST_STATE_CHANGED,
@@ -57,7 +58,7 @@ void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
     char what[300], text[160] = "";
     struct val_found *found;
 
-    val_step_text(step, what, sizeof what);
+    step_text(step, what, sizeof what);
     if (fault && fault->code)
         val_fault_text(fault, text, sizeof text);
     found = val_findings_add(about->findings, VAL_HOST_UNLOADS_ITSELF,
@@ -190,7 +191,7 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
 {
     char what[400];
     bool alone = false;
-    size_t used = strlen(val_step_text(step, what, sizeof what));
+    size_t used = strlen(step_text(step, what, sizeof what));
 
     if (about->circumstance && used < sizeof what)
         snprintf(what + used, sizeof what - used, " %s", about->circumstance->when);

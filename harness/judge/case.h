@@ -71,9 +71,6 @@ struct val_call {
 
 /* ---- callend.c: how a call ended ---- */
 
-/* "Collect (WebPerfCollect)" */
-const char *val_step_text(const struct val_step *step, char *out, size_t room);
-
 /* Report what the ending means; true if the child can be used further.  An exception under a
  * circumstance ends this child alone, everything else the whole check. */
 bool val_call_go_on(struct val_case *about, const struct val_step *step,

@@ -100,7 +100,9 @@ static unsigned old_number(enum epci_profile profile, const struct val_found *fo
     return found->event;
 }
 
-unsigned val_event_number(const struct val_raiser *raiser, const struct val_found *found)
+/* The number that perflib of this profile logs for a finding; 0: it logs none, since it does not
+ * notice, or is set up not to look. */
+static unsigned event_number(const struct val_raiser *raiser, const struct val_found *found)
 {
     unsigned number = found->event;
 
@@ -274,7 +276,7 @@ static void raise(struct val_raised_list *list, const struct source *source)
 void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
                      const struct val_found *found)
 {
-    struct source source = { raiser, found, val_event_number(raiser, found) };
+    struct source source = { raiser, found, event_number(raiser, found) };
 
     raise(list, &source);
 }

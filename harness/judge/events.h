@@ -2,7 +2,7 @@
  *
  * events.h -- perflib's documented events, made of what a check has found.
  *
- * Portable and pure: nothing is written here but into the caller's list (say_events.c tells).  Two
+ * Portable and pure: nothing is written here but into the caller's list (tool/examine.c logs them).  Two
  * generations are documented.  V0, of the profiles nt4 and win2000: a few strings and binary data.
  * V1, of the profile current: every field is a string, in an order that differs from event to
  * event.  Here the data are there in V1, too, so that "DWORD 0" is found in one way.  Texts:
@@ -71,7 +71,7 @@ extern const struct val_perflib_event val_perflib_events[];
 #define VAL_RAISED_DATA    2
 #define VAL_RAISED_ROOM    512
 
-/* One event, as it would stand in the log. */
+/* One event, as it would be in the log. */
 struct val_raised {
     unsigned number;
     enum epci_severity severity;
@@ -100,10 +100,6 @@ struct val_raiser {
     const char *user; /* for event 1000: who asks, and with which program */
     const char *module;
 };
-
-/* The number that perflib of this profile logs for a finding; 0: it logs none, since it does not
- * notice, or is set up not to look. */
-unsigned val_event_number(const struct val_raiser *raiser, const struct val_found *found);
 
 /* Whether the touch of a no-access page (found->fault) changes what perflib has its pattern in. */
 bool val_event_damages_pattern(const struct val_found *found);

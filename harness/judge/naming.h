@@ -2,8 +2,8 @@
  *
  * naming.h -- do the objects and counters of a block have names and help texts in the registry?
  *
- * Only indexes of the provider's own range are looked up: what is outside is told by index-outside,
- * and is somebody else's name.  Portable; blocks and tables are foreign.
+ * Only indexes of the provider's own range are looked up: others are reported by index-outside,
+ * and are names of other services.  Portable; blocks and tables are foreign.
  */
 #ifndef EPC_HARNESS_JUDGE_NAMING_H
 #define EPC_HARNESS_JUDGE_NAMING_H

@@ -14,7 +14,7 @@
 #include "kit/pe.h"
 #include "sdk/core/text.h"
 
-/* Farther behind an export than this it is most likely another function, which is not exported. */
+/* Farther after an export than this it is most likely another function, which is not exported. */
 #define FAR_AWAY 4096u
 
 bool val_fault_is_in(const struct epci_fault *fault, const char *path)

@@ -61,7 +61,7 @@ static int digit(char c)
                                   : -1;
 }
 
-/* The byte that \ and two digits stand for; 0 if they stand for none. */
+/* The byte that \ and two digits mean; 0 if they mean none. */
 static char escaped(const struct reader *reader)
 {
     int high = reader->end - reader->at >= 3 ? digit(reader->at[1]) : -1;

@@ -16,7 +16,7 @@
 
 /* ---- XML ---- */
 
-/* What stands for a character that XML has a word for, or NULL. */
+/* The entity of a character that XML has one for, or NULL. */
 static const char *entity(uint32_t scalar, bool attribute)
 {
     switch (scalar) {
@@ -121,7 +121,7 @@ static void failure(struct kit_buffer *to, const struct val_result *result)
     kit_buffer_add(to, "</failure>\n");
 }
 
-/* What is told besides: where the DLL is, figures, and findings that did not make it fail. */
+/* The rest: where the DLL is, figures, and findings that did not make it fail. */
 static void output(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_report *report = &result->report;

@@ -14,7 +14,7 @@
 
 void val_junit_write(struct kit_buffer *to, const struct val_overview *overview);
 
-/* A text as it may stand in an attribute or an element: & < > " ' escaped; bytes that are no
+/* A text as it may be in an attribute or an element: & < > " ' escaped; bytes that are no
  * UTF-8, control characters and what is no character of XML become U+FFFD; line ends are kept in
  * an element and are &#10; in an attribute. */
 void val_xml_text(struct kit_buffer *to, const char *text, bool attribute);

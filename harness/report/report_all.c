@@ -92,7 +92,7 @@ static void print_table(FILE *to, const struct val_overview *overview)
         print_line(to, &widths, overview->results[i]);
 }
 
-/* ---- What stands around it ---- */
+/* ---- Before and after the table ---- */
 
 static void print_totals(FILE *to, const struct val_overview *overview)
 {

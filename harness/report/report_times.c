@@ -64,7 +64,7 @@ void val_report_times_json(struct kit_json *json, const struct val_report *repor
     kit_json_end(json);
 }
 
-/* The next line in vain, from *position on; NULL behind the last. */
+/* The next line that matched nothing, from *position on; NULL after the last. */
 static const struct val_known *next_stale(const struct val_report *report,
                                           const struct val_findings *findings, size_t *position)
 {

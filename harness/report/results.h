@@ -13,7 +13,7 @@
 #include "harness/findings/findings.h"
 #include "harness/report/report.h"
 
-/* One provider.  What the report points to belongs to whoever examined it. */
+/* One provider.  Its owner also owns what the report points to. */
 struct val_result {
     struct val_report report;
     struct val_findings findings;
@@ -26,7 +26,7 @@ struct val_overview {
     bool whole_machine;                  /* --all                                             */
     bool perflib_disabled;               /* Disable Performance Counters is 1 for all of them */
     uint32_t elapsed_ms;                 /* for all together                                  */
-    const struct val_baseline *baseline; /* NULL: there is none                               */
+    const struct val_baseline *baseline; /* or NULL */
     const char *baseline_name;           /* its file                                          */
 };
 

@@ -30,7 +30,7 @@ struct resolve {
 /* ---- Where modules are found ---- */
 
 /* "C:\x\" of "C:\x\y.dll" and then `name`; false where it does not fit. */
-static bool beside(const char *path, const char *name, char *out, size_t room)
+static bool in_folder_of(const char *path, const char *name, char *out, size_t room)
 {
     const char *slash = strrchr(path, '\\');
     int folder = slash ? (int)(slash - path) + 1 : 0;
@@ -47,11 +47,11 @@ static int open_module(void *context, const char *module, struct val_import_file
     char near[EPCI_TEXT_ROOM], far[EPCI_TEXT_ROOM];
     int here, there = epci_library_find(module, far, sizeof far);
 
-    if (!beside(resolve->target->path, module, near, sizeof near))
+    if (!in_folder_of(resolve->target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
     here = epci_host_read_file(near, EPCI_DLL_MOST, &out->data, &out->bytes);
     if (here == EPC_OK) {
-        out->beside = there != EPC_OK || epci_ascii_equal(near, far);
+        out->in_folder = there != EPC_OK || epci_ascii_equal(near, far);
         return EPC_OK;
     }
     /* A host of the other bitness searches other folders than we do. */

@@ -16,7 +16,7 @@
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
 
-/* Nobody wants to read of what is over within this time. */
+/* What is done within this time shows no progress. */
 #define SILENT_MS 1000u
 #define POLL_MS   20u
 
@@ -110,7 +110,7 @@ static int make_room(struct work *work)
 
 /* ---- The work ---- */
 
-/* Take the next one that nobody has taken; false if there is none. */
+/* Take the next one that no thread has taken; false: none is left. */
 static bool take(struct work *work, size_t *which)
 {
     bool any;

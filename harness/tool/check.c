@@ -22,7 +22,7 @@
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
-/* More wrong lines of a baseline than this are not told. */
+/* More wrong lines of a baseline than this are not reported. */
 #define MOST_COMPLAINTS 20u
 
 struct check {

@@ -184,7 +184,7 @@ static int validate(struct val_examination *out, const struct epci_registry *reg
 
     if (plan->save)
         status = val_save_open(&save, plan->save, &out->about, out->message, sizeof out->message);
-    /* The indexes of a DLL that is not installed are nobody's, or another service's. */
+    /* The indexes of a DLL that is not installed may be another service's. */
     if (plan->save && !out->target.scratch.path[0])
         val_save_add_names(&save, registry, plan->language);
     if (status == EPC_OK)

@@ -63,7 +63,7 @@ static void add_block(struct val_replay *replay, struct epci_span block)
     replay->report.tallies.objects = epci_saved_objects(block, false);
 }
 
-/* An answer is judged as that to a Foreign query: whoever asked for it got it as it is. */
+/* An answer is judged as that to a Foreign query: the caller got it as it is. */
 static void add_answer(struct val_replay *replay, struct epci_span answer)
 {
     struct epci_check_options options = check_options(replay);
@@ -85,7 +85,7 @@ static void add_answer(struct val_replay *replay, struct epci_span answer)
     replay->foreign = true;
 }
 
-/* Lay the answer beside the last of which that was said, and remember it. */
+/* Compare the answer with that of the last such question, and remember it. */
 static int compare(struct val_replay *replay, const struct epci_capture *capture)
 {
     const struct epci_reply_collected *reply = &capture->reply;

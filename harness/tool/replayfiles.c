@@ -94,7 +94,7 @@ static int find_paths(const struct val_options *options, struct paths *paths, ch
     return EPC_OK;
 }
 
-/* The part of a path behind its folders. */
+/* The part of a path after its folders. */
 static const char *file_name(const char *path)
 {
     const char *name = path;

@@ -15,7 +15,7 @@
 
 #include "sdk/port/port.h"
 
-/* When one call has ended the trial, the others may be stuck behind it: no longer than this. */
+/* When one call has ended the trial, the others may wait for it: no longer than this. */
 #define STRAGGLERS_MS 200u
 
 struct team;

@@ -17,7 +17,7 @@
 #include "harness/trials/sweep.h"
 #include "sdk/port/port.h"
 
-/* How long a thread that is about to end gets after Close, and what is left behind after
+/* How long a thread that is about to end gets after Close, and what it has started after
  * unloading. */
 #define LEAVE_MS  400u
 #define UNLOAD_MS 150u

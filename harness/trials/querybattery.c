@@ -158,7 +158,7 @@ static void add_number(struct val_battery *battery, uint32_t index, enum val_que
     add_between(battery, "", index, "", form, wanted);
 }
 
-/* `index` behind VAL_MANY - 1 others. */
+/* `index` after VAL_MANY - 1 others. */
 static void add_many(struct val_battery *battery, const struct val_battery_facts *facts,
                      uint32_t index)
 {
@@ -252,7 +252,7 @@ static const struct word blanks[] = {
     { "99999999999999999999999999", VAL_FORM_ODD, VAL_WANTED_ANY },
 };
 
-/* For who is asked for more than it says that it has. */
+/* For a provider without an Object List: it is asked for everything. */
 static const struct word words[] = {
     { "Costly", VAL_FORM_COSTLY, VAL_WANTED_NOT_GLOBAL },
     { "Foreign " NOBODY, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },

@@ -22,7 +22,7 @@
 struct val_objects {
     uint32_t list[VAL_OBJECTS_MOST];
     size_t count;
-    uint32_t counter; /* the index of a counter that is none of an object, 0: there is none */
+    uint32_t counter; /* the index of a counter that is no object's; 0: no such counter */
 };
 
 /* What can be walked of a block. */
@@ -44,16 +44,16 @@ struct val_battery_facts {
 enum val_query_form {
     VAL_FORM_ODD,       /* nothing is demanded                              */
     VAL_FORM_INDEX,     /* its own index, alone or in a list                */
-    VAL_FORM_MANY,      /* its own index behind many others                 */
+    VAL_FORM_MANY,      /* its own index after many others                 */
     VAL_FORM_CASE,      /* a word in another case                           */
     VAL_FORM_METADATA,  /* definitions only                                 */
     VAL_FORM_COSTLY,    /* "Costly" is not "Global"                         */
-    VAL_FORM_IGNORED,   /* it does not look at the query: both this word and the index behind it
+    VAL_FORM_IGNORED,   /* it does not look at the query: both this word and the index after it
                             get data                                         */
     VAL_FORM_FOREIGN,   /* another computer                                 */
     VAL_FORM_OTHER,     /* an index that is not its own                     */
     VAL_FORM_SUBSTRING, /* one that holds its own                           */
-    VAL_FORM_UNKNOWN,   /* a word that nobody knows                         */
+    VAL_FORM_UNKNOWN,   /* a word without a meaning                         */
     VAL_FORM_PREFIX,    /* one that begins or ends like a known word        */
     VAL_FORM_BLANK      /* no word, or blanks around it                     */
 };

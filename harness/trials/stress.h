@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * stress.h -- the commands of the trials that call often, or look at what calls leave behind.
+ * stress.h -- the commands of the trials that call often, or look at what calls leave in the process.
  *
  * Their records are tables of fields as those of sdk/host/protocol.h.  All repeat the last COLLECT:
  * its query, room, guard and fill.  Encoding and decoding; no state, any thread.
@@ -42,7 +42,7 @@ enum val_failed_call { VAL_FAILED_NONE, VAL_FAILED_OPEN, VAL_FAILED_COLLECT, VAL
 
 struct val_cycled {
     uint32_t done;
-    uint32_t failed; /* enum val_failed_call, in the cycle behind `done` */
+    uint32_t failed; /* enum val_failed_call, in the cycle after `done` */
     uint32_t points; /* how many were reached                             */
     struct val_usage_point point[VAL_USAGE_POINTS];
 };

@@ -4,7 +4,7 @@
  * answer.
  *
  * The child that tries the sizes and the parent that judges the answers have to mean the same, so
- * the one question both ask stands here.  Portable, no state; any thread.
+ * both use this function.  Portable, no state; any thread.
  */
 #ifndef EPC_HARNESS_TRIALS_SWEEP_H
 #define EPC_HARNESS_TRIALS_SWEEP_H

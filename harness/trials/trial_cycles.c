@@ -186,7 +186,7 @@ void val_trial_collects(struct val_pass *pass)
     pass->about->stop = false; /* a process of its own */
 }
 
-/* What is left after one Close is left after each: that was told. */
+/* What is left after one Close is left after each: that was reported. */
 static bool growth_was_told(const struct val_pass *pass)
 {
     return told(pass, VAL_HOST_THREAD_LEFT) || told(pass, VAL_HOST_UNLOAD_CRASH);

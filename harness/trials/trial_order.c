@@ -2,7 +2,7 @@
  *
  * trial_order.c -- Open, Collect and Close in orders that a provider meets, or has to survive.
  *
- * Perflib itself closes a DLL that nobody asks for a while and opens it again, and a process that
+ * Perflib itself closes a DLL that is not asked for a while and opens it again, and a process that
  * watches another computer may open it twice.  Where that does not go well, each order has a
  * process of its own, so that it is judged for itself.
  */

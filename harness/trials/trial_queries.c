@@ -90,7 +90,7 @@ static bool is_answer(const struct val_pass *pass, uint32_t bytes)
     return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
 }
 
-/* Indexes that are not the provider's are a finding of their own (index-outside): nobody asks it
+/* Indexes that are not the provider's are a finding by themselves (index-outside): no monitor asks it
  * for them. */
 static void leave_own(const struct asking *asking, struct val_objects *objects)
 {
@@ -176,7 +176,7 @@ static bool learn(struct asking *asking)
     if (!ask(asking, "Costly", VAL_FORM_INDEX, &got))
         return false;
     asking->facts.costly = got.objects;
-    /* Whoever returns the same for both has no costly objects. */
+    /* A provider that returns the same for both has no costly objects. */
     for (size_t i = 0; i < got.objects.count; i++)
         if (val_objects_have(&asking->facts.global, got.objects.list[i]))
             asking->facts.costly.count = 0;

@@ -3,7 +3,7 @@
  * trial_repeat.c -- Collect several times in one process, and what only its answers side by side
  * show.
  *
- * Buffers of different fill tell what Collect never wrote; answers one behind the other tell
+ * Buffers of different fill tell what Collect never wrote; answers one after the other tell
  * whether the layout stays and what counts only rises.  That sizes change from call to call is
  * legal.
  */

@@ -3,7 +3,7 @@
  * trial_threads.c -- two and eight threads collect at once.
  *
  * Perflib promises nothing about threads: the caller's are those of a monitor and of everybody who
- * collects over the network.  What is told here goes right when one thread collects alone.
+ * collects over the network.  What is reported here goes right when one thread collects alone.
  */
 #include "harness/findings/fault.h"
 #include "harness/trials/stress.h"
@@ -49,17 +49,17 @@ static void judge(const struct together *together, const struct epci_reply_colle
     epci_check_collect(&call, &options, val_findings_add_block, into);
 }
 
-/* Rules that only a call beside others breaks. */
+/* Rules that only a call at the same time as others breaks. */
 static void compare(const struct together *together, const struct epci_reply_collected *reply)
 {
-    struct val_findings beside;
+    struct val_findings now;
     char where[400];
 
     place(together, where, sizeof where);
-    val_findings_init(&beside);
-    judge(together, reply, &beside);
-    for (size_t i = 0; i < beside.count; i++) {
-        const struct val_found *broken = &beside.list[i];
+    val_findings_init(&now);
+    judge(together, reply, &now);
+    for (size_t i = 0; i < now.count; i++) {
+        const struct val_found *broken = &now.list[i];
         struct val_found *found;
 
         if (val_findings_of(&together->alone, broken->rule))
@@ -76,7 +76,7 @@ static void compare(const struct together *together, const struct epci_reply_col
         }
         break;
     }
-    val_findings_release(&beside);
+    val_findings_release(&now);
 }
 
 static void add_fault(const struct together *together, enum val_rule_id rule, const char *where,

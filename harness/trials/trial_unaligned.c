@@ -2,7 +2,7 @@
  *
  * trial_unaligned.c -- Collect into a buffer that does not begin at a multiple of 8.
  *
- * That is what a provider gets behind another one whose answer is no multiple of 8 (event 1016), or
+ * A provider gets such a buffer after another one whose answer is no multiple of 8 (event 1016), or
  * at level 4 from its caller: it has to answer as ever.  Whatever goes wrong only here is one
  * finding.
  */
@@ -30,7 +30,7 @@ static void keep_new(void *context, const struct epci_finding *finding)
 {
     struct seen *seen = context;
 
-    /* The rules behind this one look at values too, which may be others in every call. */
+    /* The rules after this one look at values too, which may be others in every call. */
     if (!seen->first[0] && finding->rule <= EPCI_RULE_OBJECT_COUNT && !seen->rules[finding->rule])
         snprintf(seen->first, sizeof seen->first, "%s", finding->message);
 }

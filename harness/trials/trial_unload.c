@@ -3,7 +3,7 @@
  * trial_unload.c -- what is left of a DLL after Close, and after it was unloaded.
  *
  * Perflib unloads a DLL when it has closed it.  A thread, a timer or a handler that the DLL forgot
- * then runs into code that is not there, in somebody else's process, at some later time.
+ * then runs into code that is not there, in the process of a monitor, at some later time.
  */
 #include "harness/findings/fault.h"
 #include "harness/trials/stress.h"

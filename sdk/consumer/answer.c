@@ -15,7 +15,7 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/walk.h"
 
-/* Make room for `more` bytes behind what is there. */
+/* Make room for `more` bytes at the end. */
 static int reserve(struct epci_answer *answer, size_t more)
 {
     size_t need, room;

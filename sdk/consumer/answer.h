@@ -2,7 +2,7 @@
  *
  * answer.h -- a whole answer, as RegQueryValueEx returns it, put together from providers' blocks.
  *
- * Portable and free of the harness, because the PDH interface will stand on it.  Layout:
+ * Portable and free of the harness, because the PDH interface will use it.  Layout:
  * core/wire.h, spec: Microsoft's "Performance data format".
  */
 #ifndef EPC_CONSUMER_ANSWER_H

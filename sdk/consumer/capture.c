@@ -100,7 +100,7 @@ static int read_long(const struct reader *reader, const struct epci_field *field
 {
     char wanted[64];
 
-    /* An escape is longer than what it stands for. */
+    /* An escape is longer than the character that it means. */
     if (value->kind == KIT_JSONREAD_TEXT) {
         *out = malloc(value->count);
         if (!*out)
@@ -320,7 +320,7 @@ static int judge(const struct reader *reader, const struct epci_capture *capture
     return EPC_E_CORRUPT;
 }
 
-/* The bytes behind the two lines. */
+/* The bytes after the two lines. */
 static int divide(const struct reader *reader, struct epci_capture *capture, struct epci_span rest)
 {
     struct epci_reply_collected *reply = &capture->reply;

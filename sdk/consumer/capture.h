@@ -51,7 +51,7 @@ struct epci_capture {
  * stored. */
 uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t room);
 
-/* The first two lines of the file, to be freed with free(); behind them belong reply.before, the
+/* The first two lines of the file, to be freed with free(); after them belong reply.before, the
  * first `stored` bytes of `block`, and reply.behind.  EPC_E_NOMEM; then *out is NULL.  Texts
  * that are not UTF-8 are mended, names beyond EPCI_CAPTURE_NAMES_MOST left out.  In
  * capturewrite.c. */

@@ -27,7 +27,7 @@ struct epci_field {
     enum epci_field_kind kind;
     size_t offset; /* in the structure */
     uint64_t most;
-    const char *const *words; /* NULL behind the last */
+    const char *const *words; /* ends with NULL */
 };
 
 /* Of struct epci_capture and of struct epci_fault; a NULL key ends the list. */

@@ -36,7 +36,7 @@ struct epci_live_provider {
     const char *file; /* a DLL as it was given, NULL for a service */
     struct epci_session session;
     uint32_t room; /* that was large enough last time */
-    bool dropped;  /* it was told that data were dropped */
+    bool dropped;  /* that data were dropped was reported */
 };
 
 void epci_live_init(struct epci_live *out, const struct epci_registry *registry,
@@ -161,7 +161,7 @@ static int begin(struct epci_live *live, struct epci_live_provider *provider)
     return status;
 }
 
-int epci_live_add(struct epci_live *live, const char *word)
+static int add_provider(struct epci_live *live, const char *word)
 {
     struct epci_live_provider *list = realloc(live->list, (live->count + 1) * sizeof *list);
     struct epci_live_provider *provider;
@@ -196,7 +196,7 @@ int epci_live_add(struct epci_live *live, const char *word)
     return status == EPC_END || status == EPC_E_INVALID ? EPC_OK : status;
 }
 
-int epci_live_add_all(struct epci_live *live)
+static int add_all(struct epci_live *live)
 {
     struct epci_provider_key key;
     uint32_t position = 0, disabled = 0;
@@ -211,7 +211,7 @@ int epci_live_add_all(struct epci_live *live)
     }
     while ((status = epci_provider_next(&key, live->registry, &position)) == EPC_OK) {
         if (!key.disabled)
-            status = epci_live_add(live, key.service);
+            status = add_provider(live, key.service);
         epci_provider_release(&key);
         if (status != EPC_OK)
             return status;
@@ -224,9 +224,9 @@ int epci_live_add_targets(struct epci_live *live, char *const *words, int count)
     int status = EPC_OK;
 
     if (count == 0)
-        return epci_live_add_all(live);
+        return add_all(live);
     for (int i = 0; status == EPC_OK && i < count; i++)
-        status = epci_live_add(live, words[i]);
+        status = add_provider(live, words[i]);
     return status;
 }
 

@@ -31,15 +31,9 @@ struct epci_live {
 void epci_live_init(struct epci_live *out, const struct epci_registry *registry,
                     uint32_t timeout_ms, void (*tell)(const char *service, const char *message));
 
-/* Load and Open a service, or a DLL; `word` has to live as long as `live`.  EPC_OK: its data
- * will be collected, or a message was reported and they will not; other errors are the program's
- * own. */
-int epci_live_add(struct epci_live *live, const char *word);
-
-/* Load and Open every registered provider that is not disabled. */
-int epci_live_add_all(struct epci_live *live);
-
-/* Those named; all, if `count` is 0. */
+/* Load and Open the services and DLLs that are named; if `count` is 0, every registered provider
+ * that is not disabled.  The words have to live as long as `live`.  EPC_OK: their data will be
+ * collected, or a message was reported and they will not; other errors are the program's own. */
 int epci_live_add_targets(struct epci_live *live, char *const *words, int count);
 
 /* Collect from all; *out is a finished answer, to be released.  EPC_OK also if providers failed. */

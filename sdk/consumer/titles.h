@@ -4,7 +4,7 @@
  *
  * Perflib\<language> holds Counter and Help, each a MULTI_SZ of pairs "index", "text".  The data
  * are foreign: whatever they are, a table comes of it, and what cannot be understood is counted.
- * Names stay raw UTF-16 units.  Free of the harness, because the PDH interface will stand on it.
+ * Names stay raw UTF-16 units.  Free of the harness, because the PDH interface will use it.
  */
 #ifndef EPC_CONSUMER_TITLES_H
 #define EPC_CONSUMER_TITLES_H

@@ -77,7 +77,7 @@ struct epci_bytes {
 
 struct epci_command_load {
     struct epci_bytes library; /* UTF-8, as the registry says it, expanded                       */
-    struct epci_bytes open;    /* export names, UTF-8; empty: there is none to be called         */
+    struct epci_bytes open;    /* export names, UTF-8; empty: not to be called         */
     struct epci_bytes collect;
     struct epci_bytes close;
     struct epci_bytes devices; /* UTF-16 units with a double NUL, for Open; empty: NULL          */
@@ -89,7 +89,7 @@ struct epci_command_collect {
     uint32_t room;
     uint32_t guard; /* enum epci_guard */
     uint32_t fill;  /* the buffer's bytes before the call */
-    uint32_t skew;  /* 0 to 7: how far behind a multiple of 8 a pattern-guarded buffer begins */
+    uint32_t skew;  /* 0 to 7: how far after a multiple of 8 a pattern-guarded buffer begins */
 };
 
 /* One Collect after the other, into pattern-guarded buffers of these sizes, until one ends with

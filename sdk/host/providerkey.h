@@ -27,7 +27,7 @@
 
 struct epci_provider_key {
     char service[256];
-    char library[EPCI_TEXT_ROOM]; /* as it stands there, "" if missing */
+    char library[EPCI_TEXT_ROOM]; /* as in the registry, "" if missing */
     bool expand;                  /* a REG_EXPAND_SZ */
     char open[256];
     char collect[256];
@@ -58,7 +58,7 @@ bool epci_provider_wanted(const struct epci_provider_key *key, const char *query
 /* Does this word name a DLL's file, not a service?  It does if it contains \ or / or .dll. */
 bool epci_provider_is_file(const char *word);
 
-/* The next service, from *position on (0 first), that has such a key.  EPC_END behind the last. */
+/* The next service, from *position on (0 first), that has such a key.  EPC_END after the last. */
 int epci_provider_next(struct epci_provider_key *out, const struct epci_registry *registry,
                        uint32_t *position);
 

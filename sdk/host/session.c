@@ -12,7 +12,7 @@
 
 #include <epc/epc.h>
 
-/* What moving a large buffer through the pipe may take beside the call itself. */
+/* What moving a large buffer through the pipe may take in addition to the call itself. */
 #define TRANSFER_MS 60000u
 
 /* How long an obedient child gets to end by itself. */

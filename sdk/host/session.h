@@ -24,7 +24,7 @@ enum epci_outcome {
     EPCI_RETURNED,
     EPCI_EXCEPTION, /* one that no frame of the DLL handled; the child lives              */
     EPCI_TIMEOUT,   /* the child was killed                                               */
-    EPCI_GONE,      /* the process ended: exit_code, and death if an exception was told    */
+    EPCI_GONE,      /* the process ended: exit_code, and death if an exception was reported    */
     EPCI_GARBLED,   /* the child sent what the protocol does not allow                    */
     EPCI_BROKEN,    /* out of memory, in the parent or in the child                       */
     EPCI_HUNGRY     /* the child used more memory than it may, and was killed             */
@@ -36,18 +36,18 @@ struct epci_question {
     uint32_t room;     /* *lpcbBytes                                                             */
     enum epci_guard guard;
     unsigned char fill; /* of the buffer before the call                                         */
-    uint32_t skew;      /* 0 to 7: how far behind a multiple of 8 the buffer begins; only with
+    uint32_t skew;      /* 0 to 7: how far after a multiple of 8 the buffer begins; only with
                            EPCI_GUARD_PATTERN                                                    */
     bool foreign;       /* the query is "Foreign NAME": a whole answer is wanted, not a block    */
     bool metadata;      /* the query is one of the metadata queries                              */
-    bool compared;      /* its answer is compared with the last one of which this is said        */
+    bool compared;      /* its answer is compared with that of the last such question        */
 };
 
 struct epci_session {
     struct epci_child child;
     uint32_t timeout_ms;
     uint32_t open_timeout_ms;
-    uint64_t memory; /* bytes that the child may use beside its buffer                  */
+    uint64_t memory; /* bytes that the child may use besides its buffer                  */
     uint32_t exit_code;
     struct epci_fault death;
     unsigned char *record; /* the fields of the last reply, into which it points        */

@@ -389,7 +389,7 @@ static int open_file(const struct work *work, const char *word)
 
 /* ---- A registered service ---- */
 
-/* A library without a path that is found where the caller happens to stand. */
+/* A library without a path that is found only in the current directory. */
 static void judge_place(const struct work *work)
 {
     const struct epci_target *target = work->out;
