@@ -2,8 +2,8 @@
  *
  * safetext.h -- foreign texts made fit to be printed.
  *
- * Names of services and paths of DLLs come from a registry that others write.  A control character in
- * one would move the cursor of a terminal or break a line that a script reads; a character that
+ * Names of services and paths of DLLs come from a registry that others write.  A control character
+ * in one would move the cursor of a terminal or break a line that a script reads; a character that
  * turns the direction of writing would show another name than the real one.
  */
 #ifndef EPC_KIT_SAFETEXT_H
@@ -17,7 +17,8 @@
 /* May this character be printed in a line? */
 bool kit_safe_scalar(uint32_t scalar);
 
-/* In place: each byte that is not valid UTF-8, and each character that may not be printed, becomes '?'; never longer. */
+/* In place: each byte that is not valid UTF-8, and each character that may not be printed, becomes
+ * '?', so that the text is never longer. */
 void kit_safe_text(char *text);
 
 /* Print a foreign text so, followed by blanks up to `width` characters (0: none).  A longer text is

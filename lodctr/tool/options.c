@@ -3,7 +3,7 @@
  * options.c -- the table of the options of lodctr and unlodctr, and what goes together.
  *
  * What is to be done is an option, too (--check, /S:FILE), or a word that is no option; take_verb and
- * take_operand see to it that there is one of them.
+ * take_operand accept only one of them.
  */
 #include "lodctr/tool/options.h"
 
@@ -152,7 +152,7 @@ static const struct kit_command unlodctr_usage[] = {
     "exit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or "           \
     "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged "     \
     "registry; 29 done, but the output cannot be written; 31 another error of the system; 50 not " \
-    "supported; 80 the event source is somebody else's; 87 wrong usage; 126 with --strict: "       \
+    "supported; 80 the event source belongs to others; 87 wrong usage; 126 with --strict: "        \
     "something is wrong with the DLL; 170 another installer is at work; 183 with --strict: "       \
     "installed already"
 
