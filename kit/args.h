@@ -67,8 +67,8 @@ struct kit_program {
 };
 
 struct kit_args {
-    int command; /* number of the command; the first row's if the program has none or none was named */
-    bool help; /* --help was given: nothing else was checked after it */
+    int command; /* its number; the first row's if no command was named */
+    bool help;   /* --help was given: nothing else was checked after it */
     bool version;
     char message[256]; /* after EPC_E_INVALID: what is wrong and what would be right */
 };

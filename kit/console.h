@@ -24,8 +24,8 @@ bool kit_colour_wanted(bool able, const char *no_color);
 
 const char *kit_severity_colour(enum epci_severity severity);
 
-/* Print the help or the version on standard output if `parsed` asks for it; returns whether it does.
- * With no memory nothing is printed. */
+/* Print the help or the version on standard output if `parsed` asks for it; returns whether it
+ * does.  Without memory nothing is printed. */
 bool kit_print_help(const struct kit_program *program, const struct kit_args *parsed);
 
 /* Write out what standard output still holds; true if any of it was lost. */

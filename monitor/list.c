@@ -18,7 +18,7 @@
 #include "sdk/port/child.h"
 
 /* A PE file's headers are in this many bytes of its start. */
-#define HEADER_BYTES 65536u
+#define LIST_HEADER_BYTES 65536u
 
 /* What is known of the DLL's file. */
 struct file {
@@ -38,7 +38,7 @@ static void look_at(const struct epci_provider_key *key, struct file *out)
     if (!key->expand || epci_host_expand(key->library, out->library, sizeof out->library) != EPC_OK)
         snprintf(out->library, sizeof out->library, "%s", key->library);
     if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK ||
-        epci_host_read_file(out->path, HEADER_BYTES, &data, &bytes) != EPC_OK)
+        epci_host_read_file(out->path, LIST_HEADER_BYTES, &data, &bytes) != EPC_OK)
         return;
     if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
         out->bits = pe.bits;

@@ -21,25 +21,25 @@ static const char *take_query(void *options, const struct kit_arg *arg, const ch
     return NULL;
 }
 
-#define TO(field) .to = offsetof(struct mon_options, field)
+#define MON_TO(field) .to = offsetof(struct mon_options, field)
 
 static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "show and watch" },
     { "--interval", "S", "seconds between two samples (default 1)", SHOW | WATCH, KIT_ARG_SECONDS,
-      TO(interval_ms) },
+      MON_TO(interval_ms) },
     { "--count", "N", "samples that watch shows (default 0: until it is stopped)", WATCH,
-      KIT_ARG_NUMBER, TO(count) },
+      KIT_ARG_NUMBER, MON_TO(count) },
     { "--lang", "ID", "language of the names, as the key below Perflib (default 009)", SHOW | WATCH,
-      KIT_ARG_TEXT, TO(language) },
+      KIT_ARG_TEXT, MON_TO(language) },
     { .kind = KIT_ARG_HEADING, .help = "collect" },
-    { "-o", "FILE", "where the answer is written to", COLLECT, KIT_ARG_TEXT, TO(output) },
+    { "-o", "FILE", "where the answer is written to", COLLECT, KIT_ARG_TEXT, MON_TO(output) },
     { "--query", "TEXT", "what is asked for (default Global)", COLLECT, KIT_ARG_CALL,
       .take = take_query, .wants = "a query" },
     { .kind = KIT_ARG_HEADING, .help = "all" },
     { "--timeout", "S", "seconds that a call may take (default 10); not with list",
-      SHOW | WATCH | COLLECT, KIT_ARG_SECONDS, TO(timeout_ms) },
+      SHOW | WATCH | COLLECT, KIT_ARG_SECONDS, MON_TO(timeout_ms) },
     { "--json", NULL, "one JSON document on standard output (list and show)", LIST | SHOW,
-      KIT_ARG_FLAG, TO(json) },
+      KIT_ARG_FLAG, MON_TO(json) },
 };
 
 static const struct kit_command commands[] = {

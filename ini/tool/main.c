@@ -20,28 +20,28 @@ static void *take_memory(size_t bytes)
 
 enum command { CHECK, FMT, GEN, IMPORT };
 
-#define FOR(command) (1u << (command))
-#define TO(field)    .to = offsetof(struct ini_tool, field)
+#define FOR(command)  (1u << (command))
+#define INI_TO(field) .to = offsetof(struct ini_tool, field)
 
 #define OUTPUT_WORD(name, word, suffix, what) word,
 static const char *const kinds[] = { INI_OUTPUTS(OUTPUT_WORD) NULL };
 
 static const struct kit_arg args[] = {
     { "-o", "FILE", "where to write; a folder for gen (default: the folder of the file read)",
-      FOR(FMT) | FOR(GEN) | FOR(IMPORT), KIT_ARG_TEXT, TO(target) },
+      FOR(FMT) | FOR(GEN) | FOR(IMPORT), KIT_ARG_TEXT, INI_TO(target) },
     { "--only", "KIND,...", "gen: header ini schema dll def reg mc nsh; gen --help explains them",
-      FOR(GEN), KIT_ARG_LIST, TO(kinds), .choices = kinds,
+      FOR(GEN), KIT_ARG_LIST, INI_TO(kinds), .choices = kinds,
       .wants = "header, ini, schema, dll, def, reg, mc and nsh" },
     { "--fix", NULL, "check: first repair in FILE what needs no guessing", FOR(CHECK), KIT_ARG_FLAG,
-      TO(fix) },
+      INI_TO(fix) },
     { "--codepage", "N",
       "of 8-bit files, such as 932 (default: UTF-8, or else the system's); of Unicode files, "
       "report "
       "what it lacks; not with gen",
-      FOR(CHECK) | FOR(FMT) | FOR(IMPORT), KIT_ARG_NUMBER, TO(io.codepage), .least = 1,
+      FOR(CHECK) | FOR(FMT) | FOR(IMPORT), KIT_ARG_NUMBER, INI_TO(io.codepage), .least = 1,
       .most = 65535, .wants = "the number of a code page" },
-    { "--json", NULL, "check: print one JSON document", FOR(CHECK), KIT_ARG_FLAG, TO(json) },
-    { "--rules", NULL, "check: list the rules instead", FOR(CHECK), KIT_ARG_FLAG, TO(rules) },
+    { "--json", NULL, "check: print one JSON document", FOR(CHECK), KIT_ARG_FLAG, INI_TO(json) },
+    { "--rules", NULL, "check: list the rules instead", FOR(CHECK), KIT_ARG_FLAG, INI_TO(rules) },
 };
 
 static const struct kit_command commands[] = {

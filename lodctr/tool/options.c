@@ -3,7 +3,7 @@
  * options.c -- the table of the options of lodctr and unlodctr, and what goes together.
  *
  * What is to be done is an option, too (--check, /S:FILE), or a word that is no option; take_verb and
- * take_operand see to it that there is one of them.
+ * take_operand accept only one of them.
  */
 #include "lodctr/tool/options.h"
 
@@ -76,8 +76,8 @@ static const char *take_operand(void *to, const char *word)
     return NULL;
 }
 
-#define TO(field) .to = offsetof(struct lod_options, field)
-#define VERB      LODCTR, KIT_ARG_CALL, .take = take_verb
+#define LOD_TO(field) .to = offsetof(struct lod_options, field)
+#define VERB          LODCTR, KIT_ARG_CALL, .take = take_verb
 
 static const struct kit_arg args[] = {
     { "--check", NULL, NULL, VERB },
@@ -89,39 +89,39 @@ static const struct kit_arg args[] = {
     { "/D", "SERVICE", NULL, VERB, .wants = "a service, as in /D:SERVICE" },
     { "/T", "SERVICE", NULL, VERB, .wants = "a service, as in /T:SERVICE" },
     { "--dry-run", NULL, "print what would be done, and do nothing", .kind = KIT_ARG_FLAG,
-      TO(dry_run) },
+      LOD_TO(dry_run) },
     { "--root", "KEY",
       "work below KEY (HKCU\\..., HKLM\\...) instead of HKEY_LOCAL_MACHINE: images, tests",
-      .kind = KIT_ARG_TEXT, TO(root), .wants = "a key, such as HKCU\\Software\\Image" },
+      .kind = KIT_ARG_TEXT, LOD_TO(root), .wants = "a key, such as HKCU\\Software\\Image" },
     { "--backend", "auto|system|registry",
       "system: the system's loadperf.dll does it, and its work is read back; registry: this "
       "program "
       "does it; auto (default): system on Windows, registry under Wine and with --root",
-      .kind = KIT_ARG_TEXT, TO(backend), .wants = "auto, system or registry" },
+      .kind = KIT_ARG_TEXT, LOD_TO(backend), .wants = "auto, system or registry" },
     { "--json", NULL, "one JSON document on stdout, and nothing else there", .kind = KIT_ARG_FLAG,
-      TO(json) },
-    { "--quiet", NULL, "", .kind = KIT_ARG_FLAG, TO(quiet) },
-    { "--verbose", NULL, "print less; print every edit", .kind = KIT_ARG_FLAG, TO(verbose) },
-    { "--create-key", NULL, "", LODCTR, KIT_ARG_FLAG, TO(create_key) },
-    { "--library", "DLL", "", LODCTR, KIT_ARG_TEXT, TO(dll[INI_PERF_LIBRARY]),
+      LOD_TO(json) },
+    { "--quiet", NULL, "", .kind = KIT_ARG_FLAG, LOD_TO(quiet) },
+    { "--verbose", NULL, "print less; print every edit", .kind = KIT_ARG_FLAG, LOD_TO(verbose) },
+    { "--create-key", NULL, "", LODCTR, KIT_ARG_FLAG, LOD_TO(create_key) },
+    { "--library", "DLL", "", LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_LIBRARY]),
       .wants = "the path of the DLL" },
-    { "--open", "NAME", "", LODCTR, KIT_ARG_TEXT, TO(dll[INI_PERF_OPEN]),
+    { "--open", "NAME", "", LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_OPEN]),
       .wants = "the name of a procedure" },
-    { "--collect", "NAME", "", LODCTR, KIT_ARG_TEXT, TO(dll[INI_PERF_COLLECT]),
+    { "--collect", "NAME", "", LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_COLLECT]),
       .wants = "the name of a procedure" },
     { "--close", "NAME",
       "make the Performance key if it is missing, from the file or from these options", LODCTR,
-      KIT_ARG_TEXT, TO(dll[INI_PERF_CLOSE]), .wants = "the name of a procedure" },
+      KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_CLOSE]), .wants = "the name of a procedure" },
     { "--create-languages", NULL, "make tables for languages of the file that the system lacks",
-      LODCTR, KIT_ARG_FLAG, TO(create_languages) },
+      LODCTR, KIT_ARG_FLAG, LOD_TO(create_languages) },
     { "--event-source", "NAME",
       "register the source of events under which the DLL logs (default: the one that the file "
       "names, if any)",
-      LODCTR, KIT_ARG_TEXT, TO(event_source), .wants = "a name for the source" },
+      LODCTR, KIT_ARG_TEXT, LOD_TO(event_source), .wants = "a name for the source" },
     { "--strict", NULL,
       "183 if the same counters are installed already; 126 if the DLL is missing or wrong, which "
       "otherwise is a warning",
-      LODCTR, KIT_ARG_FLAG, TO(strict) },
+      LODCTR, KIT_ARG_FLAG, LOD_TO(strict) },
     /* Options of the system's tools that these do not have. */
     { "/C", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported },
     { "/H", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported },

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_mon_man.c -- the man page of epc-mon (the first argument) has the commands, options and exit
- * codes of --help, and no others. */
+ * check_mon_man.c -- the man page of epc-mon (the first argument) has the commands, options and
+ * exit codes of --help, and no others. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -42,11 +42,11 @@ EPC_TEST(man__the_page_has_the_four_exit_codes)
 {
     static const char *const codes[] = { "0", "1", "2", "3" };
     const char *status = strstr(page(), ".Sh EXIT STATUS");
-    const char *told = strstr(help(), "Exit codes: 0 ");
+    const char *codes_of_help = strstr(help(), "Exit codes: 0 ");
 
-    ck_assert(status != NULL && told != NULL);
+    ck_assert(status != NULL && codes_of_help != NULL);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         ck_assert(epct_manpage_has(status, "\n.It ", codes[i], 1));
-    ck_assert(epct_manpage_has(told, "; ", "3", 1));
+    ck_assert(epct_manpage_has(codes_of_help, "; ", "3", 1));
     ck_assert(!epct_manpage_has(status, "\n.It ", "4", 1));
 }
