@@ -129,10 +129,8 @@ static void judge_titles(struct definitions_work *work, const struct titles *tit
         work, titles,
         (struct epci_finding){
             .rule = EPCI_RULE_TITLE_POINTERS, .offset = titles->fields_at + 4 * field, .got = got },
-        field == HELP_POINTER ? "%s: the reserved pointer to its help is 0x%x, but must "
-                                "be 0"
-                              : "%s: the reserved pointer to its name is 0x%x, but "
-                                "must be 0",
+        field == HELP_POINTER ? "%s: the reserved pointer to its help is 0x%x, but must be 0"
+                              : "%s: the reserved pointer to its name is 0x%x, but must be 0",
         got, 0);
 }
 
