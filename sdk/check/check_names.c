@@ -101,15 +101,15 @@ static void tell_twin(const struct names_table *table, uint32_t instance,
     const uint32_t index = table->object->head.name_index;
 
     if (table->by_id)
-        EPCI_TELL(table->judge, EPCI_RULE_UNIQUE_ID, index,
+        EPCI_TELL(epci_about(table->judge, index), EPCI_RULE_UNIQUE_ID,
                   step->offset + offsetof(struct epci_wire_instance, unique_id),
                   step_head(step).unique_id, EPCI_NO_UNIQUE_ID,
                   "object %o, instance %u: its UniqueID %g is also that of the instance "
                   "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
                   instance, twin->offset);
     else
-        EPCI_TELL(table->judge, EPCI_RULE_NAME_DUPLICATE, index, step->offset + step->name_offset,
-                  step->offset, twin->offset,
+        EPCI_TELL(epci_about(table->judge, index), EPCI_RULE_NAME_DUPLICATE,
+                  step->offset + step->name_offset, step->offset, twin->offset,
                   "object %o, instance %u (at byte %g): its name equals, without case, "
                   "that of the instance at byte %w; names within one parent must differ",
                   instance);
