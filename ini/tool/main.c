@@ -66,7 +66,7 @@ static int read_kinds(struct ini_tool *tool, const char *list)
         struct kit_slice word = { list, strcspn(list, ",") };
         unsigned found = 0;
 
-        for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
+        for (unsigned i = 0; i < INI_OUT_COUNT; i++)
             if (kit_slice_is(word, ini_outputs[i].word))
                 found |= 1u << i;
         if (!found)
@@ -175,7 +175,7 @@ static int read_arguments(struct ini_tool *tool, int argc, char **argv, enum com
 {
     int code = INI_EXIT_FINE;
 
-    tool->kinds = (1u << EPCI_OUT_COUNT) - 1;
+    tool->kinds = (1u << INI_OUT_COUNT) - 1;
     if (argc < 2)
         return ini_tool_misused(tool, "a command is missing", NULL);
     tool->command = argv[1];
