@@ -25,7 +25,7 @@ static bool read_at(const struct epci_span *file, size_t at, void *to, size_t co
 }
 
 /* Header of the section that contains `rva`, by its size in the image or in the file: VirtualSize,
- * VirtualAddress, SizeOfRawData, PointerToRawData.  False if there is none. */
+ * VirtualAddress, SizeOfRawData, PointerToRawData.  False if no section does. */
 enum { VIRTUAL_SIZE, VIRTUAL_ADDRESS, RAW_SIZE, RAW_OFFSET, SECTION_FIELDS };
 
 static bool find_section(const struct kit_pe *pe, uint32_t rva, int size_field,
@@ -52,7 +52,7 @@ static bool locate(const struct kit_pe *pe, uint32_t rva, size_t *at)
     return true;
 }
 
-/* Entry `index` of the data directories (RVA, size); false if there is none. */
+/* Entry `index` of the data directories (RVA, size); false if it is missing. */
 static bool pe_directory(const struct kit_pe *pe, size_t optional, size_t optional_bytes,
                          unsigned index, uint32_t place[2])
 {

@@ -64,16 +64,16 @@ int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t ro
 bool kit_pe_exports(const struct kit_pe *pe, const char *name);
 
 /* The exported name whose code begins at `rva` or next below it in the same section, and the
- * distance. False if there is none that can be read and fits `room`. */
+ * distance.  False if no such name can be read and fits `room`. */
 bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
                     uint32_t *distance);
 
 /* Find the only export that ends in `word` (any case), or else the only one that contains it.
- * EPC_E_NOT_FOUND if there is none, EPC_E_EXISTS if there are several. */
+ * EPC_E_NOT_FOUND if no export matches, EPC_E_EXISTS if several do. */
 int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t room);
 
 /* Find the export that is `name` with a compiler's decoration: _name@8, name@8, _name, ?name@@...
- * False if there is none. */
+ * False if no export is. */
 bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t room);
 
 /* The imported module number `index`, and function number `index` of a module, without delay-loaded

@@ -8,19 +8,19 @@
 
 static const char *const names[] = {
 #define AROUND_NAME(name, text) text,
-    EPCI_SURROUNDINGS(AROUND_NAME)
+    EPCI_CALLER_STATE(AROUND_NAME)
 #undef AROUND_NAME
 };
 
 void val_pass_add_changes(struct val_pass *pass, const struct val_step *step,
-                          const struct epci_changes *changes)
+                          const struct epci_caller_changes *changes)
 {
     char what[300];
 
     if (pass->options->level >= 3)
         return;
     val_step_text(step, what, sizeof what);
-    for (unsigned i = 0; i < EPCI_AROUND_COUNT; i++)
+    for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1)
             val_findings_add(pass->findings, EPCI_HOST_STATE_CHANGED,
                              "%s changed %s: it is %s, and was %s; the DLL has to put back what it "

@@ -188,7 +188,7 @@ static bool find_gone(struct team *team)
     for (uint32_t i = 0; i < team->command->threads; i++) {
         struct member *member = &team->member[i];
 
-        if (member->thread && !member->done && epci_thread_over(member->thread)) {
+        if (member->thread && !member->done && epci_thread_has_ended(member->thread)) {
             team->over = true;
             team->reply->end = VAL_TOGETHER_GONE;
             team->reply->thread = member->number;

@@ -181,7 +181,7 @@ static int do_threads(struct child *child)
     struct val_left reply;
 
     for (;;) {
-        reply.threads = epci_threads_left(&child->before, child->module, &reply.offset);
+        reply.threads = epci_threads_count_new(&child->before, child->module, &reply.offset);
         if (reply.threads == 0 || milliseconds_since(start) >= LEAVE_MS)
             break;
         epci_thread_sleep(STEP_MS);

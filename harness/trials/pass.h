@@ -124,7 +124,7 @@ void val_pass_add_hit(struct val_pass *pass, const struct epci_fault *hit, uint3
 /* ---- around.c: what a call has left changed ---- */
 
 void val_pass_add_changes(struct val_pass *pass, const struct val_step *step,
-                          const struct epci_changes *changes);
+                          const struct epci_caller_changes *changes);
 
 /* After this step the DLL is not loaded any more; `fault` is what came of it, or NULL.  The child
  * cannot be used on. */

@@ -80,7 +80,7 @@ enum ini_source_mode {
     INI_SOURCE_STRICT,
     /* So does a code page: a schema must mean the same on every system. */
     INI_SOURCE_UNICODE,
-    /* A C header, of which only ASCII matters: in 8-bit text, bytes that belong to no character
+    /* A C header, where only ASCII matters: in 8-bit text, bytes that belong to no character
      * become U+FFFD. */
     INI_SOURCE_CODE
 };

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * app.c -- what an application calls; the contracts are in epc.h.
+ * app.c -- the functions that an application calls; the contracts are in epc.h.
  *
- * Whatever fails, the caller gets something to count into: the app's sink, or the one sink of all
- * where not even an app could be made.
+ * After any failure the caller still gets an instance to count into: one in the app's sink, or in
+ * the common sink if there is no app.  An app that could not be published tries again when an
+ * instance is added, and an app that is published checks then that the directory still lists it.
  */
 #include <epc/epc.h>
 
@@ -12,13 +13,13 @@
 #include "sdk/core/name.h"
 #include "sdk/core/wire.h"
 
-#define LOOK_SECONDS 5 /* between two looks after what is published */
+#define CHECK_SECONDS 5 /* between two checks of the publication */
 
-/* MiB, as epc_app_options says. */
+/* MiB; the default of epc_app_options. */
 #define DEFAULT_LIMIT (sizeof(void *) == 8 ? 1024u : 64u)
 #define SECTION_MIB   (uint32_t)(EPCI_SECTION_BYTES >> 20)
 
-/* The last resort: every symbol of any schema leads to the first cell here. */
+/* The common sink: every symbol of any schema leads to its first cell. */
 static uint64_t last_sink[1];
 static const uint32_t last_cells[EPC_MAX_SYMBOL + 2];
 static epc_app last_app;
@@ -33,27 +34,26 @@ static epc_instance sink_instance(epc_app *app, uint32_t object)
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
-static void looked(epc_app *app)
+static void set_next_check(epc_app *app)
 {
-    app->next_look = epci_clock_ticks() + LOOK_SECONDS * epci_clock_frequency();
+    app->next_check = epci_clock_ticks() + CHECK_SECONDS * epci_clock_frequency();
 }
 
-/* The caller holds the lock or is alone. */
+/* The caller holds the lock, or no other thread has the app yet. */
 static int publish(epc_app *app)
 {
-    int status, made;
+    int made, status = epci_publish(&app->publication, &app->layout);
 
-    status = epci_publish(&app->publication, &app->layout);
-    looked(app);
+    set_next_check(app);
     if (status < 0)
         return status;
     epci_own_sections_init(&app->sections, &app->publication, &app->layout, app->most_sections);
     made = epci_instances_init(&app->instances, app, &app->layout, &app->sections);
     if (made) {
-        epci_withdraw(&app->publication);
+        epci_unpublish(&app->publication);
         return made;
     }
-    if (app->requests.call) /* without a thread for it, the application is just not told */
+    if (app->requests.call) /* without the thread the callback is just not called */
         (void)epci_requests_start(&app->requests, &app->publication);
     return status;
 }
@@ -63,19 +63,19 @@ static bool is_published(const epc_app *app)
     return app->publication.region.base != NULL;
 }
 
-/* Publish what is not published, look after what is, but not too often; the caller holds the lock. */
-static int look_after(epc_app *app)
+/* Publish, or check the publication, every CHECK_SECONDS; the caller holds the lock. */
+static int check_publication(epc_app *app)
 {
-    if (epci_clock_ticks() < app->next_look)
+    if (epci_clock_ticks() < app->next_check)
         return is_published(app) ? EPC_OK : EPC_E_BUSY;
     if (!is_published(app))
         return publish(app);
-    epci_stay_listed(&app->publication);
-    looked(app);
+    epci_publish_relist(&app->publication);
+    set_next_check(app);
     return EPC_OK;
 }
 
-/* The sections that these options allow: at least one. */
+/* How many sections these options allow; at least one. */
 static uint32_t most_sections(const epc_app_options *options)
 {
     uint32_t limit = DEFAULT_LIMIT;
@@ -87,8 +87,8 @@ static uint32_t most_sections(const epc_app_options *options)
     return limit < SECTION_MIB ? 1 : limit / SECTION_MIB;
 }
 
-/* One block of memory: the app and its layout; and its sink. */
-static epc_app *make_app(const epc_schema *schema, const epc_app_options *options)
+/* The app and its layout are one allocation, the sink is another. */
+static epc_app *app_new(const epc_schema *schema, const epc_app_options *options)
 {
     size_t layout_bytes = epci_layout_bytes(schema);
     epc_app *app = epci_alloc(sizeof *app + layout_bytes);
@@ -113,7 +113,7 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     *out = &last_app;
     if (status)
         return status;
-    app = make_app(schema, options);
+    app = app_new(schema, options);
     if (!app)
         return EPC_E_NOMEM;
     *out = app;
@@ -126,11 +126,11 @@ void epc_app_close(epc_app *app)
         return;
     epci_requests_stop(&app->requests);
     if (is_published(app)) {
-        epci_owned_close(app);
+        epci_thread_rows_close(app);
         epci_groups_release(app);
-        epci_rows_release(&app->rows);
+        epci_row_pool_release(&app->row_pool);
         epci_instances_release(&app->instances);
-        epci_withdraw(&app->publication);
+        epci_unpublish(&app->publication);
         epci_own_sections_release(&app->sections);
     }
     epci_free(app->sink);
@@ -139,18 +139,16 @@ void epc_app_close(epc_app *app)
 
 int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 {
-    int status = EPC_OK;
+    int status = EPC_E_EXISTS;
 
     if (!app || app == &last_app || !call)
         return EPC_E_INVALID;
     epci_lock_enter(&app->lock);
-    if (app->requests.call) {
-        status = EPC_E_EXISTS;
-    } else {
+    if (!app->requests.call) {
         app->requests.call = call;
         app->requests.context = context;
-        if (is_published(app))
-            status = epci_requests_start(&app->requests, &app->publication);
+        status =
+            is_published(app) ? epci_requests_start(&app->requests, &app->publication) : EPC_OK;
         if (status)
             app->requests = (struct epci_requests){ 0 };
     }
@@ -160,7 +158,8 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 
 /* ---- Instances ---- */
 
-/* What the options say of an instance of this object, or that they do not go with it. */
+/* The unique id and the parent that the options give; EPC_E_INVALID if they do not fit the
+ * object. */
 static int read_options(const epc_object *object, const epc_instance_options *options,
                         uint32_t *unique_id, const epc_instance **parent)
 {
@@ -181,15 +180,16 @@ static int read_options(const epc_object *object, const epc_instance_options *op
     return EPC_OK;
 }
 
-/* Where the parent is, if it is an instance that this app has, of the right object. */
-static int find_parent(const epc_app *app, const epc_object *object, const epc_instance *parent,
-                       struct epci_instance_key *key)
+/* Set the key's parent.  EPC_E_INVALID if it is not an instance of this app and the right
+ * object. */
+static int set_parent(const epc_app *app, const epc_object *object, const epc_instance *parent,
+                      struct epci_instance_key *key)
 {
     const struct epci_entry *entry = parent->owner;
     struct epci_slot_reading slot;
 
-    if (!entry || entry->home->app != app || entry->references == 0 ||
-        app->layout.objects[entry->home->object].object->symbol != object->parent->symbol)
+    if (!entry || entry->chunk->app != app || entry->references == 0 ||
+        app->layout.objects[entry->chunk->object].object->symbol != object->parent->symbol)
         return EPC_E_INVALID;
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     key->parent = epci_entry_location(entry);
@@ -197,29 +197,29 @@ static int find_parent(const epc_app *app, const epc_object *object, const epc_i
     return EPC_OK;
 }
 
-/* Their lengths are cells behind those of the counters. */
+/* The lengths of queues are extra cells, after those of the counters. */
 static bool has_queues(const struct epci_layout_object *object)
 {
     return object->cell_count > object->object->counter_count;
 }
 
-/* The rest of epc_instance_add_with: the caller holds the lock. */
-static int add(epc_app *app, const epc_instance *parent, struct epci_instance_key *key,
-               struct epci_entry **entry)
+/* The part of epc_instance_add_with that needs the lock, which the caller holds. */
+static int add_locked(epc_app *app, const epc_instance *parent, struct epci_instance_key *key,
+                      struct epci_entry **entry)
 {
     const epc_object *object = app->layout.objects[key->object].object;
-    int status = look_after(app);
+    int status = check_publication(app);
 
     if (!is_published(app))
         return status;
-    status = parent ? find_parent(app, object, parent, key) : EPC_OK;
+    status = parent ? set_parent(app, object, parent, key) : EPC_OK;
     if (!status)
         status = epci_instances_add(&app->instances, key, entry);
-    /* A reader that saw one half of what epc_queue_enter does would show nonsense. */
+    /* A reader that sees only half of an epc_queue_enter would show nonsense. */
     if (!status && has_queues(&app->layout.objects[key->object]) && !(*entry)->group) {
-        status = epci_group_make(*entry);
+        status = epci_group_add(*entry);
         if (status && epci_instances_remove(&app->instances, *entry))
-            epci_group_forget(*entry);
+            epci_group_free(*entry);
     }
     return status;
 }
@@ -250,7 +250,7 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
     if (status < 0)
         return status;
     epci_lock_enter(&app->lock);
-    status = add(app, parent, &key, &entry);
+    status = add_locked(app, parent, &key, &entry);
     epci_lock_leave(&app->lock);
     if (status < 0)
         return status;
@@ -271,16 +271,16 @@ void epc_instance_remove(epc_instance *instance)
 
     if (!entry)
         return;
-    app = entry->home->app;
-    *instance = sink_instance(app, entry->home->object);
-    epci_owners_enter();
+    app = entry->chunk->app;
+    *instance = sink_instance(app, entry->chunk->object);
+    epci_thread_rows_lock();
     epci_lock_enter(&app->lock);
     if (entry->references == 1)
-        epci_owned_fold(entry);
+        epci_thread_rows_fold(entry);
     if (epci_instances_remove(&app->instances, entry))
-        epci_group_forget(entry);
+        epci_group_free(entry);
     epci_lock_leave(&app->lock);
-    epci_owners_leave();
+    epci_thread_rows_unlock();
 }
 
 uint64_t epc_ticks(void)

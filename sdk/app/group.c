@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * group.c -- groups of updates; the contracts of epc_begin and its like are in epc.h.
+ * group.c -- groups of updates; the contracts of epc_begin, epc_end and the row's pair are in
+ * epc.h.
  *
- * A thread holds the lock of an instance's group for as long as it likes, and may add instances
- * meanwhile; so nobody who holds the app's lock waits for it.  Who has to be sure that cells are not
- * copied right now (region/row.h) takes `copying`, which is held for that moment only.
+ * A thread holds the lock of an instance's group between epc_begin and epc_end, and may add
+ * instances meanwhile; so a thread that holds the app's lock must never wait for a group's lock.  A
+ * thread that must prevent the copying of cells (region/row.h) takes `copying`, which is held only
+ * briefly.
  */
 #include "sdk/app/group.h"
 
@@ -13,10 +15,10 @@
 
 static uint32_t block_bytes(const struct epci_entry *entry)
 {
-    return entry->home->app->layout.objects[entry->home->object].block_bytes;
+    return entry->chunk->app->layout.objects[entry->chunk->object].block_bytes;
 }
 
-/* Loaded without the app's lock: a group is whole before it is stored. */
+/* Needs no lock: a group is complete before it is stored. */
 static struct epci_group *load_group(struct epci_entry *entry)
 {
     return __atomic_load_n(&entry->group, __ATOMIC_ACQUIRE);
@@ -40,16 +42,16 @@ void epci_slot_change_end(struct epci_entry *entry)
         epci_lock_leave(&group->copying);
 }
 
-unsigned char *epci_group_shown(struct epci_entry *entry)
+unsigned char *epci_group_visible(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
     return group && group->row ? epci_group_copy_shown(group->row->at, block_bytes(entry)) : NULL;
 }
 
-/* The slot leads to the copies from now on.  Inside its sequence: a reader that knew of none and is
- * copying the cells shall look again, for the group that follows may be half done there. */
-static void lead_to(struct epci_entry *entry, const struct epci_row *row)
+/* Store the copies' location in the slot.  Inside the slot's sequence: a reader that knew of no
+ * copies and is copying the cells must read again, because it could see half of the first group. */
+static void link_copies(struct epci_entry *entry, const struct epci_row *row)
 {
     uint32_t rows = entry->rows ? entry->rows->location : 0;
 
@@ -59,36 +61,36 @@ static void lead_to(struct epci_entry *entry, const struct epci_row *row)
     epci_slot_change_end(entry);
 }
 
-int epci_group_make(struct epci_entry *entry)
+int epci_group_add(struct epci_entry *entry)
 {
     struct epci_group *made = epci_alloc(sizeof *made);
     int status = EPC_E_NOMEM;
 
     if (made) {
-        status = epci_rows_take(entry->home->app, entry->home->object, &made->row);
+        status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &made->row);
         if (!status)
-            lead_to(entry, made->row);
+            link_copies(entry, made->row);
     }
     __atomic_store_n(&entry->group, made, __ATOMIC_RELEASE);
     return status;
 }
 
-void epci_group_forget(struct epci_entry *entry)
+void epci_group_free(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
     entry->group = NULL;
     if (group && group->row)
-        epci_rows_give(group->row);
+        epci_row_pool_return(group->row);
     epci_free(group);
 }
 
 void epci_groups_release(struct epc_app *app)
 {
-    for (struct epci_home *home = app->instances.homes; home; home = home->next)
-        for (uint32_t i = 0; i < home->count; i++)
-            if (home->entries[i].group)
-                epci_group_forget(&home->entries[i]);
+    for (struct epci_entry_chunk *chunk = app->instances.chunks; chunk; chunk = chunk->next)
+        for (uint32_t i = 0; i < chunk->count; i++)
+            if (chunk->entries[i].group)
+                epci_group_free(&chunk->entries[i]);
 }
 
 uint32_t epci_group_location(struct epci_entry *entry)
@@ -98,18 +100,19 @@ uint32_t epci_group_location(struct epci_entry *entry)
     return group && group->row ? group->row->location : 0;
 }
 
-/* ---- What applications call ---- */
+/* ---- Called by applications ---- */
 
-static struct epci_group *group_of(struct epci_entry *entry)
+/* The instance's group, added if it has none; NULL: no memory. */
+static struct epci_group *need_group(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
-    epc_app *app = entry->home->app;
+    epc_app *app = entry->chunk->app;
 
     if (group)
         return group;
     epci_lock_enter(&app->lock);
     if (!load_group(entry))
-        epci_group_make(entry);
+        epci_group_add(entry);
     group = load_group(entry);
     epci_lock_leave(&app->lock);
     return group;
@@ -123,7 +126,7 @@ void epc_begin(epc_instance instance)
 
     if (!entry)
         return;
-    group = group_of(entry);
+    group = need_group(entry);
     if (!group)
         return;
     if (epci_load_u64(&group->thread) == self) {
@@ -156,7 +159,7 @@ void epc_end(epc_instance instance)
     epci_lock_leave(&group->lock);
 }
 
-/* On a row of its own a thread needs no lock: nobody else copies or changes these cells. */
+/* A thread needs no lock for its own row: no other thread copies or changes its cells. */
 void epc_row_begin(epc_row row)
 {
     struct epci_row *own = row.owner;

@@ -1,43 +1,45 @@
 /* SPDX-License-Identifier: MIT
  *
- * group.h -- groups of updates on instances (region/row.h): the lock of each, and its copies.
+ * group.h -- groups of updates on instances (region/row.h): the lock of each group, and its copies.
  *
- * Functions are called with the app's lock held, but where they say another thing.
+ * The caller holds the app's lock, unless a function says otherwise.
  */
 #ifndef EPC_APP_GROUP_H
 #define EPC_APP_GROUP_H
 
 #include "sdk/app/rows.h"
 
-/* What an instance has from its first group on, until it is removed. */
+/* An instance has one from its first group on, until it is removed. */
 struct epci_group {
-    struct epci_lock lock;    /* held from epc_begin to epc_end                        */
-    uint64_t thread;          /* that holds it, by epci_thread_id; 0: none             */
-    uint32_t depth;           /* how often that has called epc_begin; its own          */
-    struct epci_lock copying; /* held while cells are copied, and while they are changed so
-                                 that a copy has to follow; no other lock is taken inside */
-    struct epci_row *row;     /* has the copies; NULL: there was no room for them, and readers
-                                 see into groups                                     */
+    struct epci_lock lock; /* held from epc_begin to epc_end */
+    uint64_t thread;       /* epci_thread_id of the thread that holds it; 0: none */
+    uint32_t depth;        /* open calls of epc_begin; only that thread uses it */
+
+    /* Held while cells are copied, and while a change to them requires a new copy.  No other
+     * lock is taken while it is held. */
+    struct epci_lock copying;
+
+    struct epci_row *row; /* holds the copies; NULL: no room, readers see unfinished groups */
 };
 
-/* Give the instance a group with copies.  EPC_E_NOSPACE, EPC_E_NOMEM or what the system says: without
- * them, or without any group. */
-int epci_group_make(struct epci_entry *entry);
+/* Add a group with copies to the instance.  EPC_E_NOSPACE, EPC_E_NOMEM or a status of the
+ * system: then the group has no copies, or there is no group. */
+int epci_group_add(struct epci_entry *entry);
 
-/* Take the group of an instance that is gone. */
-void epci_group_forget(struct epci_entry *entry);
+/* Free the group of an instance that was removed. */
+void epci_group_free(struct epci_entry *entry);
 
 /* Free all groups of an app that closes. */
 void epci_groups_release(struct epc_app *app);
 
-/* Where the copies are, or 0. */
+/* The location of the copies, or 0. */
 uint32_t epci_group_location(struct epci_entry *entry);
 
-/* Change the slot of an instance, its sequence odd, between these two: no cells are copied meanwhile. */
+/* Begin and end a change of an instance's slot: its sequence is odd, and no cells are copied. */
 void epci_slot_change_begin(struct epci_entry *entry);
 void epci_slot_change_end(struct epci_entry *entry);
 
-/* The copy of the cells that readers see now, or NULL; between the two. */
-unsigned char *epci_group_shown(struct epci_entry *entry);
+/* The copy of the cells that readers use now, or NULL.  Called during a slot change. */
+unsigned char *epci_group_visible(struct epci_entry *entry);
 
 #endif

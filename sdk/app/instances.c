@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * instances.c -- see instances.h.
+ * instances.c -- the instances of an application: found by key, added to and removed from slots.
+ *
+ * A hash table with chains leads from a key to its entry; the key itself is compared with the slot,
+ * where the definition is stored.  Free entries are kept in one list for each object and size of
+ * name; when a list is empty, the next slot of the newest extent is used, then a new extent.
  */
 #include "sdk/app/instances.h"
 
 #include <string.h>
 
 #include "sdk/core/atomic.h"
+#include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
 
 #define FIRST_BUCKETS 64u
 
-/* Pools per object: one for slots without a name, one for each class of names. */
+/* Pools of each object: one for slots without a name, one for each class of names. */
 #define POOLS (1u + EPCI_NAME_CLASSES)
 
 int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
@@ -32,43 +37,43 @@ int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
 
 void epci_instances_release(struct epci_instances *instances)
 {
-    while (instances->homes) {
-        struct epci_home *home = instances->homes;
+    while (instances->chunks) {
+        struct epci_entry_chunk *chunk = instances->chunks;
 
-        instances->homes = home->next;
-        epci_free(home);
+        instances->chunks = chunk->next;
+        epci_free(chunk);
     }
     epci_free(instances->buckets);
     epci_free(instances->pools);
     *instances = (struct epci_instances){ 0 };
 }
 
-/* ---- Where things are ---- */
+/* ---- Slots of entries ---- */
 
-static struct epci_extent_header *extent_header(const struct epci_home *home)
+static struct epci_extent_header *extent_header(const struct epci_entry_chunk *chunk)
 {
-    return (struct epci_extent_header *)(void *)home->extent;
+    return (struct epci_extent_header *)(void *)chunk->extent;
 }
 
 static uint32_t number_of(const struct epci_entry *entry)
 {
-    return (uint32_t)(entry - entry->home->entries);
+    return (uint32_t)(entry - entry->chunk->entries);
 }
 
 unsigned char *epci_entry_slot(const struct epci_entry *entry)
 {
-    return entry->home->extent + EPCI_EXTENT_HEAD +
-           (size_t)number_of(entry) * extent_header(entry->home)->slot_bytes;
+    return entry->chunk->extent + EPCI_EXTENT_HEAD +
+           (size_t)number_of(entry) * extent_header(entry->chunk)->slot_bytes;
 }
 
 unsigned char *epci_entry_block(const struct epci_entry *entry)
 {
-    return epci_entry_slot(entry) + extent_header(entry->home)->block_at;
+    return epci_entry_slot(entry) + extent_header(entry->chunk)->block_at;
 }
 
 uint32_t epci_entry_location(const struct epci_entry *entry)
 {
-    struct epci_place place = entry->home->place;
+    struct epci_place place = entry->chunk->place;
 
     place.slot = number_of(entry);
     return epci_location(place);
@@ -76,7 +81,7 @@ uint32_t epci_entry_location(const struct epci_entry *entry)
 
 /* ---- By key ---- */
 
-static void hash_more(uint32_t *hash, uint32_t value)
+static void hash_key_add(uint32_t *hash, uint32_t value)
 {
     *hash = (*hash ^ value) * 16777619u; /* FNV-1a, by units */
 }
@@ -85,21 +90,21 @@ static uint32_t hash_key(const struct epci_instance_key *key)
 {
     uint32_t hash = 2166136261u ^ key->object;
 
-    hash_more(&hash, key->parent);
-    hash_more(&hash, key->unique_id);
+    hash_key_add(&hash, key->parent);
+    hash_key_add(&hash, key->unique_id);
     for (uint32_t i = 0; key->unique_id == EPCI_NO_UNIQUE_ID && i < key->units; i++)
-        hash_more(&hash, epci_upper(key->name[i]));
+        hash_key_add(&hash, epci_upper(key->name[i]));
     return hash ^ hash >> 15;
 }
 
-/* The definition as it stands in the slot: this process alone writes it. */
+/* The definition in the slot, which only this process writes. */
 static const struct epci_wire_instance *definition_of(const struct epci_entry *entry)
 {
     return (const struct epci_wire_instance *)(const void *)(epci_entry_slot(entry) +
                                                              EPCI_SLOT_HEAD);
 }
 
-static bool has_name(const struct epci_entry *entry, const struct epci_instance_key *key)
+static bool entry_has_name(const struct epci_entry *entry, const struct epci_instance_key *key)
 {
     const struct epci_wire_instance *definition = definition_of(entry);
     const uint16_t *own = (const uint16_t *)(const void *)(definition + 1);
@@ -112,34 +117,34 @@ static bool has_name(const struct epci_entry *entry, const struct epci_instance_
     return true;
 }
 
-static bool is_that(const struct epci_entry *entry, const struct epci_instance_key *key,
-                    uint32_t hash)
+static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
+                          uint32_t hash)
 {
     struct epci_slot_reading slot;
 
-    if (entry->hash != hash || entry->home->object != key->object)
+    if (entry->hash != hash || entry->chunk->object != key->object)
         return false;
-    if (entry->home->name_class == 0)
+    if (entry->chunk->name_class == 0)
         return true; /* the only instance of its object */
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     if (slot.parent != key->parent || slot.parent_making != key->parent_making)
         return false;
     if (key->unique_id != EPCI_NO_UNIQUE_ID)
         return definition_of(entry)->unique_id == key->unique_id;
-    return has_name(entry, key);
+    return entry_has_name(entry, key);
 }
 
-static struct epci_entry *find(const struct epci_instances *instances,
-                               const struct epci_instance_key *key, uint32_t hash)
+static struct epci_entry *find_entry(const struct epci_instances *instances,
+                                     const struct epci_instance_key *key, uint32_t hash)
 {
     struct epci_entry *entry = instances->buckets[hash & (instances->bucket_count - 1)];
 
-    while (entry && !is_that(entry, key, hash))
+    while (entry && !entry_has_key(entry, key, hash))
         entry = entry->next;
     return entry;
 }
 
-static void enter(struct epci_entry **buckets, uint32_t count, struct epci_entry *entry)
+static void bucket_add(struct epci_entry **buckets, uint32_t count, struct epci_entry *entry)
 {
     struct epci_entry **bucket = &buckets[entry->hash & (count - 1)];
 
@@ -147,8 +152,8 @@ static void enter(struct epci_entry **buckets, uint32_t count, struct epci_entry
     *bucket = entry;
 }
 
-/* Twice as many buckets; without memory for them the chains just become longer. */
-static void grow(struct epci_instances *instances)
+/* Double the buckets; without memory for them the chains just become longer. */
+static void grow_buckets(struct epci_instances *instances)
 {
     uint32_t count = instances->bucket_count * 2;
     struct epci_entry **buckets = epci_alloc(count * sizeof *buckets);
@@ -158,7 +163,7 @@ static void grow(struct epci_instances *instances)
     for (uint32_t i = 0; i < instances->bucket_count; i++) {
         for (struct epci_entry *entry = instances->buckets[i], *next; entry; entry = next) {
             next = entry->next;
-            enter(buckets, count, entry);
+            bucket_add(buckets, count, entry);
         }
     }
     epci_free(instances->buckets);
@@ -174,42 +179,42 @@ static struct epci_pool *pool_of(struct epci_instances *instances, uint32_t obje
     return &instances->pools[object * POOLS + name_class];
 }
 
-/* Class 0 is the slot without a name; class n+1 the n-th room for names. */
+/* Class 0 is for slots without a name; class n+1 for the n-th room for names. */
 static uint32_t name_room(uint32_t name_class)
 {
     return name_class == 0 ? 0 : epci_name_room(name_class - 1);
 }
 
-/* An extent for the pool, with the entries of its slots. */
-static int add_home(struct epci_instances *instances, uint32_t object, uint32_t name_class)
+/* Add an extent to the pool, with entries for its slots. */
+static int add_entry_chunk(struct epci_instances *instances, uint32_t object, uint32_t name_class)
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
     uint32_t bytes = epci_slot_bytes(epci_slot_block_at(use.name_room),
                                      instances->layout->objects[object].block_bytes);
     uint32_t slots = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
-    struct epci_home *home = epci_alloc(sizeof *home + slots * sizeof *home->entries);
+    struct epci_entry_chunk *chunk = epci_alloc(sizeof *chunk + slots * sizeof *chunk->entries);
     int status;
 
-    if (!home)
+    if (!chunk)
         return EPC_E_NOMEM;
-    status = epci_own_sections_extent(instances->sections, &use, &home->place, &home->extent);
+    status = epci_own_sections_extent(instances->sections, &use, &chunk->place, &chunk->extent);
     if (status) {
-        epci_free(home);
+        epci_free(chunk);
         return status;
     }
-    home->app = instances->app;
-    home->object = object;
-    home->name_class = name_class;
-    home->count = slots;
-    home->next = instances->homes;
-    instances->homes = home;
-    pool_of(instances, object, name_class)->home = home;
+    chunk->app = instances->app;
+    chunk->object = object;
+    chunk->name_class = name_class;
+    chunk->count = slots;
+    chunk->next = instances->chunks;
+    instances->chunks = chunk;
+    pool_of(instances, object, name_class)->chunk = chunk;
     return EPC_OK;
 }
 
-/* An entry with a slot: a free one, or the next of the pool's extent. */
-static int take(struct epci_instances *instances, uint32_t object, uint32_t name_class,
-                struct epci_entry **out)
+/* Take an entry with a slot: a free one, or the next of the pool's extent. */
+static int take_entry(struct epci_instances *instances, uint32_t object, uint32_t name_class,
+                      struct epci_entry **out)
 {
     struct epci_pool *pool = pool_of(instances, object, name_class);
     struct epci_extent_header *extent;
@@ -220,29 +225,30 @@ static int take(struct epci_instances *instances, uint32_t object, uint32_t name
         pool->free = pool->free->next;
         return EPC_OK;
     }
-    if (!pool->home || extent_header(pool->home)->used == extent_header(pool->home)->slot_count) {
-        status = add_home(instances, object, name_class);
+    if (!pool->chunk ||
+        extent_header(pool->chunk)->used == extent_header(pool->chunk)->slot_count) {
+        status = add_entry_chunk(instances, object, name_class);
         if (status)
             return status;
     }
-    extent = extent_header(pool->home);
-    *out = &pool->home->entries[extent->used];
-    (*out)->home = pool->home;
-    /* The slot is all zero, hence FREE, until it is made: counting it now shows nothing. */
+    extent = extent_header(pool->chunk);
+    *out = &pool->chunk->entries[extent->used];
+    (*out)->chunk = pool->chunk;
+    /* The slot is all zero, hence FREE, until it is filled; readers that count it now ignore it. */
     epci_store_u32(&extent->used, extent->used + 1);
     return EPC_OK;
 }
 
-static void fill(struct epci_instances *instances, struct epci_entry *entry,
-                 const struct epci_instance_key *key)
+static void fill_slot(struct epci_instances *instances, struct epci_entry *entry,
+                      const struct epci_instance_key *key)
 {
-    struct epci_extent_header *extent = extent_header(entry->home);
+    struct epci_extent_header *extent = extent_header(entry->chunk);
 
     epci_slot_make(epci_entry_slot(entry),
                    &(struct epci_slot_content){
-                       .name = entry->home->name_class ? key->name : NULL,
+                       .name = entry->chunk->name_class ? key->name : NULL,
                        .units = key->units,
-                       .name_room = name_room(entry->home->name_class),
+                       .name_room = name_room(entry->chunk->name_class),
                        .block_at = extent->block_at,
                        .block_bytes = instances->layout->objects[key->object].block_bytes,
                        .unique_id = key->unique_id,
@@ -257,29 +263,31 @@ int epci_instances_add(struct epci_instances *instances, const struct epci_insta
 {
     bool named = (instances->layout->objects[key->object].object->flags & EPC_MANY) != 0;
     uint32_t hash = hash_key(key);
-    struct epci_entry *entry = find(instances, key, hash);
+    struct epci_entry *entry = find_entry(instances, key, hash);
     int status;
 
     if (!entry) {
-        status = take(instances, key->object, named ? 1 + epci_name_class(key->units) : 0, &entry);
+        status =
+            take_entry(instances, key->object, named ? 1 + epci_name_class(key->units) : 0, &entry);
         if (status)
             return status;
-        fill(instances, entry, key);
+        fill_slot(instances, entry, key);
         entry->hash = hash;
         if (++instances->count > instances->bucket_count)
-            grow(instances);
-        enter(instances->buckets, instances->bucket_count, entry);
+            grow_buckets(instances);
+        bucket_add(instances->buckets, instances->bucket_count, entry);
     }
     entry->references++;
     *out = entry;
+    EPCI_INVARIANT(epci_instances_is_valid(instances, false));
     return EPC_OK;
 }
 
 bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *entry)
 {
     struct epci_entry **at = &instances->buckets[entry->hash & (instances->bucket_count - 1)];
-    struct epci_pool *pool = pool_of(instances, entry->home->object, entry->home->name_class);
-    struct epci_extent_header *extent = extent_header(entry->home);
+    struct epci_pool *pool = pool_of(instances, entry->chunk->object, entry->chunk->name_class);
+    struct epci_extent_header *extent = extent_header(entry->chunk);
 
     if (--entry->references > 0)
         return false;
@@ -291,5 +299,70 @@ bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *
     epci_store_u32(&extent->live, extent->live - 1);
     entry->next = pool->free;
     pool->free = entry;
+    EPCI_INVARIANT(epci_instances_is_valid(instances, false));
     return true;
+}
+
+/* ---- Validity ---- */
+
+static bool is_in_state(const struct epci_entry *entry, enum epci_slot_state state)
+{
+    struct epci_slot_reading reading;
+
+    return epci_slot_look(epci_entry_slot(entry), state, &reading) == EPC_OK;
+}
+
+static bool buckets_are_valid(const struct epci_instances *instances)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < instances->bucket_count; i++)
+        for (const struct epci_entry *entry = instances->buckets[i]; entry; entry = entry->next)
+            if ((entry->hash & (instances->bucket_count - 1)) != i || entry->references == 0 ||
+                !is_in_state(entry, EPCI_SLOT_LIVE) || ++count > instances->count)
+                return false;
+    return count == instances->count;
+}
+
+/* Are the chunk's entries in use its live slots?  *free_count counts its used slots that are
+ * free. */
+static bool chunk_is_valid(const struct epci_entry_chunk *chunk, uint32_t *free_count)
+{
+    const struct epci_extent_header *extent = extent_header(chunk);
+    uint32_t live = 0;
+
+    if (extent->used > extent->slot_count || chunk->count != extent->slot_count)
+        return false;
+    for (uint32_t i = 0; i < chunk->count; i++) {
+        if (chunk->entries[i].references > 0 && i >= extent->used)
+            return false;
+        live += chunk->entries[i].references > 0;
+    }
+    *free_count += extent->used - live;
+    return live == extent->live;
+}
+
+/* Are the entries of the free lists free, and as many as there are free slots? */
+static bool pools_are_valid(const struct epci_instances *instances)
+{
+    uint32_t listed = 0, free_count = 0;
+
+    for (const struct epci_entry_chunk *at = instances->chunks; at; at = at->next)
+        if (!chunk_is_valid(at, &free_count))
+            return false;
+    for (uint32_t i = 0; i < instances->layout->schema->object_count * POOLS; i++)
+        for (const struct epci_entry *at = instances->pools[i].free; at; at = at->next)
+            if (at->references > 0 || !is_in_state(at, EPCI_SLOT_FREE) || ++listed > free_count)
+                return false;
+    return listed == free_count;
+}
+
+bool epci_instances_is_valid(const struct epci_instances *instances, bool full)
+{
+    if (instances->bucket_count == 0)
+        return !instances->buckets && !instances->chunks && instances->count == 0;
+    if ((instances->bucket_count & (instances->bucket_count - 1)) != 0 || !instances->buckets ||
+        !instances->pools)
+        return false;
+    return !full || (buckets_are_valid(instances) && pools_are_valid(instances));
 }

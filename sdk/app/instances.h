@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * instances.h -- the instances of an application: found again, made and removed in slots.
+ * instances.h -- the instances of an application: a hash table of entries, one for each slot in
+ * use.
  *
- * All functions are called with the app's lock held.
+ * The caller holds the app's lock.
  */
 #ifndef EPC_APP_INSTANCES_H
 #define EPC_APP_INSTANCES_H
@@ -10,33 +11,32 @@
 #include "sdk/app/sections.h"
 #include "sdk/region/slot.h"
 
-/* One slot and what stands in it. */
+/* One slot, and this process's data about it. */
 struct epci_entry {
-    struct epci_entry *next; /* in its bucket, or in the list of free ones */
-    struct epci_home *home;
-    struct epci_row *rows;    /* of threads: rows.h; in the order of the region's links      */
-    struct epci_group *group; /* group.h; NULL until it has one; loaded without the lock     */
+    struct epci_entry *next; /* in its bucket, or in the pool's free list */
+    struct epci_entry_chunk *chunk;
+    struct epci_row *rows;    /* of threads (rows.h), in the order of the region's links */
+    struct epci_group *group; /* group.h; NULL until it has one; loaded without the lock */
     uint32_t hash;
     uint32_t references; /* epc_instance_add minus epc_instance_remove; 0: free */
 };
 
-/* What the entries of an extent have in common.  Lives until the app closes, as do its entries: they
- * are reused with their slots. */
-struct epci_home {
-    struct epci_home *next;
+/* The entries of one extent.  Lives until the app closes; entries are reused with their slots. */
+struct epci_entry_chunk {
+    struct epci_entry_chunk *next;
     struct epc_app *app;
     unsigned char *extent;
-    struct epci_place place; /* of slot 0              */
+    struct epci_place place; /* of slot 0 */
     uint32_t object;         /* position in the schema */
     uint32_t name_class;
     uint32_t count; /* of entries */
     struct epci_entry entries[];
 };
 
-/* Free slots of one object and name class, and the extent from which new ones are cut. */
+/* Free slots of one object and name class, and the extent that provides new ones. */
 struct epci_pool {
     struct epci_entry *free;
-    struct epci_home *home; /* NULL: none yet */
+    struct epci_entry_chunk *chunk; /* NULL: none yet */
 };
 
 /* Zeroed, then epci_instances_init. */
@@ -44,39 +44,50 @@ struct epci_instances {
     struct epc_app *app;
     const struct epci_layout *layout;
     struct epci_own_sections *sections;
-    struct epci_home *homes; /* all of them */
-    struct epci_pool *pools; /* object x name class */
+    struct epci_entry_chunk *chunks; /* all of them */
+    struct epci_pool *pools;         /* object x name class */
     struct epci_entry **buckets;
     uint32_t bucket_count; /* a power of two */
     uint32_t count;        /* entries in buckets */
 };
 
-/* What tells an instance from all others. */
+/* Identifies an instance. */
 struct epci_instance_key {
     uint32_t object;
     uint32_t parent; /* as in its slot; 0: none */
     uint32_t parent_making;
-    uint32_t unique_id;   /* or EPCI_NO_UNIQUE_ID: then the name does */
-    const uint16_t *name; /* already permitted                        */
+    uint32_t unique_id;   /* or EPCI_NO_UNIQUE_ID: then the name identifies it */
+    const uint16_t *name; /* already permitted */
     uint32_t units;
 };
 
 int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
                         const struct epci_layout *layout, struct epci_own_sections *sections);
 
-/* The instance of this key, made if need be, counted.  EPC_E_NOSPACE, EPC_E_NOMEM or what the system
- * says: there is no room for another. */
+/* Get the instance of this key, created if it does not exist, and count a reference.
+ * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system: there is no room for another instance. */
 int epci_instances_add(struct epci_instances *instances, const struct epci_instance_key *key,
                        struct epci_entry **out);
 
-/* Undo one add.  True: it was the last one, the slot is free, and the entry's group is to be given back
- * before the lock is left.  Before the last one it must have no rows any more. */
+/* Release one reference.  True: it was the last one, the slot is free now, and the caller must free
+ * the entry's group before it leaves the lock.  Before the last one the entry must have lost its
+ * rows. */
 bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *entry);
 
-/* Free all entries; the sections are the caller's. */
+/* Free all entries; the sections belong to the caller. */
 void epci_instances_release(struct epci_instances *instances);
 
-/* Where an entry's slot is, and where its counter block. */
+/* Do the table's equations hold?
+ * Cheap: the number of buckets is a power of two, or the table is released and all fields are 0.
+ * `full` walks everything:
+ *   - an entry is in the bucket of its hash, has references, and its slot is LIVE;
+ *   - `count` is the number of entries in buckets;
+ *   - an entry in a free list has no reference, and its slot is FREE;
+ *   - in each chunk the entries in use are the extent's live slots, all among its used slots;
+ *   - there are as many entries in the free lists as there are used slots that are not live. */
+bool epci_instances_is_valid(const struct epci_instances *instances, bool full);
+
+/* An entry's slot, its counter block, and the slot's location. */
 unsigned char *epci_entry_slot(const struct epci_entry *entry);
 unsigned char *epci_entry_block(const struct epci_entry *entry);
 uint32_t epci_entry_location(const struct epci_entry *entry);

@@ -1,41 +1,47 @@
 /* SPDX-License-Identifier: MIT
  *
- * owned.c -- rows of cells that threads own: taken, given back, and folded into their instances when
- * their threads end.  The contracts of epc_instance_own and epc_row_release are in epc.h.
+ * owned.c -- rows of cells that threads own; the contracts of epc_instance_own and epc_row_release
+ * are in epc.h.
+ *
+ * A thread takes a row for an instance.  When it releases the row, or ends, or the instance is
+ * removed, the row's cells are added to the slot (folded) and the row returns to its pool.
  *
  * Locks, in this order: `users`, `owners`, an app's.  A thread that ends may hold a lock of the
- * system's while it waits for `owners` (port.h); so nobody calls anything about tags holding that.
+ * system while it waits for `owners` (port.h); so a thread that holds `owners` calls no function
+ * about tags.
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/cells.h"
 
-/* A thread that owns rows, or did. */
+/* A thread that owns or has owned rows. */
 struct epci_thread {
     struct epci_thread *next;
     uintptr_t tag;
     struct epci_row *rows;
 };
 
-static struct epci_lock users; /* guards these two, and opening and closing tags */
-static uint32_t user_count;    /* apps of which threads have had rows            */
+/* Guards the next two, and opening and closing tags. */
+static struct epci_lock users;
+static uint32_t user_count; /* apps whose has_thread_rows is true */
 static uintptr_t last_tag;
 
-static struct epci_lock owners; /* guards these, and what of their rows says so */
+/* Guards this list, and the fields of struct epci_row that rows.h names. */
+static struct epci_lock owners;
 static struct epci_thread *threads;
 
-void epci_owners_enter(void)
+void epci_thread_rows_lock(void)
 {
     epci_lock_enter(&owners);
 }
 
-void epci_owners_leave(void)
+void epci_thread_rows_unlock(void)
 {
     epci_lock_leave(&owners);
 }
 
-/* ---- A thread's list; holding `owners` ---- */
+/* ---- A thread's list of rows; the caller holds `owners` ---- */
 
 static struct epci_thread **find_thread(uintptr_t tag)
 {
@@ -61,7 +67,7 @@ static struct epci_thread *need_thread(uintptr_t tag)
     return found;
 }
 
-static void give_to(struct epci_thread *thread, struct epci_row *row)
+static void thread_add_row(struct epci_thread *thread, struct epci_row *row)
 {
     row->thread = thread;
     row->references = 1;
@@ -72,7 +78,7 @@ static void give_to(struct epci_thread *thread, struct epci_row *row)
     thread->rows = row;
 }
 
-static void take_away(struct epci_row *row)
+static void thread_remove_row(struct epci_row *row)
 {
     *row->thread_at = row->thread_next;
     if (row->thread_next)
@@ -80,7 +86,7 @@ static void take_away(struct epci_row *row)
     row->thread = NULL;
 }
 
-/* ---- An instance's rows; holding both locks ---- */
+/* ---- An instance's list of rows; the caller holds both locks ---- */
 
 static void link_row(struct epci_entry *entry, struct epci_row *row)
 {
@@ -109,9 +115,10 @@ static void unlink_row(struct epci_entry *entry, struct epci_row *row)
     epci_row_set_next(before->at, next);
 }
 
-/* Readers see the slot without the row's cells and the row, or the slot with them and no row.  While a
- * group is open they see its copy instead of the slot's cells: it gets them, too. */
-static void fold(struct epci_row *row)
+/* Add the row's cells to the slot and return the row.  Readers see either the old slot and the
+ * row, or the new slot and no row.  While a group is open they see its copy instead of the
+ * slot's cells, so the cells are added to the copy too. */
+static void fold_and_return(struct epci_row *row)
 {
     struct epci_entry *entry = row->entry;
     unsigned char cells[EPCI_MAX_BLOCK], *shown;
@@ -119,15 +126,15 @@ static void fold(struct epci_row *row)
     epci_words_copy(row->at + EPCI_ROW_HEAD, cells, row->object->block_bytes);
     epci_slot_change_begin(entry);
     epci_cells_fold(row->object, epci_entry_block(entry), cells);
-    shown = epci_group_shown(entry);
+    shown = epci_group_visible(entry);
     if (shown)
         epci_cells_fold(row->object, shown, cells);
     unlink_row(entry, row);
     epci_slot_change_end(entry);
-    epci_rows_give(row);
+    epci_row_pool_return(row);
 }
 
-static int own(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
+static int own_row(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
 {
     struct epci_thread *thread = need_thread(tag);
     struct epci_row *row = entry->rows;
@@ -140,29 +147,29 @@ static int own(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
     if (row) {
         row->references++;
     } else {
-        status = epci_rows_take(entry->home->app, entry->home->object, &row);
+        status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &row);
         if (status)
             return status;
         link_row(entry, row);
-        give_to(thread, row);
+        thread_add_row(thread, row);
     }
     *out = row;
     return EPC_OK;
 }
 
-void epci_owned_fold(struct epci_entry *entry)
+void epci_thread_rows_fold(struct epci_entry *entry)
 {
     while (entry->rows) {
         struct epci_row *row = entry->rows;
 
-        take_away(row);
-        fold(row);
+        thread_remove_row(row);
+        fold_and_return(row);
     }
 }
 
-/* ---- Threads come and go ---- */
+/* ---- The end of threads and apps ---- */
 
-/* In a thread that ends; also in the one that closes the last app, for every other. */
+/* Called in a thread that ends, and for each thread when the last app closes. */
 static void thread_ended(uintptr_t tag)
 {
     struct epci_thread **at, *thread;
@@ -174,9 +181,9 @@ static void thread_ended(uintptr_t tag)
         struct epci_row *row = thread->rows;
         epc_app *app = row->app;
 
-        take_away(row);
+        thread_remove_row(row);
         epci_lock_enter(&app->lock);
-        fold(row);
+        fold_and_return(row);
         epci_lock_leave(&app->lock);
     }
     if (thread) {
@@ -186,18 +193,18 @@ static void thread_ended(uintptr_t tag)
     epci_lock_leave(&owners);
 }
 
-/* This thread's tag, given if need be: the end of the thread will be told. */
+/* This thread's tag, set if it has none, so that thread_ended is called at its end. */
 static int tag_thread(epc_app *app, uintptr_t *tag)
 {
     int status = EPC_OK;
 
     epci_lock_enter(&users);
-    if (!app->has_owners) {
+    if (!app->has_thread_rows) {
         if (user_count == 0)
             status = epci_tags_open(thread_ended);
         if (!status)
             user_count++;
-        app->has_owners = !status;
+        app->has_thread_rows = !status;
     }
     if (!status && epci_thread_tag() == 0)
         status = epci_thread_set_tag(++last_tag);
@@ -207,20 +214,20 @@ static int tag_thread(epc_app *app, uintptr_t *tag)
     return status;
 }
 
-void epci_owned_close(epc_app *app)
+void epci_thread_rows_close(epc_app *app)
 {
     epci_lock_enter(&users);
-    if (app->has_owners) {
+    if (app->has_thread_rows) {
         epci_lock_enter(&owners);
-        for (struct epci_row_home *home = app->rows.homes; home; home = home->next)
-            for (uint32_t i = 0; i < home->count; i++)
-                if (home->rows[i].thread)
-                    take_away(&home->rows[i]);
+        for (struct epci_row_chunk *chunk = app->row_pool.chunks; chunk; chunk = chunk->next)
+            for (uint32_t i = 0; i < chunk->count; i++)
+                if (chunk->rows[i].thread)
+                    thread_remove_row(&chunk->rows[i]);
         epci_lock_leave(&owners);
         if (--user_count == 0)
             epci_tags_close();
     }
-    /* Whose end nobody will tell any more. */
+    /* Without tags no further end of a thread is reported. */
     epci_lock_enter(&owners);
     while (user_count == 0 && threads) {
         struct epci_thread *thread = threads;
@@ -232,7 +239,7 @@ void epci_owned_close(epc_app *app)
     epci_lock_leave(&users);
 }
 
-/* ---- What applications call ---- */
+/* ---- Called by applications ---- */
 
 int epc_instance_own(epc_instance instance, epc_row *out)
 {
@@ -245,14 +252,14 @@ int epc_instance_own(epc_instance instance, epc_row *out)
     *out = (epc_row){ instance.block, instance.cells, NULL };
     if (!entry)
         return EPC_E_INVALID;
-    app = entry->home->app;
+    app = entry->chunk->app;
     out->block = app->sink;
     status = tag_thread(app, &tag);
     if (status)
         return status;
     epci_lock_enter(&owners);
     epci_lock_enter(&app->lock);
-    status = entry->references > 0 ? own(entry, tag, &row) : EPC_E_INVALID;
+    status = entry->references > 0 ? own_row(entry, tag, &row) : EPC_E_INVALID;
     epci_lock_leave(&app->lock);
     epci_lock_leave(&owners);
     if (status)
@@ -272,9 +279,9 @@ void epc_row_release(epc_row *row)
     tag = epci_thread_tag();
     epci_lock_enter(&owners);
     if (own->thread && own->thread->tag == tag && --own->references == 0) {
-        take_away(own);
+        thread_remove_row(own);
         epci_lock_enter(&own->app->lock);
-        fold(own);
+        fold_and_return(own);
         epci_lock_leave(&own->app->lock);
     }
     epci_lock_leave(&owners);

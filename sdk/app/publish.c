@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * publish.c -- see publish.h.
+ * publish.c -- creates the objects that make a region known: region, sign of life, directory entry.
  *
- * Order: region, sign of life, state LIVE, and the directory entry last, so that whoever finds an
- * entry finds a whole region.  A process killed between any two steps leaves nothing that a reader
- * could take for a region: sections and events go with their last handle.
+ * They are created in this order, the region is LIVE before its directory entry exists, so that a
+ * reader that finds an entry finds a complete region.  A process that is killed between two steps
+ * leaves nothing that a reader could mistake for a region: sections and events disappear with their
+ * last handle.
  */
 #include "sdk/app/publish.h"
 
 #include "sdk/region/directory.h"
 
-/* Serials tried before giving up. */
 #define SERIAL_TRIES 16
 
-/* A serial that nothing else in this process has: the time, but always rising, and in the low byte
- * something of where this code stands, for another DLL may hold another copy of it. */
+/* A serial that is unique in this process: the time, but always rising, and in the low byte a
+ * part of this code's address, because another DLL of the process may contain a copy of it. */
 static uint64_t next_serial(void)
 {
     static uint64_t last;
@@ -29,43 +29,44 @@ static uint64_t next_serial(void)
     return next << 8 | ((uintptr_t)&last >> 4 & 0xFF);
 }
 
-static void name_of(const struct epci_publication *publication, enum epci_shared what,
-                    char name[EPCI_NAME_BYTES])
+void epci_publication_object(const struct epci_publication *publication, enum epci_shared what,
+                             struct epci_shared_object *out)
 {
     epci_share_name(publication->scope, what, publication->schema->service, &publication->owner,
-                    name);
+                    out->name);
+    epci_share_sddl(what, publication->schema, out->sddl);
 }
 
-static bool is_alive(void *context, const struct epci_region_owner *owner)
+static bool publisher_is_alive(void *context, const struct epci_region_owner *owner)
 {
-    struct epci_publication other = *(struct epci_publication *)context;
+    const struct epci_publication *own = context;
     char name[EPCI_NAME_BYTES];
 
-    other.owner = *owner;
-    name_of(&other, EPCI_SHARED_ALIVE, name);
+    epci_share_name(own->scope, EPCI_SHARED_ALIVE, own->schema->service, owner, name);
     return epci_event_exists(name);
 }
 
-/* A region under a new serial, which *owner gets: formatted, not LIVE.  EPC_E_EXISTS: try another. */
+/* Create a section with a new serial, stored in *owner: formatted, not LIVE.  EPC_E_EXISTS: the
+ * serial is in use. */
 static int make_section(const struct epci_publication *publication,
                         const struct epci_layout *layout, struct epci_region_owner *owner,
                         struct epci_shm *region)
 {
-    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+    struct epci_shared_object object;
     int status;
 
     owner->serial = next_serial();
     epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service, owner,
-                    name);
-    epci_share_sddl(EPCI_SHARED_REGION, publication->schema, sddl);
-    status =
-        epci_shm_create(name, EPCI_SECTION_BYTES, epci_region_extents_offset(layout), sddl, region);
+                    object.name);
+    epci_share_sddl(EPCI_SHARED_REGION, publication->schema, object.sddl);
+    status = epci_shm_create(object.name, EPCI_SECTION_BYTES, epci_region_extents_offset(layout),
+                             object.sddl, region);
     if (!status)
         epci_region_format(region->base, layout, owner);
     return status;
 }
 
-int epci_publish_further(const struct epci_publication *publication,
+int epci_publish_section(const struct epci_publication *publication,
                          const struct epci_layout *layout, struct epci_shm *region,
                          uint64_t *serial)
 {
@@ -81,33 +82,28 @@ int epci_publish_further(const struct epci_publication *publication,
     return EPC_OK;
 }
 
-static int make_alive(struct epci_publication *publication)
-{
-    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
-
-    name_of(publication, EPCI_SHARED_ALIVE, name);
-    epci_share_sddl(EPCI_SHARED_ALIVE, publication->schema, sddl);
-    return epci_event_create(name, sddl, &publication->alive);
-}
-
-/* The region, not LIVE, and its sign of life, under names that nobody has. */
+/* Create the region, not LIVE, and its sign of life, with unused names. */
 static int make_region(struct epci_publication *publication, const struct epci_layout *layout)
 {
+    struct epci_shared_object alive;
     int status = EPC_E_EXISTS;
 
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
         status = make_section(publication, layout, &publication->owner, &publication->region);
-        if (!status)
-            status = make_alive(publication);
+        if (status)
+            continue;
+        epci_publication_object(publication, EPCI_SHARED_ALIVE, &alive);
+        status = epci_event_create(alive.name, alive.sddl, &publication->alive);
         if (status)
             epci_shm_close(&publication->region);
     }
     return status;
 }
 
-/* Will a provider show our region?  It asks the system whose region and directory are, and so do we:
- * the application learns it from a status, and what is not to be shown writes to no directory. */
-static bool is_accepted(const struct epci_publication *publication)
+/* Will a provider show our region?  We compare the owners of region and directory as a provider
+ * does, so that the application gets a status, and a region that would not be shown is not
+ * listed. */
+static bool will_be_shown(const struct epci_publication *publication)
 {
     char owner[EPCI_SID_BYTES], directory_owner[EPCI_SID_BYTES];
 
@@ -116,40 +112,40 @@ static bool is_accepted(const struct epci_publication *publication)
            epci_share_accepts(publication->schema, owner, directory_owner);
 }
 
-/* The service's directory, made if it is not there; what stands in it is for list_region to judge.
- * The caller holds the mutex. */
+/* Open the service's directory, or create it; list_region checks its contents.  The caller holds
+ * the mutex. */
 static int open_directory(struct epci_publication *publication)
 {
-    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
     struct epci_shm *directory = &publication->directory;
+    struct epci_shared_object object;
     int status;
 
-    name_of(publication, EPCI_SHARED_DIRECTORY, name);
-    epci_share_sddl(EPCI_SHARED_DIRECTORY, publication->schema, sddl);
-    /* Open first: making what is there asks for more rights than a publisher has. */
-    status = epci_shm_open(name, true, directory);
+    epci_publication_object(publication, EPCI_SHARED_DIRECTORY, &object);
+    /* Open first: creating an existing section asks for more rights than a publisher has. */
+    status = epci_shm_open(object.name, true, directory);
     if (status == EPC_E_NOT_FOUND)
-        status = epci_shm_create(name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES, sddl, directory);
+        status = epci_shm_create(object.name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES,
+                                 object.sddl, directory);
     if (status)
         return status;
-    if (!is_accepted(publication))
+    if (!will_be_shown(publication))
         return EPC_E_ACCESS;
     return epci_shm_usable(directory) < EPCI_DIRECTORY_BYTES ? EPC_E_CORRUPT : EPC_OK;
 }
 
-/* An entry for our region, in a directory that is put in order first: it may be new, its last writer
- * may have died, or a publisher may have destroyed it.  The caller holds the mutex. */
+/* Claim an entry for our region.  The directory is repaired first: it may be new, its last
+ * writer may have died, or a publisher may have damaged it.  The caller holds the mutex. */
 static int list_region(struct epci_publication *publication)
 {
     unsigned char *directory = publication->directory.base;
 
     if (epci_directory_accept(directory, EPCI_DIRECTORY_BYTES) != EPC_OK)
         epci_directory_format(directory);
-    epci_directory_repair(directory, is_alive, publication);
+    epci_directory_repair(directory, publisher_is_alive, publication);
     return epci_directory_claim(directory, &publication->owner, &publication->entry);
 }
 
-void epci_stay_listed(struct epci_publication *publication)
+void epci_publish_relist(struct epci_publication *publication)
 {
     unsigned char *directory = publication->directory.base;
     bool abandoned;
@@ -158,19 +154,18 @@ void epci_stay_listed(struct epci_publication *publication)
         epci_mutex_lock(publication->mutex, 0, &abandoned) != EPC_OK)
         return;
     epci_directory_leave(directory, &publication->owner, publication->entry);
-    list_region(publication); /* where there is no room there may be some next time */
+    list_region(publication); /* if the directory is full, a later call may succeed */
     epci_mutex_unlock(publication->mutex);
 }
 
 static int enter_directory(struct epci_publication *publication, uint32_t wait)
 {
-    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+    struct epci_shared_object object;
     bool abandoned;
     int status;
 
-    name_of(publication, EPCI_SHARED_MUTEX, name);
-    epci_share_sddl(EPCI_SHARED_MUTEX, publication->schema, sddl);
-    status = epci_mutex_open(name, sddl, &publication->mutex);
+    epci_publication_object(publication, EPCI_SHARED_MUTEX, &object);
+    status = epci_mutex_open(object.name, object.sddl, &publication->mutex);
     if (status)
         return status;
     status = epci_mutex_lock(publication->mutex, wait, &abandoned);
@@ -183,7 +178,7 @@ static int enter_directory(struct epci_publication *publication, uint32_t wait)
     return status;
 }
 
-static void release(struct epci_publication *publication)
+static void publication_close(struct epci_publication *publication)
 {
     epci_event_close(publication->alive);
     epci_shm_close(&publication->region);
@@ -209,7 +204,7 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
         status = enter_directory(publication, wait);
     }
     if (status)
-        release(publication);
+        publication_close(publication);
     return status;
 }
 
@@ -226,18 +221,18 @@ int epci_publish(struct epci_publication *publication, const struct epci_layout 
     return status ? status : EPC_LOCAL;
 }
 
-void epci_withdraw(struct epci_publication *publication)
+void epci_unpublish(struct epci_publication *publication)
 {
     bool abandoned;
 
     if (!publication->region.base)
         return;
     epci_region_set_state(publication->region.base, EPCI_REGION_CLOSED);
-    /* Without the mutex the entry stays; it is freed by the next who claims one, since the sign of
-     * life is gone. */
+    /* Without the mutex the entry stays; the next process that claims one frees it, because the
+     * sign of life no longer exists. */
     if (epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned) == EPC_OK) {
         epci_directory_leave(publication->directory.base, &publication->owner, publication->entry);
         epci_mutex_unlock(publication->mutex);
     }
-    release(publication);
+    publication_close(publication);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * publish.h -- makes this process's region known, and withdraws it.
+ * publish.h -- publishes this process's region, and ends the publication.
  */
 #ifndef EPC_APP_PUBLISH_H
 #define EPC_APP_PUBLISH_H
@@ -8,7 +8,7 @@
 #include "sdk/region/share.h"
 #include "sdk/port/port.h"
 
-#define EPCI_PUBLISH_WAIT 1000 /* milliseconds that may be spent waiting for the mutex */
+#define EPCI_PUBLISH_WAIT 1000 /* milliseconds that it may wait for the mutex */
 
 /* What a process has published; zeroed: nothing.  Owned by the app, guarded by its lock. */
 struct epci_publication {
@@ -22,21 +22,31 @@ struct epci_publication {
     uint32_t entry; /* in the directory */
 };
 
-/* Make region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error with nothing left
- * behind; EPC_E_ACCESS also where no provider would show the region, because of whose it is.  Waits at
- * most EPCI_PUBLISH_WAIT. */
+/* The name and the security descriptor of one shared object of a publication. */
+struct epci_shared_object {
+    char name[EPCI_NAME_BYTES];
+    char sddl[EPCI_SDDL_BYTES];
+};
+
+void epci_publication_object(const struct epci_publication *publication, enum epci_shared what,
+                             struct epci_shared_object *out);
+
+/* Create region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error after which
+ * nothing of them exists.  EPC_E_ACCESS also if no provider would show the region because of its
+ * owner.  Waits at most EPCI_PUBLISH_WAIT. */
 int epci_publish(struct epci_publication *publication, const struct epci_layout *layout);
 
-/* Make a further region of what is published, LIVE, under a serial of its own and without sign of life
- * or directory entry: it is found through the region before it. */
-int epci_publish_further(const struct epci_publication *publication,
+/* Create a further section of a published region: LIVE, with a serial of its own, without sign
+ * of life or directory entry.  Readers find it through the section before it. */
+int epci_publish_section(const struct epci_publication *publication,
                          const struct epci_layout *layout, struct epci_shm *region,
                          uint64_t *serial);
-/* See to it that what was published is still in the directory, which any publisher may write.  Waits
- * for nobody. */
-void epci_stay_listed(struct epci_publication *publication);
 
-/* Undo it; zeroed is fine. */
-void epci_withdraw(struct epci_publication *publication);
+/* List the region again if the directory, which any publisher may write, no longer shows it.
+ * Does not wait: if the mutex is held, a later call does it. */
+void epci_publish_relist(struct epci_publication *publication);
+
+/* End the publication; zeroed has no effect. */
+void epci_unpublish(struct epci_publication *publication);
 
 #endif

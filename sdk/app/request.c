@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * request.c -- see request.h.
+ * request.c -- a thread that waits for the publication's signal and calls the application.
  *
- * A provider sets the signal and does not wait; it may do so as often as it likes, for the thread
- * sleeps after each call and finds the signal set once.
+ * A provider sets the signal and does not wait.  It may set it often: the thread sleeps after each
+ * call, and then finds the signal set once.
  */
 #include "sdk/app/request.h"
 
@@ -23,13 +23,11 @@ static void wait_and_call(void *context)
 
 int epci_requests_start(struct epci_requests *requests, struct epci_publication *publication)
 {
-    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+    struct epci_shared_object object;
     int status;
 
-    epci_share_name(publication->scope, EPCI_SHARED_REQUEST, publication->schema->service,
-                    &publication->owner, name);
-    epci_share_sddl(EPCI_SHARED_REQUEST, publication->schema, sddl);
-    status = epci_signal_create(name, sddl, &requests->signal);
+    epci_publication_object(publication, EPCI_SHARED_REQUEST, &object);
+    status = epci_signal_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;
     status = epci_thread_start(wait_and_call, requests, &requests->thread);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * request.h -- tells the application that somebody asks for its data.
+ * request.h -- calls the application when a provider collects its data.
  */
 #ifndef EPC_APP_REQUEST_H
 #define EPC_APP_REQUEST_H
 
 #include "sdk/app/publish.h"
 
-/* Zeroed: nobody wants to be told. */
+/* Zeroed: the application has set no callback. */
 struct epci_requests {
-    void (*call)(void *context); /* NULL: nobody */
+    void (*call)(void *context); /* NULL: no callback */
     void *context;
     void *signal;
     void *thread;
@@ -17,17 +17,17 @@ struct epci_requests {
     uint32_t stopped;
 };
 
-/* Make the signal of what is published, start the thread that waits for it and let providers know.
- * On an error nothing of that is left. */
+/* Create the publication's signal, start the thread that waits for it, and mark the region so that
+ * providers set the signal.  After an error nothing of that exists. */
 int epci_requests_start(struct epci_requests *requests, struct epci_publication *publication);
 
-/* End the thread and take the signal away; waits for a call that is under way, and up to
- * EPCI_REQUEST_PAUSE.  Zeroed is fine. */
+/* End the thread and close the signal.  Waits for a running callback, and up to EPCI_REQUEST_PAUSE.
+ * Zeroed has no effect. */
 void epci_requests_stop(struct epci_requests *requests);
 
-/* Is this the thread that calls? */
+/* Is this the thread that runs the callback? */
 bool epci_requests_is_caller(const struct epci_requests *requests);
 
-#define EPCI_REQUEST_PAUSE 100 /* milliseconds from a call to the next, at least */
+#define EPCI_REQUEST_PAUSE 100 /* milliseconds between two calls, at least */
 
 #endif

@@ -2,7 +2,7 @@
  *
  * rows.h -- rows of cells in the region (region/row.h): those of threads, and the copies of groups.
  *
- * All functions are called with the app's lock held.
+ * The caller holds the app's lock, unless a function says otherwise.
  */
 #ifndef EPC_APP_ROWS_H
 #define EPC_APP_ROWS_H
@@ -10,56 +10,57 @@
 #include "sdk/app/instances.h"
 #include "sdk/region/row.h"
 
-/* A row, and what this process alone knows of it.  Lives until the app closes; reused. */
+/* A row, and this process's data about it.  Lives until the app closes; reused. */
 struct epci_row {
     struct epc_app *app;
     const struct epci_layout_object *object;
     unsigned char *at;
     uint32_t location;
-    uint32_t depth;        /* of the groups that its thread has open     */
-    struct epci_row *next; /* of the same instance, or in the free list  */
+    uint32_t depth;        /* groups that its thread has open */
+    struct epci_row *next; /* of the same instance, or in the free list */
 
-    /* While it is a thread's: guarded by the owners' lock, too (owned.c). */
+    /* Only for a thread's row; also guarded by the lock of all thread rows (owned.c). */
     struct epci_entry *entry;
-    struct epci_thread *thread; /* NULL: nobody's */
+    struct epci_thread *thread; /* NULL: no thread has it */
     struct epci_row *thread_next, **thread_at;
     uint32_t references; /* epc_instance_own minus epc_row_release */
 };
 
-/* The rows of an extent. */
-struct epci_row_home {
-    struct epci_row_home *next;
+/* The rows of one extent. */
+struct epci_row_chunk {
+    struct epci_row_chunk *next;
     uint32_t count;
     struct epci_row rows[];
 };
 
 /* All rows of an app; zeroed: none. */
-struct epci_rows {
-    struct epci_row_home *homes;
-    struct epci_row **free; /* by object; NULL until the first row is made */
+struct epci_row_pool {
+    struct epci_row_chunk *chunks;
+    struct epci_row **free; /* by object; NULL until the first row is created */
 };
 
-/* A row of the object with this position, to be made by epci_row_make.  EPC_E_NOSPACE, EPC_E_NOMEM or
- * what the system says. */
-int epci_rows_take(struct epc_app *app, uint32_t object, struct epci_row **out);
+/* Take a row of the object at this position, which the caller fills with epci_row_make.
+ * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system. */
+int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **out);
 
-/* Let it be taken again.  Nothing leads to it any more. */
-void epci_rows_give(struct epci_row *row);
+/* Return a row to its pool.  No slot and no list may lead to it any more. */
+void epci_row_pool_return(struct epci_row *row);
 
-/* Free all that is known of rows; the sections are the caller's. */
-void epci_rows_release(struct epci_rows *rows);
+/* Free the data about all rows; the sections belong to the caller. */
+void epci_row_pool_release(struct epci_row_pool *pool);
 
 /* ---- Rows of threads: owned.c ---- */
 
-/* Whoever wants both takes this lock first, then the app's: it guards all threads' lists of rows. */
-void epci_owners_enter(void);
-void epci_owners_leave(void);
+/* The lock of all threads' lists of rows.  A thread that needs both takes it before the app's
+ * lock. */
+void epci_thread_rows_lock(void);
+void epci_thread_rows_unlock(void);
 
-/* Fold all rows back into an instance that is about to go: whoever reads its slot then finds there what
- * it had counted.  Holds both locks. */
-void epci_owned_fold(struct epci_entry *entry);
+/* Add all rows of an instance back to its slot before it is removed, so that readers of the slot
+ * find their counts there.  The caller holds both locks. */
+void epci_thread_rows_fold(struct epci_entry *entry);
 
-/* The app is about to close: no thread has a row of it any more.  Without locks. */
-void epci_owned_close(struct epc_app *app);
+/* Take all rows of an app that closes away from their threads.  The caller holds no lock. */
+void epci_thread_rows_close(struct epc_app *app);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * sections.h -- where the memory for instances comes from: extent by extent, section by section.
+ * sections.h -- memory for instances: extents, from one section after the other.
  *
- * The first section is the region that is published; when the last one is full, a further one is made
- * and the one before leads to it.  Nothing is given back before the app closes, and nothing moves.
- * All functions are called with the app's lock held.
+ * The first section is the published region.  When the last section is full, a further one is
+ * created, and the one before leads to it.  Nothing is freed before the app closes, and nothing
+ * moves. The caller holds the app's lock.
  */
 #ifndef EPC_APP_SECTIONS_H
 #define EPC_APP_SECTIONS_H
@@ -13,24 +13,24 @@
 
 /* Zeroed, then epci_own_sections_init. */
 struct epci_own_sections {
-    struct epci_publication *publication; /* its region is the first; whoever made it closes it */
+    struct epci_publication *publication; /* its region is the first section; not closed here */
     const struct epci_layout *layout;
     struct epci_shm further[EPCI_SECTIONS_MOST - 1];
     uint32_t count; /* with the first */
     uint32_t most;
 };
 
-/* What is published is the first of at most `most` sections, 1 .. EPCI_SECTIONS_MOST. */
+/* The publication's region is the first of at most `most` sections, 1 .. EPCI_SECTIONS_MOST. */
 void epci_own_sections_init(struct epci_own_sections *sections,
                             struct epci_publication *publication, const struct epci_layout *layout,
                             uint32_t most);
 
-/* Another extent; *place is that of its slot 0.  EPC_E_NOSPACE: the limit is reached; EPC_E_NOMEM and
- * others: the system has no more.  Then a later call may succeed. */
+/* Add an extent; *place is that of its slot 0.  EPC_E_NOSPACE: the limit is reached; EPC_E_NOMEM
+ * and others: the system has no more memory, and a later call may succeed. */
 int epci_own_sections_extent(struct epci_own_sections *sections, const struct epci_extent_use *use,
                              struct epci_place *place, unsigned char **extent);
 
-/* Withdraw and close all but the first; zeroed is fine. */
+/* Close all but the first; zeroed has no effect. */
 void epci_own_sections_release(struct epci_own_sections *sections);
 
 #endif

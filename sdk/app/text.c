@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * text.c -- epc_set_text: a text in a cell of fixed size; the contract is in epc.h.
+ *
+ * The text is converted to UTF-16 in a buffer on the stack, then stored as a slot change, so that
+ * readers see the old text or the new one.
  */
 #include <string.h>
 
@@ -8,9 +11,9 @@
 #include "sdk/app/group.h"
 #include "sdk/core/text.h"
 
-/* How many bytes of `text` fit `room` units of UTF-16 with a NUL: EPC_OK for all, EPC_CUT for fewer.
- * EPC_E_ENCODING, wherever in the text, for what is not UTF-8. */
-static int measure(const char *text, size_t room, size_t *fit)
+/* How many bytes of `text` fit into `room` units of UTF-16 with a NUL: EPC_OK for all, EPC_CUT for
+ * fewer.  EPC_E_ENCODING if any part of the text is not UTF-8. */
+static int measure_text(const char *text, size_t room, size_t *fit)
 {
     size_t left = strlen(text), at = 0, units = 0;
 
@@ -44,18 +47,18 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
 
     if (!(cell & EPCI_CELL_TEXT))
         return EPC_E_INVALID;
-    status = measure(text, bytes / sizeof *image.units, &fit);
+    status = measure_text(text, bytes / sizeof *image.units, &fit);
     if (status < 0)
         return status;
     epci_utf16_from_utf8(text, fit, image.units, EPC_COUNT(image.units), &units);
     if (entry) {
-        epci_lock_enter(&entry->home->app->lock);
+        epci_lock_enter(&entry->chunk->app->lock);
         epci_slot_change_begin(entry);
     }
     epci_words_store(at, (const unsigned char *)image.words, bytes);
     if (entry) {
         epci_slot_change_end(entry);
-        epci_lock_leave(&entry->home->app->lock);
+        epci_lock_leave(&entry->chunk->app->lock);
     }
     return status;
 }

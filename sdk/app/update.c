@@ -2,10 +2,10 @@
  *
  * update.c -- updates of counter types that need more than one number; the contracts are in epc.h.
  *
- * Most helpers make two additions, the base first; a reader may see the one without the other, in
- * either order, since it copies a block from its beginning and the two stand anywhere in it.  What is
- * shown is then one operation off, until the next reading.  With queues it would be nonsense: they
- * need a group.
+ * Most of them add to two cells, the base first.  A reader may see either addition without the
+ * other, because it copies the block from its beginning and the cells may be anywhere in it.  It
+ * then shows a value that is off by one operation, until the next reading.  For queues the value
+ * would be nonsense, so they use a group.
  */
 #include <epc/epc.h>
 
@@ -49,8 +49,9 @@ void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun)
         add_to(instance, cell, passed);
 }
 
-/* The cell lacks what those in the queue have waited: each takes the time away when it comes, and adds
- * the time when it goes.  A reader adds length times now (core/cells.c). */
+/* The cell lacks the waiting time of the requests that are still in the queue: each subtracts
+ * the time when it enters, and adds it when it leaves.  A reader adds length times now
+ * (core/cells.c). */
 static void change_queue(epc_instance instance, uint32_t symbol, int64_t more)
 {
     int64_t now;

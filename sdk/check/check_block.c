@@ -61,7 +61,8 @@ static void tell_object_lengths(const struct epci_judge *judge, struct epci_span
 }
 
 /* Test E; sets *count to the number of objects. */
-static bool judge_object_lengths(struct epci_judge *judge, struct epci_span block, uint32_t *count)
+static bool judge_object_lengths(const struct epci_judge *judge, struct epci_span block,
+                                 uint32_t *count)
 {
     struct epci_span rest = block;
     struct epci_object_view object;
@@ -171,36 +172,27 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
     }
 }
 
-static void judge_count(const struct epci_judge *judge, struct epci_span block, uint32_t got,
-                        uint32_t wanted)
-{
-    EPCI_TELL_PLAIN(judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, got, wanted,
-                    "Collect returned the number %g, but the block has %w objects");
-}
-
-bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t types,
+bool epci_judge_block(const struct epci_judge *caller, struct epci_span block, uint32_t types,
                       bool doubtful)
 {
-    const bool thorough = judge->options->level < 2 && !doubtful;
-    bool kept = true, quiet = true, summed;
+    const bool thorough = caller->options->level < 2 && !doubtful;
     struct epci_parents parents = { .block = block };
+    struct epci_judge judge = *caller;
+    bool kept = true, quiet = true, summed = false;
     uint32_t count;
 
-    judge->parents = &parents;
-    if (!doubtful)
-        judge_alignment(judge, block);
-    if (doubtful) {
-        summed = false;
-    } else {
-        summed = judge_object_lengths(judge, block, &count);
+    judge.parents = &parents;
+    if (!doubtful) {
+        judge_alignment(&judge, block);
+        summed = judge_object_lengths(&judge, block, &count);
         kept = summed || !thorough;
     }
     if (thorough && summed)
-        kept = judge_walk(judge, block, &quiet);
+        kept = judge_walk(&judge, block, &quiet);
     if (summed && types != UINT32_MAX && types != count)
-        judge_count(judge, block, types, count);
-    judge_objects(judge, block, thorough && kept && quiet, !summed);
-    judge->parents = NULL;
+        EPCI_TELL_PLAIN(&judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, types, count,
+                        "Collect returned the number %g, but the block has %w objects");
+    judge_objects(&judge, block, thorough && kept && quiet, !summed);
     return kept;
 }
 

@@ -92,27 +92,25 @@ static struct epci_span bytes_left(const struct epci_collect_call *call)
 }
 
 /* Judge the returned bytes; those of a whole answer only if its objects can be located. */
-static bool judge_returned(struct epci_judge *judge, const struct epci_collect_call *call,
+static bool judge_returned(const struct epci_judge *judge, const struct epci_collect_call *call,
                            struct epci_span bytes, bool doubtful)
 {
     struct epci_span objects = bytes;
     struct epci_data_view data;
 
-    if (call->foreign && bytes.left > 0) {
-        if (!doubtful) {
-            if (!epci_judge_data(judge, bytes, &objects))
-                return false;
-        } else if (epci_walk_data(bytes, &data, NULL) == EPC_OK) {
-            objects = data.objects;
-        } else {
+    if (call->foreign && bytes.left > 0 && !doubtful) {
+        if (!epci_judge_data(judge, bytes, &objects))
             return false;
-        }
+    } else if (call->foreign && bytes.left > 0) {
+        if (epci_walk_data(bytes, &data, NULL) != EPC_OK)
+            return false;
+        objects = data.objects;
     }
     return epci_judge_block(judge, objects, doubtful ? UINT32_MAX : call->types, doubtful);
 }
 
 /* After ERROR_SUCCESS: the basic tests, then those of the block. */
-static uint32_t judge_data(struct epci_judge *judge, const struct epci_collect_call *call)
+static uint32_t judge_data(const struct epci_judge *judge, const struct epci_collect_call *call)
 {
     int64_t bytes;
 

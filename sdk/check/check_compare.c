@@ -326,8 +326,7 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
                     &judge, VAL_RULE_LAYOUT_CHANGED, index, pair.newer.bytes.offset,
                     pair.newer.bytes.offset, pair.older.bytes.offset,
                     "object %o is at byte %g, after objects that followed it in the answer "
-                    "before (there it was at byte %w): the order of objects must stay the "
-                    "same");
+                    "before (there it was at byte %w): the order of objects must stay the same");
             told = true;
         }
         compare_object(&pair);

@@ -136,9 +136,8 @@ static void judge_overlap(const struct place *place, struct cells *cells, uint32
     if (i < kept && !cells->told)
         EPCI_TELL(place->judge, EPCI_RULE_CELLS_OVERLAP, place->object->head.name_index,
                   COUNTER_FIELD(place, offset), begin, cells->of[i].end,
-                  "object %o, counter definition %u: its cell from %g to %u overlaps that "
-                  "of definition %u, from %u to %w; counters share a whole cell or "
-                  "nothing",
+                  "object %o, counter definition %u: its cell from %g to %u overlaps that of "
+                  "definition %u, from %u to %w; counters share a whole cell or nothing",
                   position, end, cells->of[i].position, cells->of[i].begin);
     cells->told = cells->told || i < kept;
     i = cells->count++ % EPCI_SEEN_MOST;

@@ -106,58 +106,15 @@ static bool names_same_id(const struct names_table *table, const struct epci_ste
     return step_head(a).unique_id == step_head(b).unique_id;
 }
 
-/* The property by which a table compares instances. */
-struct names_key {
-    uint32_t (*hash)(const struct names_table *table, const struct epci_step *step);
-    bool (*same)(const struct names_table *table, const struct epci_step *a,
-                 const struct epci_step *b);
-};
-
-/* Enter an instance.  True, and *twin is set, if an earlier one has the same key. */
-static bool names_enter(const struct names_table *table, const struct names_key *key,
-                        const struct epci_step *step, struct epci_step *twin)
-{
-    const size_t begin = table->object->rest.offset;
-    uint32_t place = key->hash(table, step);
-
-    for (uint32_t i = 0; i < STEPS; i++, place++) {
-        uint32_t *word = &table->words[place & table->mask];
-        struct epci_span at;
-
-        if (*word == 0) {
-            *word = (uint32_t)(step->offset - begin) + 1;
-            return false;
-        }
-        at = table->object->rest;
-        if (epci_span_skip(&at, *word - 1) && epci_walk_step(&at, twin) &&
-            key->same(table, step, twin))
-            return true;
-    }
-    return false;
-}
-
-static bool has_key_name(const struct epci_step *step, const struct names_table *table)
+static bool names_has_name(const struct names_table *table, const struct epci_step *step)
 {
     return step->name_bytes > unit_bytes(table);
 }
 
-/* Empty a table with room for all instances of the object; false if the memory is too small. */
-static bool names_begin(struct names_table *table, const struct epci_judge *judge,
-                        const struct epci_object_view *object)
+static bool names_has_id(const struct names_table *table, const struct epci_step *step)
 {
-    const struct epci_lent *lent = judge->options->lent;
-    const uint64_t count = (uint32_t)object->head.instance_count;
-    uint32_t size = 1;
-
-    if (!lent || !lent->words || lent->count == 0 || object->rest.left >= UINT32_MAX)
-        return false;
-    while (size < 2 * count && size <= UINT32_MAX / 2 && size <= lent->count / 2)
-        size *= 2;
-    *table = (struct names_table){ judge, object, lent->words, size - 1 };
-    if (size < count + count / 4)
-        return false;
-    memset(lent->words, 0, size * sizeof *lent->words);
-    return true;
+    (void)table;
+    return step_head(step).unique_id != EPCI_NO_UNIQUE_ID;
 }
 
 static void tell_name(const struct names_table *table, uint32_t instance,
@@ -185,29 +142,72 @@ static void tell_id(const struct names_table *table, uint32_t instance,
               instance, twin->offset);
 }
 
-static void judge_names(struct names_table *table)
-{
-    static const struct names_key by_name = { names_hash_name, names_same_name };
-    struct epci_span rest = table->object->rest;
-    struct epci_step step, twin;
+/* A property by which a table compares instances: whether an instance has it, its hash, whether two are
+ * equal, and the finding about the second of two that are. */
+struct names_key {
+    bool (*has)(const struct names_table *table, const struct epci_step *step);
+    uint32_t (*hash)(const struct names_table *table, const struct epci_step *step);
+    bool (*same)(const struct names_table *table, const struct epci_step *a,
+                 const struct epci_step *b);
+    void (*tell)(const struct names_table *table, uint32_t instance, const struct epci_step *step,
+                 const struct epci_step *twin);
+};
 
-    for (uint32_t i = 0; epci_walk_step(&rest, &step); i++)
-        if (has_key_name(&step, table) && names_enter(table, &by_name, &step, &twin)) {
-            tell_name(table, i, &step, &twin);
-            return;
+static const struct names_key by_name = { names_has_name, names_hash_name, names_same_name,
+                                          tell_name };
+static const struct names_key by_id = { names_has_id, names_hash_id, names_same_id, tell_id };
+
+/* Enter an instance.  True, and *twin is set, if an earlier one has the same key. */
+static bool names_enter(const struct names_table *table, const struct names_key *key,
+                        const struct epci_step *step, struct epci_step *twin)
+{
+    const size_t begin = table->object->rest.offset;
+    uint32_t place = key->hash(table, step);
+
+    for (uint32_t i = 0; i < STEPS; i++, place++) {
+        uint32_t *word = &table->words[place & table->mask];
+        struct epci_span at;
+
+        if (*word == 0) {
+            *word = (uint32_t)(step->offset - begin) + 1;
+            return false;
         }
+        at = table->object->rest;
+        if (epci_span_skip(&at, *word - 1) && epci_walk_step(&at, twin) &&
+            key->same(table, step, twin))
+            return true;
+    }
+    return false;
 }
 
-static void judge_ids(struct names_table *table)
+/* Empty a table with room for all instances of the object; false if the memory is too small. */
+static bool names_begin(struct names_table *table, const struct epci_judge *judge,
+                        const struct epci_object_view *object)
 {
-    static const struct names_key by_id = { names_hash_id, names_same_id };
+    const struct epci_lent *lent = judge->options->lent;
+    const uint64_t count = (uint32_t)object->head.instance_count;
+    uint32_t size = 1;
+
+    if (!lent || !lent->words || lent->count == 0 || object->rest.left >= UINT32_MAX)
+        return false;
+    while (size < 2 * count && size <= UINT32_MAX / 2 && size <= lent->count / 2)
+        size *= 2;
+    *table = (struct names_table){ judge, object, lent->words, size - 1 };
+    if (size < count + count / 4)
+        return false;
+    memset(lent->words, 0, size * sizeof *lent->words);
+    return true;
+}
+
+/* Report the first instance with the same key as an earlier one. */
+static void judge_key(const struct names_table *table, const struct names_key *key)
+{
     struct epci_span rest = table->object->rest;
     struct epci_step step, twin;
 
     for (uint32_t i = 0; epci_walk_step(&rest, &step); i++)
-        if (step_head(&step).unique_id != EPCI_NO_UNIQUE_ID &&
-            names_enter(table, &by_id, &step, &twin)) {
-            tell_id(table, i, &step, &twin);
+        if (key->has(table, &step) && names_enter(table, key, &step, &twin)) {
+            key->tell(table, i, &step, &twin);
             return;
         }
 }
@@ -220,7 +220,7 @@ void epci_judge_names(const struct epci_judge *judge, const struct epci_object_v
     if (object->head.instance_count < 2)
         return;
     if (named && names_begin(&table, judge, object))
-        judge_names(&table);
+        judge_key(&table, &by_name);
     if (names_begin(&table, judge, object))
-        judge_ids(&table);
+        judge_key(&table, &by_id);
 }

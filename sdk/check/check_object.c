@@ -72,9 +72,8 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
         EPCI_TELL_PLAIN(
             judge, EPCI_RULE_INSTANCE_COUNT, head->name_index, OBJECT_FIELD(object, instance_count),
             (uint64_t)(int64_t)head->instance_count, (uint64_t)(int64_t)EPCI_NO_INSTANCES,
-            "object %o: NumInstances is %G; it is -1 for an object without "
-            "instances, 0 if there are none now, and -2 or -3 only in the answer to "
-            "a metadata query");
+            "object %o: NumInstances is %G; it is -1 for an object without instances, 0 if there "
+            "are none now, and -2 or -3 only in the answer to a metadata query");
     if (epci_code_page_is_wrong(head->code_page))
         EPCI_TELL_PLAIN(judge, EPCI_RULE_CODE_PAGE, head->name_index,
                         OBJECT_FIELD(object, code_page), head->code_page, 0,
@@ -85,9 +84,8 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
             judge, EPCI_RULE_METADATA_INSTANCES, head->name_index,
             OBJECT_FIELD(object, instance_count), (uint64_t)(int64_t)head->instance_count,
             (uint64_t)(int64_t)(head->instance_count < 0 ? EPCI_METADATA_ONE : EPCI_METADATA_MANY),
-            "object %o: NumInstances is %G in the answer to a metadata query; there "
-            "it is -2 for an object with instances, which are left out, and -3 for "
-            "one without");
+            "object %o: NumInstances is %G in the answer to a metadata query; there it is -2 for "
+            "an object with instances, which are left out, and -3 for one without");
 }
 
 static void tell_bounds(const struct epci_judge *judge, const struct epci_object_view *object,

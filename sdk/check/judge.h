@@ -145,7 +145,7 @@ bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
 
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */
-bool epci_judge_block(struct epci_judge *judge, struct epci_span block, uint32_t types,
+bool epci_judge_block(const struct epci_judge *judge, struct epci_span block, uint32_t types,
                       bool doubtful);
 
 #endif

@@ -90,27 +90,24 @@ static const struct math_row *math_row_of(uint32_t type)
     return NULL;
 }
 
-static bool formula_needs_two(enum formula formula)
-{
-    return formula != RAW && formula != FRACTION && formula != ELAPSED && formula != NOTHING;
-}
+/* Sets of formulas: those of one sample, and those that divide by the difference of the base or of the
+ * time. */
+enum {
+    ONE_SAMPLE = 1 << RAW | 1 << FRACTION | 1 << ELAPSED | 1 << NOTHING,
+    BASE_DELTA = 1 << FRACTION_OF_DELTA | 1 << AVERAGE | 1 << AVERAGE_TIME,
+    TIME_DELTA = 1 << RATE | 1 << RATIO | 1 << TIMER | 1 << TIMER_INVERSE | 1 << MULTI_INVERSE
+};
 
-static bool formula_has_base_delta(enum formula formula)
+static bool formula_is_in(enum formula formula, int set)
 {
-    return formula == FRACTION_OF_DELTA || formula == AVERAGE || formula == AVERAGE_TIME;
-}
-
-static bool formula_has_time_delta(enum formula formula)
-{
-    return formula == RATE || formula == RATIO || formula == TIMER || formula == TIMER_INVERSE ||
-           formula == MULTI_INVERSE;
+    return (1 << formula & set) != 0;
 }
 
 bool epci_math_needs_two(uint32_t type)
 {
     const struct math_row *row = math_row_of(type);
 
-    return row && formula_needs_two(row->formula);
+    return row && !formula_is_in(row->formula, ONE_SAMPLE);
 }
 
 /* The increase of a cell that only counts; false if it fell. */
@@ -150,13 +147,13 @@ static int take_differences(const struct math_row *row, uint32_t size,
 
     if (!math_increase(size, older->value, newer->value, &terms->counted))
         return EPC_E_RANGE;
-    if (formula_has_base_delta(row->formula)) {
+    if (formula_is_in(row->formula, BASE_DELTA)) {
         if (!math_increase(base ? base->size : 8, older->base, newer->base, &terms->based))
             return EPC_E_RANGE;
         if (terms->based <= 0)
             return EPC_RETRY;
     }
-    if (formula_has_time_delta(row->formula)) {
+    if (formula_is_in(row->formula, TIME_DELTA)) {
         uint64_t then = time_of(older, row->clock);
 
         if (terms->now <= then)
@@ -240,7 +237,7 @@ int epci_math_value(uint32_t type, uint32_t size, const struct epci_sample *olde
         return EPC_E_UNSUPPORTED;
     terms.now = time_of(newer, row->clock);
     terms.ticks = (double)ticks_of(newer, row->clock);
-    if (!formula_needs_two(row->formula)) {
+    if (formula_is_in(row->formula, ONE_SAMPLE)) {
         status = one_sample(row, &terms, &number);
     } else {
         if (!older)

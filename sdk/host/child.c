@@ -94,18 +94,18 @@ static int do_load(struct child *child, const void *fields, size_t count)
     struct epci_command_load command;
     struct epci_reply_loaded reply;
     struct epci_record record;
-    struct epci_surroundings *around;
+    struct epci_caller_state *around;
     char path[1024] = "";
 
     memset(&reply, 0, sizeof reply);
     if (epci_load_decode(fields, count, &command) != EPC_OK || child->module)
         return EPC_E_CORRUPT;
     epci_threads_take(&child->before);
-    around = epci_surroundings_take();
+    around = epci_caller_state_take();
     load(child, &command, &reply);
-    epci_surroundings_compare(around, &reply.changes);
+    epci_caller_state_restore(around, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded, whoever needs them. */
-    reply.changes.mask &= ~(1u << EPCI_AROUND_FILTER);
+    reply.changes.mask &= ~(1u << EPCI_CALLER_FILTER);
     if (child->module) {
         epci_module_path(child->module, path, sizeof path);
         epci_call_watch(child->module);
@@ -134,7 +134,7 @@ static bool unloaded(const struct child *child)
 
 static int do_simple(struct child *child, epci_procedure procedure, bool devices)
 {
-    struct epci_surroundings *around = epci_surroundings_take();
+    struct epci_caller_state *around = epci_caller_state_take();
     struct epci_reply_returned reply;
     struct epci_record record;
     struct epci_fault hit;
@@ -145,7 +145,7 @@ static int do_simple(struct child *child, epci_procedure procedure, bool devices
     if (procedure)
         epci_call(procedure, &argument, devices ? 1 : 0, &reply.status, &reply.fault, &hit);
     reply.microseconds = since(start);
-    epci_surroundings_compare(around, &reply.changes);
+    epci_caller_state_restore(around, &reply.changes);
     reply.unloaded = unloaded(child);
     if (epci_record_returned(&record, &reply) != EPC_OK)
         return EPC_E_NOMEM;
@@ -189,7 +189,7 @@ static int collect(struct child *child, const struct epci_command_collect *comma
 {
     /* The DLL may write to its query: ours is a copy per call. */
     uint16_t *query = epci_child_copy(command->query);
-    struct epci_surroundings *around;
+    struct epci_caller_state *around;
 
     if (!query)
         return EPC_E_NOMEM;
@@ -197,9 +197,9 @@ static int collect(struct child *child, const struct epci_command_collect *comma
                          (unsigned char)command->fill, buffer) != EPC_OK)
         reply->refused = true;
     else {
-        around = epci_surroundings_take();
+        around = epci_caller_state_take();
         epci_child_collect(child, query, buffer, reply);
-        epci_surroundings_compare(around, &reply->changes);
+        epci_caller_state_restore(around, &reply->changes);
         reply->unloaded = unloaded(child);
     }
     free(query);
@@ -303,7 +303,7 @@ static int do_watch(struct child *child)
     if (!child->watching)
         reply.refused = !epci_watch_begin(child->module, child->scratch);
     child->watching = true;
-    reply.count = (uint32_t)epci_watch_taken(reply.list, &reply.lost);
+    reply.count = (uint32_t)epci_watch_copy(reply.list, &reply.lost);
     if (epci_record_watched(&record, &reply) != EPC_OK)
         return EPC_E_NOMEM;
     return epci_child_reply(child, &record);

@@ -83,13 +83,13 @@ static void put_fault(struct epci_record *record, const struct epci_fault *fault
     put_text(record, fault->symbol, sizeof fault->symbol);
 }
 
-static void put_changes(struct epci_record *record, const struct epci_changes *changes)
+static void put_changes(struct epci_record *record, const struct epci_caller_changes *changes)
 {
     put_u32(record, changes->mask);
-    for (unsigned i = 0; i < EPCI_AROUND_COUNT; i++)
+    for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1) {
-            put_text(record, changes->each[i].got, EPCI_AROUND_TEXT);
-            put_text(record, changes->each[i].wanted, EPCI_AROUND_TEXT);
+            put_text(record, changes->each[i].got, EPCI_CALLER_TEXT);
+            put_text(record, changes->each[i].wanted, EPCI_CALLER_TEXT);
         }
 }
 
@@ -357,14 +357,14 @@ static void get_fault(struct reader *reader, struct epci_fault *fault)
     get_text(reader, fault->symbol, sizeof fault->symbol);
 }
 
-static void get_changes(struct reader *reader, struct epci_changes *changes)
+static void get_changes(struct reader *reader, struct epci_caller_changes *changes)
 {
     memset(changes, 0, sizeof *changes);
-    changes->mask = get_up_to(reader, (1u << EPCI_AROUND_COUNT) - 1);
-    for (unsigned i = 0; !reader->failed && i < EPCI_AROUND_COUNT; i++)
+    changes->mask = get_up_to(reader, (1u << EPCI_CALLER_COUNT) - 1);
+    for (unsigned i = 0; !reader->failed && i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1) {
-            get_text(reader, changes->each[i].got, EPCI_AROUND_TEXT);
-            get_text(reader, changes->each[i].wanted, EPCI_AROUND_TEXT);
+            get_text(reader, changes->each[i].got, EPCI_CALLER_TEXT);
+            get_text(reader, changes->each[i].wanted, EPCI_CALLER_TEXT);
         }
 }
 

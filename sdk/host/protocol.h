@@ -120,7 +120,7 @@ struct epci_reply_loaded {
     uint32_t stage;         /* enum epci_load_stage */
     uint32_t error;         /* Win32 code, if not DONE */
     struct epci_bytes path; /* of the file that was loaded */
-    struct epci_changes changes;
+    struct epci_caller_changes changes;
 };
 
 struct epci_reply_returned {
@@ -128,7 +128,7 @@ struct epci_reply_returned {
     uint32_t microseconds;
     struct epci_fault fault; /* code not 0: it did not return */
     bool unloaded;           /* the DLL is not loaded any more */
-    struct epci_changes changes;
+    struct epci_caller_changes changes;
 };
 
 struct epci_reply_collected {
@@ -147,7 +147,7 @@ struct epci_reply_collected {
     struct epci_bytes before; /* where it was damaged: what can be touched of the guards, */
     struct epci_bytes behind; /* up to the buffer and from its end on                     */
     bool unloaded;            /* the DLL is not loaded any more                    */
-    struct epci_changes changes;
+    struct epci_caller_changes changes;
 };
 
 struct epci_reply_swept {

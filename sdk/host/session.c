@@ -25,7 +25,7 @@ int epci_session_open(struct epci_session *out, const char *host, uint32_t timeo
 {
     memset(out, 0, sizeof *out);
     out->timeout_ms = out->open_timeout_ms = timeout_ms;
-    return epci_child_start_program(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
+    return epci_child_start(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
 }
 
 void epci_session_limit(struct epci_session *session, const struct val_options *options)

@@ -368,7 +368,7 @@ static void judge_place(const struct work *work)
 {
     const struct epci_target *target = work->out;
 
-    if (!strpbrk(target->library, "\\/") && epci_library_by_chance(target->path))
+    if (!strpbrk(target->library, "\\/") && epci_library_is_in_current(target->path))
         val_findings_add(work->findings, EPCI_HOST_BARE_LIBRARY,
                          "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
                          "only in the current directory, as %s: write the full path there",

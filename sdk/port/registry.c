@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry.c -- the helpers of registry.h that every implementation shares.
+ * registry.c -- reading single values and closing, for every implementation of registry.h.
+ *
+ * One value is a list of one item; its status is the key's status, or else the item's.
  */
 #include "sdk/port/registry.h"
 
@@ -19,7 +21,7 @@ int epci_registry_read(const struct epci_registry *registry, const char *path, c
                        uint32_t *type, void *data, size_t *bytes)
 {
     struct epci_registry_item item = { .name = name, .data = data, .bytes = *bytes };
-    int status = registry->ops->read(registry->self, path, &item, 1);
+    int status = epci_registry_read_items(registry, path, &item, 1);
 
     if (!status)
         status = item.status;
@@ -45,10 +47,4 @@ int epci_registry_read_u32(const struct epci_registry *registry, const char *pat
         return EPC_E_CORRUPT;
     *value = number;
     return EPC_OK;
-}
-
-int epci_registry_write_u32(const struct epci_registry *registry, const char *path,
-                            const char *name, uint32_t value)
-{
-    return registry->ops->write(registry->self, path, name, EPCI_REG_DWORD, &value, sizeof value);
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * collect.c -- see collect.h.
+ * collect.c -- answers a query: selects objects, gathers them, measures, and writes.
  *
- * A Collect measures first, so either everything fits before the first byte is written, or nothing is
- * written.  Of a plain object (plain.h) the extents say how many live slots they have; any other one is
- * gathered (gather.h) and then copied.  What is measured is reserved for its object; instances that come
- * between measuring and copying get the room that nothing measured needs.
+ * A Collect measures first, so either everything fits before the first byte is written, or nothing
+ * is written.  The size of an object that is copied directly (plain.h) follows from the extents'
+ * numbers of live slots; any other object is gathered (gather.h) and then copied.  The measured
+ * bytes are reserved for each object; instances that are added between measuring and copying get
+ * the spare room.
  */
 #include "sdk/provider/collect.h"
 
@@ -26,7 +27,7 @@ static size_t all_head_bytes(const struct epci_layout *layout)
     return bytes;
 }
 
-/* What every Collect copies, and where it remembers. */
+/* Make the heads that every Collect copies, and the histories. */
 static int make_parts(struct epci_collector *collector)
 {
     const struct epci_layout *layout = &collector->layout;
@@ -54,8 +55,8 @@ static void set_gathering(const struct epci_collector *collector, struct epci_ga
     };
 }
 
-/* A process is gone: remember what it counted, as long as others count under the same names. */
-static void remember(void *context, const struct epci_attached *region, bool kept)
+/* A process has ended: add its counts to the histories, unless it was the only process. */
+static void save_counts(void *context, const struct epci_attached *region, bool kept)
 {
     struct epci_collector *collector = context;
     struct epci_gathering gathering;
@@ -91,11 +92,11 @@ int epci_collector_open(const epc_schema *schema, const struct epci_indexes *ind
         return EPC_E_NOMEM;
     epci_layout_init(&made->layout, schema, made + 1, bytes);
     made->indexes = *indexes;
-    /* Where things stand in this process, and when, nobody outside it knows. */
+    /* Other processes know neither the address nor the exact time. */
     made->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
     made->regions.layout = &made->layout;
     made->regions.most_mapped = EPCI_MAPPED_MOST;
-    made->regions.gone = remember;
+    made->regions.gone = save_counts;
     made->regions.context = made;
     if (make_parts(made)) {
         epci_collector_close(made);
@@ -127,21 +128,21 @@ void epci_collector_close(struct epci_collector *collector)
 
 /* ---- Selection ---- */
 
-/* What one Collect has to do. */
+/* The work of one Collect. */
 struct plan {
     struct epci_collector *collector;
     bool metadata;
     struct epci_times times; /* of this answer */
     struct epci_sources sources;
     struct epci_gathering gathering;
-    struct epci_demanded *demanded; /* what callbacks made, by object; may be NULL */
-    uint64_t spare;                 /* room that nothing measured needs: for what came since */
+    struct epci_demanded *demanded; /* the callbacks' rows, by object; may be NULL */
+    uint64_t spare;                 /* bytes for instances that are added after measuring */
     bool wanted[EPCI_MAX_OBJECTS];
-    bool plain[EPCI_MAX_OBJECTS];
+    bool direct[EPCI_MAX_OBJECTS]; /* copied directly */
 };
 
-static bool is_wanted(const struct epci_collector *collector, const struct epci_query *query,
-                      const epc_object *object)
+static bool query_wants(const struct epci_collector *collector, const struct epci_query *query,
+                        const epc_object *object)
 {
     bool costly = (object->flags & EPC_COSTLY) != 0;
 
@@ -163,7 +164,7 @@ static bool is_wanted(const struct epci_collector *collector, const struct epci_
     }
 }
 
-/* Mark what is asked for; true if data are. */
+/* Mark the objects that the query asks for; true if it asks for data. */
 static bool select_objects(struct plan *plan, const struct epci_query *query)
 {
     const epc_schema *schema = plan->collector->layout.schema;
@@ -174,9 +175,10 @@ static bool select_objects(struct plan *plan, const struct epci_query *query)
     for (uint32_t i = 0; i < schema->object_count; i++) {
         const epc_object *up = &schema->objects[i];
 
-        if (!is_wanted(plan->collector, query, up))
+        if (!query_wants(plan->collector, query, up))
             continue;
-        /* Whoever asks for a child needs its parent, too, and so on; what is marked has its own. */
+        /* A child needs its parent in the answer.  The parents of a marked object are marked
+         * already. */
         for (; up; up = up->parent) {
             bool *wanted = &plan->wanted[epci_schema_object(schema, up->symbol)];
 
@@ -190,22 +192,11 @@ static bool select_objects(struct plan *plan, const struct epci_query *query)
 
 /* ---- Preparing ---- */
 
-/* One process at most, and one that is there: nothing is to be merged, nothing is kept. */
+/* At most one process, and it runs: there is nothing to merge or to keep. */
 static bool has_one_source(const struct plan *plan)
 {
     return plan->sources.count == 0 ||
            (plan->sources.count == 1 && !plan->sources.each[0].region->gone);
-}
-
-static bool has_wanted_child(const struct plan *plan, uint32_t object)
-{
-    const epc_schema *schema = plan->collector->layout.schema;
-    bool found = false;
-
-    for (uint32_t i = object + 1; i < schema->object_count && !found; i++)
-        found = plan->wanted[i] && schema->objects[i].parent &&
-                schema->objects[i].parent->symbol == schema->objects[object].symbol;
-    return found;
 }
 
 static bool is_on_demand(const struct plan *plan, uint32_t object)
@@ -213,7 +204,7 @@ static bool is_on_demand(const struct plan *plan, uint32_t object)
     return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
 }
 
-/* Gather what is not plain. */
+/* Decide which objects are copied directly, and gather the others. */
 static void gather_objects(struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
@@ -223,9 +214,10 @@ static void gather_objects(struct plan *plan)
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (!plan->wanted[i] || is_on_demand(plan, i))
             continue;
-        plan->plain[i] = one && epci_gather_is_plain(layout, i, &plan->collector->histories[i]) &&
-                         !has_wanted_child(plan, i);
-        if (plan->plain[i])
+        plan->direct[i] = one &&
+                          epci_gather_allows_direct(layout, i, &plan->collector->histories[i]) &&
+                          !epci_gather_has_child(layout, i, plan->wanted);
+        if (plan->direct[i])
             epci_history_forget(&plan->collector->histories[i]);
         else
             epci_gather(&plan->gathering, i);
@@ -233,8 +225,8 @@ static void gather_objects(struct plan *plan)
     epci_lock_leave(&plan->collector->gathering);
 }
 
-/* Look at the regions; the caller shares the lock until the plan is released. */
-static int prepare(struct plan *plan)
+/* Read the regions; the caller shares the lock until the plan is released. */
+static int plan_prepare(struct plan *plan)
 {
     struct epci_collector *collector = plan->collector;
     int status;
@@ -254,14 +246,14 @@ static int prepare(struct plan *plan)
     return plan->gathering.is_short ? EPC_E_NOMEM : status;
 }
 
-static void release(struct plan *plan)
+static void plan_release(struct plan *plan)
 {
     epci_gathering_release(&plan->gathering);
     epci_free(plan->gathering.objects);
     epci_sources_release(&plan->sources);
 }
 
-/* What one object needs behind its head. */
+/* Bytes that an object needs after its head. */
 static uint64_t body_bytes(const struct plan *plan, uint32_t object)
 {
     const struct epci_source *source = plan->sources.each;
@@ -271,14 +263,14 @@ static uint64_t body_bytes(const struct plan *plan, uint32_t object)
     if (is_on_demand(plan, object))
         return epci_rows_bytes(epci_demanded_rows(plan->demanded, object),
                                &plan->collector->layout.objects[object]);
-    if (!plan->plain[object])
+    if (!plan->direct[object])
         return plan->gathering.objects[object].used;
     return plan->sources.count && object < source->object_count ? source->parts[object].live_bytes
                                                                 : 0;
 }
 
 /* The size of the whole answer. */
-static uint64_t measure(const struct plan *plan)
+static uint64_t plan_bytes(const struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     uint64_t bytes = 0;
@@ -298,16 +290,16 @@ static void write_gathered(const struct epci_gathered *gathered, struct epci_wri
     epci_writer_keep(writer, gathered->used, gathered->rows);
 }
 
-/* Instances that came since they were measured take of what is spare. */
-static void write_plain(struct plan *plan, uint32_t object, struct epci_writer *writer)
+/* Instances that were added after measuring use the spare room. */
+static void write_direct(struct plan *plan, uint32_t object, struct epci_writer *writer)
 {
     uint64_t reserved = body_bytes(plan, object);
     size_t bytes;
 
     if (plan->sources.count == 0)
         return;
-    bytes = epci_plain_copy(plan->sources.each, object, reserved + plan->spare,
-                            plan->gathering.scratch, writer);
+    bytes = epci_direct_copy(plan->sources.each, object, reserved + plan->spare,
+                             plan->gathering.scratch, writer);
     if (bytes > reserved)
         plan->spare -= bytes - reserved;
 }
@@ -317,21 +309,21 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
 
-    epci_writer_begin(writer, head, epci_head_bytes(own), &plan->times); /* was measured */
+    epci_writer_begin(writer, head, epci_head_bytes(own), &plan->times);
     if (plan->metadata) {
         epci_writer_end_metadata(writer);
         return;
     }
     if (is_on_demand(plan, object))
         epci_rows_write(epci_demanded_rows(plan->demanded, object), own, plan->times.ticks, writer);
-    else if (plan->plain[object])
-        write_plain(plan, object, writer);
+    else if (plan->direct[object])
+        write_direct(plan, object, writer);
     else
         write_gathered(&plan->gathering.objects[object], writer);
     epci_writer_end(writer);
 }
 
-static void write_answer(struct plan *plan, struct epci_writer *writer)
+static void write_objects(struct plan *plan, struct epci_writer *writer)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     const unsigned char *head = plan->collector->heads;
@@ -343,25 +335,25 @@ static void write_answer(struct plan *plan, struct epci_writer *writer)
     }
 }
 
-/* Into what `writer` has; the caller shares the lock. */
-static int answer(struct plan *plan, struct epci_writer *writer)
+/* Write the answer; the caller shares the lock. */
+static int plan_write(struct plan *plan, struct epci_writer *writer)
 {
     uint64_t needed;
-    int status = prepare(plan);
+    int status = plan_prepare(plan);
 
     if (status)
         return status;
-    needed = measure(plan);
+    needed = plan_bytes(plan);
     if (needed > writer->room)
         return EPC_E_NOSPACE;
     plan->spare = writer->room - needed;
     plan->times = (struct epci_times){ plan->gathering.time, epci_clock_frequency() };
-    write_answer(plan, writer);
+    write_objects(plan, writer);
     return EPC_OK;
 }
 
-/* Bring the regions up to date, and tell their applications if they are asked for `data`. */
-static void look_around(struct epci_collector *collector, bool data)
+/* Refresh the regions, and signal their applications if the query asks for data. */
+static void refresh(struct epci_collector *collector, bool data)
 {
     epci_lock_enter(&collector->lock);
     epci_regions_refresh(&collector->regions);
@@ -385,11 +377,11 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
     } else {
         if (data)
             plan.demanded = epci_ondemand_begin(collector->ondemand, plan.wanted);
-        look_around(collector, data);
+        refresh(collector, data);
         epci_lock_enter_shared(&collector->lock);
-        status = answer(&plan, &writer);
+        status = plan_write(&plan, &writer);
         epci_lock_leave_shared(&collector->lock);
-        release(&plan);
+        plan_release(&plan);
         if (status == EPC_E_NOMEM)
             epci_event_report(&(struct epci_event){ .service = collector->layout.schema->service,
                                                     .id = EPCI_EVENT_MEMORY,
@@ -400,4 +392,12 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
     *bytes = writer.used;
     *objects = writer.objects;
     return status;
+}
+
+bool epci_collector_is_valid(const struct epci_collector *collector, bool full)
+{
+    for (uint32_t i = 0; i < collector->layout.schema->object_count; i++)
+        if (!epci_history_is_valid(&collector->histories[i], full))
+            return false;
+    return epci_regions_is_valid(&collector->regions, full);
 }

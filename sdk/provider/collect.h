@@ -10,32 +10,36 @@
 #include "sdk/provider/gather.h"
 #include "sdk/provider/ondemand.h"
 
-/* What stands between Open and Close; made by epci_collector_open. */
+/* The state between Open and Close; created by epci_collector_open. */
 struct epci_collector {
-    struct epci_lock lock;      /* guards `regions`; shared while they are read            */
-    struct epci_lock gathering; /* guards `histories` in those who share `lock`            */
+    struct epci_lock lock;      /* guards `regions`; shared while they are read */
+    struct epci_lock gathering; /* guards `histories` among threads that share `lock` */
     struct epci_layout layout;
     struct epci_indexes indexes;
     struct epci_regions regions;
-    struct epci_history *histories; /* by object                            */
-    uint64_t seed;                  /* of keys                              */
-    unsigned char *heads;           /* of all objects, one after the other  */
+    struct epci_history *histories; /* by object */
+    uint64_t seed;                  /* of keys */
+    unsigned char *heads;           /* of all objects, one after the other */
     struct epci_ondemand *ondemand; /* NULL: nothing is collected on demand */
 };
 
-/* Check the schema and make what Collect copies.  EPC_E_SCHEMA, EPC_E_NOMEM. */
+/* Check the schema and prepare the heads that each Collect copies.  EPC_E_SCHEMA, EPC_E_NOMEM. */
 int epci_collector_open(const epc_schema *schema, const struct epci_indexes *indexes,
                         struct epci_collector **out);
 
-/* Before the first Collect: what is collected on demand (epci_ondemand_open). */
+/* Set, before the first Collect, what is collected on demand (epci_ondemand_open). */
 int epci_collector_demand(struct epci_collector *collector, const epc_on_demand *what,
                           struct epci_devices *devices);
 
 void epci_collector_close(struct epci_collector *collector);
 
-/* Answer `query` into `room` bytes at `memory`.  EPC_OK with *bytes (0: nothing was asked for) and
- * *objects; EPC_E_NOSPACE or EPC_E_NOMEM with nothing written.  Any number of threads. */
+/* Write the answer to `query` into `room` bytes at `memory`.  EPC_OK with *bytes (0: the query
+ * asks for no object of the schema) and *objects; EPC_E_NOSPACE or EPC_E_NOMEM with nothing
+ * written.  Any number of threads. */
 int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects);
+
+/* Are the regions and all histories valid?  No Collect may be running. */
+bool epci_collector_is_valid(const struct epci_collector *collector, bool full);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * devices.c -- see devices.h.
+ * devices.c -- copies the list of devices that Open gets, in UTF-8.
+ *
+ * Two passes over the list: the first measures, the second copies into one allocation.
  */
 #include "sdk/provider/devices.h"
 
@@ -8,38 +10,36 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/message.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
+#include "sdk/provider/servicekey.h"
 
 size_t epci_devices_units(const struct epci_registry *registry, const char *service)
 {
-    struct epci_say path = { { 0 }, 0 };
+    struct epci_say path;
     uint32_t type = 0;
     size_t bytes = 0;
     int status;
 
-    epci_say_text(&path, "SYSTEM\\CurrentControlSet\\Services\\");
-    epci_say_text(&path, service);
-    epci_say_text(&path, "\\Linkage");
+    epci_service_path(&path, service, "\\Linkage");
     status = epci_registry_read(registry, path.text, "Export", &type, NULL, &bytes);
     if ((status != EPC_OK && status != EPC_E_NOSPACE) || bytes / 2 > EPCI_DEVICES_UNITS)
         return EPCI_DEVICES_UNITS;
     return bytes / 2;
 }
 
-/* What is left of a list. */
+/* The rest of a list. */
 struct rest {
     const uint16_t *at;
     size_t units;
-    bool cut; /* the list goes on behind what may be looked at */
+    bool cut; /* the list may continue after these units, which are all that may be read */
 };
 
-/* The next device; false where the list ends. */
+/* The next device; false at the end of the list. */
 static bool next_device(struct rest *rest, const uint16_t **device, size_t *units)
 {
     size_t length = epci_utf16_length(rest->at, rest->units);
-    bool terminated = length < rest->units; /* which the last one may do without */
+    bool terminated = length < rest->units; /* the last device may lack its NUL */
 
     if (length == 0 || (!terminated && rest->cut))
         return false;
@@ -51,7 +51,7 @@ static bool next_device(struct rest *rest, const uint16_t **device, size_t *unit
 }
 
 /* How many devices there are, and the bytes of all their texts with their NULs. */
-static uint32_t measure(struct rest rest, size_t *bytes)
+static uint32_t measure_devices(struct rest rest, size_t *bytes)
 {
     const uint16_t *device;
     uint32_t count = 0;
@@ -71,7 +71,7 @@ int epci_devices_init(struct epci_devices *devices, const uint16_t *list, size_t
     struct rest rest = { list, list ? units : 0, units == EPCI_DEVICES_UNITS };
     const uint16_t *device;
     size_t text_bytes, length, used;
-    uint32_t count = measure(rest, &text_bytes);
+    uint32_t count = measure_devices(rest, &text_bytes);
     char *text;
 
     *devices = (struct epci_devices){ NULL, 0 };

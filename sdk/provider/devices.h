@@ -10,7 +10,7 @@
 
 #include "sdk/port/registry.h"
 
-#define EPCI_DEVICES_UNITS 65536u /* a longer list is cut behind its last whole device here */
+#define EPCI_DEVICES_UNITS 65536u /* a longer list is cut after its last whole device in here */
 
 /* Zeroed: no devices. */
 struct epci_devices {
@@ -18,13 +18,14 @@ struct epci_devices {
     uint32_t count;
 };
 
-/* How many UTF-16 units of the list that Open got may be looked at.  Open gets no length, and one
- * string (REG_SZ) ends with one NUL where a list (REG_MULTI_SZ) ends with two: so the registry is
- * asked, from which perflib has it.  Where that does not know, it is taken for a list. */
+/* How many UTF-16 units of Open's list of devices may be read.  Open gets no length, and a
+ * string (REG_SZ) ends with one NUL but a list (REG_MULTI_SZ) with two; so this reads the
+ * value's size from the registry, where perflib reads the list.  Without the value:
+ * EPCI_DEVICES_UNITS. */
 size_t epci_devices_units(const struct epci_registry *registry, const char *service);
 
-/* Take at most `units` units of a list: strings with a NUL behind each, up to an empty one.  `list`
- * NULL: no devices.  EPC_OK or EPC_E_NOMEM. */
+/* Copy the devices from at most `units` units of a list: strings with a NUL after each, up to an
+ * empty one.  `list` NULL: no devices.  EPC_OK or EPC_E_NOMEM. */
 int epci_devices_init(struct epci_devices *devices, const uint16_t *list, size_t units);
 void epci_devices_release(struct epci_devices *devices);
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * events.c -- see events.h.
+ * events.c -- logs each cause once per process, and limits the number of events per service.
+ *
+ * The process's marks (port.h) store which causes were logged, and how many: a mark is a hash,
+ * either of a cause or of one of the EPCI_EVENTS_MOST places that a service has in the log.
  */
 #include "sdk/provider/events.h"
 
@@ -11,7 +14,7 @@
 
 static epci_log_fn *log_to = epci_log;
 
-epci_log_fn *epci_events_to(epci_log_fn *log)
+epci_log_fn *epci_events_redirect(epci_log_fn *log)
 {
     epci_log_fn *before = log_to;
 
@@ -21,7 +24,7 @@ epci_log_fn *epci_events_to(epci_log_fn *log)
 
 /* ---- Once per cause ---- */
 
-static uint64_t hash(uint64_t so_far, const void *data, size_t bytes)
+static uint64_t hash_bytes(uint64_t so_far, const void *data, size_t bytes)
 {
     const unsigned char *at = data;
 
@@ -30,20 +33,20 @@ static uint64_t hash(uint64_t so_far, const void *data, size_t bytes)
     return so_far;
 }
 
-/* The mark that stands for a cause.  Whoever chooses %1 so that two causes have one mark has kept one
- * message from being logged, and had to let the other be logged for it. */
-static uint64_t mark_of(const char *service, uint32_t id, const char *key)
+/* The mark of a cause.  A process that can choose %1 could suppress an event by logging another one
+ * with the same mark; that gains it nothing, since the other one is logged. */
+static uint64_t cause_mark(const char *service, uint32_t id, const char *key)
 {
-    uint64_t mark = hash(0xCBF29CE484222325u, service, strlen(service) + 1);
+    uint64_t mark = hash_bytes(0xCBF29CE484222325u, service, strlen(service) + 1);
 
-    mark = hash(mark, &id, sizeof id);
-    return hash(mark, key, strlen(key));
+    mark = hash_bytes(mark, &id, sizeof id);
+    return hash_bytes(mark, key, strlen(key));
 }
 
-/* Places in the log are marks too, of events that do not exist: the messages begin at 100. */
-static uint64_t place(const char *service, uint32_t number)
+/* The marks of places use numbers of events that do not exist: real events begin at 100. */
+static uint64_t place_mark(const char *service, uint32_t number)
 {
-    return mark_of(service, number, "");
+    return cause_mark(service, number, "");
 }
 
 void epci_event_report(const struct epci_event *event)
@@ -52,15 +55,15 @@ void epci_event_report(const struct epci_event *event)
     const char *key = event->strings[0] ? event->strings[0] : "";
     uint32_t taken = 0;
 
-    /* Asked first, so that causes without end do not become marks without end. */
-    if (epci_is_marked(place(service, EPCI_EVENTS_MOST)) ||
-        !epci_mark(mark_of(service, event->id, key)))
+    /* Once all places are taken no further marks are set, however many causes follow. */
+    if (epci_process_is_marked(place_mark(service, EPCI_EVENTS_MOST)) ||
+        !epci_process_mark(cause_mark(service, event->id, key)))
         return;
-    while (taken < EPCI_EVENTS_MOST && !epci_mark(place(service, taken)))
+    while (taken < EPCI_EVENTS_MOST && !epci_process_mark(place_mark(service, taken)))
         taken++;
     if (taken < EPCI_EVENTS_MOST)
         log_to(event);
-    else if (epci_mark(place(service, EPCI_EVENTS_MOST)))
+    else if (epci_process_mark(place_mark(service, EPCI_EVENTS_MOST)))
         log_to(&(struct epci_event){
             .service = service, .id = EPCI_EVENT_ENOUGH, .strings = { service } });
 }
@@ -104,8 +107,8 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
     epci_event_report(&event);
 }
 
-void epci_event_stranger(const struct epci_layout *layout, const char *name, uint32_t pid,
-                         const char *account)
+void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, uint32_t pid,
+                            const char *account)
 {
     char number[EPCI_NUMBER_BYTES];
 

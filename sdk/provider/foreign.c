@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * foreign.c -- see foreign.h.
+ * foreign.c -- answers "Foreign NAME" through the callback, one call at a time.
+ *
+ * Remembers the computers of the latest queries: the callback's connection, the state of the
+ * breaker, and an answer that did not fit.  The one whose last query is oldest makes room for
+ * another.
  */
 #include "sdk/provider/foreign.h"
 
@@ -16,12 +20,12 @@
 
 struct computer {
     uint16_t name[EPCI_COMPUTER_UNITS];
-    uint32_t units;   /* 0: nobody */
+    uint32_t units;   /* 0: unused */
     void *connection; /* the callback's, or NULL */
-    struct epci_patience patience;
-    epc_foreign *unsent;   /* an answer for which there was no room */
-    uint64_t unsent_since; /* ticks, when there was none for the first time */
-    uint64_t asked;        /* what `asks` was then */
+    struct epci_breaker breaker;
+    epc_foreign *unsent;   /* an answer that did not fit into the buffer */
+    uint64_t unsent_since; /* ticks: when it first did not fit */
+    uint64_t asked;        /* number of its last query */
 };
 
 struct epci_computers {
@@ -29,8 +33,8 @@ struct epci_computers {
     const struct epci_layout *layout;
     const unsigned char *heads;
     const struct epci_devices *devices;
-    struct epci_turn turn; /* whoever has it may touch what follows */
-    uint64_t asks;
+    struct epci_callback_lock calling; /* guards the fields below */
+    uint64_t asks;                     /* queries so far */
     struct computer known[EPCI_COMPUTERS_KEPT];
 };
 
@@ -52,13 +56,13 @@ int epci_computers_open(const epc_foreign_callback *callback, const struct epci_
     made->layout = layout;
     made->heads = heads;
     made->devices = devices;
-    made->turn.budget = epci_turn_budget(callback->budget_ms);
+    made->calling.budget = epci_callback_budget(callback->budget_ms);
     *out = made;
     return EPC_OK;
 }
 
-/* Forget a computer, which is nobody then. */
-static void forget(const struct epci_computers *computers, struct computer *computer)
+/* Disconnect from a computer, free its answer, and zero its entry. */
+static void computer_release(const struct epci_computers *computers, struct computer *computer)
 {
     const epc_foreign_callback *callback = computers->callback;
 
@@ -73,14 +77,16 @@ void epci_computers_close(struct epci_computers *computers)
     if (!computers)
         return;
     for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++)
-        forget(computers, &computers->known[i]);
+        computer_release(computers, &computers->known[i]);
     epci_free(computers);
 }
 
-/* ---- Who is asked for ---- */
+/* ---- Known computers ---- */
 
-/* The computer of a query, without the backslashes before its name; false for what is no name. */
-static bool read_name(const struct epci_query *query, struct computer *out, char utf8[NAME_BYTES])
+/* The computer of a query, without the backslashes before its name; false if the name is not
+ * valid. */
+static bool read_computer(const struct epci_query *query, struct computer *out,
+                          char utf8[NAME_BYTES])
 {
     const uint16_t *name = query->computer;
     size_t units = query->computer_units, bytes, replaced;
@@ -98,7 +104,7 @@ static bool read_name(const struct epci_query *query, struct computer *out, char
     return true;
 }
 
-static bool is_same(const struct computer *a, const struct computer *b)
+static bool has_same_name(const struct computer *a, const struct computer *b)
 {
     if (a->units != b->units)
         return false;
@@ -108,16 +114,16 @@ static bool is_same(const struct computer *a, const struct computer *b)
     return true;
 }
 
-/* What is known of a computer, or `fresh` itself. */
-static struct computer *find(struct epci_computers *computers, struct computer *fresh)
+/* The known computer with this name, or `fresh` itself. */
+static struct computer *find_computer(struct epci_computers *computers, struct computer *fresh)
 {
     for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++)
-        if (is_same(&computers->known[i], fresh))
+        if (has_same_name(&computers->known[i], fresh))
             return &computers->known[i];
     return fresh;
 }
 
-/* Free what could not be sent and is stale by now. */
+/* Free answers that were not sent and are too old now. */
 static void free_stale(struct epci_computers *computers)
 {
     for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++) {
@@ -130,31 +136,33 @@ static void free_stale(struct epci_computers *computers)
     }
 }
 
-/* Is there anything to remember of a computer?  Those that nobody knows shall not drive out others. */
+/* Is there anything to remember about a computer?  Unknown names must not displace known
+ * computers. */
 static bool is_worth_keeping(const struct computer *computer)
 {
-    return computer->connection || computer->unsent || computer->patience.late ||
-           epci_patience_is_over(&computer->patience);
+    return computer->connection || computer->unsent || computer->breaker.late ||
+           epci_breaker_is_open(&computer->breaker);
 }
 
-/* Remember a computer, instead of the one that nobody has asked for longest if need be. */
-static void remember(struct epci_computers *computers, const struct computer *fresh)
+/* Store a computer in a free entry, or in place of the one whose last query is oldest. */
+static void keep_computer(struct epci_computers *computers, const struct computer *fresh)
 {
     struct computer *oldest = &computers->known[0];
 
     for (uint32_t i = 1; i < EPCI_COMPUTERS_KEPT; i++)
         if (computers->known[i].asked < oldest->asked)
             oldest = &computers->known[i];
-    forget(computers, oldest);
+    computer_release(computers, oldest);
     *oldest = *fresh;
 }
 
 /* ---- Asking ---- */
 
-/* Not whom it was asked for: whoever asks may name whom he likes, and would fill the log. */
-static void tell(const struct epci_computers *computers, enum epci_cause cause, int status)
+/* Without the computer's name: the query chooses it, and could fill the log with names. */
+static void report_foreign(const struct epci_computers *computers, enum epci_callback_fault cause,
+                           int status)
 {
-    epci_blame(computers->layout->schema->service, "other computers", cause, status);
+    epci_callback_report(computers->layout->schema->service, "other computers", cause, status);
 }
 
 /* The symbols of the objects that are wanted; returns how many. */
@@ -169,9 +177,9 @@ static uint32_t list_wanted(const epc_schema *schema, const bool *wanted,
     return count;
 }
 
-/* Call the callback; NULL where that gave nothing to send. */
-static epc_foreign *call(struct epci_computers *computers, struct computer *computer,
-                         const char *name, const bool *wanted)
+/* Call the callback; NULL if that gave no answer to send. */
+static epc_foreign *call_foreign(struct epci_computers *computers, struct computer *computer,
+                                 const char *name, const bool *wanted)
 {
     const epc_foreign_callback *callback = computers->callback;
     uint32_t symbols[EPCI_MAX_OBJECTS];
@@ -191,36 +199,36 @@ static epc_foreign *call(struct epci_computers *computers, struct computer *comp
         priority = epci_priority_lower();
         status = callback->collect(callback->context, &request, &computer->connection, reply);
         epci_priority_restore(priority);
-        if (epci_patience_note(&computer->patience, began, computers->turn.budget))
-            tell(computers, EPCI_CAUSE_SLOW, 0);
+        if (epci_breaker_record(&computer->breaker, began, computers->calling.budget))
+            report_foreign(computers, EPCI_CALLBACK_SLOW, 0);
         finished = epci_reply_finish(reply);
     }
     if (status >= 0 && finished == EPC_OK && !epci_reply_is_empty(reply))
         return reply;
     if (finished == EPC_E_NOSPACE)
-        tell(computers, EPCI_CAUSE_TOO_MUCH, finished);
+        report_foreign(computers, EPCI_CALLBACK_TOO_MUCH, finished);
     else if (status < 0 || finished)
-        tell(computers, EPCI_CAUSE_FAILED, status < 0 ? status : finished);
+        report_foreign(computers, EPCI_CALLBACK_FAILED, status < 0 ? status : finished);
     epci_reply_free(reply);
     return NULL;
 }
 
-/* Write what there is for this computer: what could not be sent before, or what the callback says. */
-static int answer(struct epci_computers *computers, struct computer *computer, const char *name,
-                  const bool *wanted, struct epci_writer *writer)
+/* Write the answer about this computer: the one that did not fit before, or a new one. */
+static int write_reply(struct epci_computers *computers, struct computer *computer,
+                       const char *name, const bool *wanted, struct epci_writer *writer)
 {
     epc_foreign *reply = computer->unsent;
     int status = EPC_OK;
 
     computer->unsent = NULL;
-    if (reply && !epci_reply_is_for(reply, wanted)) {
+    if (reply && !epci_reply_matches(reply, wanted)) {
         epci_reply_free(reply);
         reply = NULL;
     }
     if (!reply) {
         computer->unsent_since = 0;
-        if (!epci_patience_is_over(&computer->patience))
-            reply = call(computers, computer, name, wanted);
+        if (!epci_breaker_is_open(&computer->breaker))
+            reply = call_foreign(computers, computer, name, wanted);
     }
     if (reply)
         status = epci_reply_write(reply, computers->heads, writer);
@@ -234,7 +242,7 @@ static int answer(struct epci_computers *computers, struct computer *computer, c
     return status;
 }
 
-static bool is_any(const bool *wanted, uint32_t count)
+static bool wants_any(const bool *wanted, uint32_t count)
 {
     bool any = false;
 
@@ -251,17 +259,17 @@ int epci_computers_collect(struct epci_computers *computers, const struct epci_q
     char name[NAME_BYTES];
     int status;
 
-    if (!computers || !is_any(wanted, computers->layout->schema->object_count) ||
-        !read_name(query, &fresh, name) || !epci_turn_take(&computers->turn))
+    if (!computers || !wants_any(wanted, computers->layout->schema->object_count) ||
+        !read_computer(query, &fresh, name) || !epci_callback_lock_enter(&computers->calling))
         return EPC_OK;
     free_stale(computers);
-    computer = find(computers, &fresh);
+    computer = find_computer(computers, &fresh);
     computer->asked = ++computers->asks;
-    status = answer(computers, computer, name, wanted, writer);
+    status = write_reply(computers, computer, name, wanted, writer);
     if (!is_worth_keeping(computer))
-        forget(computers, computer);
+        computer_release(computers, computer);
     else if (computer == &fresh)
-        remember(computers, &fresh);
-    epci_turn_give(&computers->turn);
+        keep_computer(computers, &fresh);
+    epci_callback_lock_leave(&computers->calling);
     return status;
 }

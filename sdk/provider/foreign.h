@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * foreign.h -- answers for other computers, which a callback collects.
+ * foreign.h -- answers about other computers, which a callback collects.
  *
- * The answer to "Foreign NAME" is a whole one, with a PERF_DATA_BLOCK.  What the callback keeps for a
- * computer is kept until Close, for the EPCI_COMPUTERS_KEPT computers that were last asked for.
+ * The answer to "Foreign NAME" is complete, with a PERF_DATA_BLOCK.  The callback's connections to
+ * the EPCI_COMPUTERS_KEPT computers of the latest queries stay open until Close.
  */
 #ifndef EPC_PROVIDER_FOREIGN_H
 #define EPC_PROVIDER_FOREIGN_H
@@ -18,18 +18,18 @@
 
 struct epci_computers;
 
-/* For a checked schema whose objects have these heads, one after the other.  Everything given lives
- * longer.  EPC_OK, also with *out NULL where there is no callback; EPC_E_SCHEMA, EPC_E_NOMEM. */
+/* For a checked schema; `heads` are those of its objects, one after the other.  All arguments must
+ * outlive *out.  EPC_OK, also with `callback` and *out NULL; EPC_E_SCHEMA, EPC_E_NOMEM. */
 int epci_computers_open(const epc_foreign_callback *callback, const struct epci_layout *layout,
                         const unsigned char *heads, const struct epci_devices *devices,
                         struct epci_computers **out);
 
-/* Disconnect from all. */
+/* Disconnect from all computers, and free. */
 void epci_computers_close(struct epci_computers *computers);
 
-/* Answer a Foreign query for the objects that are `wanted`, by position, with an empty writer.  EPC_OK,
- * with nothing written where there is nothing to say; EPC_E_NOSPACE, and nothing is written.
- * `computers` may be NULL.  Any thread; takes as long as the callback. */
+/* Write the answer to a Foreign query about the objects that are `wanted`, by position, with an
+ * empty writer.  EPC_OK, with nothing written if there is no answer; EPC_E_NOSPACE with nothing
+ * written. `computers` may be NULL.  Any thread; takes as long as the callback. */
 int epci_computers_collect(struct epci_computers *computers, const struct epci_query *query,
                            const bool *wanted, struct epci_writer *writer);
 

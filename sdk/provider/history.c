@@ -1,24 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * history.c -- see history.h.  Where memory is short, a sum may fall: that is all.
+ * history.c -- contributions and retired rows in two hash tables, with a block after each entry.
+ *
+ * If memory runs out, an entry is missing and a sum may decrease; nothing else happens.
  */
 #include "sdk/provider/history.h"
 
 #include <string.h>
 
-/* In front of a block of the object's size. */
+#include "sdk/core/invariant.h"
+
+/* Followed by a block of the object's size, as is struct retired. */
 struct contribution {
     uint64_t id;
     uint64_t row;
-    uint32_t generation; /* in which it was seen last      */
-    uint32_t unread;     /* in which it could not be read  */
+    uint32_t generation; /* the reading that last found its slot */
+    uint32_t unread;     /* the reading that last could not read it; 0: none */
 };
 
 struct retired {
     uint64_t row;
 };
 
-static unsigned char *block_of(struct contribution *contribution)
+static unsigned char *contribution_block(struct contribution *contribution)
 {
     return (unsigned char *)(contribution + 1);
 }
@@ -32,8 +36,8 @@ void epci_history_init(struct epci_history *history, const struct epci_layout_ob
 
 void epci_history_release(struct epci_history *history)
 {
-    epci_ledger_release(&history->contributions);
-    epci_ledger_release(&history->retired);
+    epci_hashtable_release(&history->contributions);
+    epci_hashtable_release(&history->retired);
 }
 
 bool epci_history_is_empty(const struct epci_history *history)
@@ -43,7 +47,7 @@ bool epci_history_is_empty(const struct epci_history *history)
 
 void epci_history_forget(struct epci_history *history)
 {
-    epci_ledger_release(&history->contributions);
+    epci_hashtable_release(&history->contributions);
 }
 
 void epci_history_begin(struct epci_history *history)
@@ -54,25 +58,25 @@ void epci_history_begin(struct epci_history *history)
 void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block)
 {
-    struct contribution *contribution = epci_ledger_put(&history->contributions, id);
+    struct contribution *contribution = epci_hashtable_put(&history->contributions, id);
 
     if (!contribution)
         return;
     contribution->row = row;
     contribution->generation = history->generation;
-    memcpy(block_of(contribution), block, history->object->block_bytes);
+    memcpy(contribution_block(contribution), block, history->object->block_bytes);
 }
 
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id)
 {
-    struct contribution *contribution = epci_ledger_find(&history->contributions, id);
+    struct contribution *contribution = epci_hashtable_find(&history->contributions, id);
 
-    return contribution ? block_of(contribution) : NULL;
+    return contribution ? contribution_block(contribution) : NULL;
 }
 
 void epci_history_unread(struct epci_history *history, uint64_t id)
 {
-    struct contribution *contribution = epci_ledger_find(&history->contributions, id);
+    struct contribution *contribution = epci_hashtable_find(&history->contributions, id);
 
     if (contribution)
         contribution->generation = contribution->unread = history->generation;
@@ -82,16 +86,16 @@ void epci_history_each_unread(const struct epci_history *history, epci_unread_fn
                               void *context)
 {
     for (uint32_t i = 0; i < history->contributions.count; i++) {
-        struct contribution *contribution = epci_ledger_at(&history->contributions, i);
+        struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
 
         if (contribution->unread == history->generation)
-            each(context, contribution->row, block_of(contribution));
+            each(context, contribution->row, contribution_block(contribution));
     }
 }
 
-static void retire(struct epci_history *history, uint64_t row, const unsigned char *block)
+static void add_to_retired(struct epci_history *history, uint64_t row, const unsigned char *block)
 {
-    struct retired *retired = epci_ledger_put(&history->retired, row);
+    struct retired *retired = epci_hashtable_put(&history->retired, row);
 
     if (retired)
         epci_cells_add(history->object, EPCI_CELLS_COUNTING, (unsigned char *)(retired + 1), block,
@@ -103,48 +107,66 @@ void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row
 {
     unsigned char *last = epci_history_last(history, id);
 
-    if (last) /* or it would be retired once more when this reading ends */
+    if (last) /* else it would be added again when this reading ends */
         memset(last, 0, history->object->block_bytes);
-    retire(history, row, block);
+    add_to_retired(history, row, block);
 }
 
-struct ending {
+struct reading_end {
     struct epci_history *history;
-    const struct epci_ledger *rows;
+    const struct epci_hashtable *rows;
 };
 
 static bool keep_contribution(void *context, void *entry)
 {
-    struct ending *ending = context;
+    struct reading_end *end = context;
     struct contribution *contribution = entry;
 
-    if (contribution->generation == ending->history->generation)
+    if (contribution->generation == end->history->generation)
         return true;
-    if (epci_ledger_find(ending->rows, contribution->row))
-        retire(ending->history, contribution->row, block_of(contribution));
+    if (epci_hashtable_find(end->rows, contribution->row))
+        add_to_retired(end->history, contribution->row, contribution_block(contribution));
     return false;
 }
 
 static bool keep_retired(void *context, void *entry)
 {
-    struct ending *ending = context;
+    struct reading_end *end = context;
 
-    return epci_ledger_find(ending->rows, ((struct retired *)entry)->row) != NULL;
+    return epci_hashtable_find(end->rows, ((struct retired *)entry)->row) != NULL;
 }
 
-void epci_history_end(struct epci_history *history, const struct epci_ledger *rows)
+void epci_history_end(struct epci_history *history, const struct epci_hashtable *rows)
 {
-    struct ending ending = { history, rows };
+    struct reading_end end = { history, rows };
 
-    epci_ledger_sweep(&history->contributions, keep_contribution, &ending);
-    epci_ledger_sweep(&history->retired, keep_retired, &ending);
+    epci_hashtable_sweep(&history->contributions, keep_contribution, &end);
+    epci_hashtable_sweep(&history->retired, keep_retired, &end);
+    EPCI_INVARIANT(epci_history_is_valid(history, false));
 }
 
 void epci_history_add(const struct epci_history *history, uint64_t row, unsigned char *block)
 {
-    const struct retired *retired = epci_ledger_find(&history->retired, row);
+    const struct retired *retired = epci_hashtable_find(&history->retired, row);
 
     if (retired)
         epci_cells_add(history->object, EPCI_CELLS_COUNTING, block,
                        (const unsigned char *)(retired + 1), history->object->block_bytes);
+}
+
+bool epci_history_is_valid(const struct epci_history *history, bool full)
+{
+    const uint32_t block_bytes = history->object->block_bytes;
+
+    if (history->contributions.entry_bytes != sizeof(struct contribution) + block_bytes ||
+        history->retired.entry_bytes != sizeof(struct retired) + block_bytes)
+        return false;
+    for (uint32_t i = 0; full && i < history->contributions.count; i++) {
+        const struct contribution *at = epci_hashtable_at(&history->contributions, i);
+
+        if (at->generation > history->generation || at->unread > at->generation)
+            return false;
+    }
+    return epci_hashtable_is_valid(&history->contributions, full) &&
+           epci_hashtable_is_valid(&history->retired, full);
 }

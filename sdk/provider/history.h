@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * history.h -- what processes that are gone have counted, so that no sum of a counting type falls.
+ * history.h -- the counts of processes that have ended, so that no sum of a counting type
+ * decreases.
  *
- * For one object whose equal names are added up.  A contribution is what one slot of one process
- * added to a row of the answer when it was read last; a retired row is what contributions that are no
- * more leave behind.  It stays as long as anybody counts under its name.
+ * For one object whose equal names are added up.  A contribution is the block that one slot of one
+ * process added to a row of the answer when it was last read.  A retired row is the sum of
+ * contributions whose slots no longer exist; it stays while any process counts under its name.
  *
- * It is the provider's own and goes with its Close: a process may not write what another has counted,
- * so there is nowhere in shared memory to put it (docs/decisions/0006).
+ * A history belongs to the provider and ends with its Close: no process may write the counts of
+ * another one, so shared memory has no place for it (docs/decisions/0006).
  * Not thread-safe.
  */
 #ifndef EPC_PROVIDER_HISTORY_H
@@ -19,44 +20,50 @@
 /* Zeroed, then epci_history_init. */
 struct epci_history {
     const struct epci_layout_object *object;
-    struct epci_ledger contributions;
-    struct epci_ledger retired;
-    uint32_t generation; /* counts readings */
+    struct epci_hashtable contributions;
+    struct epci_hashtable retired;
+    uint32_t generation; /* number of the current reading */
 };
 
 void epci_history_init(struct epci_history *history, const struct epci_layout_object *object);
 void epci_history_release(struct epci_history *history);
 
-/* Is there anything to be added to rows? */
+/* Is there no retired row? */
 bool epci_history_is_empty(const struct epci_history *history);
 
-/* Nobody reads the object through this history for now: what was added to rows is out of date. */
+/* The object is read without this history now: discard the contributions, which are out of date. */
 void epci_history_forget(struct epci_history *history);
 
-/* A reading begins; the slot `id` adds `block` to the row `row`; the reading has ended, `rows` is what
- * it found.  Contributions that were not there are retired. */
+/* Begin a reading; during it, the slot `id` adds `block` to the row with key `row`; end it,
+ * having found `rows`.  The end retires contributions whose slots were not read, and drops
+ * retired rows that are not in `rows`. */
 void epci_history_begin(struct epci_history *history);
 void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block);
-void epci_history_end(struct epci_history *history, const struct epci_ledger *rows);
+void epci_history_end(struct epci_history *history, const struct epci_hashtable *rows);
 
-/* The block that the slot `id` added in an earlier reading, to be overwritten with what it counted
- * until it was removed; NULL if it never did. */
+/* The block that the slot `id` added in an earlier reading, which the caller may overwrite with the
+ * slot's final counts; NULL if it has none. */
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id);
 
-/* The slot `id` cannot be read this time: what it added in an earlier reading counts again. */
+/* The slot `id` cannot be read this time: its block of an earlier reading counts again. */
 void epci_history_unread(struct epci_history *history, uint64_t id);
 
-/* What slots that cannot be read this time added before, and to which row. */
+/* Call `each` for every slot that cannot be read this time, with its row and its earlier block. */
 typedef void epci_unread_fn(void *context, uint64_t row, const unsigned char *block);
 void epci_history_each_unread(const struct epci_history *history, epci_unread_fn *each,
                               void *context);
 
-/* The process is gone whose slot `id` counted `block`. */
+/* The process whose slot `id` counted `block` has ended: add the block to the retired row. */
 void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,
                          const unsigned char *block);
 
-/* Add what is retired of this row to its block. */
+/* Add the retired row of this key, if there is one, to the row's block. */
 void epci_history_add(const struct epci_history *history, uint64_t row, unsigned char *block);
+
+/* Do the history's equations hold?
+ * Cheap: entries of both hash tables have the size of their block.
+ * `full`: both hash tables are valid, and no contribution is from a reading that has not begun. */
+bool epci_history_is_valid(const struct epci_history *history, bool full);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * image.h -- an instance as it stands in an answer: definition, name, counter block.
+ * image.h -- an instance in the format of an answer: definition, name, counter block.
  *
- * What was copied out of a slot is foreign: its name is judged in place, then the definition in front
- * of it is written anew from what was judged.
+ * A copy of a slot is foreign data: its name is checked in place, then a new definition is written
+ * before it from the checked values.
  */
 #ifndef EPC_PROVIDER_IMAGE_H
 #define EPC_PROVIDER_IMAGE_H
@@ -11,16 +11,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What a copied definition says: unique id, and the name's bytes with its NUL (0: no name). */
+#include "sdk/core/wire.h"
+
+#define EPCI_IMAGE_HEAD ((uint32_t)sizeof(struct epci_wire_instance)) /* bytes before the name */
+
+/* The values of a copied definition: unique id, and the name's bytes with its NUL (0: no name). */
 struct epci_image_claim {
     uint32_t unique_id;
     uint32_t name_bytes;
 };
 
-/* Judge eight bytes of a name, of which the first `letters` are letters (8 or more: all of them, less than
- * 0: none): false if one of its units there is 0.  *word gets zeros behind them.  In one word, as this is
- * done for every instance of every Collect. */
-static inline bool epci_image_judge_word(uint64_t *word, int32_t letters)
+/* Check eight bytes of a name, whose first `letters` bytes are letters (8 or more: all, less
+ * than 0: none): false if one of these units is 0.  The other bytes of *word become 0.  Works on
+ * one word, because it runs for every instance of every Collect. */
+static inline bool epci_image_check_word(uint64_t *word, int32_t letters)
 {
     const uint64_t ones = 0x0001000100010001u;
     uint64_t mask, units;
@@ -34,19 +38,19 @@ static inline bool epci_image_judge_word(uint64_t *word, int32_t letters)
     return !((units - ones) & ~units & (ones << 15));
 }
 
-/* Could this be the bytes of a name, with its NUL, in so much room? */
+/* Can a name have this many bytes, with its NUL, in this much room? */
 static inline bool epci_image_fits(uint32_t name_bytes, uint32_t name_room)
 {
     return name_bytes >= 4 && name_bytes <= name_room && name_bytes % 2 == 0;
 }
 
-/* Read the definition of `image` and judge the name behind it, in `name_room` bytes (a multiple of 8):
- * NUL-terminated, no other NUL in it; zeros from the NUL on are made.  No name is right only if
- * `nameless` is.  False: leave the instance out. */
-bool epci_image_judge(unsigned char *image, uint32_t name_room, bool nameless,
+/* Read the definition of `image` and check the name after it, in `name_room` bytes (a multiple
+ * of 8): it must end with its only NUL; the bytes after that become 0.  An instance without a
+ * name is accepted only if `nameless`.  False: the instance is left out. */
+bool epci_image_check(unsigned char *image, uint32_t name_room, bool nameless,
                       struct epci_image_claim *out);
 
-/* What epci_image_define writes. */
+/* The values that epci_image_define writes. */
 struct epci_image_definition {
     uint32_t name_room;
     uint32_t name_bytes;
@@ -55,25 +59,27 @@ struct epci_image_definition {
     uint32_t parent_instance;
 };
 
-/* Write the definition in front of a name. */
+/* Write the definition before a name. */
 void epci_image_define(unsigned char *image, const struct epci_image_definition *definition);
 
-/* Bytes that "_p" and a process id take at most, rounded up to 8. */
+/* Bytes that "_p" and a process id need at most, rounded up to 8. */
 #define EPCI_IMAGE_SUFFIX 24u
 
-/* Append "_p123" to the judged name in `image`, which has EPCI_IMAGE_SUFFIX bytes more room than
- * `name_room`; returns the name's new bytes.  The room behind it is zeroed.  A name that would have more
- * than EPCI_NAME_UNITS, which is what consumers take, is cut before. */
+/* Append "_p123" to the checked name in `image`, which has EPCI_IMAGE_SUFFIX bytes more room
+ * than `name_room`; returns the name's new bytes.  The room after it is zeroed.  The name is cut
+ * first if it would become longer than EPCI_NAME_UNITS, which is all that consumers accept. */
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
                                uint32_t pid);
 
-/* Mix the judged name, without regard to case, into a key of ledger.h. */
+/* Mix the checked name, without regard to case, into a key of ledger.h. */
 uint64_t epci_image_key(const unsigned char *image, uint32_t name_bytes, uint64_t key);
 
-/* Write "_Total" as the name of `image`: EPCI_IMAGE_TOTAL bytes of room; returns the name's bytes.  Is
- * that the judged name of an image, in whatever case? */
-#define EPCI_IMAGE_TOTAL 16u
+#define EPCI_IMAGE_TOTAL 16u /* bytes of room for "_Total" */
+
+/* Write "_Total" as the name of `image`; returns the name's bytes. */
 uint32_t epci_image_name_total(unsigned char *image);
+
+/* Is the checked name "_Total", in any case? */
 bool epci_image_is_total(const unsigned char *image, uint32_t name_bytes);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * ledger.h -- entries of one size, found by a key of 64 bits.
+ * ledger.h -- a hash table of entries of one size, found by a key of 64 bits.
  *
- * Keys are hashes with a secret start (epci_key_...), so that nobody can choose names whose keys
- * agree; that two of a million agree by accident is less likely than a broken processor.
+ * Keys are hashes with a secret seed (epci_key_mix), so that no process can choose names with equal
+ * keys; equal keys by accident among a million are less likely than a processor fault.
  * Not thread-safe.
  */
 #ifndef EPC_PROVIDER_LEDGER_H
@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 /* Zeroed, then `entry_bytes` set: a multiple of 8; an entry begins with its key. */
-struct epci_ledger {
+struct epci_hashtable {
     size_t entry_bytes;
     unsigned char *entries;
     uint32_t count;
@@ -23,21 +23,27 @@ struct epci_ledger {
     uint32_t bucket_count;
 };
 
-/* The entry with this key, or NULL.  It stays where it is until the next put or sweep. */
-void *epci_ledger_find(const struct epci_ledger *ledger, uint64_t key);
+/* The entry with this key, or NULL.  It does not move before the next put or sweep. */
+void *epci_hashtable_find(const struct epci_hashtable *table, uint64_t key);
 
-/* The same; a new one, zeroed but for its key, if there is none.  NULL: no memory. */
-void *epci_ledger_put(struct epci_ledger *ledger, uint64_t key);
+/* The same; adds an entry if there is none, zeroed except for its key.  NULL: no memory. */
+void *epci_hashtable_put(struct epci_hashtable *table, uint64_t key);
 
-/* Entry number 0 .. count-1, in no order that lasts. */
-void *epci_ledger_at(const struct epci_ledger *ledger, uint32_t number);
+/* Entry number 0 .. count-1; a sweep changes the numbers. */
+void *epci_hashtable_at(const struct epci_hashtable *table, uint32_t number);
 
-/* Remove every entry that `keep` does not want. */
-typedef bool epci_ledger_keep_fn(void *context, void *entry);
-void epci_ledger_sweep(struct epci_ledger *ledger, epci_ledger_keep_fn *keep, void *context);
+/* Remove every entry for which `keep` returns false. */
+typedef bool epci_hashtable_keep_fn(void *context, void *entry);
+void epci_hashtable_sweep(struct epci_hashtable *table, epci_hashtable_keep_fn *keep,
+                          void *context);
 
 /* Remove all entries and free their memory. */
-void epci_ledger_release(struct epci_ledger *ledger);
+void epci_hashtable_release(struct epci_hashtable *table);
+
+/* Do the table's equations hold? Cheap: count <= room, and there are twice as many buckets as
+ * there is room. `full`: each entry is found by its key under its own number, so no two keys are
+ * equal, and no other bucket is in use. */
+bool epci_hashtable_is_valid(const struct epci_hashtable *table, bool full);
 
 /* A key that depends on `key` and `more`. */
 static inline uint64_t epci_key_mix(uint64_t key, uint64_t more)

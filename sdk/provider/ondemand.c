@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * ondemand.c -- see ondemand.h.
+ * ondemand.c -- calls the callbacks of objects, one call at a time for each callback.
+ *
+ * Rows that a Collect could not send stay with their callback until another Collect takes them, or
+ * a later one finds them too old.  A callback that is being called, or whose breaker is open,
+ * leaves its object without rows.
  */
 #include "sdk/provider/ondemand.h"
 
@@ -11,9 +15,9 @@
 struct demand {
     const epc_callback *callback;
     uint32_t object; /* position */
-    struct epci_turn turn;
-    struct epci_patience patience; /* of whoever has the turn, as is the next */
-    struct epci_demanded unsent;   /* of ondemand.lock */
+    struct epci_callback_lock calling;
+    struct epci_breaker breaker; /* guarded by `calling` */
+    struct epci_demanded unsent; /* guarded by ondemand.lock */
 };
 
 struct epci_ondemand {
@@ -37,8 +41,8 @@ static const epc_callback *callback_of(const epc_on_demand *what, const epc_sche
     return NULL;
 }
 
-/* Every object with EPC_CALLBACK has a callback, and there is no other and none twice. */
-static bool callbacks_are_right(const epc_on_demand *what, const epc_schema *schema)
+/* Does every object with EPC_CALLBACK have one callback, and no other object any? */
+static bool callbacks_fit(const epc_on_demand *what, const epc_schema *schema)
 {
     uint32_t wanted = 0;
 
@@ -66,9 +70,10 @@ static void init_demands(struct epci_ondemand *ondemand, const epc_on_demand *wh
 
         if (!callback)
             continue;
-        ondemand->demands[ondemand->count++] = (struct demand){
-            .callback = callback, .object = i, .turn.budget = epci_turn_budget(callback->budget_ms)
-        };
+        ondemand->demands[ondemand->count++] =
+            (struct demand){ .callback = callback,
+                             .object = i,
+                             .calling.budget = epci_callback_budget(callback->budget_ms) };
     }
 }
 
@@ -80,7 +85,7 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
     int status = EPC_OK;
 
     *out = NULL;
-    if (!callbacks_are_right(what, layout->schema))
+    if (!callbacks_fit(what, layout->schema))
         status = EPC_E_SCHEMA;
     else if (what)
         made = epci_alloc(sizeof *made + what->callback_count * sizeof *made->demands);
@@ -119,17 +124,17 @@ struct epci_computers *epci_ondemand_computers(struct epci_ondemand *ondemand)
 
 /* ---- One callback ---- */
 
-static void tell(const struct epci_ondemand *ondemand, const struct demand *demand,
-                 enum epci_cause cause, int status)
+static void report_demand(const struct epci_ondemand *ondemand, const struct demand *demand,
+                          enum epci_callback_fault cause, int status)
 {
     struct epci_say whose = { { 0 }, 0 };
 
     epci_say(&whose, "the object with symbol %u", (const uint64_t[]){ demand->callback->object });
-    epci_blame(ondemand->layout->schema->service, whose.text, cause, status);
+    epci_callback_report(ondemand->layout->schema->service, whose.text, cause, status);
 }
 
-/* Call it; NULL where that gave nothing that can be shown.  Whoever has the turn. */
-static epc_rows *call(const struct epci_ondemand *ondemand, struct demand *demand)
+/* Call it; NULL if that gave no rows that can be shown.  The caller holds the callback lock. */
+static epc_rows *call_demand(const struct epci_ondemand *ondemand, struct demand *demand)
 {
     const epc_callback *callback = demand->callback;
     const epc_request request = { sizeof request, callback->object, ondemand->devices.names,
@@ -143,29 +148,29 @@ static epc_rows *call(const struct epci_ondemand *ondemand, struct demand *deman
         priority = epci_priority_lower();
         status = callback->collect(callback->context, &request, rows);
         epci_priority_restore(priority);
-        if (epci_patience_note(&demand->patience, began, demand->turn.budget))
-            tell(ondemand, demand, EPCI_CAUSE_SLOW, 0);
+        if (epci_breaker_record(&demand->breaker, began, demand->calling.budget))
+            report_demand(ondemand, demand, EPCI_CALLBACK_SLOW, 0);
         added = epci_rows_status(rows);
     }
     if (status >= 0 && added == EPC_OK)
         return rows;
     if (added == EPC_E_NOSPACE)
-        tell(ondemand, demand, EPCI_CAUSE_TOO_MUCH, added);
+        report_demand(ondemand, demand, EPCI_CALLBACK_TOO_MUCH, added);
     else
-        tell(ondemand, demand, EPCI_CAUSE_FAILED, status < 0 ? status : added);
+        report_demand(ondemand, demand, EPCI_CALLBACK_FAILED, status < 0 ? status : added);
     epci_rows_free(rows);
     return NULL;
 }
 
-static epc_rows *collect(const struct epci_ondemand *ondemand, struct demand *demand)
+static epc_rows *collect_demand(const struct epci_ondemand *ondemand, struct demand *demand)
 {
     epc_rows *rows = NULL;
 
-    if (!epci_turn_take(&demand->turn))
+    if (!epci_callback_lock_enter(&demand->calling))
         return NULL;
-    if (!epci_patience_is_over(&demand->patience))
-        rows = call(ondemand, demand);
-    epci_turn_give(&demand->turn);
+    if (!epci_breaker_is_open(&demand->breaker))
+        rows = call_demand(ondemand, demand);
+    epci_callback_lock_leave(&demand->calling);
     return rows;
 }
 
@@ -173,7 +178,7 @@ static epc_rows *collect(const struct epci_ondemand *ondemand, struct demand *de
 
 static const struct epci_demanded nothing;
 
-/* Of what earlier Collects could not send: free what is stale, and take what is wanted. */
+/* Of the rows that earlier Collects could not send, free the old ones and take the wanted ones. */
 static void take_unsent(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
                         const bool *wanted)
 {
@@ -183,7 +188,7 @@ static void take_unsent(struct epci_ondemand *ondemand, struct epci_demanded *de
 
         if (!demand->unsent.rows)
             continue;
-        if (!epci_unsent_is_fresh(demand->unsent.since)) {
+        if (!epci_unsent_is_fresh(demand->unsent.unsent_since)) {
             epci_rows_free(demand->unsent.rows);
             demand->unsent = nothing;
         } else if (wanted[demand->object]) {
@@ -208,17 +213,17 @@ struct epci_demanded *epci_ondemand_begin(struct epci_ondemand *ondemand, const 
         struct demand *demand = &ondemand->demands[i];
 
         if (wanted[demand->object] && !demanded[demand->object].rows)
-            demanded[demand->object].rows = collect(ondemand, demand);
+            demanded[demand->object].rows = collect_demand(ondemand, demand);
     }
     return demanded;
 }
 
-/* Keep rows for whoever comes again, unless another Collect has left some. */
+/* Keep rows for the next Collect, unless another Collect has kept some already. */
 static void keep_unsent(struct epci_ondemand *ondemand, struct demand *demand,
                         struct epci_demanded *own)
 {
-    if (own->since == 0)
-        own->since = epci_clock_ticks();
+    if (own->unsent_since == 0)
+        own->unsent_since = epci_clock_ticks();
     epci_lock_enter(&ondemand->lock);
     if (!demand->unsent.rows) {
         demand->unsent = *own;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * ondemand.h -- objects that a callback collects instead of a region.
+ * ondemand.h -- objects whose rows come from a callback instead of a region.
  *
- * A Collect first has all callbacks called that it needs, holding no lock of the provider's, and then
- * writes what they made between the objects of regions.  What it could not write for want of room is
- * kept for whoever comes again within a second.
+ * A Collect first calls all callbacks that it needs, while it holds no lock of the provider, and
+ * then writes their rows between the objects from regions.  If the buffer is too small, the rows
+ * are kept for a second: the caller usually repeats the call with a larger buffer.
  */
 #ifndef EPC_PROVIDER_ONDEMAND_H
 #define EPC_PROVIDER_ONDEMAND_H
@@ -15,40 +15,40 @@
 
 struct epci_ondemand;
 
-/* What one Collect has of one object. */
+/* The rows of one object during one Collect. */
 struct epci_demanded {
-    epc_rows *rows; /* NULL: nobody has collected it */
-    uint64_t
-        since; /* ticks at which a Collect could not send them for the first time; 0: none has */
+    epc_rows *rows;        /* NULL: not collected */
+    uint64_t unsent_since; /* ticks: when a Collect first had no room for them; 0: never */
 };
 
-/* Open what a provider collects on demand, for a checked schema whose objects have these heads, one
- * after the other.  The devices become its own, also where this fails.  EPC_E_SCHEMA where the
- * callbacks are not those of the objects with EPC_CALLBACK, one each; EPC_E_NOMEM.  `what` NULL:
- * there must be no such object, and *out is NULL, with which everything below does nothing. */
+/* Open the callbacks of a provider, for a checked schema; `heads` are those of its objects, one
+ * after the other.  Takes over the devices, also when it fails.  EPC_E_SCHEMA unless each object
+ * with EPC_CALLBACK has exactly one callback and no other object has any; EPC_E_NOMEM.  `what`
+ * NULL: the schema must have no such object, and *out is NULL, which all functions below accept. */
 int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layout,
                        const unsigned char *heads, struct epci_devices *devices,
                        struct epci_ondemand **out);
 
-/* Disconnect, and release everything; nobody collects any more. */
+/* Disconnect from other computers, and free.  No Collect may be running. */
 void epci_ondemand_close(struct epci_ondemand *ondemand);
 
 /* The other computers, or NULL. */
 struct epci_computers *epci_ondemand_computers(struct epci_ondemand *ondemand);
 
-/* Have the callbacks called of the objects that are `wanted`, by position.  Returns what there is, by
- * position; NULL where nothing is collected on demand, or there is no memory.  Any thread; takes as
+/* Call the callbacks of the objects that are `wanted`, by position.  Returns the rows by
+ * position; NULL if nothing is collected on demand, or there is no memory.  Any thread; takes as
  * long as the callbacks. */
 struct epci_demanded *epci_ondemand_begin(struct epci_ondemand *ondemand, const bool *wanted);
 
-/* The rows of the object at this position; NULL where there are none. */
+/* The rows of the object at this position, or NULL. */
 static inline const epc_rows *epci_demanded_rows(const struct epci_demanded *demanded,
                                                  uint32_t object)
 {
     return demanded ? demanded[object].rows : NULL;
 }
 
-/* Free what epci_ondemand_begin returned; where the answer was not sent, keep the rows for a while. */
+/* Free what epci_ondemand_begin returned; unless the answer was sent, keep the rows for a
+ * second. */
 void epci_ondemand_end(struct epci_ondemand *ondemand, struct epci_demanded *demanded, bool sent);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * plain.c -- see plain.h.
+ * plain.c -- copies the live slots of one process's object into the answer.
  *
- * What stands in a slot is foreign: its bytes are copied once, into the answer, and judged there;
- * the definition is then written anew from what was judged.  A slot that fails is left out.
+ * Slots are foreign data: their bytes are copied once, into the answer, and checked there; then a
+ * new definition is written from the checked values.  A slot that fails is left out.  copy_usual
+ * handles the usual slot in one pass; every other slot takes the general way.
  */
 #include "sdk/provider/plain.h"
 
@@ -11,29 +12,27 @@
 #include <string.h>
 
 #include "sdk/core/cells.h"
-#include "sdk/core/wire.h"
 #include "sdk/provider/image.h"
 
-#define HEAD ((uint32_t)sizeof(struct epci_wire_instance))
-
-/* What is the same for all slots of an extent. */
+/* The same for all slots of an extent. */
 struct copying {
     const struct epci_cursor *cursor;
     const struct epci_layout_object *own;
     uint32_t name_room;
     uint32_t filled; /* bytes of the block that the region has */
-    uint32_t bytes;  /* of an image                            */
+    uint32_t bytes;  /* of an image */
     unsigned char *scratch;
 };
 
-/* What copy_usual needs of it; a copy of its own, of which the compiler knows that nothing changes it. */
+/* The part of it for copy_usual: a local copy, so that the compiler knows that nothing changes
+ * it. */
 struct usual {
     uint32_t name_room;
     uint32_t block_bytes;
 };
 
-/* Two fields of a definition as one word, which is what the processor keeps in a register. */
-static inline void put_pair(unsigned char *at, uint32_t low, uint32_t high)
+/* Store two fields of a definition as one word. */
+static inline void store_pair(unsigned char *at, uint32_t low, uint32_t high)
 {
     uint64_t pair = (uint64_t)high << 32 | low;
 
@@ -42,15 +41,16 @@ static inline void put_pair(unsigned char *at, uint32_t low, uint32_t high)
 
 _Static_assert(offsetof(struct epci_wire_instance, unique_id) == 12 &&
                    offsetof(struct epci_wire_instance, name_bytes) == 20,
-               "the pairs that copy_usual puts");
+               "the pairs that copy_usual stores");
 
-/* The usual slot, one that nobody changes and that has no rows: judged word by word between loading and
- * storing it, for reading back what was just stored, or storing it twice, costs more than all else.
- * False: somebody is inside, or it is another case; then `at` holds garbage. */
+/* Copy a slot that does not change meanwhile and has no rows.  Each word is checked between
+ * loading and storing it, because reading back a word just stored, or storing it twice, would
+ * cost more than the rest.  False: the slot is being changed or is not a usual one; then `at`
+ * holds garbage. */
 static inline bool copy_usual(const struct usual *usual, const unsigned char *slot,
                               unsigned char *at)
 {
-    const unsigned char *name = slot + EPCI_SLOT_HEAD + HEAD;
+    const unsigned char *name = slot + EPCI_SLOT_HEAD + EPCI_IMAGE_HEAD;
     const uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
     const uint32_t name_bytes = (uint32_t)(epci_slot_word(slot + EPCI_SLOT_HEAD, 2) >> 32);
     int32_t letters = (int32_t)name_bytes - 2;
@@ -60,13 +60,13 @@ static inline bool copy_usual(const struct usual *usual, const unsigned char *sl
         epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) != 0 ||
         !epci_image_fits(name_bytes, usual->name_room))
         return false;
-    put_pair(at, HEAD + usual->name_room, 0);
-    put_pair(at + 8, 0, EPCI_NO_UNIQUE_ID);
-    put_pair(at + 16, HEAD, name_bytes);
-    at += HEAD;
+    store_pair(at, EPCI_IMAGE_HEAD + usual->name_room, 0);
+    store_pair(at + 8, 0, EPCI_NO_UNIQUE_ID);
+    store_pair(at + 16, EPCI_IMAGE_HEAD, name_bytes);
+    at += EPCI_IMAGE_HEAD;
     for (uint32_t i = 0; i < usual->name_room; i += 8, letters -= 8) {
         word = epci_slot_word(name + i, 0);
-        if (!epci_image_judge_word(&word, letters))
+        if (!epci_image_check_word(&word, letters))
             return false;
         memcpy(at + i, &word, sizeof word);
     }
@@ -87,26 +87,27 @@ static bool copy_any(const struct copying *copying, uint32_t slot, unsigned char
     struct epci_image_claim claim;
 
     if (epci_cursor_copy(copying->cursor, slot, at, copying->scratch, &reading) ||
-        !epci_image_judge(at, copying->name_room, false, &claim))
+        !epci_image_check(at, copying->name_room, false, &claim))
         return false;
     definition.name_bytes = claim.name_bytes;
     epci_image_define(at, &definition);
     return true;
 }
 
-/* Not inline: what it needs would leave no registers to copy_usual. */
+/* Not inline, because its variables would use the registers that copy_usual needs. */
 __attribute__((noinline, cold)) static bool copy_unusual(const struct copying *copying,
                                                          uint32_t slot, unsigned char *at)
 {
-    static const struct epci_moment no_moment = { 0 }; /* nothing here depends on one */
+    static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
 
     if (!copy_any(copying, slot, at))
         return false;
-    epci_cells_settle(copying->own, at + HEAD + copying->name_room, copying->filled, &no_moment);
+    epci_cells_settle(copying->own, at + EPCI_IMAGE_HEAD + copying->name_room, copying->filled,
+                      &no_moment);
     return true;
 }
 
-/* Copy the live slots of an extent to `at`, as far as `room` bytes go; returns how many. */
+/* Copy the live slots of an extent to `at`, as many as fit into `room` bytes; returns how many. */
 static uint32_t copy_extent(const struct copying *copying, unsigned char *at, uint64_t room)
 {
     const struct usual usual = { copying->name_room, copying->own->block_bytes };
@@ -125,8 +126,8 @@ static uint32_t copy_extent(const struct copying *copying, unsigned char *at, ui
     return copied;
 }
 
-size_t epci_plain_copy(struct epci_source *source, uint32_t object, uint64_t room,
-                       unsigned char *scratch, struct epci_writer *writer)
+size_t epci_direct_copy(struct epci_source *source, uint32_t object, uint64_t room,
+                        unsigned char *scratch, struct epci_writer *writer)
 {
     const struct epci_region_view *view = source->region->sections.views[0];
     struct epci_cursor cursor;
@@ -140,7 +141,7 @@ size_t epci_plain_copy(struct epci_source *source, uint32_t object, uint64_t roo
     while (epci_cursor_next(&cursor)) {
         uint32_t copied;
 
-        copying.name_room = cursor.extent.block_at - EPCI_SLOT_HEAD - HEAD;
+        copying.name_room = cursor.extent.block_at - EPCI_SLOT_HEAD - EPCI_IMAGE_HEAD;
         copying.bytes = epci_source_image_bytes(&cursor.extent, copying.own->block_bytes);
         copied = copy_extent(&copying, epci_writer_room(writer, 0), room - all);
         epci_writer_keep(writer, copied * (size_t)copying.bytes, copied);

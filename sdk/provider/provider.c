@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * provider.c -- what a performance DLL's exports call; the contracts are in provider.h.
+ * provider.c -- the functions that a performance DLL's exports call; the contracts are in
+ * provider.h.
  *
- * Thin: counts Open and Close, reads the indexes, turns statuses into the two codes that perflib
- * knows.  provider->lock guards the provider's fields, and is not held during a Collect: a callback may
- * hang, or raise an exception through us to the host, and neither shall make an Open wait, or a Close
- * for ever.
+ * It counts Open and Close, reads the indexes, and translates statuses to the two codes that
+ * perflib knows.  provider->lock guards the provider's fields.  It is not held during a Collect: a
+ * callback may hang, or raise an exception that passes through us to the host, and then Open must
+ * not wait, and Close must not wait for ever.
  */
 #include <epc/provider.h>
 
@@ -15,38 +16,35 @@
 #include "sdk/provider/collect.h"
 #include "sdk/provider/devices.h"
 #include "sdk/provider/events.h"
+#include "sdk/provider/servicekey.h"
 
-#define SERVICES      "SYSTEM\\CurrentControlSet\\Services\\"
-#define PERFORMANCE   "\\Performance"
-#define QUERY_UNITS   (1u << 20) /* more than a million units are no query */
+#define QUERY_UNITS   (1u << 20) /* a longer string is not a query */
 #define CLOSE_WAIT_MS 2000       /* for Collects that are still running */
 
-/* What stands between the first Open and the last Close. */
+/* The state between the first Open and the last Close. */
 struct opened {
     struct epci_collector *collector;
-    volatile LONG users; /* the provider, and every Collect that runs */
+    volatile LONG users; /* the provider, and every running Collect */
 };
 
 /* First Counter and First Help of the service of a checked schema. */
-static int read_indexes(const epc_schema *schema, struct epci_indexes *indexes)
+static int read_service_indexes(const epc_schema *schema, struct epci_indexes *indexes)
 {
-    char path[sizeof SERVICES + sizeof PERFORMANCE + EPCI_MAX_SERVICE];
     struct epci_registry registry;
+    struct epci_say path;
     int status = epci_registry_open(NULL, false, &registry);
 
     if (status)
         return status;
-    lstrcpyA(path, SERVICES);
-    lstrcatA(path, schema->service);
-    lstrcatA(path, PERFORMANCE);
-    status = epci_registry_read_u32(&registry, path, "First Counter", &indexes->first_counter);
+    epci_service_path(&path, schema->service, "\\Performance");
+    status = epci_registry_read_u32(&registry, path.text, "First Counter", &indexes->first_counter);
     if (!status)
-        status = epci_registry_read_u32(&registry, path, "First Help", &indexes->first_help);
+        status = epci_registry_read_u32(&registry, path.text, "First Help", &indexes->first_help);
     epci_registry_close(&registry);
     return status;
 }
 
-/* What is collected on demand, from these devices. */
+/* Open what is collected on demand, with these devices. */
 static int open_on_demand(const epc_provider *provider, struct epci_collector *collector,
                           LPCWSTR devices)
 {
@@ -65,10 +63,10 @@ static int open_on_demand(const epc_provider *provider, struct epci_collector *c
     return status ? status : epci_collector_demand(collector, provider->on_demand, &list);
 }
 
-/* ---- Why Open failed ---- */
+/* ---- Reporting why Open failed ---- */
 
-static void report(const char *service, uint32_t id, int status, const char *first,
-                   const char *second)
+static void report_open(const char *service, uint32_t id, int status, const char *first,
+                        const char *second)
 {
     epci_event_report(&(struct epci_event){ .service = service,
                                             .id = id,
@@ -89,13 +87,14 @@ static void report_schema(const epc_schema *schema, const struct epci_schema_fau
             fault->counter == UINT32_MAX ? object->symbol : object->counters[fault->counter].symbol,
             number);
     }
-    report(is_one ? schema->service : "epc", EPCI_EVENT_SCHEMA, EPC_E_SCHEMA, fault->sentence,
-           symbol);
+    report_open(is_one ? schema->service : "epc", EPCI_EVENT_SCHEMA, EPC_E_SCHEMA, fault->sentence,
+                symbol);
 }
 
-/* ---- Who uses it ---- */
+/* ---- Users ---- */
 
-static void leave(struct opened *opened)
+/* Release one use, and close with the last; NULL has no effect. */
+static void release_use(struct opened *opened)
 {
     if (opened && InterlockedDecrement(&opened->users) == 0) {
         epci_collector_close(opened->collector);
@@ -103,8 +102,8 @@ static void leave(struct opened *opened)
     }
 }
 
-/* A Collect begins: NULL without Open; leave() when it ends. */
-static struct opened *enter(epc_provider *provider)
+/* Begin a Collect; NULL without Open.  End it with release_use. */
+static struct opened *take_use(epc_provider *provider)
 {
     struct opened *opened;
 
@@ -116,9 +115,8 @@ static struct opened *enter(epc_provider *provider)
     return opened;
 }
 
-/* Wait until no Collect runs any more.  Where one does not come back the DLL stays in memory: it is
- * about to be unloaded, and somebody may be in it.  Which DLL that is, the address of its static
- * provider tells. */
+/* Wait until no Collect runs any more.  If one does not return, pin the DLL in memory: it would be
+ * unloaded while a thread runs its code.  The address of its static provider identifies the DLL. */
 static void wait_for_users(const struct opened *opened, const epc_provider *provider)
 {
     ULONGLONG begun = GetTickCount64();
@@ -148,9 +146,9 @@ static DWORD open_first(epc_provider *provider, LPCWSTR devices)
         report_schema(schema, &fault);
         return epci_win32_from_status(status);
     }
-    status = read_indexes(schema, &indexes);
+    status = read_service_indexes(schema, &indexes);
     if (status) {
-        report(schema->service, EPCI_EVENT_INDEXES, status, schema->service, NULL);
+        report_open(schema->service, EPCI_EVENT_INDEXES, status, schema->service, NULL);
         return epci_win32_from_status(status);
     }
     opened = epci_alloc(sizeof *opened);
@@ -162,10 +160,10 @@ static DWORD open_first(epc_provider *provider, LPCWSTR devices)
             epci_collector_close(opened->collector);
         epci_free(opened);
         if (status == EPC_E_SCHEMA)
-            report(schema->service, EPCI_EVENT_SCHEMA, status,
-                   "the callbacks are not those of the objects that have one", "none");
+            report_open(schema->service, EPCI_EVENT_SCHEMA, status,
+                        "the callbacks are not those of the objects that have one", "none");
         else
-            report(schema->service, EPCI_EVENT_MEMORY, status, "open", NULL);
+            report_open(schema->service, EPCI_EVENT_MEMORY, status, "open", NULL);
         return epci_win32_from_status(status);
     }
     opened->users = 1;
@@ -201,11 +199,11 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
         return ERROR_SUCCESS;
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
-    opened = enter(provider);
+    opened = take_use(provider);
     if (opened && epci_collector_collect(opened->collector, &parsed, *data, room, &used,
                                          &objects) == EPC_E_NOSPACE)
         result = ERROR_MORE_DATA;
-    leave(opened);
+    release_use(opened);
     if (used > 0) {
         *data = (unsigned char *)*data + used;
         *bytes = (DWORD)used;
@@ -226,6 +224,6 @@ DWORD epc_provider_close(epc_provider *provider)
     ReleaseSRWLockExclusive(&provider->lock);
     if (opened)
         wait_for_users(opened, provider);
-    leave(opened);
+    release_use(opened);
     return ERROR_SUCCESS;
 }

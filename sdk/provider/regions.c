@@ -1,36 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * regions.c -- see regions.h.
+ * regions.c -- finds, maps and unmaps the regions of a service's applications.
  *
- * The directory is a hint: an entry leads to a name, the name to a section, and the section is
- * taken only if its header says the same as the entry and its schema is ours.  A failed open is
- * never remembered.
+ * The directory is only a hint: an entry leads to a name, the name to a section, and the section is
+ * accepted only if its header agrees with the entry and its schema is ours.  Failures are not
+ * remembered; every refresh tries again.
  */
 #include "sdk/provider/regions.h"
 
 #include <string.h>
 
+#include "sdk/core/invariant.h"
 #include "sdk/provider/events.h"
 
-static void name_of(const struct epci_regions *regions, enum epci_scope scope,
-                    enum epci_shared what, const struct epci_region_owner *owner,
-                    char name[EPCI_NAME_BYTES])
+static void shared_name(const struct epci_regions *regions, enum epci_scope scope,
+                        enum epci_shared what, const struct epci_region_owner *owner,
+                        char name[EPCI_NAME_BYTES])
 {
     epci_share_name(scope, what, regions->layout->schema->service, owner, name);
 }
 
-static bool is_alive(const struct epci_regions *regions, enum epci_scope scope,
-                     const struct epci_region_owner *owner)
+static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope scope,
+                           const struct epci_region_owner *owner)
 {
     char name[EPCI_NAME_BYTES];
 
-    name_of(regions, scope, EPCI_SHARED_ALIVE, owner, name);
+    shared_name(regions, scope, EPCI_SHARED_ALIVE, owner, name);
     return epci_event_exists(name);
 }
 
-/* The scope does not count: in session 0, Local\ and Global\ are one, and a region is shown once. */
-static struct epci_attached *find(const struct epci_regions *regions,
-                                  const struct epci_region_owner *owner)
+/* In any scope: in session 0 Local\ and Global\ are the same, and a region is shown only once. */
+static struct epci_attached *find_attached(const struct epci_regions *regions,
+                                           const struct epci_region_owner *owner)
 {
     struct epci_attached *at = regions->first;
 
@@ -39,10 +40,11 @@ static struct epci_attached *find(const struct epci_regions *regions,
     return at;
 }
 
-/* Does the region belong to one of the accounts that may publish, and all of it to the same one?  *owner
- * is its account. */
-static bool is_accepted(const struct epci_regions *regions, const struct epci_attached *region,
-                        const struct epci_shm *section, char owner[EPCI_SID_BYTES])
+/* Does the section belong to an account that may publish, and to the account of the region's first
+ * section?  *owner is its account. */
+static bool owner_is_accepted(const struct epci_regions *regions,
+                              const struct epci_attached *region, const struct epci_shm *section,
+                              char owner[EPCI_SID_BYTES])
 {
     char other[EPCI_SID_BYTES];
 
@@ -65,8 +67,8 @@ static int report_memory(const struct epci_regions *regions)
     return EPC_E_NOMEM;
 }
 
-/* Sizes of slots are judged with their own section's records, and slots are read with those of the
- * first section. */
+/* Are the section's object records those of the first section?  Slots are read with the records
+ * of the first section, but their sizes are checked with those of their own. */
 static bool is_like_first(const struct epci_attached *region, const struct epci_region_view *view)
 {
     const struct epci_region_view *first = region->sections.views[0];
@@ -84,8 +86,8 @@ static void close_section(struct epci_regions *regions, struct epci_section *sec
     regions->mapped--;
 }
 
-/* Map the section of this name and owner as the region's next one. */
-static int add_section(struct epci_regions *regions, struct epci_attached *region,
+/* Map the section of this owner as the region's next one. */
+static int map_section(struct epci_regions *regions, struct epci_attached *region,
                        const struct epci_region_owner *owner)
 {
     struct epci_section *made =
@@ -97,9 +99,9 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
     if (!made)
         return report_memory(regions);
     regions->mapped++;
-    name_of(regions, region->scope, EPCI_SHARED_REGION, owner, name);
+    shared_name(regions, region->scope, EPCI_SHARED_REGION, owner, name);
     status = epci_shm_open(name, false, &made->shm);
-    if (!status && !is_accepted(regions, region, &made->shm, account))
+    if (!status && !owner_is_accepted(regions, region, &made->shm, account))
         status = EPC_E_ACCESS;
     if (!status) {
         usable = epci_shm_usable(&made->shm);
@@ -109,7 +111,7 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
         status = EPC_E_CORRUPT;
     if (status) {
         if (status == EPC_E_ACCESS)
-            epci_event_stranger(regions->layout, name, owner->pid, account);
+            epci_event_wrong_owner(regions->layout, name, owner->pid, account);
         else
             epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
         close_section(regions, made);
@@ -121,7 +123,7 @@ static int add_section(struct epci_regions *regions, struct epci_attached *regio
     return EPC_OK;
 }
 
-/* One process's links in a ring would map its sections again and again. */
+/* A process could link its sections in a ring. */
 static bool has_section(const struct epci_attached *region, uint64_t serial)
 {
     for (uint32_t i = 0; i < region->sections.count; i++)
@@ -130,8 +132,8 @@ static bool has_section(const struct epci_attached *region, uint64_t serial)
     return false;
 }
 
-/* The sections that were added since; each knows the next one's serial.  What cannot be mapped now is
- * tried again. */
+/* Map the sections that were added; each stores the serial of the next one.  A section that
+ * cannot be mapped now is tried again at the next refresh. */
 static void follow_sections(struct epci_regions *regions, struct epci_attached *region)
 {
     struct epci_region_owner owner = region->owner;
@@ -139,12 +141,12 @@ static void follow_sections(struct epci_regions *regions, struct epci_attached *
     while (region->sections.count < EPCI_SECTIONS_MOST) {
         owner.serial = epci_region_next(region->sections.views[region->sections.count - 1]);
         if (owner.serial == 0 || has_section(region, owner.serial) ||
-            add_section(regions, region, &owner))
+            map_section(regions, region, &owner))
             return;
     }
 }
 
-/* What may be touched now.  A section that is full does not change, and asking is dear. */
+/* Update the usable bytes.  A full section does not change, and asking the system is expensive. */
 static void renew_usable(struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++) {
@@ -170,7 +172,7 @@ static bool is_older(const struct epci_region_owner *one, const struct epci_regi
     return one->serial < other->serial;
 }
 
-/* True if it could be. */
+/* Map a region and insert it into the list; false if that failed. */
 static bool attach(struct epci_regions *regions, enum epci_scope scope,
                    const struct epci_region_owner *owner)
 {
@@ -184,7 +186,7 @@ static bool attach(struct epci_regions *regions, enum epci_scope scope,
     made->owner = *owner;
     made->scope = scope;
     made->seen = true;
-    if (add_section(regions, made, owner)) {
+    if (map_section(regions, made, owner)) {
         detach(regions, made);
         return false;
     }
@@ -195,14 +197,14 @@ static bool attach(struct epci_regions *regions, enum epci_scope scope,
     return true;
 }
 
-/* The directory of a scope, opened if it is there and not yet open. */
+/* The directory of a scope, opened if necessary; NULL if it does not exist or is damaged. */
 static const unsigned char *directory_of(struct epci_regions *regions, enum epci_scope scope)
 {
     struct epci_shm *directory = &regions->directories[scope];
     char name[EPCI_NAME_BYTES];
 
     if (!directory->base) {
-        name_of(regions, scope, EPCI_SHARED_DIRECTORY, NULL, name);
+        shared_name(regions, scope, EPCI_SHARED_DIRECTORY, NULL, name);
         if (epci_shm_open(name, false, directory))
             return NULL;
     }
@@ -213,7 +215,7 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
     return directory->base;
 }
 
-/* True if a process came. */
+/* True if a new process was found. */
 static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = directory_of(regions, scope);
@@ -224,9 +226,9 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
         struct epci_region_owner owner;
         struct epci_attached *known;
 
-        if (epci_directory_read(directory, i, &owner) || !is_alive(regions, scope, &owner))
+        if (epci_directory_read(directory, i, &owner) || !owner_is_alive(regions, scope, &owner))
             continue;
-        known = find(regions, &owner);
+        known = find_attached(regions, &owner);
         if (known)
             known->seen = true;
         else
@@ -237,18 +239,18 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 
 static bool keeps_objects(const epc_schema *schema)
 {
-    bool keeps = false;
-
     for (uint32_t i = 0; i < schema->object_count; i++)
-        keeps |= (schema->objects[i].flags & EPC_KEEP) != 0;
-    return keeps;
+        if (schema->objects[i].flags & EPC_KEEP)
+            return true;
+    return false;
 }
 
-/* Does the region of a process that is gone stay mapped?  For objects with EPC_KEEP it does, until
- * another process comes. */
-static bool stays(struct epci_regions *regions, struct epci_attached *region, bool another_came)
+/* Mark the region of a process that has ended, and call `gone`.  True: it stays mapped, because
+ * objects with EPC_KEEP are shown until another process is found. */
+static bool mark_gone(struct epci_regions *regions, struct epci_attached *region,
+                      bool found_another)
 {
-    bool keep = keeps_objects(regions->layout->schema) && !another_came;
+    bool keep = keeps_objects(regions->layout->schema) && !found_another;
 
     if (!region->gone) {
         region->gone_ticks = epci_clock_ticks();
@@ -262,11 +264,11 @@ static bool stays(struct epci_regions *regions, struct epci_attached *region, bo
     return keep;
 }
 
-/* Whether its entry can be read does not count: the directory is only a hint. */
-static bool is_here(const struct epci_regions *regions, const struct epci_attached *region)
+/* Does its process run?  It need not be listed, since the directory is only a hint. */
+static bool is_running(const struct epci_regions *regions, const struct epci_attached *region)
 {
     return !region->gone && epci_region_is_live(region->sections.views[0]) &&
-           (region->seen || is_alive(regions, region->scope, &region->owner));
+           (region->seen || owner_is_alive(regions, region->scope, &region->owner));
 }
 
 void epci_regions_refresh(struct epci_regions *regions)
@@ -283,21 +285,22 @@ void epci_regions_refresh(struct epci_regions *regions)
 
         renew_usable(one);
         follow_sections(regions, one);
-        if (is_here(regions, one) || stays(regions, one, came)) {
+        if (is_running(regions, one) || mark_gone(regions, one, came)) {
             at = &one->next;
             continue;
         }
         *at = one->next;
         detach(regions, one);
     }
+    EPCI_INVARIANT(epci_regions_is_valid(regions, false));
 }
 
-static void request(const struct epci_regions *regions, struct epci_attached *region)
+static void send_request(const struct epci_regions *regions, struct epci_attached *region)
 {
     char name[EPCI_NAME_BYTES];
 
     if (!region->request) {
-        name_of(regions, region->scope, EPCI_SHARED_REQUEST, &region->owner, name);
+        shared_name(regions, region->scope, EPCI_SHARED_REQUEST, &region->owner, name);
         epci_signal_open(name, &region->request);
     }
     if (region->request)
@@ -308,7 +311,7 @@ void epci_regions_request(struct epci_regions *regions)
 {
     for (struct epci_attached *one = regions->first; one; one = one->next)
         if (!one->gone && epci_region_wants_requests(one->sections.views[0]))
-            request(regions, one);
+            send_request(regions, one);
 }
 
 void epci_regions_release(struct epci_regions *regions)
@@ -321,4 +324,34 @@ void epci_regions_release(struct epci_regions *regions)
     }
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
         epci_shm_close(&regions->directories[scope]);
+}
+
+static bool attached_is_valid(const struct epci_attached *region)
+{
+    if (region->sections.count == 0 || region->sections.count > EPCI_SECTIONS_MOST ||
+        region->mapped[0]->serial != region->owner.serial)
+        return false;
+    for (uint32_t i = 0; i < region->sections.count; i++) {
+        if (region->sections.views[i] != &region->mapped[i]->view || !region->mapped[i]->shm.base)
+            return false;
+        for (uint32_t j = 0; j < i; j++)
+            if (region->mapped[j]->serial == region->mapped[i]->serial)
+                return false;
+    }
+    return true;
+}
+
+bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
+{
+    uint32_t mapped = 0;
+
+    if (regions->mapped > regions->most_mapped || (!regions->first && regions->mapped > 0))
+        return false;
+    for (const struct epci_attached *at = regions->first; full && at; at = at->next) {
+        mapped += at->sections.count;
+        if (!attached_is_valid(at) || find_attached(regions, &at->owner) != at ||
+            (at->next && is_older(&at->next->owner, &at->owner)))
+            return false;
+    }
+    return !full || mapped == regions->mapped;
 }

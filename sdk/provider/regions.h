@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * regions.h -- the regions of a service's applications, as a provider has them mapped.
+ * regions.h -- the regions of a service's applications that a provider has mapped.
  *
- * Refreshing and releasing need exclusive access, reading shared access; the caller sees to it.
+ * The caller provides exclusive access for refreshing and releasing, and shared access for reading.
  */
 #ifndef EPC_PROVIDER_REGIONS_H
 #define EPC_PROVIDER_REGIONS_H
@@ -20,27 +20,28 @@ struct epci_section {
 
 /* The region of one process. */
 struct epci_attached {
-    struct epci_attached *next; /* the older process first */
+    struct epci_attached *next; /* a younger process */
     struct epci_region_owner owner;
     enum epci_scope scope;
     struct epci_section *mapped[EPCI_SECTIONS_MOST];
     struct epci_sections sections; /* their views */
-    void *request;                 /* the signal it wants to get, once it could be opened */
+    void *request;                 /* its signal for requests; NULL: not opened yet */
     bool seen;                     /* in the directory during this refresh */
-    bool gone;                     /* its process is; only EPC_KEEP objects are still shown */
-    uint64_t gone_ticks;           /* since when, as far as we know: its time stands still  */
+    bool gone;           /* its process has ended; only EPC_KEEP objects are still shown */
+    uint64_t gone_ticks; /* when that was noticed; its time does not advance any more */
     uint64_t gone_100ns;
 };
 
-/* Called for a region whose process is gone, while what it counted can still be read: first with
- * `kept` false, for the objects that go at once; with true when those that were kept go, too. */
+/* Called for a region whose process has ended, while its counts can still be read: first with
+ * `kept` false, for the objects that disappear at once; with true when the kept objects
+ * disappear too. */
 typedef void epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
 
-/* Sections that are mapped at most, of all processes together: the address space of a 32-bit host is
- * not for hostile publishers to use up. */
+/* Sections of all processes together that are mapped at most, so that hostile publishers cannot
+ * use up the address space of a 32-bit host. */
 #define EPCI_MAPPED_MOST (sizeof(void *) == 8 ? 65536u : 32u)
 
-/* Zeroed, then `layout` and `most_mapped` set, and `gone` with its context if somebody wants to know. */
+/* Zeroed, then `layout` and `most_mapped` set; `gone` with its context is optional. */
 struct epci_regions {
     const struct epci_layout *layout;
     uint32_t most_mapped; /* EPCI_MAPPED_MOST */
@@ -51,14 +52,20 @@ struct epci_regions {
     struct epci_attached *first;
 };
 
-/* Look for regions that came, for sections that were added, and drop those whose owner went.  Waits
- * for nobody. */
+/* Map new regions and added sections, and unmap regions whose process has ended.  Does not wait for
+ * other processes. */
 void epci_regions_refresh(struct epci_regions *regions);
 
-/* Tell the applications that want to know that they are asked for data.  Exclusive access. */
+/* Set the signals of applications that want requests.  Exclusive access. */
 void epci_regions_request(struct epci_regions *regions);
 
 /* Unmap everything; the layout stays. */
 void epci_regions_release(struct epci_regions *regions);
+
+/* Do the list's equations hold? Cheap: mapped <= most_mapped, and nothing is mapped if the list
+ * is empty. `full`: the list is sorted by age, no process is in it twice, each has 1 ..
+ * EPCI_SECTIONS_MOST sections with different serials, the first under the process's own, `views`
+ * are those of `mapped`, and `mapped` counts them all. */
+bool epci_regions_is_valid(const struct epci_regions *regions, bool full);
 
 #endif

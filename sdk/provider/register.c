@@ -3,8 +3,9 @@
  * register.c -- a performance DLL registers itself, as a setup program would; the contracts are in
  * provider.h.
  *
- * The counters are loadperf.dll's business, which is asked for at run time: a DLL that shows counters
- * never brings the installer with it.  Codes are Win32's until the exports turn them into an HRESULT.
+ * Writes the Performance key, and lets loadperf.dll install the counters.  That DLL is loaded at
+ * run time, so that a performance DLL does not contain the installer.  Codes are Win32 codes until
+ * the public functions convert them to an HRESULT.
  */
 #include <epc/provider.h>
 
@@ -27,16 +28,16 @@ struct work {
     const char *service;
     struct epci_registry registry;
     struct epci_service_key before;
-    struct epci_service_text own[EPCI_SERVICE_VALUES]; /* what the key is to hold */
-    WCHAR library[EPCI_SERVICE_UNITS];                 /* where this DLL is       */
-    WCHAR file[EPCI_SERVICE_UNITS];                    /* the counter file        */
+    struct epci_service_text own[EPCI_SERVICE_VALUES]; /* the key's new values */
+    WCHAR library[EPCI_SERVICE_UNITS];                 /* path of this DLL */
+    WCHAR file[EPCI_SERVICE_UNITS];                    /* path of the counter file */
     WCHAR line[LINE_UNITS];
 };
 
-/* ---- Where things are ---- */
+/* ---- Paths ---- */
 
-/* `text` and `more` into `out`; false where it is too long. */
-static bool join(WCHAR *out, size_t room, const WCHAR *text, const WCHAR *more)
+/* Store `text` followed by `more` in `out`; false if it is too long. */
+static bool join_text(WCHAR *out, size_t room, const WCHAR *text, const WCHAR *more)
 {
     size_t first = (size_t)lstrlenW(text), second = (size_t)lstrlenW(more);
 
@@ -47,8 +48,8 @@ static bool join(WCHAR *out, size_t room, const WCHAR *text, const WCHAR *more)
     return true;
 }
 
-/* The same folder with another name, which begins with a backslash. */
-static bool beside(WCHAR out[EPCI_SERVICE_UNITS], const WCHAR *path, const WCHAR *name)
+/* The path of another file in the same folder; `name` begins with a backslash. */
+static bool path_in_folder(WCHAR out[EPCI_SERVICE_UNITS], const WCHAR *path, const WCHAR *name)
 {
     WCHAR *end;
 
@@ -57,17 +58,17 @@ static bool beside(WCHAR out[EPCI_SERVICE_UNITS], const WCHAR *path, const WCHAR
     if (!end)
         return false;
     *end = 0;
-    return join(out, EPCI_SERVICE_UNITS, out, name);
+    return join_text(out, EPCI_SERVICE_UNITS, out, name);
 }
 
-static bool is_file(const WCHAR *path)
+static bool path_is_file(const WCHAR *path)
 {
     DWORD attributes = GetFileAttributesW(path);
 
     return attributes != INVALID_FILE_ATTRIBUTES && !(attributes & FILE_ATTRIBUTE_DIRECTORY);
 }
 
-/* The DLL whose static `provider` is. */
+/* The path of the DLL that contains the static `provider`. */
 static DWORD find_self(const epc_provider *provider, WCHAR path[EPCI_SERVICE_UNITS])
 {
     HMODULE self = NULL;
@@ -85,25 +86,25 @@ static DWORD find_self(const epc_provider *provider, WCHAR path[EPCI_SERVICE_UNI
 
 /* ---- loadperf.dll ---- */
 
-/* The one beside the DLL, whose folder is trusted already, or else the system's: never one of the
- * caller's or the current folder, because setup programs run with all rights from where they were
- * downloaded to. */
+/* Load the one in the DLL's folder, which is trusted already, or else the system's.  Never one
+ * in the folder of the program or in the current folder: setup programs run with all rights from
+ * the folder to which they were downloaded. */
 static DWORD load_loadperf(const WCHAR *library, HMODULE *module)
 {
     WCHAR path[EPCI_SERVICE_UNITS];
     UINT units;
 
-    if (!beside(path, library, LOADPERF) || !is_file(path)) {
+    if (!path_in_folder(path, library, LOADPERF) || !path_is_file(path)) {
         units = GetSystemDirectoryW(path, EPCI_SERVICE_UNITS);
         if (units == 0 || units >= EPCI_SERVICE_UNITS ||
-            !join(path, EPCI_SERVICE_UNITS, path, LOADPERF))
+            !join_text(path, EPCI_SERVICE_UNITS, path, LOADPERF))
             return ERROR_MOD_NOT_FOUND;
     }
     *module = LoadLibraryExW(path, NULL, LOAD_WITH_ALTERED_SEARCH_PATH);
     return *module ? ERROR_SUCCESS : GetLastError();
 }
 
-/* Have loadperf.dll do `name` with `tool "operand"`. */
+/* Call `name` of loadperf.dll with the command line `tool "operand"`. */
 static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *tool,
                            const WCHAR *operand)
 {
@@ -111,9 +112,9 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
     loadperf_fn *call;
     DWORD code;
 
-    if (!join(work->line, LINE_UNITS, tool, L" \"") ||
-        !join(work->line, LINE_UNITS, work->line, operand) ||
-        !join(work->line, LINE_UNITS, work->line, L"\""))
+    if (!join_text(work->line, LINE_UNITS, tool, L" \"") ||
+        !join_text(work->line, LINE_UNITS, work->line, operand) ||
+        !join_text(work->line, LINE_UNITS, work->line, L"\""))
         return ERROR_BUFFER_OVERFLOW;
     code = load_loadperf(work->library, &module);
     if (code != ERROR_SUCCESS)
@@ -124,18 +125,19 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
     return code;
 }
 
-/* Counters there are, or there are none; a loadperf.dll that does nothing says it was a success. */
-static DWORD check_counters(const struct work *work, bool wanted)
+/* Check that counters are installed, or are not: a loadperf.dll that does nothing returns
+ * success. */
+static DWORD expect_counters(const struct work *work, bool wanted)
 {
     return epci_service_has_counters(&work->registry, work->service) == wanted
                ? ERROR_SUCCESS
                : ERROR_CALL_NOT_IMPLEMENTED;
 }
 
-/* ---- The two ---- */
+/* ---- Registering and unregistering ---- */
 
-/* Everything that both need; ends in finish(). */
-static DWORD begin(const epc_provider *provider, struct work **out)
+/* The first steps of both.  End with work_end, also after an error. */
+static DWORD work_begin(const epc_provider *provider, struct work **out)
 {
     struct epci_schema_fault fault;
     struct work *work;
@@ -159,7 +161,7 @@ static DWORD begin(const epc_provider *provider, struct work **out)
     return code;
 }
 
-static HRESULT finish(struct work *work, DWORD code)
+static HRESULT work_end(struct work *work, DWORD code)
 {
     if (work)
         epci_registry_close(&work->registry);
@@ -167,7 +169,7 @@ static HRESULT finish(struct work *work, DWORD code)
     return HRESULT_FROM_WIN32(code);
 }
 
-static void own_text(struct epci_service_text *text, const WCHAR *value)
+static void set_text(struct epci_service_text *text, const WCHAR *value)
 {
     text->exists = true;
     text->type = EPCI_REG_SZ;
@@ -175,28 +177,29 @@ static void own_text(struct epci_service_text *text, const WCHAR *value)
     memcpy(text->units, value, text->bytes);
 }
 
-/* What the key is to hold, and the counter file, which must be there. */
-static DWORD describe(struct work *work, const char *counter_file, const char *const procedures[3])
+/* Set the key's new values, and the path of the counter file, which must exist. */
+static DWORD fill_work(struct work *work, const char *counter_file, const char *const procedures[3])
 {
     WCHAR name[EPCI_SERVICE_UNITS];
 
     name[0] = L'\\';
     if (!epci_wide(counter_file, name + 1, EPCI_SERVICE_UNITS - 1) ||
-        !beside(work->file, work->library, name))
+        !path_in_folder(work->file, work->library, name))
         return ERROR_BUFFER_OVERFLOW;
-    if (!is_file(work->file))
+    if (!path_is_file(work->file))
         return ERROR_FILE_NOT_FOUND;
-    own_text(&work->own[EPCI_SERVICE_LIBRARY], work->library);
+    set_text(&work->own[EPCI_SERVICE_LIBRARY], work->library);
     for (int i = 0; i < 3; i++) {
         if (!epci_wide(procedures[i], name, EPCI_SERVICE_UNITS))
             return ERROR_INVALID_PARAMETER;
-        own_text(&work->own[EPCI_SERVICE_OPEN + i], name);
+        set_text(&work->own[EPCI_SERVICE_OPEN + i], name);
     }
     return ERROR_SUCCESS;
 }
 
-/* The key first, because counters are only installed where it is; without counters it goes back. */
-static DWORD install(struct work *work)
+/* Write the key first, because counters are only installed for a service that has it.  If that
+ * fails, restore the key. */
+static DWORD install_service(struct work *work)
 {
     DWORD code =
         epci_win32_from_status(epci_service_key_write(&work->registry, work->service, work->own));
@@ -206,7 +209,7 @@ static DWORD install(struct work *work)
     if (code == ERROR_ALREADY_EXISTS)
         code = ERROR_SUCCESS;
     if (code == ERROR_SUCCESS)
-        code = check_counters(work, true);
+        code = expect_counters(work, true);
     if (code != ERROR_SUCCESS)
         (void)epci_service_key_restore(&work->registry, work->service, &work->before);
     return code;
@@ -217,17 +220,17 @@ HRESULT epc_provider_register(const epc_provider *provider, const char *counter_
 {
     const char *const procedures[] = { open, collect, close };
     struct work *work;
-    DWORD code = begin(provider, &work);
+    DWORD code = work_begin(provider, &work);
 
     if (code == ERROR_SUCCESS)
-        code = describe(work, counter_file, procedures);
+        code = fill_work(work, counter_file, procedures);
     if (code == ERROR_SUCCESS)
-        code = install(work);
-    return finish(work, code);
+        code = install_service(work);
+    return work_end(work, code);
 }
 
-/* Is it the same file, whatever its name?  *there: there is one. */
-static bool is_same_file(const WCHAR *path, const WCHAR *other, bool *there)
+/* Are both paths names of one file?  *exists: there is a file at `path`. */
+static bool is_same_file(const WCHAR *path, const WCHAR *other, bool *exists)
 {
     BY_HANDLE_FILE_INFORMATION infos[2];
     const WCHAR *const paths[] = { path, other };
@@ -239,7 +242,7 @@ static bool is_same_file(const WCHAR *path, const WCHAR *other, bool *there)
                         OPEN_EXISTING, 0, NULL);
 
         if (i == 0)
-            *there = file != INVALID_HANDLE_VALUE || GetLastError() == ERROR_ACCESS_DENIED;
+            *exists = file != INVALID_HANDLE_VALUE || GetLastError() == ERROR_ACCESS_DENIED;
         known =
             known && file != INVALID_HANDLE_VALUE && GetFileInformationByHandle(file, &infos[i]);
         if (file != INVALID_HANDLE_VALUE)
@@ -250,14 +253,14 @@ static bool is_same_file(const WCHAR *path, const WCHAR *other, bool *there)
            infos[0].nFileIndexLow == infos[1].nFileIndexLow;
 }
 
-/* Does the key lead to another DLL that is there, such as the next version in a folder of its own?  A
- * name without a folder is taken for this one. */
-static bool is_anothers(const struct work *work)
+/* Does the key name another DLL that exists, such as the next version in another folder?  A name
+ * without a folder counts as this DLL. */
+static bool has_another_library(const struct work *work)
 {
     const struct epci_service_text *text = &work->before.texts[EPCI_SERVICE_LIBRARY];
     WCHAR named[EPCI_SERVICE_UNITS + 1], library[EPCI_SERVICE_UNITS];
     size_t units = epci_utf16_length(text->units, text->bytes / sizeof *text->units);
-    bool there = false;
+    bool exists = false;
     DWORD length;
 
     memcpy(named, text->units, units * sizeof *named);
@@ -265,11 +268,11 @@ static bool is_anothers(const struct work *work)
     length = ExpandEnvironmentStringsW(named, library, EPCI_SERVICE_UNITS);
     if (length == 0 || length > EPCI_SERVICE_UNITS || !wcschr(library, L'\\'))
         return false;
-    return !is_same_file(library, work->library, &there) && there;
+    return !is_same_file(library, work->library, &exists) && exists;
 }
 
-/* Counters first: without the key nobody knows which they are. */
-static DWORD uninstall(struct work *work)
+/* Remove the counters first, because the key says which they are. */
+static DWORD uninstall_service(struct work *work)
 {
     WCHAR service[EPCI_SERVICE_UNITS];
     DWORD code = ERROR_SUCCESS;
@@ -279,7 +282,7 @@ static DWORD uninstall(struct work *work)
     if (epci_service_has_counters(&work->registry, work->service)) {
         code = call_loadperf(work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
         if (code == ERROR_SUCCESS)
-            code = check_counters(work, false);
+            code = expect_counters(work, false);
     }
     if (code == ERROR_SUCCESS)
         code = epci_win32_from_status(epci_service_key_remove(&work->registry, work->service));
@@ -289,9 +292,9 @@ static DWORD uninstall(struct work *work)
 HRESULT epc_provider_unregister(const epc_provider *provider)
 {
     struct work *work;
-    DWORD code = begin(provider, &work);
+    DWORD code = work_begin(provider, &work);
 
     if (code == ERROR_SUCCESS && work->before.has_key)
-        code = is_anothers(work) ? ERROR_FILE_EXISTS : uninstall(work);
-    return finish(work, code);
+        code = has_another_library(work) ? ERROR_FILE_EXISTS : uninstall_service(work);
+    return work_end(work, code);
 }

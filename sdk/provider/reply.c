@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * reply.c -- see reply.h; what a callback calls is in ondemand.h.
+ * reply.c -- collects a callback's rows by object, and writes them as a complete answer.
+ *
+ * The contracts of the functions for callbacks are in epc/ondemand.h.  Objects that the query does
+ * not want share one list without room, so that a callback may fill them without effect.
  */
 #include "sdk/provider/reply.h"
 
@@ -19,8 +22,8 @@ struct epc_foreign {
     uint16_t name[EPCI_COMPUTER_UNITS];
     uint32_t units;
     bool wanted[EPCI_MAX_OBJECTS];
-    epc_rows *nowhere; /* what is not wanted goes there */
-    epc_rows *rows[];  /* by position; NULL: not in the answer */
+    epc_rows *discarded; /* for objects that are not wanted */
+    epc_rows *rows[];    /* by position; NULL: not in the answer */
 };
 
 epc_foreign *epci_reply_new(const struct epci_layout *layout, const bool *wanted,
@@ -31,8 +34,8 @@ epc_foreign *epci_reply_new(const struct epci_layout *layout, const bool *wanted
 
     if (!reply)
         return NULL;
-    reply->nowhere = epci_rows_new(&layout->objects[0], NULL);
-    if (!reply->nowhere) {
+    reply->discarded = epci_rows_new(&layout->objects[0], NULL);
+    if (!reply->discarded) {
         epci_free(reply);
         return NULL;
     }
@@ -51,23 +54,23 @@ void epci_reply_free(epc_foreign *reply)
         return;
     for (uint32_t i = 0; i < reply->layout->schema->object_count; i++)
         epci_rows_free(reply->rows[i]);
-    epci_rows_free(reply->nowhere);
+    epci_rows_free(reply->discarded);
     epci_free(reply);
 }
 
-/* ---- For the callback ---- */
+/* ---- Called by the callback ---- */
 
 epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object)
 {
     uint32_t position = epci_schema_object(answer->layout->schema, object);
 
     if (position == UINT32_MAX || !answer->wanted[position])
-        return answer->nowhere;
+        return answer->discarded;
     if (!answer->rows[position]) {
         answer->rows[position] = epci_rows_new(&answer->layout->objects[position], &answer->room);
         if (!answer->rows[position]) {
             answer->status = EPC_E_NOMEM;
-            return answer->nowhere;
+            return answer->discarded;
         }
     }
     return answer->rows[position];
@@ -99,13 +102,14 @@ int epc_foreign_set_name(epc_foreign *answer, const char *name)
     return EPC_OK;
 }
 
-/* ---- For foreign.c ---- */
+/* ---- Called by the provider ---- */
 
 int epci_reply_finish(epc_foreign *reply)
 {
     struct epci_answer_times *times = &reply->times;
 
-    /* Ticks without their frequency are none: ours would make wrong rates of them. */
+    /* Ticks without their frequency are ignored: with the local frequency their rates would be
+     * wrong. */
     if (times->perf_time == 0 || times->perf_freq == 0) {
         times->perf_time = epci_clock_ticks();
         times->perf_freq = epci_clock_frequency();
@@ -126,12 +130,12 @@ bool epci_reply_is_empty(const epc_foreign *reply)
     return true;
 }
 
-bool epci_reply_is_for(const epc_foreign *reply, const bool *wanted)
+bool epci_reply_matches(const epc_foreign *reply, const bool *wanted)
 {
     return memcmp(reply->wanted, wanted, reply->layout->schema->object_count * sizeof *wanted) == 0;
 }
 
-static size_t measure(const epc_foreign *reply)
+static size_t reply_bytes(const epc_foreign *reply)
 {
     size_t bytes = epci_data_bytes(reply->units);
 
@@ -150,7 +154,7 @@ int epci_reply_write(const epc_foreign *reply, const unsigned char *heads,
     const struct epci_times times = { reply->times.perf_time, reply->times.perf_freq };
     int32_t first = EPCI_NO_DEFAULT;
 
-    if (!epci_writer_room(writer, measure(reply)))
+    if (!epci_writer_room(writer, reply_bytes(reply)))
         return EPC_E_NOSPACE;
     epci_writer_begin_data(writer, reply->name, reply->units);
     for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {

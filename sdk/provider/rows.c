@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * rows.c -- see rows.h.
+ * rows.c -- the rows of one object: a list in chunks of memory, and a hash table by name.
+ *
+ * Adding an existing name returns its row, so a name occurs once.  A failure is stored, and the
+ * caller counts into the sink from then on.
  */
 #include "sdk/provider/rows.h"
 
@@ -16,12 +19,12 @@
 #define FIRST_BUCKETS 64u
 
 struct row {
-    struct row *next;   /* in the order in which they were added */
-    struct row *behind; /* in its bucket                         */
-    uint32_t hash;      /* of the name in upper case             */
-    uint32_t units;     /* of the name                           */
-    uint32_t block_at;  /* in the image                          */
-    uint32_t bytes;     /* of the image                          */
+    struct row *next;      /* in the order in which they were added */
+    struct row *in_bucket; /* the next one */
+    uint32_t hash;         /* of the name in upper case */
+    uint32_t units;        /* of the name */
+    uint32_t block_at;     /* in the image */
+    uint32_t bytes;        /* of the image */
     uint64_t image[];
 };
 
@@ -43,7 +46,7 @@ struct epc_rows {
     uint32_t bytes; /* of all images */
     int status;
     struct chunk *chunks; /* the newest first */
-    uint64_t sink[];      /* a counter block and the cell behind it */
+    uint64_t sink[];      /* a counter block, and one more cell */
 };
 
 _Static_assert(sizeof(struct row) + sizeof(struct epci_wire_instance) + 2 * (EPCI_NAME_UNITS + 1) +
@@ -88,7 +91,7 @@ int epci_rows_status(const epc_rows *rows)
 
 /* ---- By name ---- */
 
-static uint32_t hash_name(const uint16_t *name, uint32_t units)
+static uint32_t row_hash(const uint16_t *name, uint32_t units)
 {
     uint32_t hash = 2166136261u;
 
@@ -97,40 +100,41 @@ static uint32_t hash_name(const uint16_t *name, uint32_t units)
     return hash ^ hash >> 15;
 }
 
-static uint16_t *name_of(struct row *row)
+static uint16_t *row_name(struct row *row)
 {
     return (uint16_t *)(void *)((unsigned char *)row->image + sizeof(struct epci_wire_instance));
 }
 
-static bool is_named(struct row *row, uint32_t hash, const uint16_t *name, uint32_t units)
+static bool row_has_name(struct row *row, uint32_t hash, const uint16_t *name, uint32_t units)
 {
     if (row->hash != hash || row->units != units)
         return false;
     for (uint32_t i = 0; i < units; i++)
-        if (epci_upper(name_of(row)[i]) != epci_upper(name[i]))
+        if (epci_upper(row_name(row)[i]) != epci_upper(name[i]))
             return false;
     return true;
 }
 
-static struct row *find(const epc_rows *rows, uint32_t hash, const uint16_t *name, uint32_t units)
+static struct row *rows_find(const epc_rows *rows, uint32_t hash, const uint16_t *name,
+                             uint32_t units)
 {
     struct row *row = rows->buckets[hash & (rows->bucket_count - 1)];
 
-    while (row && !is_named(row, hash, name, units))
-        row = row->behind;
+    while (row && !row_has_name(row, hash, name, units))
+        row = row->in_bucket;
     return row;
 }
 
-static void enter(struct row **buckets, uint32_t count, struct row *row)
+static void row_bucket_add(struct row **buckets, uint32_t count, struct row *row)
 {
     struct row **bucket = &buckets[row->hash & (count - 1)];
 
-    row->behind = *bucket;
+    row->in_bucket = *bucket;
     *bucket = row;
 }
 
-/* Twice as many buckets; without memory for them the chains just become longer. */
-static void grow(epc_rows *rows)
+/* Double the buckets; without memory for them the chains just become longer. */
+static void grow_row_buckets(epc_rows *rows)
 {
     uint32_t count = rows->bucket_count * 2;
     struct row **buckets = epci_alloc(count * sizeof *buckets);
@@ -138,7 +142,7 @@ static void grow(epc_rows *rows)
     if (!buckets)
         return;
     for (struct row *row = rows->first; row; row = row->next)
-        enter(buckets, count, row);
+        row_bucket_add(buckets, count, row);
     epci_free(rows->buckets);
     rows->buckets = buckets;
     rows->bucket_count = count;
@@ -146,8 +150,8 @@ static void grow(epc_rows *rows)
 
 /* ---- Adding ---- */
 
-/* Zeroed memory that stays until epci_rows_free; `bytes` is a multiple of 8. */
-static void *take(epc_rows *rows, uint32_t bytes)
+/* Zeroed memory that lives until epci_rows_free; `bytes` is a multiple of 8. */
+static void *take_bytes(epc_rows *rows, uint32_t bytes)
 {
     struct chunk *chunk = rows->chunks;
     void *taken;
@@ -165,7 +169,7 @@ static void *take(epc_rows *rows, uint32_t bytes)
 }
 
 /* A new row with this name; `units` 0: it is the only block of its object. */
-static int add_row(epc_rows *rows, const uint16_t *name, uint32_t units, struct row **out)
+static int append_row(epc_rows *rows, const uint16_t *name, uint32_t units, struct row **out)
 {
     uint32_t name_bytes = units ? (units + 1) * (uint32_t)sizeof *name : 0;
     struct epci_wire_instance head = {
@@ -180,7 +184,7 @@ static int add_row(epc_rows *rows, const uint16_t *name, uint32_t units, struct 
 
     if (rows->room->rows == 0 || rows->room->bytes < bytes)
         return EPC_E_NOSPACE;
-    row = take(rows, (uint32_t)sizeof *row + bytes + 8);
+    row = take_bytes(rows, (uint32_t)sizeof *row + bytes + 8);
     if (!row)
         return EPC_E_NOMEM;
     rows->room->rows--;
@@ -190,7 +194,7 @@ static int add_row(epc_rows *rows, const uint16_t *name, uint32_t units, struct 
     row->bytes = bytes;
     if (units) {
         memcpy(row->image, &head, sizeof head);
-        memcpy(name_of(row), name, units * sizeof *name);
+        memcpy(row_name(row), name, units * sizeof *name);
     }
     *rows->last = row;
     rows->last = &row->next;
@@ -200,7 +204,7 @@ static int add_row(epc_rows *rows, const uint16_t *name, uint32_t units, struct 
     return EPC_OK;
 }
 
-static epc_instance handle(const epc_rows *rows, void *block)
+static epc_instance block_instance(const epc_rows *rows, void *block)
 {
     return (epc_instance){ .block = block, .cells = rows->own->map };
 }
@@ -212,26 +216,26 @@ int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
     struct row *row;
     int named, status;
 
-    *out = handle(rows, rows->sink);
+    *out = block_instance(rows, rows->sink);
     if (!rows->room)
         return EPC_E_INVALID;
     named = epci_name_in_object(rows->own->object, name, permitted, &units);
     if (named < 0)
         return named;
-    hash = hash_name(permitted, units);
-    row = find(rows, hash, permitted, units);
+    hash = row_hash(permitted, units);
+    row = rows_find(rows, hash, permitted, units);
     if (!row) {
-        status = add_row(rows, permitted, units, &row);
+        status = append_row(rows, permitted, units, &row);
         if (status) {
             rows->status = status;
             return status;
         }
         row->hash = hash;
-        enter(rows->buckets, rows->bucket_count, row);
+        row_bucket_add(rows->buckets, rows->bucket_count, row);
         if (rows->count > rows->bucket_count)
-            grow(rows);
+            grow_row_buckets(rows);
     }
-    *out = handle(rows, (unsigned char *)row->image + row->block_at);
+    *out = block_instance(rows, (unsigned char *)row->image + row->block_at);
     return named;
 }
 

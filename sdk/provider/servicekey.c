@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * servicekey.c -- see servicekey.h.
+ * servicekey.c -- reads, writes, restores and removes the Performance key of a service.
+ *
+ * Works on any registry of port/registry.h.  A failed write is undone by restoring what was read
+ * before it.
  */
 #include "sdk/provider/servicekey.h"
 
@@ -8,12 +11,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/message.h"
-
 static const char *const names[EPCI_SERVICE_VALUES] = { "Library", "Open", "Collect", "Close" };
 
-/* "SYSTEM\...\SERVICE" and `below` */
-static void make_path(struct epci_say *path, const char *service, const char *below)
+void epci_service_path(struct epci_say *path, const char *service, const char *below)
 {
     *path = (struct epci_say){ { 0 }, 0 };
     epci_say_text(path, "SYSTEM\\CurrentControlSet\\Services\\");
@@ -21,18 +21,18 @@ static void make_path(struct epci_say *path, const char *service, const char *be
     epci_say_text(path, below);
 }
 
-static void performance(struct epci_say *path, const char *service)
+static void performance_path(struct epci_say *path, const char *service)
 {
-    make_path(path, service, "\\Performance");
+    epci_service_path(path, service, "\\Performance");
 }
 
-/* EPC_OK, and whether there is such a key. */
-static int has_key(const struct epci_registry *registry, const char *path, bool *there)
+/* EPC_OK, and whether the key exists. */
+static int key_exists(const struct epci_registry *registry, const char *path, bool *exists)
 {
     uint32_t subkeys, values;
-    int status = registry->ops->count(registry->self, path, &subkeys, &values);
+    int status = epci_registry_count(registry, path, &subkeys, &values);
 
-    *there = status == EPC_OK;
+    *exists = status == EPC_OK;
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
@@ -43,11 +43,11 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
     int status;
 
     memset(key, 0, sizeof *key);
-    make_path(&path, service, "");
-    status = has_key(registry, path.text, &key->has_service);
-    performance(&path, service);
+    epci_service_path(&path, service, "");
+    status = key_exists(registry, path.text, &key->has_service);
+    performance_path(&path, service);
     if (status == EPC_OK)
-        status = has_key(registry, path.text, &key->has_key);
+        status = key_exists(registry, path.text, &key->has_key);
     for (int i = 0; status == EPC_OK && key->has_key && i < EPCI_SERVICE_VALUES; i++) {
         struct epci_service_text *text = &key->texts[i];
 
@@ -61,16 +61,15 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
     return status;
 }
 
-/* One value; a missing one goes. */
-static int set(const struct epci_registry *registry, const char *path, const char *name,
-               const struct epci_service_text *text)
+/* Set one value, or remove it if the text does not exist. */
+static int service_set_value(const struct epci_registry *registry, const char *path,
+                             const char *name, const struct epci_service_text *text)
 {
     int status;
 
     if (text->exists)
-        return registry->ops->write(registry->self, path, name, text->type, text->units,
-                                    text->bytes);
-    status = registry->ops->remove(registry->self, path, name);
+        return epci_registry_write(registry, path, name, text->type, text->units, text->bytes);
+    status = epci_registry_remove(registry, path, name);
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
@@ -80,31 +79,32 @@ int epci_service_key_write(const struct epci_registry *registry, const char *ser
     struct epci_say path;
     int status;
 
-    performance(&path, service);
-    status = registry->ops->create_key(registry->self, path.text);
+    performance_path(&path, service);
+    status = epci_registry_create_key(registry, path.text);
     for (int i = 0; status == EPC_OK && i < EPCI_SERVICE_VALUES; i++)
-        status = set(registry, path.text, names[i], &texts[i]);
+        status = service_set_value(registry, path.text, names[i], &texts[i]);
     return status;
 }
 
-/* A key with nothing in it; EPC_OK also for one that holds something, or is not there. */
+/* Remove a key that has neither values nor subkeys; EPC_OK also if it has any, or does not
+ * exist. */
 static int remove_if_empty(const struct epci_registry *registry, const char *path)
 {
     uint32_t subkeys = 0, values = 0;
-    int status = registry->ops->count(registry->self, path, &subkeys, &values);
+    int status = epci_registry_count(registry, path, &subkeys, &values);
 
     if (status == EPC_OK && subkeys == 0 && values == 0)
-        status = registry->ops->remove_key(registry->self, path);
+        status = epci_registry_remove_key(registry, path);
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-static int set_all(const struct epci_registry *registry, const char *path,
-                   const struct epci_service_text texts[EPCI_SERVICE_VALUES])
+static int service_set_values(const struct epci_registry *registry, const char *path,
+                              const struct epci_service_text texts[EPCI_SERVICE_VALUES])
 {
     int first = EPC_OK;
 
     for (int i = 0; i < EPCI_SERVICE_VALUES; i++) {
-        int status = set(registry, path, names[i], &texts[i]);
+        int status = service_set_value(registry, path, names[i], &texts[i]);
 
         if (first == EPC_OK)
             first = status;
@@ -118,11 +118,11 @@ int epci_service_key_restore(const struct epci_registry *registry, const char *s
     struct epci_say path;
     int status;
 
-    performance(&path, service);
-    status = set_all(registry, path.text, before->texts);
+    performance_path(&path, service);
+    status = service_set_values(registry, path.text, before->texts);
     if (status == EPC_OK && !before->has_key)
         status = remove_if_empty(registry, path.text);
-    make_path(&path, service, "");
+    epci_service_path(&path, service, "");
     if (status == EPC_OK && !before->has_service)
         status = remove_if_empty(registry, path.text);
     return status;
@@ -134,13 +134,13 @@ int epci_service_key_remove(const struct epci_registry *registry, const char *se
     struct epci_say path;
     int status;
 
-    performance(&path, service);
-    status = registry->ops->remove_key(registry->self, path.text);
+    performance_path(&path, service);
+    status = epci_registry_remove_key(registry, path.text);
     if (status == EPC_E_EXISTS)
-        return set_all(registry, path.text, none);
+        return service_set_values(registry, path.text, none);
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
-    make_path(&path, service, "");
+    epci_service_path(&path, service, "");
     return remove_if_empty(registry, path.text);
 }
 
@@ -150,7 +150,7 @@ bool epci_service_has_counters(const struct epci_registry *registry, const char 
     uint32_t first, type = 0;
     size_t bytes = sizeof first;
 
-    performance(&path, service);
+    performance_path(&path, service);
     return epci_registry_read(registry, path.text, "First Counter", &type, &first, &bytes) ==
                EPC_OK &&
            type == EPCI_REG_DWORD;

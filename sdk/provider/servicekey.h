@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * servicekey.h -- the Performance key of a service, as a setup program writes and removes it: Library,
- * Open, Collect and Close.  For DLLs that register themselves; the counters are loadperf.dll's.
+ * servicekey.h -- writes and removes the Performance key of a service as a setup program does:
+ * Library, Open, Collect and Close.  For DLLs that register themselves; loadperf.dll installs the
+ * counters.
  */
 #ifndef EPC_PROVIDER_SERVICEKEY_H
 #define EPC_PROVIDER_SERVICEKEY_H
@@ -10,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sdk/core/message.h"
 #include "sdk/port/registry.h"
 
 enum epci_service_value {
@@ -32,26 +34,29 @@ struct epci_service_text {
 /* Too large for a stack. */
 struct epci_service_key {
     struct epci_service_text texts[EPCI_SERVICE_VALUES];
-    bool has_service; /* the service's key was there ... */
-    bool has_key;     /* ... and its Performance key     */
+    bool has_service; /* the service's key exists ... */
+    bool has_key;     /* ... and its Performance key */
 };
 
-/* What stands there; EPC_OK also where nothing does.  EPC_E_NOSPACE: a value is longer than any that is
- * of use. */
+/* The path of a service's key, followed by `below` ("" or "\\Performance", for example). */
+void epci_service_path(struct epci_say *path, const char *service, const char *below);
+
+/* Read the keys and values that exist; EPC_OK also if none does.  EPC_E_NOSPACE: a value is
+ * longer than any useful one. */
 int epci_service_key_read(const struct epci_registry *registry, const char *service,
                           struct epci_service_key *key);
 
-/* Make `texts` stand there (a text that does not exist goes), and the keys.  On failure some may have
- * been written: epci_service_key_restore. */
+/* Create the keys, set the texts that exist and remove the values of the others.  On failure
+ * some may have been written; epci_service_key_restore undoes that. */
 int epci_service_key_write(const struct epci_registry *registry, const char *service,
                            const struct epci_service_text texts[EPCI_SERVICE_VALUES]);
 
-/* Make it what `before` says; of keys that were not there, those go that hold nothing else. */
+/* Restore the state `before`; keys that did not exist are removed if nothing else is in them. */
 int epci_service_key_restore(const struct epci_registry *registry, const char *service,
                              const struct epci_service_key *before);
 
-/* Remove the Performance key, and the service's where nothing else is in it.  A Performance key with
- * keys of others below it loses the four values only. */
+/* Remove the Performance key, and the service's key if nothing else is in it.  A Performance key
+ * that has subkeys only loses the four values. */
 int epci_service_key_remove(const struct epci_registry *registry, const char *service);
 
 /* Are counters installed for the service? */

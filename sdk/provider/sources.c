@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * sources.c -- see sources.h.
+ * sources.c -- lists the extents of each object in each process, and iterates over them.
+ *
+ * All lists are in one allocation: the sources, then parts for each, then nodes for each.
  */
 #include "sdk/provider/sources.h"
 
@@ -8,8 +10,8 @@
 
 #include "sdk/core/wire.h"
 
-/* Extents that the region can have during this Collect: how many it has may grow at any time, and then
- * one process's would take the room of another's. */
+/* How many extents the region can have during this Collect.  Their number may grow at any time; one
+ * process must not use the nodes of another. */
 static uint32_t count_nodes(const struct epci_attached *region)
 {
     uint32_t count = 0;
@@ -19,9 +21,9 @@ static uint32_t count_nodes(const struct epci_attached *region)
     return count;
 }
 
-/* Room for the parts and nodes of all regions behind the sources. */
-static bool make_room(struct epci_sources *sources, uint32_t objects,
-                      const struct epci_attached *first, const struct epci_attached *end)
+/* Allocate the sources, with the parts and nodes of all regions after them. */
+static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
+                             const struct epci_attached *first, const struct epci_attached *end)
 {
     size_t nodes = 0, count = 0;
     struct epci_part *part;
@@ -54,9 +56,10 @@ uint32_t epci_source_image_bytes(const struct epci_extent_header *extent, uint32
     return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
 }
 
-/* Note an extent where its object's are; rows are found through their slots. */
-static void note_extent(struct epci_source *source, uint32_t node,
-                        const struct epci_extent_header *extent)
+/* Append an extent to its object's list, unless it has rows, which are found through their
+ * slots. */
+static void add_extent(struct epci_source *source, uint32_t node,
+                       const struct epci_extent_header *extent)
 {
     const struct epci_layout *layout = source->region->sections.views[0]->layout;
     struct epci_part *part = &source->parts[extent->object];
@@ -73,7 +76,7 @@ static void note_extent(struct epci_source *source, uint32_t node,
         epci_source_image_bytes(extent, layout->objects[extent->object].block_bytes);
 }
 
-static void note_extents(struct epci_source *source)
+static void list_extents(struct epci_source *source)
 {
     const struct epci_sections *sections = &source->region->sections;
     uint32_t node = 0;
@@ -89,7 +92,7 @@ static void note_extents(struct epci_source *source)
 
             source->nodes[node] = (struct epci_node){ i, j, EPCI_NO_NODE };
             if (epci_region_extent(sections->views[i], j, &extent, &slots) == EPC_OK)
-                note_extent(source, node, &extent);
+                add_extent(source, node, &extent);
         }
     }
 }
@@ -98,10 +101,10 @@ int epci_sources_init(struct epci_sources *sources, const struct epci_layout *la
                       const struct epci_attached *first, bool alone)
 {
     *sources = (struct epci_sources){ 0 };
-    if (!make_room(sources, layout->schema->object_count, first, alone ? first->next : NULL))
+    if (!allocate_sources(sources, layout->schema->object_count, first, alone ? first->next : NULL))
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < sources->count; i++)
-        note_extents(&sources->each[i]);
+        list_extents(&sources->each[i]);
     return EPC_OK;
 }
 
@@ -128,7 +131,7 @@ bool epci_cursor_next(struct epci_cursor *cursor)
 
         cursor->node = cursor->next;
         cursor->next = node->next;
-        /* The header is foreign and is read again: it may say something else now. */
+        /* The header is foreign data; it may have changed since the extent was listed. */
         if (epci_region_extent(sections->views[node->section], node->extent, &cursor->extent,
                                &cursor->slots) == EPC_OK &&
             cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS) {

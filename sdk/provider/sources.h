@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * sources.h -- one Collect's view of the regions: which extents each process has of each object.
+ * sources.h -- one Collect's view of the regions: the extents of each object in each process.
  *
- * Made once per Collect, so that nobody looks at other objects' extents; extents that come later are
- * seen by the next Collect.
+ * Made once per Collect, so that reading an object touches no extents of other objects; the next
+ * Collect sees extents that are added later.
  */
 #ifndef EPC_PROVIDER_SOURCES_H
 #define EPC_PROVIDER_SOURCES_H
@@ -13,16 +13,16 @@
 
 #define EPCI_NO_NODE UINT32_MAX
 
-/* An extent, and where the object's next one is noted. */
+/* An extent, and the link to the object's next one. */
 struct epci_node {
     uint32_t section;
     uint32_t extent;
     uint32_t next; /* number of a node, or EPCI_NO_NODE */
 };
 
-/* What one process has of one object. */
+/* The extents of one object in one process. */
 struct epci_part {
-    uint64_t live_bytes; /* what its instances need in an answer, as they stand in their slots */
+    uint64_t live_bytes; /* that its instances need in an answer, without changes */
     uint32_t first;      /* number of a node, or EPCI_NO_NODE */
     uint32_t last;
 };
@@ -30,7 +30,7 @@ struct epci_part {
 /* One process during one Collect. */
 struct epci_source {
     const struct epci_attached *region;
-    uint32_t object_count;   /* that it knows: the first ones */
+    uint32_t object_count;   /* the process has only the first ones of the schema */
     struct epci_part *parts; /* by object */
     struct epci_node *nodes;
     uint32_t node_count;
@@ -41,32 +41,32 @@ struct epci_sources {
     uint32_t count;
 };
 
-/* For the region `first` and, unless `alone`, those behind it.  EPC_OK or EPC_E_NOMEM; freed by
- * epci_sources_release. */
+/* For the region `first` and, unless `alone`, the ones after it in the list.  EPC_OK or
+ * EPC_E_NOMEM; freed by epci_sources_release. */
 int epci_sources_init(struct epci_sources *sources, const struct epci_layout *layout,
                       const struct epci_attached *first, bool alone);
 void epci_sources_release(struct epci_sources *sources);
 
-/* Bytes of an instance as it stands in a slot of this extent, with the provider's own block. */
+/* Bytes of an instance in a slot of this extent, with a block of the provider's size. */
 uint32_t epci_source_image_bytes(const struct epci_extent_header *extent, uint32_t block_bytes);
 
-/* Goes through the extents of one object in one process. */
+/* Iterates over the extents of one object in one process. */
 struct epci_cursor {
     struct epci_source *source;
     uint32_t object;
-    uint32_t node;                    /* the extent it stands at                               */
-    uint32_t next;                    /* node, or EPCI_NO_NODE                                 */
-    struct epci_extent_header extent; /* a checked copy                                        */
-    const unsigned char *slots;       /* extent.used of them, extent.slot_bytes apart          */
-    uint32_t image_bytes;             /* that a slot has of an instance's image                */
+    uint32_t node;                    /* of the current extent */
+    uint32_t next;                    /* node, or EPCI_NO_NODE */
+    struct epci_extent_header extent; /* a checked copy */
+    const unsigned char *slots;       /* extent.used of them, extent.slot_bytes apart */
+    uint32_t image_bytes;             /* the part of an instance's image that a slot has */
 };
 
 void epci_cursor_init(struct epci_cursor *cursor, struct epci_source *source, uint32_t object);
 
-/* To the next extent; false: there is no more. */
+/* Go to the next extent; false after the last. */
 bool epci_cursor_next(struct epci_cursor *cursor);
 
-/* Where slot number `slot` of the extent stands, as its location and as an address. */
+/* The location, and the address, of slot number `slot` of the current extent. */
 uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot);
 
 static inline const unsigned char *epci_cursor_slot(const struct epci_cursor *cursor, uint32_t slot)
@@ -74,12 +74,12 @@ static inline const unsigned char *epci_cursor_slot(const struct epci_cursor *cu
     return cursor->slots + (size_t)slot * cursor->extent.slot_bytes;
 }
 
-/* The next function for a slot that has rows or copies. */
+/* epci_cursor_copy for a slot that has rows or copies. */
 int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
                           unsigned char *scratch, struct epci_slot_reading *reading);
 
-/* Copy a slot as epci_slot_copy does, its rows added: definition, name and what the region has of the
- * block.  `scratch` has room for a block. */
+/* Copy a slot as epci_slot_copy does, with its rows added: definition, name and the part of the
+ * block that the region has.  `scratch` has room for a block. */
 static inline int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t slot,
                                    unsigned char *out, unsigned char *scratch,
                                    struct epci_slot_reading *reading)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * turn.c -- see turn.h.
+ * turn.c -- the callback lock with its time limit, the circuit breaker, and the reports.
  *
- * Who has the turn may be in a callback that hangs, or that raised an exception through us to the
- * host: then nobody gives the turn back.  So nobody waits for it for ever; an object that can no
- * longer be collected is better than a host that stands still.
+ * The thread that holds the callback lock may be in a callback that hangs, or that raised an
+ * exception which passed through us to the host; then the lock is never released.  So no thread
+ * waits for it without a limit: a host that loses one object is better than a host that stops.
  */
 #include "sdk/provider/turn.h"
 
@@ -13,54 +13,54 @@
 #include "sdk/core/message.h"
 #include "sdk/provider/events.h"
 
-uint64_t epci_turn_budget(uint32_t budget_ms)
+uint64_t epci_callback_budget(uint32_t budget_ms)
 {
     return (budget_ms ? budget_ms : EPC_BUDGET_MS) * epci_clock_frequency() / 1000;
 }
 
-bool epci_turn_take(struct epci_turn *turn)
+bool epci_callback_lock_enter(struct epci_callback_lock *lock)
 {
-    bool ours = false, over = false;
-
     for (;;) {
         uint64_t now = epci_clock_ticks();
+        bool ours, over = false;
 
-        epci_lock_enter(&turn->lock);
-        if (!turn->taken) {
-            turn->taken = ours = true;
-            turn->since = now;
+        epci_lock_enter(&lock->lock);
+        ours = !lock->taken;
+        if (ours) {
+            lock->taken = true;
+            lock->since = now;
         } else {
-            over = now > turn->since && now - turn->since > turn->budget;
+            over = now > lock->since && now - lock->since > lock->budget;
         }
-        epci_lock_leave(&turn->lock);
+        epci_lock_leave(&lock->lock);
         if (ours || over)
             return ours;
         epci_thread_sleep(1);
     }
 }
 
-void epci_turn_give(struct epci_turn *turn)
+void epci_callback_lock_leave(struct epci_callback_lock *lock)
 {
-    epci_lock_enter(&turn->lock);
-    turn->taken = false;
-    epci_lock_leave(&turn->lock);
+    epci_lock_enter(&lock->lock);
+    lock->taken = false;
+    epci_lock_leave(&lock->lock);
 }
 
-bool epci_patience_is_over(const struct epci_patience *patience)
+bool epci_breaker_is_open(const struct epci_breaker *breaker)
 {
-    return epci_clock_ticks() < patience->until;
+    return epci_clock_ticks() < breaker->until;
 }
 
-bool epci_patience_note(struct epci_patience *patience, uint64_t began, uint64_t budget)
+bool epci_breaker_record(struct epci_breaker *breaker, uint64_t began, uint64_t budget)
 {
     uint64_t now = epci_clock_ticks();
-    bool again = patience->late;
+    bool again = breaker->late;
 
-    patience->late = now - began > budget;
-    if (!patience->late || !again)
+    breaker->late = now - began > budget;
+    if (!breaker->late || !again)
         return false;
-    patience->late = false;
-    patience->until = now + EPCI_SKIP_SECONDS * epci_clock_frequency();
+    breaker->late = false;
+    breaker->until = now + EPCI_BREAKER_SECONDS * epci_clock_frequency();
     return true;
 }
 
@@ -69,20 +69,21 @@ bool epci_unsent_is_fresh(uint64_t since)
     return epci_clock_ticks() - since <= EPCI_UNSENT_SECONDS * epci_clock_frequency();
 }
 
-void epci_blame(const char *service, const char *whose, enum epci_cause cause, int status)
+void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault fault,
+                          int status)
 {
     static const uint32_t events[] = { EPCI_EVENT_CALLBACK_FAILED, EPCI_EVENT_CALLBACK_TOO_MUCH,
                                        EPCI_EVENT_CALLBACK_SLOW };
     struct epci_say say = { { 0 }, 0 };
 
     epci_say_text(&say, whose);
-    if (cause == EPCI_CAUSE_FAILED) { /* each status is another cause */
+    if (fault == EPCI_CALLBACK_FAILED) { /* each status is a separate cause */
         epci_say_text(&say, " (");
         epci_say_text(&say, epc_status_name(status));
         epci_say_text(&say, ")");
     }
     epci_event_report(&(struct epci_event){ .service = service,
-                                            .id = events[cause],
+                                            .id = events[fault],
                                             .code = (uint32_t)status,
                                             .strings = { say.text } });
 }

@@ -1,54 +1,56 @@
 /* SPDX-License-Identifier: MIT
  *
- * turn.h -- when a callback may be called: one call at a time, each within its budget, and none for a
- * while where two running were over it.  And what is said of it, once per cause.
+ * turn.h -- the rules for calling a callback: one call at a time, a budget for each, and a pause
+ * after two calls running that were over it.  Its faults are logged once per cause.
  */
 #ifndef EPC_PROVIDER_TURN_H
 #define EPC_PROVIDER_TURN_H
 
 #include "sdk/port/port.h"
 
-#define EPCI_SKIP_SECONDS 60u
+/* The ticks of a callback's `budget_ms`; 0: EPC_BUDGET_MS. */
+uint64_t epci_callback_budget(uint32_t budget_ms);
 
-/* Whose turn it is to call.  Zeroed, then `budget` set. */
-struct epci_turn {
+/* Lets one thread at a time call.  Zeroed, then `budget` set. */
+struct epci_callback_lock {
     struct epci_lock lock; /* guards `taken` and `since` */
     uint64_t budget;       /* ticks that a call may take */
-    uint64_t since;        /* when the turn was taken    */
+    uint64_t since;        /* ticks: when it was taken */
     bool taken;
 };
 
-/* `budget_ms` of a callback in ticks; 0: EPC_BUDGET_MS. */
-uint64_t epci_turn_budget(uint32_t budget_ms);
+/* Wait for the thread that is calling, but only until its budget is used up, as it may never
+ * return; then false, and the lock is not taken.  Any thread. */
+bool epci_callback_lock_enter(struct epci_callback_lock *lock);
+void epci_callback_lock_leave(struct epci_callback_lock *lock);
 
-/* Take the turn.  Waits for whoever has it, but not beyond its budget, as it may never come back:
- * false, and no turn.  Any thread. */
-bool epci_turn_take(struct epci_turn *turn);
-void epci_turn_give(struct epci_turn *turn);
+#define EPCI_BREAKER_SECONDS 60u
 
-/* How patient we still are with somebody who is called; zeroed: very.  Whoever has the turn. */
-struct epci_patience {
-    uint64_t until; /* ticks: not to be called before */
-    bool late;      /* the last call was over budget  */
+/* A circuit breaker, which opens after two slow calls running; zeroed: closed.  The caller holds
+ * the callback lock. */
+struct epci_breaker {
+    uint64_t until; /* ticks: open before that time */
+    bool late;      /* the last call was over budget */
 };
 
-/* Is it to be left alone now? */
-bool epci_patience_is_over(const struct epci_patience *patience);
+/* May the callback not be called now? */
+bool epci_breaker_is_open(const struct epci_breaker *breaker);
 
-/* Remember how long a call took, which began at `began`; true: it has just been over its budget for
- * the second time running, and is left alone from now on. */
-bool epci_patience_note(struct epci_patience *patience, uint64_t began, uint64_t budget);
+/* Record a call that began at `began` and has just ended.  True: it was the second one running over
+ * budget, and the breaker is open from now on, for EPCI_BREAKER_SECONDS. */
+bool epci_breaker_record(struct epci_breaker *breaker, uint64_t began, uint64_t budget);
 
-/* What is kept because there was no room for it is given to whoever comes again so soon. */
+/* How long an answer is kept that did not fit into the caller's buffer. */
 #define EPCI_UNSENT_SECONDS 1u
 
-/* Is something still fresh that could not be sent at `since`, in ticks? */
+/* May an answer still be used that did not fit at `since`, in ticks? */
 bool epci_unsent_is_fresh(uint64_t since);
 
 /* Why an object or an answer is missing: the callback failed, returned too much, is too slow. */
-enum epci_cause { EPCI_CAUSE_FAILED, EPCI_CAUSE_TOO_MUCH, EPCI_CAUSE_SLOW };
+enum epci_callback_fault { EPCI_CALLBACK_FAILED, EPCI_CALLBACK_TOO_MUCH, EPCI_CALLBACK_SLOW };
 
-/* Report it to the event log; `whose` callback it is: "the object with symbol 4". */
-void epci_blame(const char *service, const char *whose, enum epci_cause cause, int status);
+/* Report it to the event log; `whose` names the callback: "the object with symbol 4". */
+void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault fault,
+                          int status);
 
 #endif

@@ -238,7 +238,7 @@ struct epci_sections {
  * have been added since the reader looked. */
 bool epci_sections_end_before(const struct epci_sections *sections, uint32_t location);
 
-/* The slot or row at a location, or NULL if there is none of this kind and object.  *extent is a
+/* The slot or row at a location, or NULL if that is not of this kind and object.  *extent is a
  * checked copy of its extent's header. */
 const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,
                                         uint32_t object, enum epci_extent_kind kind,

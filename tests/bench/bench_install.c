@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_install.c -- what installing costs: a provider of 920 symbols in two languages, among 500 other
- * services.  On Windows in a tree of the real registry, elsewhere in memory.
+ * bench_install.c -- the cost of installing a provider of 920 symbols in two languages, among 500
+ * other services.  On Windows it uses a tree of the real registry, elsewhere a registry in memory.
  */
 #include "bench.h"
 
@@ -113,7 +113,7 @@ static void make_machine(void)
                                             10000 + 20 * i + (v % 2 ? 18 : 0) + (v >= 2)) == EPC_OK,
                     "a range");
     }
-    run(LOD_INSTALL); /* makes the tables of both languages */
+    run(LOD_INSTALL); /* creates the tables of both languages */
     run(LOD_REMOVE);
 }
 
@@ -128,7 +128,7 @@ static void install(void *context, size_t count)
     }
 }
 
-/* The same bytes read, written aside and set, and one scan of Services: what cannot be saved. */
+/* The work that cannot be avoided: read, save and set the same bytes, and scan Services once. */
 static void bare(void *context, size_t count)
 {
     static const char *const ids[LANGUAGES] = { "009", "00C" };

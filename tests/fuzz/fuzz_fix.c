@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_fix.c -- any bytes as a counter file and as a schema: what is repaired stays repaired, refuses
- * nothing that was accepted, and installs the same; what is imported is a schema in canonical form. */
+ * fuzz_fix.c -- any bytes as a counter file and as a schema.  A repaired file needs no second
+ * repair, is accepted if it was accepted before, and installs the same; an imported schema is in
+ * canonical form. */
 #include <string.h>
 
 #include <epc/epc.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_names.c -- any bytes as a name table: reading ends, writing keeps what was read, and what is
- * added and removed leaves no trace. */
+ * fuzz_names.c -- any bytes as a name table: reading ends, writing returns what was read, and
+ * adding names and removing them again changes nothing. */
 #include <stdlib.h>
 #include <string.h>
 

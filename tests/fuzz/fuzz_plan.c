@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_plan.c -- any state of a registry: a plan that is carried out gives the service a range of its
- * own and Last values above everything; removing restores sound tables exactly.  An event source is
- * taken only where it was free or the service's. */
+ * fuzz_plan.c -- any state of a registry: an applied plan gives the service a separate range and
+ * raises the Last values above everything; removing restores undamaged tables exactly.  An event
+ * source is taken only if it was free or belonged to the service. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +38,7 @@ static uint8_t byte(struct input *input)
     return *input->at++;
 }
 
-/* Mostly small numbers near each other, now and then a wild one or none. */
+/* Mostly small numbers close to each other, sometimes a large one or a missing value. */
 static void set_number(struct input *input, const struct epci_registry *registry, const char *path,
                        const char *name)
 {
@@ -68,7 +68,7 @@ static void set_table(struct input *input, const struct epci_registry *registry,
     FUZZ_ASSERT(registry->ops->write(registry->self, path, name, type, units, size) == EPC_OK);
 }
 
-/* Text that is now and then no text. */
+/* Text that is sometimes invalid. */
 static void set_text(struct input *input, const struct epci_registry *registry, const char *path,
                      const char *name)
 {
@@ -151,7 +151,8 @@ struct run {
     const char *wanted; /* the event source, or NULL */
 };
 
-/* Plan and apply; false where it was refused, and then nothing has changed. */
+/* Plan and apply; returns false if the plan was refused, after checking that nothing has
+ * changed. */
 static bool act(struct run *run, enum lod_action action)
 {
     const char *service = action == LOD_REPAIR ? NULL : "Sample";
@@ -199,7 +200,7 @@ static void require_bounds(struct run *run)
                         (kind ? now.last_help.value : now.last_counter.value));
 }
 
-/* The source that was installed leads to the Library, whatever stood there; or nobody wanted one. */
+/* An installed source leads to the Library, whatever was there before; or none was requested. */
 static void require_source(const struct run *run, const struct lod_install_state *before)
 {
     const struct lod_value *library = &before->target.library;
@@ -236,7 +237,7 @@ static bool has_flaws(const struct lod_install_state *state)
     return false;
 }
 
-/* What --check finds is what --repair mends, or leaves and says so. */
+/* --repair corrects what --check finds, or leaves it and reports that. */
 static void require_repaired(struct run *run)
 {
     struct ini_findings findings;

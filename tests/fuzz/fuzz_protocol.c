@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_protocol.c -- any bytes as a record: what is accepted is encoded again to the same bytes. */
+ * fuzz_protocol.c -- any bytes as a record: an accepted record is encoded again to the same
+ * bytes. */
 #include <stdint.h>
 #include <string.h>
 
@@ -13,7 +14,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Numbers are commands or replies; of the replies the head does not say which, so all are tried. */
+/* A number is a command or a reply; the head does not say which command a reply answers, so all are
+ * tried. */
 static bool numbers_again(enum epci_record_kind kind, const uint8_t *fields, size_t count,
                           struct epci_record *out)
 {
@@ -36,12 +38,12 @@ static bool numbers_again(enum epci_record_kind kind, const uint8_t *fields, siz
         return val_record_togethered(out, &togethered) == EPC_OK;
     if (val_left_decode(fields, count, &left) == EPC_OK)
         return val_record_left(out, &left) == EPC_OK;
-    /* Points that were not reached may hold anything, and come back as 0. */
+    /* Points that were not reached may hold any value, and are decoded as 0. */
     return val_cycled_decode(fields, count, &asked, &cycled) == EPC_OK &&
            cycled.points == VAL_USAGE_POINTS && val_record_cycled(out, &cycled) == EPC_OK;
 }
 
-/* Decode the fields as what the head says, and encode them; false if they are refused. */
+/* Decode the fields as the head says, and encode them; returns false if they are refused. */
 static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t count,
                   struct epci_record *out)
 {
@@ -104,7 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     if (!again(kind, data + EPCI_RECORD_HEAD, size - EPCI_RECORD_HEAD, &record))
         return 0;
-    /* A module's name ends at its first NUL; everything else comes back whole. */
+    /* A module's name ends at its first NUL; everything else is encoded completely. */
     FUZZ_ASSERT(record.used <= size);
     if (record.used == size)
         FUZZ_ASSERT(memcmp(record.bytes + EPCI_RECORD_HEAD, data + EPCI_RECORD_HEAD,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_region.c -- a hostile application: whatever stands in its region, Collect stays in bounds
- * and its block passes level 1.
+ * fuzz_region.c -- a hostile application: whatever its region contains, Collect stays in bounds and
+ * its block passes level 1.
  *
  * Input: edits of 6 bytes each, offset (4) and value (2), applied to a live region with instances;
- * they stay until the region is made again for the next input.
+ * the region is made again for the next input.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static void publish(void)
         if (!first.block)
             first = instance;
     }
-    /* The first slot of the first extent, its block behind a name of 16 bytes. */
+    /* The first slot of the first extent; its block follows a name of 16 bytes. */
     region = first.block - epci_slot_block_at(16) - EPCI_EXTENT_HEAD - EPCI_PAGE;
     epc_instance_remove(&instance);
     epc_instance_add(app, SAMPLE_SERVER, NULL, &instance);
@@ -70,7 +70,7 @@ static void validate(void)
 
 static void edit(const uint8_t *data, size_t size)
 {
-    uint64_t usable = epci_region_bytes(region, 5); /* SITE has two for names, and one for rows */
+    uint64_t usable = epci_region_bytes(region, 5); /* SITE has two for names and one for rows */
 
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint32_t offset;
@@ -83,7 +83,7 @@ static void edit(const uint8_t *data, size_t size)
 static void refuse(void *context, const struct epci_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values may be anything */
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
         abort();
 }
 
@@ -100,6 +100,8 @@ static void collect(const struct epci_query *query)
         abort();
     if (epci_collector_collect(collector, query, buffer, ROOM, &bytes, &objects) == EPC_OK)
         epci_check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
+    if (!epci_collector_is_valid(collector, true))
+        abort();
     epci_collector_close(collector);
     free(buffer);
 }

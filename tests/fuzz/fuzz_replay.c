@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_replay.c -- any bytes as a file to be replayed: told what it is, decoded, judged, and reported
- * one way or the other.  The report is one JSON document whatever was in the file, and a capture that is read can
- * be written and read again. */
+ * fuzz_replay.c -- any bytes as a file to be replayed: it is recognised, decoded, judged, and
+ * reported in each format.  The report is one JSON document whatever the file contains, and a
+ * capture that was read can be written and read again. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static FILE *paper;
 static char printed[PRINTED_MOST];
 
-/* Print to a file that is there only once, and read it again. */
+/* Print to a file that is opened only once, and read it back. */
 static size_t print(struct val_replay *replay, bool *passed)
 {
     static char buffer[0x10000];
@@ -41,7 +41,7 @@ static size_t print(struct val_replay *replay, bool *passed)
     return count;
 }
 
-/* Reading the document again takes longer than all the rest: once in a while is enough. */
+/* Parsing the document takes longer than everything else, so it happens only for some inputs. */
 static void print_report(struct val_replay *replay, bool json, bool again)
 {
     struct kit_jsonread document;
@@ -67,7 +67,7 @@ static void write_again(const struct epci_capture *capture)
     file = malloc(all);
     FUZZ_ASSERT(file != NULL);
     memcpy(file, lines, bytes);
-    memcpy(file + bytes, capture->reply.before.at, all - bytes); /* they lie one behind the other */
+    memcpy(file + bytes, capture->reply.before.at, all - bytes); /* the parts are adjacent */
     free(lines);
     FUZZ_ASSERT(epci_capture_decode(&again, epci_span_of(file, all), message, sizeof message) ==
                 EPC_OK);
@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (epci_saved_open(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
         int status = val_replay_add(&replay, &saved, "a file", message, sizeof message);
 
-        /* Rules are looked for by name; and there is nothing to compare the first file with. */
+        /* Rules are found by name; and there is no file to compare the first one with. */
         FUZZ_ASSERT(status == EPC_OK || saved.form == EPCI_SAVED_CAPTURE);
         FUZZ_ASSERT(!replay.compared);
         print_report(&replay, size % 2 == 0, size % 8 == 0);

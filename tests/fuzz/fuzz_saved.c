@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_saved.c -- files of lodctr /S: any bytes are read or refused, and what was read and restored is
- * written as a file that brings the same registry back. */
+ * fuzz_saved.c -- files of lodctr /S: any bytes are read or refused.  The state that a restored
+ * file leaves is saved as a file that restores the same registry. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,7 +45,7 @@ static void look(struct run *run)
                                    &run->providers) == EPC_OK);
 }
 
-/* False: it was refused. */
+/* Returns false if the file was refused. */
 static bool restore(struct run *run, const struct lod_saved *saved)
 {
     struct lod_apply_report report;

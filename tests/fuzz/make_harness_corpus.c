@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * make_harness_corpus.c -- make_harness_corpus FOLDER: writes the seeds of FOLDER/protocol,
- * FOLDER/values and FOLDER/fields.  The files are committed; this shows what they are. */
+ * FOLDER/values and FOLDER/fields.  The files are committed; this program documents them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -121,7 +121,7 @@ static void add_answer(struct block *b, uint64_t count)
     block_cells(b, (const uint64_t[]){ count });
 }
 
-/* Two answers of the same size: the first byte says that they are divided in the middle. */
+/* Two answers of the same size; the first byte puts the division in the middle. */
 static int answers(void)
 {
     struct block older, newer;
@@ -134,7 +134,7 @@ static int answers(void)
     size = block_span(&older).left;
     memcpy(both, block_span(&older).at, size);
     memcpy(both + size, block_span(&newer).at, size);
-    memset(both + 2 * size, 0, 8); /* 128/255 of it is a little more than the half */
+    memset(both + 2 * size, 0, 8); /* 128/255 of it is slightly more than half */
     failed = save("values/two", 128, both, 2 * size + 8);
     failed |= save("values/one", 0, block_span(&newer).at, size);
     block_release(&older);
@@ -142,7 +142,7 @@ static int answers(void)
     return failed;
 }
 
-/* An answer and its bare block; the first two bytes choose the byte to be named. */
+/* An answer and its bare block; the first two bytes choose the byte whose name is requested. */
 static int fields(void)
 {
     struct block answer;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_groups.c -- what belongs together is seen together, whoever writes and reads meanwhile.
+ * race_groups.c -- values of a group are seen together, whichever threads write and read meanwhile.
  */
 #include "epc_check.h"
 
@@ -32,7 +32,7 @@ static void open_scene(struct scene *scene, uint32_t symbol, uint32_t object)
     scene->object = object;
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &scene->app), EPC_OK);
     ck_assert_int_eq(epc_instance_add(scene->app, symbol, "it", &scene->it), EPC_OK);
-    ck_assert_int_eq(epc_instance_own(scene->it, &row), EPC_OK); /* so there are rows to map */
+    ck_assert_int_eq(epc_instance_own(scene->it, &row), EPC_OK); /* so that rows exist */
     epc_row_release(&row);
     epc_reader_open(&scene->reader, scene->app);
     ck_assert(epc_reader_find(&scene->reader, object, "it", &seen));
@@ -59,7 +59,8 @@ static bool look(struct scene *scene, unsigned number, struct epc_seen *seen)
 {
     bool done = epc_reader_read(&scene->reader, scene->object, scene->location, seen) == EPC_OK;
 
-    scene->reads[number] += done;
+    if (done)
+        epc_threads_count(&scene->reads[number]);
     return done;
 }
 
@@ -134,11 +135,12 @@ EPC_TEST(race__groups_are_seen_whole_and_no_sum_falls)
     struct scene scene;
 
     open_scene(&scene, APP_SITE, SITE_AT);
+    epc_threads_need(scene.reads, READERS);
     epc_threads_run(4 + READERS, play_fractions, &scene, 2000);
     close_scene(&scene);
 }
 
-/* ---- Texts: one letter, so many times ---- */
+/* ---- Texts: one letter, repeated as often as its place in the alphabet ---- */
 
 static void write_texts(struct scene *scene, unsigned number)
 {
@@ -191,11 +193,12 @@ EPC_TEST(race__texts_are_never_mixed)
     struct scene scene;
 
     open_scene(&scene, APP_DISK, DISK_AT);
+    epc_threads_need(scene.reads, READERS);
     epc_threads_run(2 + READERS, play_texts, &scene, 1500);
     close_scene(&scene);
 }
 
-/* ---- Queues: never more than all writers can have waited ---- */
+/* ---- Queues: never longer than all writers together can make them ---- */
 
 enum { WAITERS = 2 };
 
@@ -241,6 +244,7 @@ EPC_TEST(race__queues_never_show_half_a_step)
 
     open_scene(&scene, APP_LINE, LINE_AT);
     begun = epci_clock_ticks();
+    epc_threads_need(scene.reads, READERS);
     epc_threads_run(WAITERS + READERS, play_lines, &scene, 1500);
     close_scene(&scene);
 }

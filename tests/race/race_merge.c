@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_merge.c -- several applications come, count and go while two threads collect at once.
+ * race_merge.c -- several applications come, count and go while two threads collect at the same
+ * time.
  *
- * One application stays and counts under the name that all share, so that what is shown of it may never
- * fall.
+ * One application stays and counts under the name that all share, so the value shown for that name
+ * must never fall.
  */
 #include "epc_check.h"
 #include "threads.h"
@@ -35,7 +36,7 @@ struct scene {
     unsigned fallen, broken, collects[READERS];
 };
 
-/* An application that opens, counts under the shared name and one of its own, and closes. */
+/* An application that opens, counts under the shared name and a private one, and closes. */
 static void live(struct scene *scene)
 {
     while (epc_threads_go_on()) {
@@ -58,7 +59,7 @@ static void live(struct scene *scene)
     }
 }
 
-/* What is shown under the shared name. */
+/* The value shown under the shared name. */
 static bool shown(const unsigned char *answer, size_t bytes, uint64_t *value)
 {
     struct epci_span rest = epci_span_of(answer, bytes);
@@ -85,7 +86,7 @@ static void collect(struct scene *scene, unsigned number)
 
         if (epci_collector_collect(scene->collector, &query, answer, sizeof answer, &bytes, &count))
             continue;
-        scene->collects[number]++;
+        epc_threads_count(&scene->collects[number]);
         if (!shown(answer, bytes, &now)) {
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             continue;
@@ -104,7 +105,7 @@ static void play(void *context, unsigned number)
         collect(context, number - APPS);
 }
 
-EPC_TEST(race__a_sum_never_falls_whoever_comes_goes_and_collects)
+EPC_TEST(race__a_sum_never_falls_while_applications_come_and_go)
 {
     struct epci_indexes indexes = { 2000, 2001 };
     struct scene scene = { 0 };
@@ -112,6 +113,7 @@ EPC_TEST(race__a_sum_never_falls_whoever_comes_goes_and_collects)
     ck_assert_int_eq(epc_app_open(&schema, NULL, &scene.staying), EPC_OK);
     ck_assert_int_eq(epc_instance_add(scene.staying, SITE, "shared", &scene.shared), EPC_OK);
     ck_assert_int_eq(epci_collector_open(&schema, &indexes, &scene.collector), EPC_OK);
+    epc_threads_need(scene.collects, READERS);
     epc_threads_run(APPS + READERS, play, &scene, 2000);
     epci_collector_close(scene.collector);
     epc_app_close(scene.staying);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_row.c -- the protocol of groups on one address, with a block so large that readers are often
+ * race_row.c -- the protocol of groups at one address, with a block so large that readers are often
  * interrupted while they copy it.
  */
 #include "epc_check.h"
@@ -37,7 +37,7 @@ static void read_groups(unsigned number)
 
         if (epci_group_copy((unsigned char *)cells, row, (unsigned char *)copy, BLOCK))
             continue;
-        seen[number]++;
+        epc_threads_count(&seen[number]);
         for (int i = 1; i < WORDS; i++)
             wrong += copy[i] != copy[0];
         if (wrong)
@@ -59,6 +59,7 @@ static void play(void *context, unsigned number)
 
 EPC_TEST(race__a_group_is_copied_whole_and_never_an_older_one)
 {
+    epc_threads_need(seen, READERS);
     epc_threads_run(1 + READERS, play, NULL, 1500);
     ck_assert_uint_eq(mixed, 0);
     ck_assert_uint_eq(fell, 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_slot.c -- the slot's protocol on one address, where ThreadSanitizer sees both sides.
+ * race_slot.c -- the slot's protocol at one address, where ThreadSanitizer sees writer and reader.
  */
 #include "epc_check.h"
 #include "threads.h"
@@ -46,7 +46,7 @@ static void read_slot(unsigned number)
 
         if (epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading))
             continue;
-        seen[number]++;
+        epc_threads_count(&seen[number]);
         memcpy(&head, image, sizeof head);
         memcpy(name, image + sizeof head, sizeof name);
         units = head.name_bytes / 2 - 1;
@@ -68,6 +68,7 @@ static void play(void *context, unsigned number)
 
 EPC_TEST(race__a_slot_is_copied_whole)
 {
+    epc_threads_need(seen, READERS);
     epc_threads_run(1 + READERS, play, NULL, 1000);
     ck_assert_uint_eq(torn, 0);
     for (int i = 0; i < READERS; i++)

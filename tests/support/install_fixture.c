@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * install_fixture.c -- registries and counter files in memory.  See install_fixture.h. */
+ * install_fixture.c -- builds registries and models in memory from short texts, runs plan and apply
+ * on them, and checks the rules that hold after every action. */
 #include "install_fixture.h"
 
 #include <stdio.h>
@@ -141,7 +142,7 @@ const char *epct_print(struct epct_install *t)
 
 /* ---- Counter files ---- */
 
-/* The next word of *text in memory of the arena, NULL behind the last. */
+/* The next word of *text in memory of the arena, or NULL after the last. */
 static char *word(struct epct_install *t, const char **text)
 {
     size_t length;
@@ -240,7 +241,7 @@ const struct ini_perf_model *epct_model(struct epct_install *t, const struct epc
     symbols = add_symbols(t, model, file->symbols);
     add_objects(t, model, file->objects);
     for (char *id; (id = word(t, &ids)) != NULL;) {
-        bool unlisted = id[0] == '-'; /* "-00C": text has it, [languages] does not */
+        bool unlisted = id[0] == '-'; /* "-00C": in text, but not in [languages] */
 
         languages[model->language_count++] = (struct ini_perf_language){
             .id = id + unlisted, .listed = !unlisted, .at = { "test.ini", 5, 1 }
@@ -280,7 +281,7 @@ const struct ini_perf_model *epct_webperf_french(struct epct_install *t)
                       &(struct epct_file){ "WebPerf", "SITE REQUESTS", "SITE", "009 00C", texts });
 }
 
-/* ---- The road ---- */
+/* ---- Read the state, plan, apply ---- */
 
 void epct_plan(struct epct_install *t, const struct lod_request *request)
 {

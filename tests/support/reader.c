@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * reader.c -- see reader.h.
+ * reader.c -- maps the regions of an application of this process and copies slots with the region's
+ * own reading functions.
  */
 #include "reader.h"
 
@@ -25,6 +26,7 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
     const struct epci_publication *publication = &app->publication;
     struct epci_region_owner owner = publication->owner;
 
+    ck_assert(epci_instances_is_valid(&app->instances, true));
     memset(reader, 0, sizeof *reader);
     lay_out(reader, publication->schema);
     while (owner.serial != 0) {
@@ -52,7 +54,7 @@ void epc_reader_close(struct epc_reader *reader)
     reader->sections.count = 0;
 }
 
-/* Take the image of a slot apart. */
+/* Split the image of a slot into its parts. */
 static void take_apart(const unsigned char *image, uint32_t before, uint32_t block_bytes,
                        struct epc_seen *seen)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios.c -- see scenarios.h.
+ * scenarios.c -- a table of actions; each row prepares the registry and returns the request.
  */
 #include "scenarios.h"
 
@@ -50,7 +50,7 @@ static struct lod_request install_languages(struct epct_install *t)
     return request;
 }
 
-/* Into a Performance key that has to be made. */
+/* Into a Performance key that does not exist yet. */
 static struct lod_request into_new_key(struct epct_install *t, const struct ini_perf_model *model)
 {
     struct lod_request request = install_of(model);
@@ -80,7 +80,7 @@ static struct lod_request move(struct epct_install *t)
     return install_of(epct_webperf(t));
 }
 
-/* Across the counters of somebody else. */
+/* Across the counters of another service. */
 static struct lod_request move_far(struct epct_install *t)
 {
     epct_install_model(t, small(t));
@@ -101,7 +101,7 @@ static struct lod_request repair(struct epct_install *t)
     return (struct lod_request){ .action = LOD_REPAIR };
 }
 
-/* Last values that are too large, a language without Help: readers have no trouble with these. */
+/* Last values that are too large, and a language without Help: readers accept both. */
 static struct lod_request repair_damaged(struct epct_install *t)
 {
     epct_install_model(t, epct_webperf_french(t));
@@ -152,14 +152,14 @@ static struct lod_request remove_source(struct epct_install *t)
     return (struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" };
 }
 
-/* ---- What else a counter file asks for, and the file itself ---- */
+/* ---- Devices, metadata, saved files ---- */
 
 #define OLD_DEVICES                                                                                \
     "devices=\\Device\\Web0|\\Device\\Web1\ndosdevices=Web0|Web=\\Device\\Web1\nmetadata=1\n"
 
 static const char header[] = "#define SITE 0\n";
 
-/* The files of a service, as they are kept. */
+/* The files of a service, as they are saved. */
 static const struct lod_kept *kept_of(struct epct_install *t, const char *service, const char *name,
                                       const char *devices)
 {
@@ -195,7 +195,7 @@ static const struct ini_perf_model *old_extras(struct epct_install *t)
     return with_devices(t, small(t), "\\Device\\Web0|\\Device\\Web1", "Web0|Web=\\Device\\Web1");
 }
 
-/* As the tools do it: whatever is there is read first. */
+/* As the tools do it: first read the current state. */
 static int run_session(struct epct_install *t, const struct epci_registry *registry,
                        const struct lod_request *request)
 {
@@ -276,7 +276,7 @@ static struct lod_request trust(struct epct_install *t)
     "epc counters 1\n[Perflib]\nBase Index = 1847\nLast Counter = 1846\nLast Help = 1847\n"        \
     "[Perflib\\009\\Counter]\n1=1847\n[Perflib\\009\\Help]\n"
 
-/* Other stands where WebPerf did, and reaches further than anything does now. */
+/* Other occupies WebPerf's old range, and reaches further than any service does now. */
 #define SAVED_OTHERWISE                                                                            \
     "epc counters 1\n[Perflib]\nBase Index = 1847\nLast Counter = 1890\nLast Help = 1891\n"        \
     "[Perflib\\009\\Counter]\n1=1847\n1848=Another\n1850=Web Site\n1890=Requests/sec\n"            \
@@ -331,7 +331,7 @@ static struct lod_request restore_less(struct epct_install *t)
 
 /* ---- lodctr /R ---- */
 
-/* Both are kept, and everything else about them is gone. */
+/* The files of both are saved; everything else about them is removed. */
 static struct lod_request rebuild(struct epct_install *t)
 {
     static const char *const lost[] = { "First Counter", "Last Counter", "First Help",
@@ -369,7 +369,7 @@ int epct_command(enum lod_verb verb, const char *operand, const struct epci_regi
     command.registry = *registry;
     command.writable = true;
     code = lod_command_run(&command);
-    kit_arena_release(&command.arena); /* the registry is the test's */
+    kit_arena_release(&command.arena); /* the registry belongs to the test */
     inicase_release(&files);
     return code;
 }
@@ -378,7 +378,7 @@ int epct_command(enum lod_verb verb, const char *operand, const struct epci_regi
 
 static const struct {
     struct lod_request (*prepare)(struct epct_install *t);
-    const char *languages; /* of the system, beside 009; NULL: a fresh one */
+    const char *languages; /* of the system, in addition to 009; NULL: a fresh system */
     size_t actions;
 } scenarios[EPCT_ALL_SCENARIOS] = {
     [EPCT_INSTALL_FRESH] = { install_fresh, NULL, 1 },

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_child.c -- a child process and the pipe to it: it answers, is silent, or ends. */
+ * check_child.c -- a child process and the pipe to it: it answers, stays silent, or ends. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -13,7 +13,7 @@
 
 #include "sdk/port/child.h"
 
-/* Sends back whatever comes, each byte plus 1, until the parent is gone. */
+/* Returns every byte plus 1 until the parent is gone. */
 EPC_ROLE(echo)
 {
     struct epci_parent parent;
@@ -91,7 +91,7 @@ EPC_TEST(child__answers_over_the_pipe)
     struct epci_child child;
     unsigned char byte = 0;
 
-    ck_assert_int_eq(epci_child_start("--role echo", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_start(NULL, "--role echo", &child), EPC_OK);
     for (unsigned char i = 0; i < 100; i++) {
         ck_assert_int_eq(epci_child_send(&child, &i, 1, 10000), EPC_OK);
         ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 10000), EPC_OK);
@@ -101,7 +101,7 @@ EPC_TEST(child__answers_over_the_pipe)
     epci_child_close(&child);
 }
 
-/* Sends the name of the program that it is. */
+/* Sends the name of its own program. */
 EPC_ROLE(name)
 {
     struct epci_parent parent;
@@ -121,7 +121,7 @@ EPC_TEST(child__can_be_another_program)
     epci_module_path(NULL, own, sizeof own);
     snprintf(other, sizeof other, "%s-copy.exe", own);
     ck_assert(CopyFileA(own, other, FALSE));
-    ck_assert_int_eq(epci_child_start_program(other, "--role name", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_start(other, "--role name", &child), EPC_OK);
     ck_assert_int_eq(epci_child_receive(&child, got, sizeof got, 10000), EPC_OK);
     epci_child_close(&child);
     ck_assert(DeleteFileA(other));
@@ -132,7 +132,7 @@ EPC_TEST(child__that_is_no_program_is_not_started)
 {
     struct epci_child child;
 
-    ck_assert_int_ne(epci_child_start_program("C:\\no\\such.exe", "--role name", &child), EPC_OK);
+    ck_assert_int_ne(epci_child_start("C:\\no\\such.exe", "--role name", &child), EPC_OK);
     epci_child_close(&child);
 }
 
@@ -142,7 +142,7 @@ EPC_TEST(child__can_send_more_than_the_pipe_holds)
     struct epci_child child;
     uint32_t code;
 
-    ck_assert_int_eq(epci_child_start("--role pour", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_start(NULL, "--role pour", &child), EPC_OK);
     ck_assert_int_eq(epci_child_receive(&child, got, sizeof got, 30000), EPC_OK);
     for (size_t i = 0; i < sizeof got; i++)
         ck_assert_uint_eq(got[i], i % 251);
@@ -157,8 +157,8 @@ EPC_TEST(child__is_heard_to_its_end)
     char words[3];
     uint32_t code;
 
-    ck_assert_int_eq(epci_child_start("--role last_words", &child), EPC_OK);
-    Sleep(200); /* it is dead before we listen */
+    ck_assert_int_eq(epci_child_start(NULL, "--role last_words", &child), EPC_OK);
+    Sleep(200); /* the child is dead before this process reads */
     ck_assert_int_eq(epci_child_receive(&child, words, 3, 10000), EPC_OK);
     ck_assert_mem_eq(words, "bye", 3);
     ck_assert_int_eq(epci_child_receive(&child, words, 1, 10000), EPC_END);
@@ -174,7 +174,7 @@ EPC_TEST(child__that_is_silent_is_given_up_in_time)
     ULONGLONG start;
     uint32_t code;
 
-    ck_assert_int_eq(epci_child_start("--role silent", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_start(NULL, "--role silent", &child), EPC_OK);
     start = GetTickCount64();
     ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 300), EPC_E_BUSY);
     ck_assert_uint_lt(GetTickCount64() - start, 5000);
@@ -187,7 +187,7 @@ EPC_TEST(child__that_uses_more_memory_than_it_may_is_given_up)
     struct epci_child child;
     char byte;
 
-    ck_assert_int_eq(epci_child_start("--role hog", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_start(NULL, "--role hog", &child), EPC_OK);
     epci_child_limit_memory(&child, HOG_BYTES / 2);
     ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 30000), EPC_E_NOMEM);
     epci_child_close(&child);
@@ -198,7 +198,7 @@ EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
     struct epci_child child;
     char byte;
 
-    ck_assert_int_eq(epci_child_start("--role hog", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_start(NULL, "--role hog", &child), EPC_OK);
     epci_child_limit_memory(&child, HOG_BYTES * 2ull);
     ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 2000), EPC_E_BUSY);
     epci_child_close(&child);
@@ -210,25 +210,25 @@ EPC_TEST_LOOP(child__ends_with_its_job, 2)
     struct epci_child child;
     HANDLE process;
 
-    ck_assert_int_eq(epci_child_start("--role silent", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_start(NULL, "--role silent", &child), EPC_OK);
     ck_assert(DuplicateHandle(GetCurrentProcess(), child.process, GetCurrentProcess(), &process, 0,
                               FALSE, DUPLICATE_SAME_ACCESS));
     epci_child_limit_memory(&child, _i ? HOG_BYTES : 0);
-    CloseHandle(child.job); /* as our own death would */
+    CloseHandle(child.job); /* the same as the death of this process */
     child.job = NULL;
     ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);
     CloseHandle(process);
     epci_child_close(&child);
 }
 
-EPC_TEST(child__tells_of_what_it_dies)
+EPC_TEST(child__reports_the_exception_that_ends_it)
 {
     struct epci_child child;
-    uint32_t told = 0, code = 0;
+    uint32_t reported = 0, code = 0;
 
-    ck_assert_int_eq(epci_child_start("--role crash", &child), EPC_OK);
-    ck_assert_int_eq(epci_child_receive(&child, &told, sizeof told, 10000), EPC_OK);
-    ck_assert_uint_eq(told, EXCEPTION_ACCESS_VIOLATION);
+    ck_assert_int_eq(epci_child_start(NULL, "--role crash", &child), EPC_OK);
+    ck_assert_int_eq(epci_child_receive(&child, &reported, sizeof reported, 10000), EPC_OK);
+    ck_assert_uint_eq(reported, EXCEPTION_ACCESS_VIOLATION);
     ck_assert_int_eq(epci_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, EXCEPTION_ACCESS_VIOLATION);
     epci_child_close(&child);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_inside.c -- what the process of a foreign DLL is looked at for: surroundings, threads, usage,
- * names. */
+ * check_inside.c -- what is measured in the process of a foreign DLL: surroundings, threads, usage
+ * and names. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -24,80 +24,80 @@ static void *self(void)
 
 /* ---- Surroundings ---- */
 
-static struct epci_changes changes;
+static struct epci_caller_changes changes;
 
 EPC_TEST(inside__surroundings_that_stay_are_no_change)
 {
-    epci_surroundings_compare(epci_surroundings_take(), &changes);
+    epci_caller_state_restore(epci_caller_state_take(), &changes);
     ck_assert_uint_eq(changes.mask, 0);
-    epci_surroundings_compare(NULL, &changes);
+    epci_caller_state_restore(NULL, &changes);
     ck_assert_uint_eq(changes.mask, 0);
 }
 
-EPC_TEST(inside__a_changed_directory_is_told_and_put_back)
+EPC_TEST(inside__a_changed_directory_is_reported_and_restored)
 {
     WCHAR before[1024], after[1024];
-    struct epci_surroundings *around = epci_surroundings_take();
+    struct epci_caller_state *around = epci_caller_state_take();
 
     GetCurrentDirectoryW(1024, before);
     ck_assert(SetCurrentDirectoryW(L"C:\\windows"));
-    epci_surroundings_compare(around, &changes);
+    epci_caller_state_restore(around, &changes);
     GetCurrentDirectoryW(1024, after);
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_AROUND_DIRECTORY);
-    ck_assert_str_eq(changes.each[EPCI_AROUND_DIRECTORY].got, "C:\\windows");
+    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_DIRECTORY);
+    ck_assert_str_eq(changes.each[EPCI_CALLER_DIRECTORY].got, "C:\\windows");
     ck_assert(wcscmp(before, after) == 0);
 }
 
-EPC_TEST(inside__a_changed_precision_is_told_and_put_back)
+EPC_TEST(inside__a_changed_precision_is_reported_and_restored)
 {
-    struct epci_surroundings *around = epci_surroundings_take();
+    struct epci_caller_state *around = epci_caller_state_take();
     unsigned short single = 0x007F, before = 0, after = 0;
 
     __asm__ volatile("fnstcw %0" : "=m"(before));
     __asm__ volatile("fldcw %0" : : "m"(single));
-    epci_surroundings_compare(around, &changes);
+    epci_caller_state_restore(around, &changes);
     __asm__ volatile("fnstcw %0" : "=m"(after));
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_AROUND_X87);
-    ck_assert_str_eq(changes.each[EPCI_AROUND_X87].got, "0x7F");
+    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_X87);
+    ck_assert_str_eq(changes.each[EPCI_CALLER_X87].got, "0x7F");
     ck_assert_uint_eq(before, after);
 }
 
 EPC_TEST(inside__flags_that_every_computation_sets_are_no_change)
 {
-    struct epci_surroundings *around = epci_surroundings_take();
+    struct epci_caller_state *around = epci_caller_state_take();
     volatile double three = 3, one = 1;
 
     one = one / three; /* inexact */
-    epci_surroundings_compare(around, &changes);
+    epci_caller_state_restore(around, &changes);
     ck_assert_uint_eq(changes.mask, 0);
 }
 
-EPC_TEST(inside__impersonation_is_told_and_ended)
+EPC_TEST(inside__impersonation_is_reported_and_ended)
 {
-    struct epci_surroundings *around = epci_surroundings_take();
+    struct epci_caller_state *around = epci_caller_state_take();
     HANDLE token;
 
     ck_assert(ImpersonateSelf(SecurityImpersonation));
-    epci_surroundings_compare(around, &changes);
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_AROUND_USER);
+    epci_caller_state_restore(around, &changes);
+    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_USER);
     ck_assert(!OpenThreadToken(GetCurrentThread(), TOKEN_QUERY, TRUE, &token));
 }
 
 EPC_TEST(inside__a_long_path_is_cut_and_put_back_whole)
 {
-    struct epci_surroundings *around;
+    struct epci_caller_state *around;
     WCHAR path[4000], after[4000];
 
     for (size_t i = 0; i < 3999; i++)
         path[i] = L'a';
     path[3999] = 0;
     SetEnvironmentVariableW(L"PATH", path);
-    around = epci_surroundings_take();
+    around = epci_caller_state_take();
     SetEnvironmentVariableW(L"PATH", NULL);
-    epci_surroundings_compare(around, &changes);
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_AROUND_PATH);
-    ck_assert_str_eq(changes.each[EPCI_AROUND_PATH].got, "(none)");
-    ck_assert_uint_lt(strlen(changes.each[EPCI_AROUND_PATH].wanted), EPCI_AROUND_TEXT);
+    epci_caller_state_restore(around, &changes);
+    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_PATH);
+    ck_assert_str_eq(changes.each[EPCI_CALLER_PATH].got, "(none)");
+    ck_assert_uint_lt(strlen(changes.each[EPCI_CALLER_PATH].wanted), EPCI_CALLER_TEXT);
     ck_assert_uint_eq(GetEnvironmentVariableW(L"PATH", after, 4000), 3999);
     ck_assert(wcscmp(path, after) == 0);
 }
@@ -135,15 +135,15 @@ EPC_TEST(inside__threads_that_came_since_are_left_until_they_end)
 
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
     ck_assert_int_eq(epci_threads_take(&before), EPC_OK);
-    ck_assert_uint_eq(epci_threads_left(&before, self(), &offset), 0);
+    ck_assert_uint_eq(epci_threads_count_new(&before, self(), &offset), 0);
     threads[0] = (HANDLE)_beginthreadex(NULL, 0, wait_as_runtime, NULL, 0, NULL);
-    ck_assert_uint_eq(epci_threads_left(&before, self(), &offset), 1);
+    ck_assert_uint_eq(epci_threads_count_new(&before, self(), &offset), 1);
     ck_assert_uint_eq(offset, 0);
     threads[1] = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
-    ck_assert_uint_eq(epci_threads_left(&before, self(), &offset), 2);
+    ck_assert_uint_eq(epci_threads_count_new(&before, self(), &offset), 2);
     ck_assert_uint_eq(offset, (uintptr_t)wait_for_go - (uintptr_t)self());
     end_all(threads, 2);
-    ck_assert_uint_eq(epci_threads_left(&before, self(), &offset), 0);
+    ck_assert_uint_eq(epci_threads_count_new(&before, self(), &offset), 0);
     epci_threads_release(&before);
 }
 
@@ -156,7 +156,8 @@ EPC_TEST(inside__threads_of_another_module_are_not_left)
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
     ck_assert_int_eq(epci_threads_take(&before), EPC_OK);
     thread = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
-    ck_assert_uint_eq(epci_threads_left(&before, GetModuleHandleW(L"kernel32.dll"), &offset), 0);
+    ck_assert_uint_eq(epci_threads_count_new(&before, GetModuleHandleW(L"kernel32.dll"), &offset),
+                      0);
     end_all(&thread, 1);
     epci_threads_release(&before);
 }
@@ -167,7 +168,7 @@ static struct epci_usage before, after;
 
 EPC_TEST(inside__usage_stays_where_nothing_is_used)
 {
-    epci_usage_take(&before); /* what taking it uses */
+    epci_usage_take(&before); /* so that the memory that taking it needs is allocated */
     epci_usage_take(&before);
     epci_usage_take(&after);
     ck_assert_uint_eq(after.handles, before.handles);
@@ -222,9 +223,9 @@ EPC_TEST(inside__a_thread_that_has_ended_is_over)
 
     ck_assert_int_eq(
         epci_thread_start((void (*)(void *))(void (*)(void))Sleep, (void *)50, &thread), EPC_OK);
-    ck_assert(!epci_thread_over(thread));
+    ck_assert(!epci_thread_has_ended(thread));
     Sleep(500);
-    ck_assert(epci_thread_over(thread));
+    ck_assert(epci_thread_has_ended(thread));
     epci_thread_join(thread);
 }
 

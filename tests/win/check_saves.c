@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_saves.c -- what was installed before Windows changed it is kept in a folder, the last few times.
+ * check_saves.c -- the state before each change is saved in a folder on Windows; only the latest
+ * files are kept.
  */
 #include "lodctr/win32/saves.h"
 
@@ -46,7 +47,7 @@ static bool has(const char *name)
     return GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;
 }
 
-/* Remove the folder; how many files were in it. */
+/* Remove the folder; returns the number of files in it. */
 static int end(void)
 {
     char pattern[2 * MAX_PATH], path[3 * MAX_PATH];
@@ -125,7 +126,7 @@ EPC_TEST(saves__leave_files_of_other_names_alone)
     ck_assert_int_eq(end(), LOD_SAVES_KEPT + 2);
 }
 
-EPC_TEST(saves__name_what_could_not_be_made)
+EPC_TEST(saves__name_the_file_that_could_not_be_made)
 {
     const char *path = NULL;
     const char *here;

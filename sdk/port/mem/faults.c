@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * faults.c -- see faults.h.
+ * faults.c -- a list of rules under a lock, which the other files of port/mem ask before they act.
+ *
+ * Without rules no lock is taken, so that other tests run at full speed.
  */
 #include "sdk/port/mem/faults.h"
 

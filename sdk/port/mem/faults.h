@@ -1,39 +1,39 @@
 /* SPDX-License-Identifier: MIT
  *
- * faults.h -- what tests make port/mem do: refuse things with a name, run under another account.
+ * faults.h -- tests make port/mem refuse named objects, or run under another account.
  *
- * Everything holds for the whole process until epci_mem_faults_end.
+ * The settings hold for the whole process until epci_mem_faults_end.
  */
 #ifndef EPC_PORT_MEM_FAULTS_H
 #define EPC_PORT_MEM_FAULTS_H
 
-/* The account under which all runs that says nothing else. */
+/* The account under which this process runs unless a test says otherwise. */
 #define EPCI_MEM_USER "S-1-5-21-1-2-3-1000"
 
-/* What can be refused. */
+/* Operations that can be refused. */
 enum epci_mem_act {
-    EPCI_MEM_CREATE, /* making a named thing                       */
-    EPCI_MEM_OPEN,   /* opening one, or asking whether it is there */
-    EPCI_MEM_COMMIT  /* more of a section                          */
+    EPCI_MEM_CREATE, /* creating a named object */
+    EPCI_MEM_OPEN,   /* opening one, or asking whether it exists */
+    EPCI_MEM_COMMIT  /* growing a section */
 };
 
 #define EPCI_MEM_ALWAYS 0xFFFFFFFFu
 
-/* After `granted` more of them, the next `refused` `act`s on names that hold `part` end with `status`.
- * At most eight such rules; the first that fits a name counts.  `part` is kept, not copied; "" is in
- * every name. */
+/* On names that contain `part`, let `granted` more operations `act` succeed, then let the next
+ * `refused` ones fail with `status`.  There may be eight such rules; the first one that matches a
+ * name applies.  `part` is not copied; "" matches every name. */
 void epci_mem_refuse(enum epci_mem_act act, const char *part, unsigned granted, unsigned refused,
                      int status);
 
-/* Whoever makes something from now on is this account; the SID is kept, not copied. */
+/* Objects created from now on belong to this account; the SID is not copied. */
 void epci_mem_run_as(const char *sid);
 
-/* No more refusals, and the usual account. */
+/* Remove all rules, and return to the default account. */
 void epci_mem_faults_end(void);
 
 /* ---- For port/mem itself ---- */
 
-/* EPC_OK, or what a rule says. */
+/* EPC_OK, or the status of the rule that matches. */
 int epci_mem_fault(enum epci_mem_act act, const char *name);
 
 const char *epci_mem_account(void);

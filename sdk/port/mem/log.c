@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * log.c -- the log of port/mem, and the marks of the process; see log.h.
+ * log.c -- the log of port/mem, and the marks of the process: two arrays under one lock.
+ *
+ * Events are copied with their strings.  Those after the first EPCI_MEM_LOG_KEPT are only counted.
  */
+#define _XOPEN_SOURCE 700
 #include "sdk/port/mem/log.h"
 
 #include <pthread.h>
@@ -16,16 +19,6 @@ static unsigned logged;
 static uint64_t marks[MARKS];
 static unsigned marked;
 
-static char *copy(const char *text)
-{
-    size_t bytes = strlen(text) + 1;
-    char *made = malloc(bytes);
-
-    if (made)
-        memcpy(made, text, bytes);
-    return made;
-}
-
 void epci_log(const struct epci_event *event)
 {
     pthread_mutex_lock(&lock);
@@ -33,9 +26,9 @@ void epci_log(const struct epci_event *event)
         struct epci_event *kept = &events[logged];
 
         *kept = *event;
-        kept->service = copy(event->service);
+        kept->service = strdup(event->service);
         for (size_t i = 0; i < EPCI_EVENT_STRINGS; i++)
-            kept->strings[i] = event->strings[i] ? copy(event->strings[i]) : NULL;
+            kept->strings[i] = event->strings[i] ? strdup(event->strings[i]) : NULL;
     }
     logged++;
     pthread_mutex_unlock(&lock);
@@ -68,7 +61,7 @@ void epci_mem_log_clear(void)
     marked = 0;
 }
 
-static bool find(uint64_t mark)
+static bool has_mark(uint64_t mark)
 {
     for (unsigned i = 0; i < marked; i++)
         if (marks[i] == mark)
@@ -76,22 +69,22 @@ static bool find(uint64_t mark)
     return false;
 }
 
-bool epci_is_marked(uint64_t mark)
+bool epci_process_is_marked(uint64_t mark)
 {
     bool found;
 
     pthread_mutex_lock(&lock);
-    found = find(mark);
+    found = has_mark(mark);
     pthread_mutex_unlock(&lock);
     return found;
 }
 
-bool epci_mark(uint64_t mark)
+bool epci_process_mark(uint64_t mark)
 {
     bool added;
 
     pthread_mutex_lock(&lock);
-    added = !find(mark) && marked < MARKS;
+    added = !has_mark(mark) && marked < MARKS;
     if (added)
         marks[marked++] = mark;
     pthread_mutex_unlock(&lock);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * log.h -- the log of port/mem as tests see it: what was logged, in order.
+ * log.h -- the log of port/mem for tests: the events that were logged, in order.
  */
 #ifndef EPC_PORT_MEM_LOG_H
 #define EPC_PORT_MEM_LOG_H
@@ -9,12 +9,13 @@
 
 #define EPCI_MEM_LOG_KEPT 64
 
-/* How many events were logged since the last clear, and one of the first EPCI_MEM_LOG_KEPT of them
- * (NULL: there is none of that number).  It stays valid until the next clear. */
+/* How many events were logged since the last clear, and event `number`, one of the first
+ * EPCI_MEM_LOG_KEPT (else NULL).  It stays valid until the next clear. */
 unsigned epci_mem_log_count(void);
 const struct epci_event *epci_mem_log_event(unsigned number);
 
-/* Forget all events and all marks, as if the process had just begun.  No other thread may log. */
+/* Remove all events and all marks, as in a process that has just started.  No other thread may log
+ * meanwhile. */
 void epci_mem_log_clear(void);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * memory.h -- the memory of port/mem as tests see it: it can be made to run out.
+ * memory.h -- tests can make an allocation of port/mem fail.
  */
 #ifndef EPC_PORT_MEM_MEMORY_H
 #define EPC_PORT_MEM_MEMORY_H
 
-/* Let the allocation number `which` from now (1: the next) return NULL, and only that; 0: none. */
+/* Make the allocation number `which` from now on (1: the next) return NULL, and no other; 0:
+ * none. */
 void epci_mem_fail_alloc(unsigned which);
 
 #endif

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * names.c -- see names.h.
+ * names.c -- a list of the named objects of this process, under one lock.
+ *
+ * Opening an object counts a handle; closing the last one removes the name and its memory file.
  */
+#define _XOPEN_SOURCE 700
 #include "sdk/port/mem/names.h"
 
 #include "sdk/port/mem/faults.h"
@@ -16,7 +19,7 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct epci_mem_name *names;
 
-static struct epci_mem_name *find(const char *name)
+static struct epci_mem_name *find_name(const char *name)
 {
     struct epci_mem_name *at = names;
 
@@ -29,7 +32,6 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_
 {
     int status = epci_mem_fault(EPCI_MEM_CREATE, name);
     struct epci_mem_name *made;
-    size_t bytes = strlen(name) + 1;
 
     *out = NULL;
     if (status)
@@ -37,18 +39,17 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_
     made = calloc(1, sizeof *made);
     if (!made)
         return EPC_E_NOMEM;
-    made->name = malloc(bytes);
+    made->name = strdup(name);
     if (!made->name) {
         free(made);
         return EPC_E_NOMEM;
     }
-    memcpy(made->name, name, bytes);
     made->kind = kind;
     made->owner = epci_mem_account();
     made->handles = 1;
     made->file = -1;
     pthread_mutex_lock(&lock);
-    if (find(name)) {
+    if (find_name(name)) {
         status = EPC_E_EXISTS;
     } else {
         made->next = names;
@@ -74,7 +75,7 @@ int epci_mem_name_open(const char *name, enum epci_mem_kind kind, struct epci_me
         return status;
     status = EPC_E_NOT_FOUND;
     pthread_mutex_lock(&lock);
-    found = find(name);
+    found = find_name(name);
     if (found && found->kind != kind)
         status = EPC_E_EXISTS;
     if (found && found->kind == kind) {

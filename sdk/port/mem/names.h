@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * names.h -- the namespace of port/mem: named things of this process, counted.
+ * names.h -- the namespace of port/mem: the named objects of this process, with their handles.
  *
- * As on Windows: one name, one kind of thing; the name goes with the last handle.
+ * As on Windows, a name belongs to one object of one kind, and disappears with the last handle.
  */
 #ifndef EPC_PORT_MEM_NAMES_H
 #define EPC_PORT_MEM_NAMES_H
@@ -16,24 +16,24 @@ struct epci_mem_name {
     struct epci_mem_name *next;
     char *name;
     enum epci_mem_kind kind;
-    const char *owner; /* the account that made it */
+    const char *owner; /* the account that created it */
     unsigned handles;
-    int file;        /* section: its memory */
-    size_t reserved; /* section             */
-    bool held;       /* mutex               */
-    bool abandoned;  /* mutex: its next owner is told so; tests set it */
-    bool set;        /* signal              */
+    int file;        /* section: the memory file */
+    size_t reserved; /* section: bytes */
+    bool held;       /* mutex */
+    bool abandoned;  /* mutex: reported to its next owner; tests set it */
+    bool set;        /* signal */
 };
 
-/* EPC_E_EXISTS where the name is in use, by whatever kind. */
+/* EPC_E_EXISTS if an object of any kind has the name. */
 int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out);
 
-/* EPC_E_NOT_FOUND, or EPC_E_EXISTS where the name is of another kind. */
+/* EPC_E_NOT_FOUND, or EPC_E_EXISTS if the name belongs to another kind of object. */
 int epci_mem_name_open(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out);
 
 void epci_mem_name_close(struct epci_mem_name *name);
 
-/* How many names there are: tests show that nothing is left behind. */
+/* How many names exist; tests check that none is left over. */
 size_t epci_mem_name_count(void);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * registry.c -- a registry in memory: a tree of keys, each with its values, sorted by name.
  *
- * For tests, and for planning on images.  Behaves as port/win32/registry.c does; the same sentences
- * of tests/support/registry_sentences.h hold for both.  Names compare without the case of A-Z only.
+ * For tests, and for planning on images.  It behaves as port/win32/registry.c does;
+ * tests/support/registry_sentences.h tests both alike.  Names compare without the case of A-Z only.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -25,16 +25,16 @@ struct entry {
     size_t bytes;
 };
 
-static int fold(char c)
+static int fold_case(char c)
 {
     return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : (unsigned char)c;
 }
 
 /* The order of `name` and the `length` bytes at `other`. */
-static int compare(const char *name, const char *other, size_t length)
+static int mem_compare_names(const char *name, const char *other, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
-        int a = fold(name[i]), b = fold(other[i]);
+        int a = fold_case(name[i]), b = fold_case(other[i]);
 
         if (a != b)
             return a - b; /* also where `name` ends early: its NUL sorts first */
@@ -47,7 +47,7 @@ static void free_entries(struct entry *entry)
     while (entry) {
         struct entry *next = entry->next;
 
-        /* Depth is bounded by the paths the caller could spell. */
+        /* The depth of a tree is that of the longest path that a caller has created. */
         free_entries(entry->keys);
         free_entries(entry->values);
         free(entry->name);
@@ -57,12 +57,12 @@ static void free_entries(struct entry *entry)
     }
 }
 
-/* Where an entry of that name is linked, or would be. */
-static struct entry **place(struct entry **list, const char *name, size_t length, bool *found)
+/* The link that leads to the entry of that name, or the link where it would be inserted. */
+static struct entry **find_link(struct entry **list, const char *name, size_t length, bool *found)
 {
     int order = -1;
 
-    while (*list && (order = compare((*list)->name, name, length)) < 0)
+    while (*list && (order = mem_compare_names((*list)->name, name, length)) < 0)
         list = &(*list)->next;
     *found = *list && order == 0;
     return list;
@@ -73,7 +73,7 @@ static int find_or_add(struct entry **list, const char *name, size_t length, str
     struct entry *entry;
     bool found;
 
-    list = place(list, name, length, &found);
+    list = find_link(list, name, length, &found);
     if (found) {
         *out = *list;
         return EPC_OK;
@@ -93,8 +93,8 @@ static int find_or_add(struct entry **list, const char *name, size_t length, str
     return EPC_OK;
 }
 
-/* The next component of a path, or false behind the last. */
-static bool component(const char **path, const char **name, size_t *length)
+/* The next component of a path; false after the last. */
+static bool next_component(const char **path, const char **name, size_t *length)
 {
     if (**path == '\0')
         return false;
@@ -110,9 +110,9 @@ static struct entry *find_key(void *root, const char *path)
     const char *name;
     size_t length;
 
-    while (component(&path, &name, &length)) {
+    while (next_component(&path, &name, &length)) {
         bool found;
-        struct entry **at = place(&key->keys, name, length, &found);
+        struct entry **at = find_link(&key->keys, name, length, &found);
 
         if (!found)
             return NULL;
@@ -121,10 +121,10 @@ static struct entry *find_key(void *root, const char *path)
     return key;
 }
 
-static int read_item(struct entry *key, struct epci_registry_item *item)
+static int mem_read_item(struct entry *key, struct epci_registry_item *item)
 {
     bool found;
-    const struct entry *value = *place(&key->values, item->name, strlen(item->name), &found);
+    const struct entry *value = *find_link(&key->values, item->name, strlen(item->name), &found);
     size_t room = item->bytes;
 
     if (!found)
@@ -145,7 +145,7 @@ static int mem_read(void *self, const char *path, struct epci_registry_item *ite
     if (!key)
         return EPC_E_NOT_FOUND;
     for (size_t i = 0; i < count; i++)
-        items[i].status = read_item(key, &items[i]);
+        items[i].status = mem_read_item(key, &items[i]);
     return EPC_OK;
 }
 
@@ -174,7 +174,7 @@ static int mem_write(void *self, const char *path, const char *name, uint32_t ty
     return EPC_OK;
 }
 
-static void unlink_entry(struct entry **at)
+static void unlink_and_free(struct entry **at)
 {
     struct entry *gone = *at;
 
@@ -190,10 +190,10 @@ static int mem_remove(void *self, const char *path, const char *name)
 
     if (!key)
         return EPC_E_NOT_FOUND;
-    at = place(&key->values, name, strlen(name), &found);
+    at = find_link(&key->values, name, strlen(name), &found);
     if (!found)
         return EPC_E_NOT_FOUND;
-    unlink_entry(at);
+    unlink_and_free(at);
     return EPC_OK;
 }
 
@@ -204,10 +204,10 @@ static int mem_create_key(void *self, const char *path)
     size_t length;
     int status = EPC_OK;
 
-    for (const char *p = path; component(&p, &name, &length);)
+    for (const char *p = path; next_component(&p, &name, &length);)
         if (length == 0)
             return EPC_E_INVALID;
-    while (status == EPC_OK && component(&path, &name, &length))
+    while (status == EPC_OK && next_component(&path, &name, &length))
         status = find_or_add(&key->keys, name, length, &key);
     return status;
 }
@@ -219,8 +219,8 @@ static int mem_remove_key(void *self, const char *path)
     size_t length;
     bool found;
 
-    while (component(&path, &name, &length)) {
-        at = place(&key->keys, name, length, &found);
+    while (next_component(&path, &name, &length)) {
+        at = find_link(&key->keys, name, length, &found);
         if (!found)
             return EPC_E_NOT_FOUND;
         key = *at;
@@ -229,7 +229,7 @@ static int mem_remove_key(void *self, const char *path)
         return EPC_E_EXISTS;
     if (!at)
         return EPC_E_ACCESS; /* the root itself */
-    unlink_entry(at);
+    unlink_and_free(at);
     return EPC_OK;
 }
 
@@ -309,7 +309,7 @@ struct printer {
     size_t count;
 };
 
-static void put(struct printer *printer, const char *text, size_t bytes)
+static void print(struct printer *printer, const char *text, size_t bytes)
 {
     if (printer->count < printer->room) {
         size_t left = printer->room - printer->count;
@@ -319,7 +319,7 @@ static void put(struct printer *printer, const char *text, size_t bytes)
     printer->count += bytes;
 }
 
-static void put_hex(struct printer *printer, const void *data, size_t bytes)
+static void print_hex(struct printer *printer, const void *data, size_t bytes)
 {
     static const char digits[] = "0123456789ABCDEF";
     const unsigned char *at = data;
@@ -327,11 +327,11 @@ static void put_hex(struct printer *printer, const void *data, size_t bytes)
     for (size_t i = 0; i < bytes; i++) {
         char pair[2] = { digits[at[i] >> 4], digits[at[i] & 15] };
 
-        put(printer, pair, 2);
+        print(printer, pair, 2);
     }
 }
 
-static void put_key(struct printer *printer, const struct entry *key, unsigned depth)
+static void print_key(struct printer *printer, const struct entry *key, unsigned depth)
 {
     for (const struct entry *value = key->values; value; value = value->next) {
         unsigned char type[4];
@@ -339,20 +339,20 @@ static void put_key(struct printer *printer, const struct entry *key, unsigned d
         for (unsigned i = 0; i < 4; i++)
             type[i] = (unsigned char)(value->type >> (24 - 8 * i));
         for (unsigned i = 0; i < depth; i++)
-            put(printer, "  ", 2);
-        put(printer, value->name, strlen(value->name));
-        put(printer, " = ", 3);
-        put_hex(printer, type, sizeof type);
-        put(printer, ":", 1);
-        put_hex(printer, value->data, value->bytes);
-        put(printer, "\n", 1);
+            print(printer, "  ", 2);
+        print(printer, value->name, strlen(value->name));
+        print(printer, " = ", 3);
+        print_hex(printer, type, sizeof type);
+        print(printer, ":", 1);
+        print_hex(printer, value->data, value->bytes);
+        print(printer, "\n", 1);
     }
     for (const struct entry *below = key->keys; below; below = below->next) {
         for (unsigned i = 0; i < depth; i++)
-            put(printer, "  ", 2);
-        put(printer, below->name, strlen(below->name));
-        put(printer, "\\\n", 2);
-        put_key(printer, below, depth + 1);
+            print(printer, "  ", 2);
+        print(printer, below->name, strlen(below->name));
+        print(printer, "\\\n", 2);
+        print_key(printer, below, depth + 1);
     }
 }
 
@@ -360,7 +360,7 @@ size_t epci_registry_mem_print(const struct epci_registry *registry, char *text,
 {
     struct printer printer = { text, room, 0 };
 
-    put_key(&printer, registry->self, 0);
+    print_key(&printer, registry->self, 0);
     if (room > 0)
         text[printer.count < room ? printer.count : room - 1] = '\0';
     return printer.count;

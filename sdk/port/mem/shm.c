@@ -2,8 +2,8 @@
  *
  * shm.c -- named sections of one process, for native tests: memory files, mapped as on Windows.
  *
- * A reader's mapping is really read-only and what was not committed really faults, so that the
- * sanitizers and the tests see what a host would see.
+ * A reader's mapping is read-only, and a page that is not committed faults when it is touched, so
+ * that sanitizers and tests see what a host would see.
  */
 #define _GNU_SOURCE
 #include "sdk/port/mem/faults.h"

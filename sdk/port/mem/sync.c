@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * sync.c -- mutexes, events and locks of one process.
+ *
+ * Named mutexes and signals are flags of their names (names.h) under one lock, with one condition
+ * that is signalled at every change; tests have few of them.  Locks spin on one word.
  */
 #define _GNU_SOURCE
 #include "sdk/port/mem/names.h"
@@ -13,19 +16,22 @@
 
 #include <epc/epc.h>
 
-/* One lock and one condition for all named mutexes and signals: tests have few. */
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 
-static struct timespec after(uint32_t milliseconds)
+/* Wait until *flag is `wanted`, holding `guard`; false: not within `milliseconds`. */
+static bool wait_for(const bool *flag, bool wanted, uint32_t milliseconds)
 {
     struct timespec until;
+    int error = 0;
 
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += (long)(milliseconds % 1000) * 1000000;
     until.tv_sec += (time_t)(milliseconds / 1000) + until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
-    return until;
+    while (*flag != wanted && error != ETIMEDOUT)
+        error = pthread_cond_timedwait(&changed, &guard, &until);
+    return *flag == wanted;
 }
 
 int epci_mutex_open(const char *name, const char *sddl, void **out)
@@ -44,22 +50,18 @@ int epci_mutex_open(const char *name, const char *sddl, void **out)
 int epci_mutex_lock(void *handle, uint32_t milliseconds, bool *abandoned)
 {
     struct epci_mem_name *mutex = handle;
-    struct timespec until = after(milliseconds);
-    int status = EPC_OK;
+    bool ours;
 
     *abandoned = false;
     pthread_mutex_lock(&guard);
-    while (mutex->held && status == EPC_OK)
-        if (pthread_cond_timedwait(&changed, &guard, &until) == ETIMEDOUT)
-            status = EPC_E_BUSY;
-    if (!mutex->held) {
-        status = EPC_OK;
+    ours = wait_for(&mutex->held, false, milliseconds);
+    if (ours) {
         mutex->held = true;
         *abandoned = mutex->abandoned;
         mutex->abandoned = false;
     }
     pthread_mutex_unlock(&guard);
-    return status;
+    return ours ? EPC_OK : EPC_E_BUSY;
 }
 
 void epci_mutex_unlock(void *handle)
@@ -129,21 +131,17 @@ void epci_signal_set(void *handle)
     pthread_mutex_unlock(&guard);
 }
 
+/* EPCI_FOREVER is 49 days here. */
 int epci_signal_wait(void *handle, uint32_t milliseconds)
 {
     struct epci_mem_name *signal = handle;
-    struct timespec until = after(milliseconds); /* of EPCI_FOREVER, in 49 days */
-    int status = EPC_OK;
+    bool set;
 
     pthread_mutex_lock(&guard);
-    while (!signal->set && status == EPC_OK)
-        if (pthread_cond_timedwait(&changed, &guard, &until) == ETIMEDOUT)
-            status = EPC_E_BUSY;
-    if (signal->set)
-        status = EPC_OK;
+    set = wait_for(&signal->set, true, milliseconds);
     signal->set = false;
     pthread_mutex_unlock(&guard);
-    return status;
+    return set ? EPC_OK : EPC_E_BUSY;
 }
 
 void epci_signal_close(void *signal)
@@ -151,8 +149,9 @@ void epci_signal_close(void *signal)
     epci_event_close(signal);
 }
 
-/* A lock is a number in its one word: twice how many share it, plus EXCLUSIVE while somebody holds or
- * wants it alone; whoever comes to share then waits, so that sharers cannot keep it for ever. */
+/* A lock is a number in one word: twice the number of threads that share it, plus EXCLUSIVE while a
+ * thread holds it exclusively or waits for that.  While the bit is set, new sharers wait, so that
+ * sharers cannot keep it for ever. */
 #define EXCLUSIVE ((uintptr_t)1)
 #define SHARER    ((uintptr_t)2)
 
@@ -161,7 +160,7 @@ static uintptr_t *word_of(struct epci_lock *lock)
     return (uintptr_t *)(void *)&lock->state;
 }
 
-/* Replace the word by word + `change` once its bit EXCLUSIVE is clear. */
+/* Add `change` to the word once its bit EXCLUSIVE is clear. */
 static void change_when_free(struct epci_lock *lock, uintptr_t change)
 {
     for (;;) {

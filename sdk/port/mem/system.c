@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * system.c -- this process, memory, time and letter case, without Windows.
+ *
+ * Tests can make an allocation fail and advance the clocks.  Letter case is that of the C.UTF-8
+ * locale.
  */
 #define _GNU_SOURCE
 #include "sdk/port/mem/clock.h"
@@ -48,7 +51,7 @@ void epci_free(void *memory)
     free(memory);
 }
 
-static uint64_t advanced; /* 100 ns by which tests have put the clocks forward */
+static uint64_t advanced; /* 100 ns by which tests have advanced the clocks */
 
 void epci_mem_clock_advance(uint32_t milliseconds)
 {
@@ -79,7 +82,7 @@ uint64_t epci_clock_100ns(void)
     return UNITS_1601_TO_1970 + read_clock(CLOCK_REALTIME);
 }
 
-/* Of no language, and not the user's, so that a name does not depend on it. */
+/* Not the user's locale, so that names do not depend on the user's language. */
 static locale_t letters;
 
 static void open_letters(void)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * thread.c -- threads, and what happens when they end, by pthreads; a priority that is only noted.
+ * thread.c -- threads and their tags by pthreads, and a priority that is only stored.
+ *
+ * A tag is a thread-specific value; its destructor runs when a tagged thread ends.
  */
 #define _GNU_SOURCE
 #include "sdk/port/mem/thread.h"
@@ -17,7 +19,7 @@ struct thread {
     void *context;
 };
 
-static void *run(void *argument)
+static void *thread_main(void *argument)
 {
     struct thread *thread = argument;
 
@@ -34,7 +36,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out)
         return EPC_E_NOMEM;
     thread->body = body;
     thread->context = context;
-    if (pthread_create(&thread->handle, NULL, run, thread) != 0) {
+    if (pthread_create(&thread->handle, NULL, thread_main, thread) != 0) {
         epci_free(thread);
         return EPC_E_NOMEM;
     }
@@ -69,7 +71,7 @@ void epci_thread_sleep(uint32_t milliseconds)
 static pthread_key_t tags;
 static void (*on_end)(uintptr_t tag);
 
-static void ended(void *tag)
+static void tagged_thread_ended(void *tag)
 {
     on_end((uintptr_t)tag);
 }
@@ -77,7 +79,7 @@ static void ended(void *tag)
 int epci_tags_open(void (*call)(uintptr_t tag))
 {
     on_end = call;
-    return pthread_key_create(&tags, ended) == 0 ? EPC_OK : EPC_E_NOMEM;
+    return pthread_key_create(&tags, tagged_thread_ended) == 0 ? EPC_OK : EPC_E_NOMEM;
 }
 
 void epci_tags_close(void)

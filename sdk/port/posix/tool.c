@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * tool.c -- odds and ends of a command line tool on Linux and its relatives.
+ * tool.c -- arguments and the terminal for a command line tool on Linux and similar systems.
+ *
+ * Arguments and output are UTF-8 already; colours depend on the variable TERM.
  */
 #define _XOPEN_SOURCE 700
 #include <stdlib.h>

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * call.c -- calling foreign code, and what is known of the exceptions it raises.
+ * call.c -- calls foreign code, and describes the exceptions that it raises.
  *
- * Three places see an exception, in this order.  The vectored handler sees every one, also those
- * the DLL handles itself: it only notes the first touch of a guard page.  The frame around the call
- * (call_x86_64.c, call_i686.c) sees what no frame of the DLL handled: that is the finding.  The filter
- * for unhandled exceptions sees what happens on the DLL's own threads, and the process ends.
+ * Three handlers see an exception, in this order.  The vectored handler sees every exception, also
+ * those that the DLL handles itself; it only records the first touch of a guard page.  The frame
+ * around the call (call_x86_64.c, call_i686.c) sees those that no frame of the DLL handled: they
+ * are the finding.  The filter for unhandled exceptions sees those on the DLL's own threads; then
+ * the process ends.
  */
 #include <windows.h>
 
@@ -18,30 +19,31 @@
 #include "sdk/port/win32/symbols.h"
 #include "sdk/port/win32/wide.h"
 
-/* For a stack overflow: what the handlers need after the guard page is used up. */
+/* Bytes that the handlers need on the stack after a stack overflow has used up its guard page. */
 #define RESERVED_STACK 65536
 
-/* Of the call that a thread has in progress. */
+/* The call that a thread is making. */
 struct progress {
     struct epci_fault caught;
     struct epci_fault touched;
 };
 
-static DWORD progress_slot = TLS_OUT_OF_INDEXES; /* of the thread: its struct progress, or NULL */
-static struct epci_fault stray;                  /* a touch on a thread without a call */
-static struct epci_fault overflow;               /* what `overflowed` tells of */
+static DWORD progress_slot = TLS_OUT_OF_INDEXES; /* of each thread: its struct progress, or NULL */
+static struct epci_fault stray;                  /* a touch on a thread that makes no call */
+static struct epci_fault overflow;               /* the fault to report once `overflowed` is set */
 static HANDLE overflowed;
 static HANDLE caller; /* the thread that obeys the parent */
 static void (*death)(const struct epci_fault *fault);
 
-/* A module that was loaded once, for faults in what it has left behind. */
+/* The module of epci_call_watch, to recognise faults in its memory after it was unloaded. */
 static struct {
     uint64_t base;
     uint64_t bytes;
     char name[EPCI_FAULT_MODULE];
 } watched;
 
-/* The handlers stand between two instructions of the DLL, which may be about to read its last error. */
+/* The handlers run between two instructions of the DLL, which may be about to read the last
+ * error. */
 static struct progress *progress(void)
 {
     DWORD error = GetLastError();
@@ -51,13 +53,8 @@ static struct progress *progress(void)
     return found;
 }
 
-bool epci_call_failed(void)
-{
-    return progress()->caught.in_call;
-}
-
-/* An instruction in the watched module, of which nothing is mapped any more?  Asks the memory and not
- * the loader, whose lock may be held. */
+/* Is this an instruction in the watched module, which is no longer mapped?  Asks for the memory's
+ * state, since the loader's lock may be held. */
 static bool in_unloaded(uint64_t address)
 {
     MEMORY_BASIC_INFORMATION memory;
@@ -68,7 +65,7 @@ static bool in_unloaded(uint64_t address)
            memory.State != MEM_COMMIT;
 }
 
-static void note(const EXCEPTION_RECORD *record, struct epci_fault *fault)
+static void describe_record(const EXCEPTION_RECORD *record, struct epci_fault *fault)
 {
     memset(fault, 0, sizeof *fault);
     fault->code = record->ExceptionCode;
@@ -86,7 +83,7 @@ static void note(const EXCEPTION_RECORD *record, struct epci_fault *fault)
 }
 
 /* The module's file name without its path, cut. */
-static void name_of(HMODULE module, char *name)
+static void module_name(HMODULE module, char *name)
 {
     char path[1024];
     const char *from = path;
@@ -100,7 +97,7 @@ static void name_of(HMODULE module, char *name)
         name[i] = from[i];
 }
 
-/* The module of the instruction: takes the loader's lock, so never from the vectored handler. */
+/* Set the module of the instruction.  Takes the loader's lock, so never in the vectored handler. */
 static void name_module(struct epci_fault *fault)
 {
     HMODULE module = NULL;
@@ -110,11 +107,11 @@ static void name_module(struct epci_fault *fault)
                                 GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
                             (LPCWSTR)(uintptr_t)fault->address, &module))
         return;
-    name_of(module, fault->module);
+    module_name(module, fault->module);
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
 }
 
-static DWORD WINAPI find_symbol(uintptr_t argument)
+static DWORD WINAPI set_symbol(uintptr_t argument)
 {
     struct epci_fault *fault = (struct epci_fault *)argument;
     HMODULE module = NULL;
@@ -126,8 +123,21 @@ static DWORD WINAPI find_symbol(uintptr_t argument)
     return 0;
 }
 
-/* The function of the instruction.  What a DLL has left of the heap may not do for this: then there
- * is no name, and that is all. */
+static void caught(const EXCEPTION_RECORD *record)
+{
+    struct progress *call = progress();
+
+    describe_record(record, &call->caught);
+    call->caught.in_call = true;
+    if (record->ExceptionCode == EXCEPTION_STACK_OVERFLOW && overflowed) {
+        overflow = call->caught;
+        SetEvent(overflowed);
+        Sleep(INFINITE);
+    }
+}
+
+/* Set the function of the instruction.  The DLL may have damaged the heap; if looking for the name
+ * fails, there is just no name. */
 static void name_symbol(struct epci_fault *fault)
 {
     const uintptr_t argument = (uintptr_t)fault;
@@ -138,7 +148,7 @@ static void name_symbol(struct epci_fault *fault)
         return;
     memset(&aside, 0, sizeof aside);
     TlsSetValue(progress_slot, &aside);
-    if (!epci_call_seh((epci_procedure)(void (*)(void))find_symbol, &argument, 1, &status))
+    if (!epci_call_seh((epci_procedure)(void (*)(void))set_symbol, &argument, 1, &status, caught))
         fault->symbol[0] = '\0';
     TlsSetValue(progress_slot, NULL);
 }
@@ -156,10 +166,10 @@ static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
     struct progress *call = progress();
     struct epci_fault *touched = call ? &call->touched : &stray, seen;
 
-    note(exception->ExceptionRecord, &seen);
+    describe_record(exception->ExceptionRecord, &seen);
     if (seen.guard_page && touched->code == 0)
         *touched = seen;
-    /* Nobody can unwind from code that is gone. */
+    /* The system cannot unwind from unloaded code. */
     if (seen.unloaded) {
         seen.in_call = call != NULL;
         die(&seen);
@@ -171,14 +181,14 @@ static LONG CALLBACK unhandled(EXCEPTION_POINTERS *exception)
 {
     struct epci_fault fault;
 
-    note(exception->ExceptionRecord, &fault);
+    describe_record(exception->ExceptionRecord, &fault);
     die(&fault);
     return EXCEPTION_EXECUTE_HANDLER;
 }
 
-/* Waits for what no handler can tell of: a stack overflow, because the thread that had it has no
- * stack left, and the end of the calling thread, which is no exception. */
-static DWORD WINAPI bury(LPVOID nothing)
+/* A thread that reports two events that no handler can report: a stack overflow, whose own thread
+ * has no stack left, and the end of the calling thread, which is no exception. */
+static DWORD WINAPI wait_for_death(LPVOID nothing)
 {
     HANDLE wait[2] = { overflowed, caller };
     DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
@@ -194,20 +204,7 @@ static DWORD WINAPI bury(LPVOID nothing)
     return 0;
 }
 
-void epci_call_caught(const EXCEPTION_RECORD *record)
-{
-    struct progress *call = progress();
-
-    note(record, &call->caught);
-    call->caught.in_call = true;
-    if (record->ExceptionCode == EXCEPTION_STACK_OVERFLOW && overflowed) {
-        overflow = call->caught;
-        SetEvent(overflowed);
-        Sleep(INFINITE);
-    }
-}
-
-static BOOL CALLBACK install(INIT_ONCE *once, void *parameter, void **context)
+static BOOL CALLBACK add_handler(INIT_ONCE *once, void *parameter, void **context)
 {
     (void)once;
     (void)parameter;
@@ -221,12 +218,12 @@ static bool watch_exceptions(void)
 {
     static INIT_ONCE once = INIT_ONCE_STATIC_INIT;
 
-    return InitOnceExecuteOnce(&once, install, NULL, NULL) != 0;
+    return InitOnceExecuteOnce(&once, add_handler, NULL, NULL) != 0;
 }
 
-/* Call, and note in *call what happens; a call may be made in the handlers of another. */
-static bool call_noting(struct progress *call, epci_procedure procedure, const uintptr_t *arguments,
-                        unsigned count, uint32_t *status)
+/* Call, and record exceptions in *call; handlers of one call may make another one. */
+static bool call_recording(struct progress *call, epci_procedure procedure,
+                           const uintptr_t *arguments, unsigned count, uint32_t *status)
 {
     struct progress *outer;
     ULONG reserve = RESERVED_STACK;
@@ -239,7 +236,7 @@ static bool call_noting(struct progress *call, epci_procedure procedure, const u
     if (!TlsSetValue(progress_slot, call))
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     SetThreadStackGuarantee(&reserve);
-    returned = epci_call_seh(procedure, arguments, count, status);
+    returned = epci_call_seh(procedure, arguments, count, status, caught);
     TlsSetValue(progress_slot, outer);
     return returned;
 }
@@ -251,7 +248,7 @@ bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned co
     bool returned;
 
     memset(&stray, 0, sizeof stray);
-    returned = call_noting(&call, procedure, arguments, count, status);
+    returned = call_recording(&call, procedure, arguments, count, status);
     *fault = call.caught;
     *hit = call.touched.code ? call.touched : stray;
     name_module(fault);
@@ -261,27 +258,37 @@ bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned co
     return returned;
 }
 
+bool epci_module_unload(void *module, struct epci_fault *fault)
+{
+    uintptr_t argument = (uintptr_t)module;
+    struct epci_fault hit;
+    uint32_t status;
+
+    return epci_call((epci_procedure)(void (*)(void))FreeLibrary, &argument, 1, &status, fault,
+                     &hit);
+}
+
 void epci_call_watch(void *module)
 {
     watched.base = (uint64_t)(uintptr_t)module;
     watched.bytes = epci_module_bytes(module);
-    name_of(module, watched.name);
+    module_name(module, watched.name);
 }
 
-bool epci_call_take_back_filter(void)
+bool epci_call_restore_filter(void)
 {
     return death && SetUnhandledExceptionFilter(unhandled) != unhandled;
 }
 
-void epci_on_death(void (*tell)(const struct epci_fault *fault))
+void epci_on_death(void (*report)(const struct epci_fault *fault))
 {
     HANDLE self = GetCurrentProcess();
 
-    death = tell;
+    death = report;
     watch_exceptions();
     SetUnhandledExceptionFilter(unhandled);
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
     if (overflowed &&
         DuplicateHandle(self, GetCurrentThread(), self, &caller, SYNCHRONIZE, FALSE, 0))
-        CloseHandle(CreateThread(NULL, 0, bury, NULL, 0, NULL));
+        CloseHandle(CreateThread(NULL, 0, wait_for_death, NULL, 0, NULL));
 }

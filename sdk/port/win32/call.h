@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * call.h -- between call.c and the one part of it that differs per processor: call_x86_64.c, call_i686.c.
+ * call.h -- the interface between call.c and call_x86_64.c or call_i686.c, which differ per
+ * processor.
  */
 #ifndef EPC_PORT_WIN32_CALL_H
 #define EPC_PORT_WIN32_CALL_H
@@ -12,18 +13,15 @@
 
 #include "sdk/port/child.h"
 
-/* Call with structured exception handling around it.  An exception that no frame below handles
- * passes through epci_call_caught, unwinds, and makes this return false. */
+/* Called by the exception handler before it unwinds, possibly with very little stack left. */
+typedef void epci_caught_fn(const EXCEPTION_RECORD *record);
+
+/* Call `procedure` inside structured exception handling.  An exception that no frame below handles
+ * is passed to `caught`, then unwound; the function then returns false. */
 bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-                   uint32_t *status);
+                   uint32_t *status, epci_caught_fn *caught);
 
-/* Called by the handler before it unwinds, on what may be the last bytes of a stack. */
-void epci_call_caught(const EXCEPTION_RECORD *record);
-
-/* Did that happen in the call that this thread has in progress? */
-bool epci_call_failed(void);
-
-/* Make the handler of epci_on_death the process's again; true if it was not. */
-bool epci_call_take_back_filter(void);
+/* Make the handler of epci_on_death the process's again; true if another one was set. */
+bool epci_call_restore_filter(void);
 
 #endif

@@ -2,16 +2,17 @@
  *
  * call_i686.c -- structured exception handling on x86: a registration frame in the thread's chain.
  *
- * The system asks our handler after every frame above it has declined.  longjmp unwinds those frames
- * and arrives where setjmp stood, before our frame was put into the chain.
+ * The system asks our handler after every frame above it has declined.  longjmp unwinds those
+ * frames and returns to the setjmp, which was called before our frame was put into the chain.
  */
 #include <setjmp.h>
 
 #include "sdk/port/win32/call.h"
 
-/* As the system knows it, and behind it what is ours. */
+/* The system's record, followed by our own fields. */
 struct frame {
     EXCEPTION_REGISTRATION_RECORD registration;
+    epci_caught_fn *caught;
     jmp_buf before;
 };
 
@@ -24,7 +25,7 @@ static EXCEPTION_DISPOSITION filter(EXCEPTION_RECORD *record, void *registration
     (void)dispatcher;
     if (record->ExceptionFlags & (EXCEPTION_UNWINDING | EXCEPTION_EXIT_UNWIND))
         return ExceptionContinueSearch;
-    epci_call_caught(record);
+    frame->caught(record);
     longjmp(frame->before, 1);
 }
 
@@ -47,7 +48,7 @@ static uint32_t call_typed(epci_procedure procedure, const uintptr_t *a, unsigne
 }
 
 bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-                   uint32_t *status)
+                   uint32_t *status, epci_caught_fn *caught)
 {
     struct frame frame;
     EXCEPTION_REGISTRATION_RECORD *outer = chain();
@@ -56,6 +57,7 @@ bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigne
         __writefsdword(0, (unsigned long)(uintptr_t)outer);
         return false;
     }
+    frame.caught = caught;
     frame.registration.Next = outer;
     frame.registration.Handler = (PEXCEPTION_ROUTINE)(void (*)(void))filter;
     __writefsdword(0, (unsigned long)(uintptr_t)&frame.registration);

@@ -2,13 +2,22 @@
  *
  * call_x86_64.c -- structured exception handling on x64, where gcc has no __try.
  *
- * epci_call_frame is a function of ours with unwind data that name epci_call_filter as its
- * exception handler.  The system asks that handler after every frame above it has declined, which
- * is what __except around the call would mean; it unwinds to the instruction behind the call.
+ * epci_call_frame is a function in assembly whose unwind data name epci_call_filter as its
+ * exception handler.  The system asks that handler after every frame above it has declined, just as
+ * for an __except around the call; the handler unwinds to the instruction after the call.  The
+ * frame stores the address of the call's struct attempt at ATTEMPT_AT, where the handler finds it.
  */
 #include "sdk/port/win32/call.h"
 
-uint32_t epci_call_frame(epci_procedure procedure, const uintptr_t *arguments);
+#define ATTEMPT_AT 32 /* from the frame's base, after the 32 bytes for the callee's arguments */
+
+struct attempt {
+    epci_caught_fn *caught;
+    bool failed;
+};
+
+uint32_t epci_call_frame(epci_procedure procedure, const uintptr_t *arguments,
+                         struct attempt *attempt);
 extern const char epci_call_landing[];
 EXCEPTION_DISPOSITION epci_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
                                        DISPATCHER_CONTEXT *dispatcher);
@@ -23,6 +32,7 @@ __asm__(".text\n"
         "    subq $40, %rsp\n"
         "    .seh_stackalloc 40\n"
         "    .seh_endprologue\n"
+        "    movq %r8, 32(%rsp)\n" /* ATTEMPT_AT */
         "    movq %rcx, %rax\n"
         "    movq %rdx, %r10\n"
         "    movq 0(%r10), %rcx\n"
@@ -40,25 +50,29 @@ __asm__(".text\n"
 EXCEPTION_DISPOSITION epci_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
                                        DISPATCHER_CONTEXT *dispatcher)
 {
+    struct attempt *attempt = *(struct attempt **)(void *)((char *)frame + ATTEMPT_AT);
+
     (void)context;
     if (record->ExceptionFlags & (EXCEPTION_UNWINDING | EXCEPTION_EXIT_UNWIND))
         return ExceptionContinueSearch;
-    epci_call_caught(record);
+    attempt->caught(record);
+    attempt->failed = true;
     RtlUnwindEx(frame, (void *)(uintptr_t)epci_call_landing, record, NULL,
                 dispatcher->ContextRecord, dispatcher->HistoryTable);
     return ExceptionContinueSearch; /* not reached */
 }
 
 bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-                   uint32_t *status)
+                   uint32_t *status, epci_caught_fn *caught)
 {
+    struct attempt attempt = { caught, false };
     uintptr_t four[4] = { 0, 0, 0, 0 };
     uint32_t result;
 
     for (unsigned i = 0; i < count && i < 4; i++)
         four[i] = arguments[i];
-    result = epci_call_frame(procedure, four);
-    if (epci_call_failed())
+    result = epci_call_frame(procedure, four, &attempt);
+    if (attempt.failed)
         return false;
     *status = result;
     return true;

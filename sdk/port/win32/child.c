@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * child.c -- the parent's half of a host: start this program again, talk to it, end it.
+ * child.c -- the parent's half of a host: starts a child process, exchanges bytes with it, ends it.
  *
- * The pipe is a named one because only those can be read with a time limit.  One end is inherited
- * by the child, the other is ours alone.
+ * The pipe is a named one because only named pipes can be read with a time limit.  The child
+ * inherits one end; only this process has the other.  A job ends the child with this process.
  */
 #include <windows.h>
 
@@ -23,21 +23,21 @@
 #define PROGRAM_UNITS 4096 /* of this program's own path */
 #define NAME_TRIES    8    /* for a pipe */
 
-/* Between the child's death and the arrival of the last bytes it wrote. */
-#define LAST_WORDS_MS 500
+/* The last bytes that the child wrote may arrive so long after its death. */
+#define LAST_BYTES_MS 500
 
-/* How often a child's memory is looked at. */
-#define WATCH_MS  20u
-#define TOO_LARGE (WAIT_OBJECT_0 + 2) /* beside what WaitForMultipleObjects returns for two */
+/* How often the size of a child's memory is polled. */
+#define POLL_MS   20u
+#define TOO_LARGE (WAIT_OBJECT_0 + 2) /* WaitForMultipleObjects on two handles never returns it */
 
-static int last_status(void)
+static int child_last_status(void)
 {
     return epci_status_from_win32(GetLastError());
 }
 
-/* Our end of a new pipe with a name that nothing else has.  Process numbers are given again while a
- * child of the former owner may still hold its pipe: so the name has the time in it, and one that is
- * taken all the same is not the last that is tried. */
+/* Our end of a new pipe with a unique name.  The system may reuse a process's number while a
+ * child of the former process still holds its pipe, so the name contains the time, and several
+ * are tried. */
 static int create_pipe(WCHAR *name, size_t room, HANDLE *ours)
 {
     static LONG serial;
@@ -55,10 +55,10 @@ static int create_pipe(WCHAR *name, size_t room, HANDLE *ours)
         if (*ours != INVALID_HANDLE_VALUE)
             return EPC_OK;
     }
-    return last_status();
+    return child_last_status();
 }
 
-/* Both ends of a pipe nobody else can connect to: *ours overlapped, *theirs inheritable. */
+/* Both ends of a pipe that no other process can open: *ours overlapped, *theirs inheritable. */
 static int open_pipe(HANDLE *ours, HANDLE *theirs)
 {
     SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
@@ -70,13 +70,13 @@ static int open_pipe(HANDLE *ours, HANDLE *theirs)
     *theirs = CreateFileW(name, GENERIC_READ | GENERIC_WRITE, 0, &inherit, OPEN_EXISTING, 0, NULL);
     if (*theirs != INVALID_HANDLE_VALUE)
         return EPC_OK;
-    status = last_status();
+    status = child_last_status();
     CloseHandle(*ours);
     return status;
 }
 
-/* What a job does: end its processes when its last handle is closed, and refuse them more than this
- * much memory each, 0: no limit. */
+/* Let the job end its processes when its last handle is closed, and refuse each of them more than
+ * this much memory; 0: no limit. */
 static void limit_job(HANDLE job, SIZE_T memory)
 {
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits;
@@ -91,7 +91,7 @@ static void limit_job(HANDLE job, SIZE_T memory)
     SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
 }
 
-/* A job for one child, NULL where none is to be had. */
+/* A job for one child, or NULL. */
 static HANDLE open_job(void)
 {
     HANDLE job = CreateJobObjectW(NULL, NULL);
@@ -124,8 +124,8 @@ static WCHAR *command_line(const WCHAR *program, const char *role, HANDLE pipe)
     return line;
 }
 
-/* An attribute list that lets the child inherit these handles and no others, NULL if that cannot be
- * had; `handles` must stay as long as the list.  The caller deletes and frees it. */
+/* An attribute list that lets the child inherit these handles and no others, or NULL.  `handles`
+ * must live as long as the list.  The caller deletes and frees it. */
 static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
 {
     LPPROC_THREAD_ATTRIBUTE_LIST list;
@@ -145,8 +145,8 @@ static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
     return NULL;
 }
 
-/* Without our standard output: what the foreign DLL writes to it shall not be in a report. */
-static int create(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION *made)
+/* The child does not get our standard output: a report must not contain what the DLL prints. */
+static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION *made)
 {
     STARTUPINFOEXW startup;
     HANDLE handles[2] = { pipe, copy_stderr() };
@@ -163,7 +163,7 @@ static int create(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION 
     else if (!CreateProcessW(program, line, NULL, NULL, TRUE,
                              CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT, NULL, NULL,
                              &startup.StartupInfo, made))
-        status = last_status();
+        status = child_last_status();
     if (startup.lpAttributeList)
         DeleteProcThreadAttributeList(startup.lpAttributeList);
     free(startup.lpAttributeList);
@@ -180,7 +180,7 @@ static int program_path(const char *named, WCHAR *path)
     SetLastError(ERROR_SUCCESS);
     if (!GetModuleFileNameW(NULL, path, PROGRAM_UNITS) ||
         GetLastError() == ERROR_INSUFFICIENT_BUFFER)
-        return last_status();
+        return child_last_status();
     return EPC_OK;
 }
 
@@ -195,24 +195,19 @@ static int start_process(const char *named, const char *role, HANDLE pipe, HANDL
     if (status != EPC_OK)
         return status;
     line = command_line(program, role, pipe);
-    status = line ? create(program, line, pipe, &made) : EPC_E_NOMEM;
+    status = line ? create_suspended(program, line, pipe, &made) : EPC_E_NOMEM;
     free(line);
     if (status != EPC_OK)
         return status;
     if (job)
-        AssignProcessToJobObject(job, made.hProcess); /* fails in an old Windows' nested job */
+        AssignProcessToJobObject(job, made.hProcess); /* fails in a nested job of Windows 7 */
     ResumeThread(made.hThread);
     CloseHandle(made.hThread);
     *process = made.hProcess;
     return EPC_OK;
 }
 
-int epci_child_start(const char *role, struct epci_child *out)
-{
-    return epci_child_start_program(NULL, role, out);
-}
-
-int epci_child_start_program(const char *program, const char *role, struct epci_child *out)
+int epci_child_start(const char *program, const char *role, struct epci_child *out)
 {
     HANDLE ours, theirs, process = NULL, job, event;
     int status = open_pipe(&ours, &theirs);
@@ -222,8 +217,9 @@ int epci_child_start_program(const char *program, const char *role, struct epci_
         return status;
     job = open_job();
     event = CreateEventW(NULL, TRUE, FALSE, NULL);
-    status = event ? start_process(program, role, theirs, job, &process) : last_status();
-    /* Ours of the child's end: with it open, its death would not break the pipe. */
+    status = event ? start_process(program, role, theirs, job, &process) : child_last_status();
+    /* Close our copy of the child's end: while it is open, the child's death does not break the
+     * pipe. */
     CloseHandle(theirs);
     out->process = process;
     out->job = job;
@@ -239,13 +235,13 @@ void epci_child_limit_memory(struct epci_child *child, uint64_t bytes)
     if (child->memory == bytes)
         return;
     child->memory = bytes;
-    /* More than what is polled for: a refused allocation would show as another bug. */
+    /* Twice the polled limit: a refused allocation would look like another bug of the DLL. */
     if (child->job)
         limit_job(child->job, bytes <= SIZE_MAX / 2 ? (SIZE_T)bytes * 2 : 0);
 }
 
-/* Does the child use more memory than it may?  Wine knows of the working set alone. */
-static bool too_large(const struct epci_child *child)
+/* Does the child use more memory than it may?  Wine only counts the working set. */
+static bool is_too_large(const struct epci_child *child)
 {
     PROCESS_MEMORY_COUNTERS counters;
 
@@ -254,46 +250,47 @@ static bool too_large(const struct epci_child *child)
     return counters.WorkingSetSize > child->memory || counters.PagefileUsage > child->memory;
 }
 
-/* Wait for the first of two, and look at the child's memory meanwhile; or TOO_LARGE. */
-static DWORD watch(const struct epci_child *child, const HANDLE *two, ULONGLONG deadline)
+/* Wait for the first of two handles until `deadline`, and poll the child's memory meanwhile: then
+ * TOO_LARGE. */
+static DWORD wait_polling(const struct epci_child *child, const HANDLE *two, ULONGLONG deadline)
 {
     for (;;) {
         ULONGLONG now = GetTickCount64();
         ULONGLONG left = now < deadline ? deadline - now : 0;
-        DWORD slice = left < WATCH_MS ? (DWORD)left : WATCH_MS;
+        DWORD slice = left < POLL_MS ? (DWORD)left : POLL_MS;
         DWORD which = WaitForMultipleObjects(2, two, FALSE, slice);
 
         if (which != WAIT_TIMEOUT)
             return which;
-        if (too_large(child))
+        if (is_too_large(child))
             return TOO_LARGE;
-        if (left <= WATCH_MS)
+        if (left <= POLL_MS)
             return WAIT_TIMEOUT;
     }
 }
 
-/* Finish the overlapped call that was begun; `deadline` is a GetTickCount64. */
-static int finish(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline, DWORD *done)
+/* Wait for the overlapped call `call`; `deadline` is a GetTickCount64. */
+static int finish_call(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline, DWORD *done)
 {
     HANDLE wait[2] = { call->hEvent, child->process };
-    DWORD which = watch(child, wait, deadline);
+    DWORD which = wait_polling(child, wait, deadline);
     int status = EPC_OK;
 
     /* A dead child's bytes may still be on their way. */
-    if (which == WAIT_OBJECT_0 + 1)
-        which = WaitForSingleObject(call->hEvent, LAST_WORDS_MS) == WAIT_OBJECT_0 ? WAIT_OBJECT_0
-                                                                                  : which;
+    if (which == WAIT_OBJECT_0 + 1 &&
+        WaitForSingleObject(call->hEvent, LAST_BYTES_MS) == WAIT_OBJECT_0)
+        which = WAIT_OBJECT_0;
     if (which != WAIT_OBJECT_0) {
         CancelIoEx(child->pipe, call);
         status = which == WAIT_TIMEOUT ? EPC_E_BUSY : which == TOO_LARGE ? EPC_E_NOMEM : EPC_END;
     }
-    /* Waits for the cancelled call too: `call` and the buffer are the caller's. */
+    /* Also waits for a cancelled call, which still uses `call` and the caller's buffer. */
     if (!GetOverlappedResult(child->pipe, call, done, TRUE) && status == EPC_OK)
         status = EPC_END;
     return status;
 }
 
-/* Move all of `bytes` through the pipe, in whatever pieces it takes them. */
+/* Send or receive all `count` bytes, in pieces of any size. */
 static int transfer(struct epci_child *child, unsigned char *bytes, size_t count, bool sending,
                     uint32_t milliseconds)
 {
@@ -312,7 +309,7 @@ static int transfer(struct epci_child *child, unsigned char *bytes, size_t count
                         : ReadFile(child->pipe, bytes, piece, NULL, &call);
         if (!begun && GetLastError() != ERROR_IO_PENDING)
             return EPC_END;
-        status = finish(child, &call, deadline, &done);
+        status = finish_call(child, &call, deadline, &done);
         if (status == EPC_OK && done == 0)
             status = EPC_END;
         bytes += done;
@@ -324,7 +321,7 @@ static int transfer(struct epci_child *child, unsigned char *bytes, size_t count
 int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
                     uint32_t milliseconds)
 {
-    /* WriteFile only reads it. */
+    /* WriteFile only reads the bytes. */
     return transfer(child, (unsigned char *)(uintptr_t)bytes, count, true, milliseconds);
 }
 
@@ -341,7 +338,7 @@ int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *c
     if (WaitForSingleObject(child->process, milliseconds) != WAIT_OBJECT_0)
         return EPC_E_BUSY;
     if (!GetExitCodeProcess(child->process, &exit_code))
-        return last_status();
+        return child_last_status();
     *code = exit_code;
     return EPC_OK;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * error.c -- one table for both directions.  The first row of a status is its way back.
+ * error.c -- one table of Win32 codes and statuses for both directions.
+ *
+ * Several codes may have the same status; the first row of a status is the code that it becomes.
  */
 #include "sdk/port/win32/error.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * guard.c -- buffers between guard areas: of pattern, or of memory nobody may touch.
+ * guard.c -- buffers between guard areas of a pattern, or of no-access memory.
  *
- * Address space, front to back: NO_MANS_LAND reserved, the usable pages, NO_MANS_LAND reserved.
- * What is reserved faults at the instruction that touches it; it is as large as a stray loop is
- * likely to run, and costs nothing.  In pattern mode the same picture holds, so that a write far
- * outside cannot hit anything of ours.
+ * Address space, front to back: NO_ACCESS_BYTES reserved, the usable pages, NO_ACCESS_BYTES
+ * reserved. An instruction that touches reserved memory faults; the area is as large as a stray
+ * loop is likely to run, and needs no memory.  Pattern mode has the same layout, so that a write
+ * far outside the buffer cannot hit memory of this program.
  */
 #include <windows.h>
 
@@ -17,17 +17,21 @@
 #include "sdk/port/child.h"
 #include "sdk/port/win32/guard.h"
 
-#define PAGE         4096u
-#define NO_MANS_LAND (1024u * 1024u)
+#define PAGE            4096u
+#define NO_ACCESS_BYTES (1024u * 1024u)
 
-/* The buffers whose surroundings are no-access, for the exception handlers, which read them without
- * a lock: a place is filled before `memory` is, and cleared the other way round. */
+/* The open buffers, for the exception handlers.
+ *
+ * WRITER  fills an entry with `memory` NULL, then stores `memory` with a full barrier; to remove
+ *         the entry it stores NULL there first.  Writers hold `watching`.
+ * READER  takes no lock, and skips entries whose `memory` is NULL.
+ * WHY     A thread may fault while it holds `watching`; its handler must not wait for that lock. */
 #define WATCHED_MOST 32
 
 static struct epci_buffer watched[WATCHED_MOST];
 static SRWLOCK watching = SRWLOCK_INIT;
 
-static void watch(const struct epci_buffer *buffer)
+static void guard_add(const struct epci_buffer *buffer)
 {
     struct epci_buffer copy = *buffer;
 
@@ -42,7 +46,7 @@ static void watch(const struct epci_buffer *buffer)
     ReleaseSRWLockExclusive(&watching);
 }
 
-static void unwatch(const struct epci_buffer *buffer)
+static void guard_remove(const struct epci_buffer *buffer)
 {
     AcquireSRWLockExclusive(&watching);
     for (size_t i = 0; i < WATCHED_MOST; i++)
@@ -51,31 +55,25 @@ static void unwatch(const struct epci_buffer *buffer)
     ReleaseSRWLockExclusive(&watching);
 }
 
-/* Neither 0 nor 0xFF nor the same twice running: what a stray write likely stores is seen. */
+/* Never 0 or 0xFF, and never the same twice running, so that a typical stray write changes it. */
 static unsigned char pattern(size_t position)
 {
     return (unsigned char)(0xA1u + position % 61u);
 }
 
-/* How many bytes of the usable part lie before the buffer and behind it. */
+/* How many bytes of the usable part are before the buffer, and after it. */
 static size_t bytes_before(const struct epci_buffer *buffer)
 {
     return (size_t)(buffer->at - buffer->usable);
 }
 
-static size_t bytes_behind(const struct epci_buffer *buffer)
+static size_t bytes_after(const struct epci_buffer *buffer)
 {
     return buffer->usable_bytes - bytes_before(buffer) - buffer->room;
 }
 
-/* Guard bytes that have to be touchable, around the buffer. */
-static size_t guard_bytes(enum epci_guard kind)
-{
-    return kind == EPCI_GUARD_PATTERN ? EPCI_GUARD_BYTES : 0;
-}
-
-/* Make the buffer and its surroundings as new, and watch them. */
-static void paint(const struct epci_buffer *buffer)
+/* Fill the buffer and the pattern around it, and let epci_guard_owns know its size. */
+static void guard_reset(const struct epci_buffer *buffer)
 {
     size_t before = bytes_before(buffer);
 
@@ -84,25 +82,26 @@ static void paint(const struct epci_buffer *buffer)
     for (size_t i = before + buffer->room; i < buffer->usable_bytes; i++)
         buffer->usable[i] = pattern(i);
     memset(buffer->at, buffer->fill, buffer->room);
-    unwatch(buffer);
-    watch(buffer);
+    guard_remove(buffer);
+    guard_add(buffer);
 }
 
 int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned char fill,
                      struct epci_buffer *out)
 {
-    size_t guard = guard_bytes(kind), front = guard + (guard ? skew : 0), usable, reserved;
+    size_t guard = kind == EPCI_GUARD_PATTERN ? EPCI_GUARD_BYTES : 0;
+    size_t front = guard + (guard ? skew : 0), usable, reserved;
 
     memset(out, 0, sizeof *out);
     if (!epci_add_size(room, front + guard + PAGE, &usable) ||
-        !epci_add_size(usable, 2 * NO_MANS_LAND, &reserved))
+        !epci_add_size(usable, 2 * NO_ACCESS_BYTES, &reserved))
         return EPC_E_NOMEM;
     usable = (room + front + guard + (PAGE - 1)) & ~(size_t)(PAGE - 1);
-    reserved = usable + 2 * NO_MANS_LAND;
+    reserved = usable + 2 * NO_ACCESS_BYTES;
     out->memory = VirtualAlloc(NULL, reserved, MEM_RESERVE, PAGE_NOACCESS);
     if (!out->memory)
         return EPC_E_NOMEM;
-    out->usable = out->memory + NO_MANS_LAND;
+    out->usable = out->memory + NO_ACCESS_BYTES;
     if (usable && !VirtualAlloc(out->usable, usable, MEM_COMMIT, PAGE_READWRITE)) {
         VirtualFree(out->memory, 0, MEM_RELEASE);
         memset(out, 0, sizeof *out);
@@ -115,7 +114,7 @@ int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned 
     out->fill = fill;
     out->at = kind == EPCI_GUARD_END ? out->usable + usable - room : out->usable + front;
     out->most = room;
-    paint(out);
+    guard_reset(out);
     return EPC_OK;
 }
 
@@ -123,19 +122,18 @@ void epci_buffer_resize(struct epci_buffer *buffer, size_t room)
 {
     size_t before = bytes_before(buffer);
 
-    /* What lies farther behind than the guard area was touched by nobody whom we could tell from it. */
     buffer->room = room < buffer->most ? room : buffer->most;
     buffer->usable_bytes = before + buffer->room + EPCI_GUARD_BYTES;
-    paint(buffer);
+    guard_reset(buffer);
 }
 
 bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last)
 {
-    size_t before = bytes_before(buffer), behind = bytes_behind(buffer);
+    size_t before = bytes_before(buffer), after = bytes_after(buffer);
     bool damaged = false;
 
     *first = *last = 0;
-    for (size_t i = 0; i < before + behind; i++) {
+    for (size_t i = 0; i < before + after; i++) {
         size_t position = i < before ? i : i + buffer->room;
 
         if (buffer->usable[position] == pattern(position))
@@ -152,7 +150,7 @@ size_t epci_buffer_used(const struct epci_buffer *buffer)
 {
     size_t used = buffer->room;
 
-    /* Mostly nothing was written, and memcmp is quick. */
+    /* Usually nothing was written, and memcmp is quick. */
     if (used > 0 && buffer->at[0] == buffer->fill &&
         memcmp(buffer->at, buffer->at + 1, used - 1) == 0)
         return 0;
@@ -164,7 +162,7 @@ size_t epci_buffer_used(const struct epci_buffer *buffer)
 void epci_buffer_close(struct epci_buffer *buffer)
 {
     if (buffer->memory) {
-        unwatch(buffer);
+        guard_remove(buffer);
         VirtualFree(buffer->memory, 0, MEM_RELEASE);
     }
     memset(buffer, 0, sizeof *buffer);

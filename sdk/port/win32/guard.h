@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * guard.h -- what the exception handlers of call.c ask of guard.c.
+ * guard.h -- for the exception handlers of call.c: whether an address is a guard area of guard.c.
  */
 #ifndef EPC_PORT_WIN32_GUARD_H
 #define EPC_PORT_WIN32_GUARD_H
@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Is this address in the no-access area around an open buffer?  Then *place is where, from the
- * buffer's first byte. */
+/* Is this address in the no-access area around an open buffer?  Then *place is its distance from
+ * the buffer's first byte.  Takes no lock. */
 bool epci_guard_owns(uint64_t address, int64_t *place);
 
 #endif

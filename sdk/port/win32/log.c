@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * log.c -- the event log, and the same message in the debugger's output.
+ * log.c -- writes an event to the event log, and the same message to the debugger's output.
  *
- * Under Wine the event log takes everything and keeps nothing; there the debugger's output is all
- * there is to see.  The message's text comes from the table in the module that this is linked into
- * (sdk/provider/events.mc); the event log's viewer finds it there too, through EventMessageFile.
+ * Wine's event log accepts everything and stores nothing, so there only the debugger's output shows
+ * events.  The message's text comes from the message table (sdk/provider/events.mc) in the module
+ * into which this file is linked; the event viewer finds it there too, through EventMessageFile.
  */
 #include "sdk/port/port.h"
 
@@ -14,29 +14,29 @@
 
 #define SOURCE_UNITS 256
 #define STRING_UNITS 256
-#define LINE_UNITS   2048 /* more than a source, a message and its strings are together */
+#define LINE_UNITS   2048 /* more than a source, a message and its strings need */
 #define PATH_BYTES   512
 #define NUMBER(id)   ((id)&0xFFFFu)
 
-/* The message table as an object file defines it (cmake/EpcMessages.cmake): being referred to is what
- * brings it into the module, and its address tells which module that is. */
+/* The message table, defined by an object file (cmake/EpcMessages.cmake).  This reference links it
+ * into the module, and its address identifies the module. */
 extern const unsigned char epci_event_table[] __asm__("epci_event_table");
 
-/* ---- Text of bounded room: what does not fit is cut ---- */
+/* ---- Text in a fixed buffer; cut if it does not fit ---- */
 
 struct line {
     WCHAR *at;
     size_t room; /* units, with the NUL */
 };
 
-static void put(struct line *line, const WCHAR *text)
+static void line_add(struct line *line, const WCHAR *text)
 {
     for (; *text && line->room > 1; line->room--)
         *line->at++ = *text++;
     *line->at = 0;
 }
 
-static void put_number(struct line *line, uint32_t number, uint32_t base)
+static void line_add_number(struct line *line, uint32_t number, uint32_t base)
 {
     WCHAR digits[11];
     WCHAR *at = digits + 10;
@@ -45,39 +45,39 @@ static void put_number(struct line *line, uint32_t number, uint32_t base)
     do
         *--at = (WCHAR)L"0123456789abcdef"[number % base];
     while ((number /= base) != 0);
-    put(line, at);
+    line_add(line, at);
 }
 
-/* UTF-8 that may be anything. */
-static void widen(const char *text, WCHAR *wide, int room)
+/* Converts bytes that need not be UTF-8; wrong ones are replaced. */
+static void widen_any(const char *text, WCHAR *wide, int room)
 {
     int bytes = 0;
 
     while (bytes < room - 1 && text[bytes])
         bytes++;
-    /* A byte makes at most one unit. */
+    /* A byte becomes at most one unit. */
     wide[bytes ? MultiByteToWideChar(CP_UTF8, 0, text, bytes, wide, room) : 0] = 0;
 }
 
 /* ---- The source ---- */
 
-/* The value Event Source of the service's Performance key; false where there is none. */
+/* The value Event Source of the service's Performance key; false if it has none. */
 static bool registered_source(const char *service, WCHAR source[SOURCE_UNITS])
 {
-    static const char before[] = "SYSTEM\\CurrentControlSet\\Services\\";
-    static const char behind[] = "\\Performance";
+    static const char services[] = "SYSTEM\\CurrentControlSet\\Services\\";
+    static const char performance[] = "\\Performance";
     char path[PATH_BYTES];
     struct epci_registry registry;
     size_t bytes = (SOURCE_UNITS - 1) * sizeof *source;
     uint32_t type = 0;
     int status;
 
-    if ((size_t)lstrlenA(service) + sizeof before + sizeof behind > sizeof path ||
+    if ((size_t)lstrlenA(service) + sizeof services + sizeof performance > sizeof path ||
         epci_registry_open(NULL, false, &registry))
         return false;
-    lstrcpyA(path, before);
+    lstrcpyA(path, services);
     lstrcatA(path, service);
-    lstrcatA(path, behind);
+    lstrcatA(path, performance);
     status = epci_registry_read(&registry, path, EPCI_EVENT_SOURCE, &type, source, &bytes);
     epci_registry_close(&registry);
     if (status || type != EPCI_REG_SZ)
@@ -100,7 +100,7 @@ static WORD type_of(uint32_t id)
     }
 }
 
-static void report(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
+static void write_event_log(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
 {
     HANDLE log = RegisterEventSourceW(NULL, source);
     DWORD code = event->code;
@@ -114,8 +114,8 @@ static void report(const WCHAR *source, const struct epci_event *event, LPCWSTR 
     DeregisterEventSource(log);
 }
 
-/* The message from the table; without a table what there is to say. */
-static void put_message(struct line *line, const struct epci_event *event, LPCWSTR *strings)
+/* The message from the table; if it is missing, the event's number and strings. */
+static void line_add_message(struct line *line, const struct epci_event *event, LPCWSTR *strings)
 {
     HMODULE module = NULL;
     DWORD units = 0;
@@ -125,33 +125,33 @@ static void put_message(struct line *line, const struct epci_event *event, LPCWS
                            (LPCWSTR)(const void *)epci_event_table, &module))
         units = FormatMessageW(FORMAT_MESSAGE_FROM_HMODULE | FORMAT_MESSAGE_ARGUMENT_ARRAY, module,
                                event->id, 0, line->at, (DWORD)line->room, (va_list *)strings);
-    while (units > 0 && line->at[units - 1] <= L' ') /* the line's end */
+    while (units > 0 && line->at[units - 1] <= L' ') /* without the line break */
         units--;
     line->at += units;
     line->room -= units;
     *line->at = 0;
     if (units > 0)
         return;
-    put(line, L"event ");
-    put_number(line, NUMBER(event->id), 10);
+    line_add(line, L"event ");
+    line_add_number(line, NUMBER(event->id), 10);
     for (size_t i = 0; i < EPCI_EVENT_STRINGS; i++) {
-        put(line, L" ");
-        put(line, strings[i]);
+        line_add(line, L" ");
+        line_add(line, strings[i]);
     }
 }
 
-static void say(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
+static void write_debugger(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
 {
     WCHAR text[LINE_UNITS];
     struct line line = { text, LINE_UNITS };
 
-    put(&line, source);
-    put(&line, L": ");
-    put_message(&line, event, strings);
-    put(&line, L" (code 0x");
-    put_number(&line, event->code, 16);
-    put(&line, L")\n");
-    OutputDebugStringW(text); /* in one call, or threads would mix their lines */
+    line_add(&line, source);
+    line_add(&line, L": ");
+    line_add_message(&line, event, strings);
+    line_add(&line, L" (code 0x");
+    line_add_number(&line, event->code, 16);
+    line_add(&line, L")\n");
+    OutputDebugStringW(text); /* in one call, so that threads do not mix their lines */
 }
 
 void epci_log(const struct epci_event *event)
@@ -161,12 +161,12 @@ void epci_log(const struct epci_event *event)
     DWORD error = GetLastError();
 
     if (!registered_source(event->service, source))
-        widen(event->service, source, SOURCE_UNITS);
+        widen_any(event->service, source, SOURCE_UNITS);
     for (size_t i = 0; i < EPCI_EVENT_STRINGS; i++) {
-        widen(event->strings[i] ? event->strings[i] : "", texts[i], STRING_UNITS);
+        widen_any(event->strings[i] ? event->strings[i] : "", texts[i], STRING_UNITS);
         strings[i] = texts[i];
     }
-    report(source, event, strings);
-    say(source, event, strings);
+    write_event_log(source, event, strings);
+    write_debugger(source, event, strings);
     SetLastError(error);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * marks.c -- what the process remembers, in its table of local atoms.
+ * marks.c -- the process's marks, stored as atoms in its local atom table.
  *
- * A performance DLL's own statics live only as long as it is loaded, and hosts load and unload it as
- * they like, some around every query.  Atoms of the local table are the process's: they stay until it
- * ends, no other process sees them, and nothing has to be kept open for them.
+ * A performance DLL's statics live only while it is loaded, and hosts load and unload it at any
+ * time, some around every query.  Atoms of the local table belong to the process: they stay until
+ * it ends, no other process sees them, and no handle has to stay open.
  */
 #include "sdk/port/port.h"
 
@@ -13,7 +13,7 @@
 #define NAME_UNITS (sizeof "epc-" + 16)
 
 /* "epc-0123456789abcdef" */
-static void name_of(uint64_t mark, WCHAR name[NAME_UNITS])
+static void mark_name(uint64_t mark, WCHAR name[NAME_UNITS])
 {
     static const char prefix[] = "epc-";
     size_t at = 0;
@@ -25,21 +25,21 @@ static void name_of(uint64_t mark, WCHAR name[NAME_UNITS])
     name[at] = 0;
 }
 
-bool epci_is_marked(uint64_t mark)
+bool epci_process_is_marked(uint64_t mark)
 {
     WCHAR name[NAME_UNITS];
 
-    name_of(mark, name);
+    mark_name(mark, name);
     return FindAtomW(name) != 0;
 }
 
-bool epci_mark(uint64_t mark)
+bool epci_process_mark(uint64_t mark)
 {
     static SRWLOCK lock = SRWLOCK_INIT; /* finding and adding are two calls */
     WCHAR name[NAME_UNITS];
     bool added;
 
-    name_of(mark, name);
+    mark_name(mark, name);
     AcquireSRWLockExclusive(&lock);
     added = FindAtomW(name) == 0 && AddAtomW(name) != 0;
     ReleaseSRWLockExclusive(&lock);

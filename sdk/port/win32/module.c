@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * module.c -- loading a foreign DLL the way perflib does.
+ * module.c -- loads a foreign DLL the way perflib does, and says where it comes from.
+ *
+ * Every function is one or two Win32 calls between a conversion from UTF-8 and one back to it.
+ * Unloading is in call.c, because it runs the DLL's code.
  */
 #include <windows.h>
 
@@ -14,7 +17,7 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
-/* Where the rules of the search begin: a drive, a share, or a root. */
+/* Does the path begin at a drive, a share, or a root?  Then the DLL is not searched for. */
 static bool is_absolute(const WCHAR *path)
 {
     return path[0] == L'\\' || path[0] == L'/' || (path[0] != 0 && path[1] == L':');
@@ -29,7 +32,7 @@ int epci_module_load(const char *library, void **out, uint32_t *error)
     *error = ERROR_NO_UNICODE_TRANSLATION;
     if (!path)
         return EPC_E_ENCODING;
-    /* With a path, the DLL's own folder stands in the search for what it imports. */
+    /* With a path, the DLL's own folder is searched for the modules that it imports. */
     module = LoadLibraryExW(path, NULL, is_absolute(path) ? LOAD_WITH_ALTERED_SEARCH_PATH : 0);
     *error = module ? ERROR_SUCCESS : GetLastError();
     free(path);
@@ -70,23 +73,13 @@ bool epci_module_loaded(void *module)
            found == module;
 }
 
-bool epci_module_unload(void *module, struct epci_fault *fault)
-{
-    uintptr_t argument = (uintptr_t)module;
-    struct epci_fault hit;
-    uint32_t status;
-
-    return epci_call((epci_procedure)(void (*)(void))FreeLibrary, &argument, 1, &status, fault,
-                     &hit);
-}
-
 int epci_library_find(const char *library, char *path, size_t room)
 {
     WCHAR found[1024];
     WCHAR *name = epci_wide_copy(library);
     DWORD units = 0;
 
-    /* As LoadLibrary searches: the current directory behind the system's. */
+    /* As LoadLibrary searches: the current directory after the system's. */
     SetSearchPathMode(BASE_SEARCH_PATH_ENABLE_SAFE_SEARCHMODE);
     if (name)
         units = SearchPathW(NULL, name, L".dll", sizeof found / sizeof *found, found, NULL);
@@ -98,7 +91,7 @@ int epci_library_find(const char *library, char *path, size_t room)
     return EPC_OK;
 }
 
-/* Is `path` in this folder, and in none below it? */
+/* Is `path` directly in this folder? */
 static bool lies_in(const WCHAR *path, const WCHAR *folder)
 {
     size_t length = wcslen(folder);
@@ -109,7 +102,7 @@ static bool lies_in(const WCHAR *path, const WCHAR *folder)
            !wcschr(path + length + 1, L'\\');
 }
 
-bool epci_library_by_chance(const char *path)
+bool epci_library_is_in_current(const char *path)
 {
     WCHAR folder[1024], *slash;
     WCHAR *file = epci_wide_copy(path);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * named.c -- see named.h.
+ * named.c -- prepares names and security descriptors for Create calls, and checks opened objects.
+ *
+ * SDDL becomes a security descriptor that epci_named_release frees.  The name that an open object
+ * really has is asked of NtQueryObject, without the session's prefix.
  */
 #include "sdk/port/win32/named.h"
 
@@ -43,7 +46,7 @@ int epci_named_status(DWORD error)
     return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
 }
 
-bool epci_named_is(HANDLE thing, const struct epci_named *named)
+bool epci_named_is(HANDLE object, const struct epci_named *named)
 {
     struct {
         UNICODE_STRING name;
@@ -53,7 +56,7 @@ bool epci_named_is(HANDLE thing, const struct epci_named *named)
     size_t units, whole;
     ULONG bytes;
 
-    if (NtQueryObject(thing, (OBJECT_INFORMATION_CLASS)OBJECT_NAME, &full, sizeof full, &bytes))
+    if (NtQueryObject(object, (OBJECT_INFORMATION_CLASS)OBJECT_NAME, &full, sizeof full, &bytes))
         return false;
     wanted = wanted ? wanted : named->name;
     units = wcslen(wanted);
@@ -70,7 +73,7 @@ bool epci_named_apart(void)
     if (!OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token))
         return false;
     if (!GetTokenInformation(token, TokenIsAppContainer, &apart, sizeof apart, &bytes))
-        apart = 0; /* a Windows that has none */
+        apart = 0; /* Windows 7 has no AppContainers */
     CloseHandle(token);
     return apart != 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * named.h -- what making or opening a named thing of the system takes: its name and who may use it.
+ * named.h -- the name and the access rights with which a named object is created or opened.
  */
 #ifndef EPC_PORT_WIN32_NAMED_H
 #define EPC_PORT_WIN32_NAMED_H
@@ -17,18 +17,19 @@ struct epci_named {
 };
 
 /* From UTF-8 and SDDL; `sddl` NULL: the process's default.  EPC_E_ENCODING for a name that is not
- * UTF-8 or too long, EPC_E_INVALID for SDDL that the system does not understand. */
+ * UTF-8 or too long, EPC_E_INVALID for SDDL that the system does not understand.  Release it after
+ * success. */
 int epci_named_init(struct epci_named *named, const char *name, const char *sddl);
 void epci_named_release(struct epci_named *named);
 
-/* The status for a Create or Open call that failed: a name that belongs to another kind of thing is
- * EPC_E_EXISTS. */
+/* The status for a Create or Open call that failed; EPC_E_EXISTS if the name belongs to another
+ * kind of object. */
 int epci_named_status(DWORD error);
 
-/* Is this the thing that was asked for?  A link may lead from its name to another one's. */
-bool epci_named_is(HANDLE thing, const struct epci_named *named);
+/* Does the object really have this name?  The name may be a link that leads to another object. */
+bool epci_named_is(HANDLE object, const struct epci_named *named);
 
-/* Does this process run in an AppContainer, which has names of its own? */
+/* Does this process run in an AppContainer, which has a separate namespace? */
 bool epci_named_apart(void);
 
 #endif

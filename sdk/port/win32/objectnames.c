@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * objectnames.c -- the names of the kernel objects that exist now.  See inside.h.
+ * objectnames.c -- lists the names of the kernel objects that exist now.
  *
- * NtOpenDirectoryObject and NtQueryDirectoryObject, as WinObj uses them: there is no other way.
+ * Reads the object directories of the machine and of this session with NtOpenDirectoryObject and
+ * NtQueryDirectoryObject, as WinObj does; the system has no documented function for it.  The list
+ * is sorted by a hash over name and directory, for comparing two lists.
  */
 #include <windows.h>
 
@@ -24,13 +26,13 @@
 typedef NTSTATUS(WINAPI *open_fn)(HANDLE *, ACCESS_MASK, OBJECT_ATTRIBUTES *);
 typedef NTSTATUS(WINAPI *query_fn)(HANDLE, void *, ULONG, BOOLEAN, BOOLEAN, ULONG *, ULONG *);
 
-/* What a directory consists of: this, and the texts behind it. */
+/* One entry of a directory; its texts follow it. */
 struct entry {
     UNICODE_STRING name;
     UNICODE_STRING type;
 };
 
-static uint64_t hash_of(const UNICODE_STRING *name, uint64_t seed)
+static uint64_t object_hash(const UNICODE_STRING *name, uint64_t seed)
 {
     uint64_t hash = 0xCBF29CE484222325u ^ seed;
 
@@ -39,7 +41,7 @@ static uint64_t hash_of(const UNICODE_STRING *name, uint64_t seed)
     return hash;
 }
 
-static int append(struct epci_object_names *out, const UNICODE_STRING *name, uint64_t seed)
+static int add_object_name(struct epci_object_names *out, const UNICODE_STRING *name, uint64_t seed)
 {
     WCHAR cut[EPCI_OBJECT_NAME / 3];
     size_t units = name->Length / sizeof(WCHAR);
@@ -57,15 +59,15 @@ static int append(struct epci_object_names *out, const UNICODE_STRING *name, uin
     memcpy(cut, name->Buffer, units * sizeof *cut);
     cut[units] = 0;
     one = &out->list[out->count++];
-    one->hash = hash_of(name, seed);
+    one->hash = object_hash(name, seed);
     if (!epci_narrow(cut, one->text, sizeof one->text))
         one->text[0] = '\0';
     return EPC_OK;
 }
 
-/* One name per call: Wine knows no other way. */
-static int read_directory(struct epci_object_names *out, HANDLE directory, query_fn query,
-                          uint64_t seed)
+/* Reads one name per call, because Wine supports nothing else. */
+static int add_entries(struct epci_object_names *out, HANDLE directory, query_fn query,
+                       uint64_t seed)
 {
     ULONG context = 0, length;
     BOOLEAN restart = TRUE;
@@ -78,7 +80,7 @@ static int read_directory(struct epci_object_names *out, HANDLE directory, query
     while (status == EPC_OK && out->count < NAMES_MOST &&
            query(directory, &one, sizeof one, TRUE, restart, &context, &length) >= 0) {
         if (one.entry.name.Buffer)
-            status = append(out, &one.entry.name, seed);
+            status = add_object_name(out, &one.entry.name, seed);
         restart = FALSE;
     }
     return status;
@@ -100,7 +102,7 @@ static int add_directory(struct epci_object_names *out, const WCHAR *path, uint6
 
     if (!open || !query || open(&directory, DIRECTORY_QUERY, &attributes) < 0)
         return EPC_E_SYSTEM;
-    status = read_directory(out, directory, query, seed);
+    status = add_entries(out, directory, query, seed);
     CloseHandle(directory);
     return status;
 }

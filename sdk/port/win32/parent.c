@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * parent.c -- the child's half of a host: the pipe it was given, and a quiet process.
+ * parent.c -- the child's half of a host: reads and writes the pipe that it inherited.
+ *
+ * The handle's number is a command line argument.  The handle is made not inheritable, and the
+ * error mode is set so that no system dialog opens.  Transfers block without a time limit.
  */
 #include <windows.h>
 
@@ -26,7 +29,7 @@ int epci_parent_open(const char *argument, struct epci_parent *out)
     pipe = (HANDLE)(uintptr_t)number;
     if (GetFileType(pipe) != FILE_TYPE_PIPE)
         return EPC_E_INVALID;
-    /* What the foreign DLL starts shall not keep the pipe open. */
+    /* Processes that the foreign DLL starts must not keep the pipe open. */
     SetHandleInformation(pipe, HANDLE_FLAG_INHERIT, 0);
     SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
     out->pipe = pipe;

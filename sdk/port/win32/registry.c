@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry.c -- the machine's registry, thin: convert the path, open the key, do one thing, close.
+ * registry.c -- the machine's registry: converts the path, opens the key, does one thing, closes
+ * it.
  *
- * The predefined key itself is kept where no deeper root is asked for, so that a process which has
- * redirected HKEY_LOCAL_MACHINE is followed.
+ * Without a deeper root the operations use the predefined key HKEY_LOCAL_MACHINE itself, so they
+ * follow a process that has redirected it.  Wine's Perflib\009 is replaced by a key of ours.
  */
 #include <windows.h>
 
@@ -15,6 +16,7 @@
 
 #include "sdk/port/registry.h"
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
 
 #define VIEW KEY_WOW64_64KEY
 
@@ -24,26 +26,22 @@ struct machine {
 };
 
 /* UTF-8 to UTF-16 with NUL, or NULL and *status; the caller frees. */
-static WCHAR *wide(const char *text, int *status)
+static WCHAR *wide_name(const char *text, int *status)
 {
-    WCHAR *out;
-    int units = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, NULL, 0);
+    WCHAR *name = epci_wide_copy(text);
 
-    if (units <= 0) {
-        *status = EPC_E_ENCODING;
-        return NULL;
-    }
-    out = malloc((size_t)units * sizeof *out);
-    *status = out ? EPC_OK : EPC_E_NOMEM;
-    if (out)
-        MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, out, units);
-    return out;
+    *status = EPC_OK;
+    if (!name)
+        *status = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, NULL, 0) > 0
+                      ? EPC_E_NOMEM
+                      : EPC_E_ENCODING;
+    return name;
 }
 
-/* Wine (8) takes Perflib\009 for HKEY_PERFORMANCE_TEXT: two made-up names, no writes, whichever way
- * it is opened.  There the key's contents stand beside it, in Perflib\009-epc, and nobody but us
- * misses them: Wine's own readers know no other names anyway.  Windows reads such a key through. */
-#define BESIDE L"-epc"
+/* Wine (8) treats Perflib\009 as HKEY_PERFORMANCE_TEXT, however it is opened: it has two made-up
+ * names and ignores writes.  There we store the key's contents in Perflib\009-epc, where no Wine
+ * program would look for them.  On Windows Perflib\009 is an ordinary key. */
+#define WINE_SUFFIX L"-epc"
 
 static bool is_predefined_by_wine(const struct machine *machine, const WCHAR *name)
 {
@@ -59,28 +57,29 @@ static bool is_predefined_by_wine(const struct machine *machine, const WCHAR *na
     return key == HKEY_PERFORMANCE_TEXT;
 }
 
-/* The path as Windows wants it, or NULL and *status; the caller frees.  *beside: it is another one,
- * which need not exist for the key to exist. */
-static WCHAR *place(const struct machine *machine, const char *path, bool *beside, int *status)
+/* The path in UTF-16, or NULL and *status; the caller frees.  *replaced: it is the path of the key
+ * that replaces Wine's, and need not exist yet. */
+static WCHAR *machine_path(const struct machine *machine, const char *path, bool *replaced,
+                           int *status)
 {
-    WCHAR *name = wide(path, status), *longer;
+    WCHAR *name = wide_name(path, status), *longer;
     size_t units;
 
-    *beside = name && is_predefined_by_wine(machine, name);
-    if (!*beside)
+    *replaced = name && is_predefined_by_wine(machine, name);
+    if (!*replaced)
         return name;
     units = wcslen(name);
-    longer = realloc(name, units * sizeof *name + sizeof BESIDE);
+    longer = realloc(name, units * sizeof *name + sizeof WINE_SUFFIX);
     if (!longer) {
         free(name);
         *status = EPC_E_NOMEM;
         return NULL;
     }
-    memcpy(longer + units, BESIDE, sizeof BESIDE);
+    memcpy(longer + units, WINE_SUFFIX, sizeof WINE_SUFFIX);
     return longer;
 }
 
-static int make_key(const struct machine *machine, const WCHAR *name, REGSAM access, HKEY *key)
+static int create_key(const struct machine *machine, const WCHAR *name, REGSAM access, HKEY *key)
 {
     return epci_status_from_win32(
         (uint32_t)RegCreateKeyExW(machine->root, name, 0, NULL, 0, access | VIEW, NULL, key, NULL));
@@ -89,31 +88,38 @@ static int make_key(const struct machine *machine, const WCHAR *name, REGSAM acc
 static int open_key(const struct machine *machine, const char *path, REGSAM access, HKEY *key)
 {
     int status;
-    bool beside;
+    bool replaced;
     WCHAR *name;
 
     if (!machine->writable && access != KEY_READ)
         return EPC_E_ACCESS;
-    if (!(name = place(machine, path, &beside, &status)))
+    if (!(name = machine_path(machine, path, &replaced, &status)))
         return status;
     status =
         epci_status_from_win32((uint32_t)RegOpenKeyExW(machine->root, name, 0, access | VIEW, key));
-    if (status == EPC_E_NOT_FOUND && beside && access != KEY_READ)
-        status = make_key(machine, name, access, key);
+    if (status == EPC_E_NOT_FOUND && replaced && access != KEY_READ)
+        status = create_key(machine, name, access, key);
     free(name);
     return status;
 }
 
-static int read_item(HKEY key, struct epci_registry_item *item)
+/* Close the key, and translate the result of what was done with it. */
+static int close_key(HKEY key, LSTATUS error)
+{
+    RegCloseKey(key);
+    return epci_status_from_win32((uint32_t)error);
+}
+
+static int machine_read_value(HKEY key, struct epci_registry_item *item)
 {
     BYTE none;
     DWORD kind = 0, size = item->bytes > UINT32_MAX ? UINT32_MAX : (DWORD)item->bytes;
     int status;
-    WCHAR *value = wide(item->name, &status);
+    WCHAR *value = wide_name(item->name, &status);
 
     if (!value)
         return status;
-    /* A NULL buffer would be a success without data. */
+    /* With a NULL buffer the call would succeed without reading any data. */
     status = epci_status_from_win32((uint32_t)RegQueryValueExW(
         key, value, NULL, &kind, item->data ? item->data : &none, &size));
     item->type = kind;
@@ -131,62 +137,59 @@ static int machine_read(void *self, const char *path, struct epci_registry_item 
     if (status != EPC_OK)
         return status;
     for (size_t i = 0; i < count; i++)
-        items[i].status = read_item(key, &items[i]);
-    RegCloseKey(key);
-    return EPC_OK;
+        items[i].status = machine_read_value(key, &items[i]);
+    return close_key(key, ERROR_SUCCESS);
+}
+
+/* Set a value, or delete it if `data` is NULL. */
+static int change_value(void *self, const char *path, const char *name, uint32_t type,
+                        const void *data, size_t bytes)
+{
+    HKEY key = NULL;
+    int status = open_key(self, path, KEY_SET_VALUE, &key);
+    WCHAR *value;
+
+    if (status != EPC_OK)
+        return status;
+    value = wide_name(name, &status);
+    if (!value) {
+        RegCloseKey(key);
+        return status;
+    }
+    status = close_key(key, data ? RegSetValueExW(key, value, 0, type, data, (DWORD)bytes)
+                                 : RegDeleteValueW(key, value));
+    free(value);
+    return status;
 }
 
 static int machine_write(void *self, const char *path, const char *name, uint32_t type,
                          const void *data, size_t bytes)
 {
-    WCHAR *value = NULL;
-    HKEY key = NULL;
-    int status = bytes > UINT32_MAX ? EPC_E_RANGE : open_key(self, path, KEY_SET_VALUE, &key);
-
-    if (status != EPC_OK)
-        return status;
-    value = wide(name, &status);
-    if (value)
-        status = epci_status_from_win32(
-            (uint32_t)RegSetValueExW(key, value, 0, type, data, (DWORD)bytes));
-    free(value);
-    RegCloseKey(key);
-    return status;
+    if (bytes > UINT32_MAX)
+        return EPC_E_RANGE;
+    return change_value(self, path, name, type, data ? data : "", bytes);
 }
 
 static int machine_remove(void *self, const char *path, const char *name)
 {
-    WCHAR *value = NULL;
-    HKEY key = NULL;
-    int status = open_key(self, path, KEY_SET_VALUE, &key);
-
-    if (status != EPC_OK)
-        return status;
-    value = wide(name, &status);
-    if (value)
-        status = epci_status_from_win32((uint32_t)RegDeleteValueW(key, value));
-    free(value);
-    RegCloseKey(key);
-    return status;
+    return change_value(self, path, name, 0, NULL, 0);
 }
 
 static int machine_create_key(void *self, const char *path)
 {
     const struct machine *machine = self;
     HKEY key = NULL;
-    bool beside;
+    bool replaced;
     WCHAR *name;
     int status;
 
     if (!machine->writable)
         return EPC_E_ACCESS;
-    if (!(name = place(machine, path, &beside, &status)))
+    if (!(name = machine_path(machine, path, &replaced, &status)))
         return status;
-    status = make_key(machine, name, KEY_READ, &key);
+    status = create_key(machine, name, KEY_READ, &key);
     free(name);
-    if (status == EPC_OK)
-        RegCloseKey(key);
-    return status;
+    return status == EPC_OK ? close_key(key, ERROR_SUCCESS) : status;
 }
 
 static int machine_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
@@ -197,9 +200,8 @@ static int machine_count(void *self, const char *path, uint32_t *subkeys, uint32
 
     if (status != EPC_OK)
         return status;
-    status = epci_status_from_win32((uint32_t)RegQueryInfoKeyW(
-        key, NULL, NULL, NULL, &keys, NULL, NULL, &count, NULL, NULL, NULL, NULL));
-    RegCloseKey(key);
+    status = close_key(key, RegQueryInfoKeyW(key, NULL, NULL, NULL, &keys, NULL, NULL, &count, NULL,
+                                             NULL, NULL, NULL));
     *subkeys = keys;
     *values = count;
     return status;
@@ -209,13 +211,15 @@ static int machine_remove_key(void *self, const char *path)
 {
     const struct machine *machine = self;
     uint32_t subkeys = 0, values;
-    bool beside;
-    WCHAR *name = NULL;
+    bool replaced;
+    WCHAR *name;
     int status = machine->writable ? machine_count(self, path, &subkeys, &values) : EPC_E_ACCESS;
 
-    if (status == EPC_OK && subkeys != 0)
-        status = EPC_E_EXISTS; /* Windows itself says "access denied", which would mislead */
-    if (status != EPC_OK || !(name = place(machine, path, &beside, &status)))
+    if (status != EPC_OK)
+        return status;
+    if (subkeys != 0)
+        return EPC_E_EXISTS; /* Windows says "access denied", which would be misleading */
+    if (!(name = machine_path(machine, path, &replaced, &status)))
         return status;
     status = epci_status_from_win32((uint32_t)RegDeleteKeyExW(machine->root, name, VIEW, 0));
     free(name);
@@ -227,11 +231,7 @@ static int machine_flush(void *self, const char *path)
     HKEY key = NULL;
     int status = open_key(self, path, KEY_READ, &key);
 
-    if (status != EPC_OK)
-        return status;
-    status = epci_status_from_win32((uint32_t)RegFlushKey(key));
-    RegCloseKey(key);
-    return status;
+    return status == EPC_OK ? close_key(key, RegFlushKey(key)) : status;
 }
 
 static int machine_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
@@ -241,11 +241,8 @@ static int machine_subkey(void *self, const char *path, uint32_t index, char *na
     HKEY key = NULL;
     int status = open_key(self, path, KEY_READ, &key);
 
-    if (status != EPC_OK)
-        return status;
-    status = epci_status_from_win32(
-        (uint32_t)RegEnumKeyExW(key, index, units, &count, NULL, NULL, NULL, NULL));
-    RegCloseKey(key);
+    if (status == EPC_OK)
+        status = close_key(key, RegEnumKeyExW(key, index, units, &count, NULL, NULL, NULL, NULL));
     if (status != EPC_OK)
         return status;
     if (room == 0 || WideCharToMultiByte(CP_UTF8, 0, units, -1, name,
@@ -258,7 +255,7 @@ static void machine_close(void *self)
 {
     struct machine *machine = self;
 
-    RegCloseKey(machine->root); /* harmless for a predefined key */
+    RegCloseKey(machine->root); /* no effect on a predefined key */
     free(machine);
 }
 
@@ -274,7 +271,7 @@ static const struct epci_registry_ops machine_ops = {
     .close = machine_close,
 };
 
-/* "HKCU\Software\X": the predefined key, and what follows its backslash. */
+/* The predefined key of "HKCU\Software\X"; *rest is the text after its backslash. */
 static HKEY predefined(const char *root, const char **rest)
 {
     static const struct {

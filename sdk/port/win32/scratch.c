@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * scratch.c -- a registry tree of our own that stands for HKEY_LOCAL_MACHINE in a child.
+ * scratch.c -- a registry tree that replaces HKEY_LOCAL_MACHINE in a child process.
  *
- * HKCU\Software\epc-harness\<pid>-<start time>-<serial>, volatile.  A tree whose process is gone is removed by
- * the next harness that makes one.
+ * It is HKCU\Software\epc-harness\<pid>-<start time>-<serial>, volatile.  A harness that makes a
+ * tree first removes those whose processes have ended.
  */
 #include <windows.h>
 
@@ -20,7 +20,7 @@
 
 #define HOME "Software\\epc-harness"
 
-/* When this process was started; 0 where that cannot be told. */
+/* When this process was started, in 100 ns; 0 if that is unknown. */
 static ULONGLONG start_of(HANDLE process)
 {
     FILETIME made, ended, kernel, user;
@@ -30,8 +30,8 @@ static ULONGLONG start_of(HANDLE process)
     return (ULONGLONG)made.dwHighDateTime << 32 | made.dwLowDateTime;
 }
 
-/* Does the process that a tree is named after still run?  Its number alone does not tell: numbers
- * are given again. */
+/* Does the process in a tree's name still run?  The system reuses process numbers, so the start
+ * time is compared too. */
 static bool owner_runs(const WCHAR *tree)
 {
     WCHAR *end;
@@ -47,12 +47,12 @@ static bool owner_runs(const WCHAR *tree)
     return runs;
 }
 
-static LONG make_key(const char *path, HKEY *key)
+static LONG scratch_create_key(const char *path, HKEY *key)
 {
     WCHAR *name = epci_wide_copy(path);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
 
-    /* Another harness may remove the empty home at this very moment. */
+    /* Another harness may remove the empty parent key at this moment. */
     for (int tries = 0; name && tries < 10; tries++) {
         error = RegCreateKeyExW(HKEY_CURRENT_USER, name, 0, NULL, REG_OPTION_VOLATILE,
                                 KEY_ALL_ACCESS, NULL, key, NULL);
@@ -63,20 +63,20 @@ static LONG make_key(const char *path, HKEY *key)
     return error;
 }
 
-/* Remove the trees of dead processes, then the home if nothing is left in it. */
-static void tidy(void)
+/* Remove the trees of dead processes, then their parent key if it is empty. */
+static void scratch_clean(void)
 {
     HKEY home;
     WCHAR name[64];
     DWORD index = 0;
 
-    if (make_key(HOME, &home) != ERROR_SUCCESS)
+    if (scratch_create_key(HOME, &home) != ERROR_SUCCESS)
         return;
     for (int round = 0; round < 1000; round++) {
         DWORD units = sizeof name / sizeof *name;
         LONG error = RegEnumKeyExW(home, index, name, &units, NULL, NULL, NULL, NULL);
 
-        /* No more, or another harness has removed the home: either way there is no next one. */
+        /* No more trees, or another harness has removed the parent key. */
         if (error != ERROR_SUCCESS && error != ERROR_MORE_DATA)
             break;
         if (error == ERROR_SUCCESS && !owner_runs(name) &&
@@ -96,10 +96,10 @@ int epci_scratch_open(struct epci_scratch *out)
     LONG error;
 
     memset(out, 0, sizeof *out);
-    tidy();
+    scratch_clean();
     snprintf(out->path, sizeof out->path, HOME "\\%lu-%llx-%ld", GetCurrentProcessId(),
              start_of(GetCurrentProcess()), InterlockedIncrement(&serial));
-    error = make_key(out->path, &key);
+    error = scratch_create_key(out->path, &key);
     if (error != ERROR_SUCCESS) {
         memset(out, 0, sizeof *out);
         return epci_status_from_win32((uint32_t)error);
@@ -119,7 +119,7 @@ int epci_scratch_write(const struct epci_scratch *scratch, const char *path, con
 
     if (full && value) {
         snprintf(full, room, "%s\\%s", scratch->path, path);
-        error = make_key(full, &key);
+        error = scratch_create_key(full, &key);
         if (error == ERROR_SUCCESS) {
             error = RegSetValueExW(key, value, 0, type, data, (DWORD)bytes);
             RegCloseKey(key);
@@ -137,7 +137,7 @@ void epci_scratch_close(struct epci_scratch *scratch)
     if (path) {
         RegDeleteTreeW(HKEY_CURRENT_USER, path);
         free(path);
-        tidy();
+        scratch_clean();
     }
     memset(scratch, 0, sizeof *scratch);
 }

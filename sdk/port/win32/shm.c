@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * shm.c -- named sections backed by the paging file, reserved whole and committed as they grow.
+ * shm.c -- named sections backed by the paging file.
+ *
+ * A section that grows is reserved whole (SEC_RESERVE), and its creator commits pages as needed;
+ * its readers ask VirtualQuery how much is committed.  An opened section is accepted only if it is
+ * not backed by a file and has the name that was asked for.
  */
 #include "sdk/port/port.h"
 
@@ -13,13 +17,13 @@
 
 #include <epc/epc.h>
 
-/* Wine 8 tells other views of a reserved section that is committed to its very end that nothing of
- * it is; so a section that may grow has a page that is never committed, and one that may not is
- * committed from the start. */
+/* If a reserved section is committed to its very end, Wine 8 reports to other views that nothing
+ * of it is committed.  So a section that may grow has one more page, which is never committed; a
+ * section that may not grow is committed from the start. */
 #define NEVER_COMMITTED 4096
 
-/* Why a section could not be made.  Access is denied for a name that is there and may not be opened,
- * too. */
+/* The status for a section that could not be created.  Windows also denies access if the name
+ * exists and its object may not be opened. */
 static int create_status(const struct epci_named *named, DWORD error)
 {
     HANDLE there;
@@ -33,7 +37,7 @@ static int create_status(const struct epci_named *named, DWORD error)
     return error == ERROR_FILE_NOT_FOUND ? EPC_E_ACCESS : EPC_E_EXISTS;
 }
 
-/* The section's handle, its maker's with all rights. */
+/* Create a section; its handle has all rights. */
 static int create_section(const char *name, uint64_t size, DWORD protection, const char *sddl,
                           HANDLE *out)
 {
@@ -80,8 +84,8 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     return EPC_OK;
 }
 
-/* Is the view one of a file, and not of the paging file?  Then whoever reads it is at the mercy of the
- * file's medium. */
+/* Is the view backed by a file other than the paging file?  Then an error of the file's medium
+ * would be an exception in the reader. */
 static bool is_of_a_file(const void *base)
 {
     WCHAR name[MAX_PATH];
@@ -89,7 +93,7 @@ static bool is_of_a_file(const void *base)
     return K32GetMappedFileNameW(GetCurrentProcess(), (void *)(uintptr_t)base, name, MAX_PATH) != 0;
 }
 
-/* NtQuerySection's answer to class 0; <winternl.h> has neither. */
+/* The result of NtQuerySection for class 0; <winternl.h> declares neither. */
 struct section_basic {
     void *base;
     ULONG attributes;
@@ -98,8 +102,8 @@ struct section_basic {
 
 NTSTATUS NTAPI NtQuerySection(HANDLE section, int class, void *out, SIZE_T bytes, SIZE_T *written);
 
-/* How long the section is.  One question: asking about its view could take as many as it has pages,
- * if its maker wanted so. */
+/* The section's size, in one call.  VirtualQuery on its view could need one call per page, if its
+ * creator wanted to slow down readers. */
 static size_t section_bytes(HANDLE section)
 {
     struct section_basic basic = { 0 };
@@ -134,7 +138,7 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     if (made.reserved == 0 || is_of_a_file(made.base))
         status = EPC_E_CORRUPT;
     else if (!epci_named_is(made.handle, &named))
-        status = EPC_E_EXISTS; /* or a link's maker would have us write to what only we may */
+        status = EPC_E_EXISTS; /* a link could make us write to an object that only we may change */
     if (status) {
         epci_shm_close(&made);
         return status;
@@ -167,7 +171,7 @@ size_t epci_shm_usable(const struct epci_shm *shm)
 
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
 {
-    /* Self-relative: the header, and one SID behind it. */
+    /* Self-relative: the header, then one SID. */
     union {
         SECURITY_DESCRIPTOR head;
         BYTE bytes[sizeof(SECURITY_DESCRIPTOR) + SECURITY_MAX_SID_SIZE];

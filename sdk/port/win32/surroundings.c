@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * surroundings.c -- what a call of foreign code has to leave as it was.  See inside.h.
+ * surroundings.c -- the caller's state, which a call of foreign code must leave as it was.
  *
- * All of it belongs to the process or to the calling thread, that is, to whoever asked for the
- * counters: a service that suddenly computes with 24 bits, or looks for its files elsewhere.
+ * It belongs to the process or to the calling thread.  A DLL that changes it may make its host
+ * compute with 24 bits, or search its files in another folder.  The state is taken before a call,
+ * taken again afterwards, compared part by part, and each part that differs is set back.
  */
 #include <windows.h>
 
@@ -22,16 +23,16 @@
 /* In MXCSR the rest are flags that every computation may set. */
 #define SSE_CONTROL 0xFFC0u
 
-struct epci_surroundings {
+struct epci_caller_state {
     WCHAR directory[PATH_UNITS];
     WCHAR dll_directory[PATH_UNITS];
-    WCHAR *path; /* NULL: there is none */
+    WCHAR *path; /* NULL: no such variable */
     uint16_t x87;
     uint32_t sse;
     UINT error_mode;
     int priority;
     LCID locale;
-    HANDLE user; /* NULL: nobody */
+    HANDLE user; /* the impersonated one; NULL: none */
 };
 
 static uint16_t x87_control(void)
@@ -60,7 +61,7 @@ static void set_sse_control(uint32_t word)
     __asm__ volatile("ldmxcsr %0" : : "m"(word));
 }
 
-/* A copy of an environment variable; NULL if there is none. */
+/* A copy of an environment variable; NULL if it does not exist. */
 static WCHAR *variable(const WCHAR *name)
 {
     DWORD units = GetEnvironmentVariableW(name, NULL, 0);
@@ -80,7 +81,7 @@ static HANDLE impersonated(void)
     return token;
 }
 
-/* A directory that is too long is not looked at. */
+/* A directory that is too long is not compared. */
 static void directory(DWORD (*WINAPI get)(DWORD, WCHAR *), WCHAR *out)
 {
     DWORD units = get(PATH_UNITS, out);
@@ -89,9 +90,9 @@ static void directory(DWORD (*WINAPI get)(DWORD, WCHAR *), WCHAR *out)
         out[0] = 0;
 }
 
-struct epci_surroundings *epci_surroundings_take(void)
+struct epci_caller_state *epci_caller_state_take(void)
 {
-    struct epci_surroundings *now = calloc(1, sizeof *now);
+    struct epci_caller_state *now = calloc(1, sizeof *now);
 
     if (!now)
         return NULL;
@@ -107,26 +108,27 @@ struct epci_surroundings *epci_surroundings_take(void)
     return now;
 }
 
-static void release(struct epci_surroundings *surroundings)
+static void caller_state_free(struct epci_caller_state *state)
 {
-    if (surroundings->user)
-        CloseHandle(surroundings->user);
-    free(surroundings->path);
-    free(surroundings);
+    if (state->user)
+        CloseHandle(state->user);
+    free(state->path);
+    free(state);
 }
 
 /* ---- Comparing ---- */
 
-static struct epci_change *changed(struct epci_changes *out, enum epci_around what)
+static struct epci_caller_change *add_change(struct epci_caller_changes *out,
+                                             enum epci_caller_part what)
 {
     out->mask |= 1u << what;
     return &out->each[what];
 }
 
-/* As UTF-8, cut; what is no text is said to be none. */
-static void text_of(const WCHAR *text, char *out)
+/* As UTF-8, cut. */
+static void print_change_text(const WCHAR *text, char *out)
 {
-    WCHAR cut[EPCI_AROUND_TEXT / 3];
+    WCHAR cut[EPCI_CALLER_TEXT / 3];
 
     out[0] = '\0';
     if (!text || !*text) {
@@ -135,85 +137,85 @@ static void text_of(const WCHAR *text, char *out)
     }
     wcsncpy(cut, text, sizeof cut / sizeof *cut - 1);
     cut[sizeof cut / sizeof *cut - 1] = 0;
-    if (!epci_narrow(cut, out, EPCI_AROUND_TEXT))
+    if (!epci_narrow(cut, out, EPCI_CALLER_TEXT))
         strcpy(out, "(no text)");
 }
 
-static bool texts_differ(const WCHAR *got, const WCHAR *wanted, enum epci_around what,
-                         struct epci_changes *out)
+static bool texts_differ(const WCHAR *got, const WCHAR *wanted, enum epci_caller_part what,
+                         struct epci_caller_changes *out)
 {
-    struct epci_change *change;
+    struct epci_caller_change *change;
 
     if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
         return false;
-    change = changed(out, what);
-    text_of(got, change->got);
-    text_of(wanted, change->wanted);
+    change = add_change(out, what);
+    print_change_text(got, change->got);
+    print_change_text(wanted, change->wanted);
     return true;
 }
 
-static bool numbers_differ(int64_t got, int64_t wanted, bool hexadecimal, enum epci_around what,
-                           struct epci_changes *out)
+static bool numbers_differ(int64_t got, int64_t wanted, bool hexadecimal,
+                           enum epci_caller_part what, struct epci_caller_changes *out)
 {
     const char *format = hexadecimal ? "0x%" PRIX64 : "%" PRId64;
-    struct epci_change *change;
+    struct epci_caller_change *change;
 
     if (got == wanted)
         return false;
-    change = changed(out, what);
+    change = add_change(out, what);
     snprintf(change->got, sizeof change->got, format, got);
     snprintf(change->wanted, sizeof change->wanted, format, wanted);
     return true;
 }
 
-static void words_differ(const char *got, const char *wanted, enum epci_around what,
-                         struct epci_changes *out)
+static void add_word_change(const char *got, const char *wanted, enum epci_caller_part what,
+                            struct epci_caller_changes *out)
 {
-    struct epci_change *change = changed(out, what);
+    struct epci_caller_change *change = add_change(out, what);
 
     strcpy(change->got, got);
     strcpy(change->wanted, wanted);
 }
 
-static void compare_thread(const struct epci_surroundings *before,
-                           const struct epci_surroundings *now, struct epci_changes *out)
+static void restore_thread(const struct epci_caller_state *before,
+                           const struct epci_caller_state *now, struct epci_caller_changes *out)
 {
     uint32_t sse = before->sse & SSE_CONTROL;
 
-    if (numbers_differ(now->x87, before->x87, true, EPCI_AROUND_X87, out))
+    if (numbers_differ(now->x87, before->x87, true, EPCI_CALLER_X87, out))
         set_x87_control(before->x87);
-    if (numbers_differ(now->sse & SSE_CONTROL, sse, true, EPCI_AROUND_SSE, out))
+    if (numbers_differ(now->sse & SSE_CONTROL, sse, true, EPCI_CALLER_SSE, out))
         set_sse_control(before->sse);
-    if (numbers_differ(now->priority, before->priority, false, EPCI_AROUND_PRIORITY, out))
+    if (numbers_differ(now->priority, before->priority, false, EPCI_CALLER_PRIORITY, out))
         SetThreadPriority(GetCurrentThread(), before->priority);
-    if (numbers_differ(now->locale, before->locale, true, EPCI_AROUND_LOCALE, out))
+    if (numbers_differ(now->locale, before->locale, true, EPCI_CALLER_LOCALE, out))
         SetThreadLocale(before->locale);
     if (!now->user != !before->user) {
-        words_differ(now->user ? "somebody" : "nobody", before->user ? "somebody" : "nobody",
-                     EPCI_AROUND_USER, out);
+        add_word_change(now->user ? "an account" : "none", before->user ? "an account" : "none",
+                        EPCI_CALLER_USER, out);
         SetThreadToken(NULL, before->user);
     }
 }
 
-void epci_surroundings_compare(struct epci_surroundings *before, struct epci_changes *out)
+void epci_caller_state_restore(struct epci_caller_state *before, struct epci_caller_changes *out)
 {
-    struct epci_surroundings *now = before ? epci_surroundings_take() : NULL;
+    struct epci_caller_state *now = before ? epci_caller_state_take() : NULL;
 
     memset(out, 0, sizeof *out);
     if (now) {
-        compare_thread(before, now, out);
-        if (texts_differ(now->directory, before->directory, EPCI_AROUND_DIRECTORY, out))
+        restore_thread(before, now, out);
+        if (texts_differ(now->directory, before->directory, EPCI_CALLER_DIRECTORY, out))
             SetCurrentDirectoryW(before->directory);
-        if (texts_differ(now->dll_directory, before->dll_directory, EPCI_AROUND_DLL_DIRECTORY, out))
+        if (texts_differ(now->dll_directory, before->dll_directory, EPCI_CALLER_DLL_DIRECTORY, out))
             SetDllDirectoryW(before->dll_directory[0] ? before->dll_directory : NULL);
-        if (texts_differ(now->path, before->path, EPCI_AROUND_PATH, out))
+        if (texts_differ(now->path, before->path, EPCI_CALLER_PATH, out))
             SetEnvironmentVariableW(L"PATH", before->path);
-        if (numbers_differ(now->error_mode, before->error_mode, true, EPCI_AROUND_ERROR_MODE, out))
+        if (numbers_differ(now->error_mode, before->error_mode, true, EPCI_CALLER_ERROR_MODE, out))
             SetErrorMode(before->error_mode);
-        if (epci_call_take_back_filter())
-            words_differ("another", "the host's", EPCI_AROUND_FILTER, out);
-        release(now);
+        if (epci_call_restore_filter())
+            add_word_change("another", "the host's", EPCI_CALLER_FILTER, out);
+        caller_state_free(now);
     }
     if (before)
-        release(before);
+        caller_state_free(before);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * symbols.c -- see symbols.h.
+ * symbols.c -- asks dbghelp.dll for the function and the source line of an address.
  *
- * dbghelp.dll is looked for when it is first needed, in the system's folder and nowhere else: a
- * stranger's folder may hold anything of that name.
+ * The library is loaded at each call, from the system's folder only: any other folder could contain
+ * a different file of that name.  Every call opens a dbghelp session of its own.
  */
 #include <windows.h>
 
@@ -26,8 +26,8 @@ struct library {
     BOOL(WINAPI *line)(HANDLE, DWORD64, PDWORD, PIMAGEHLP_LINE64);
 };
 
-/* A procedure of the library, into any of the pointers above. */
-static bool find(HMODULE module, const char *name, void *to)
+/* Store a procedure of the library in one of the pointers above. */
+static bool import(HMODULE module, const char *name, void *to)
 {
     FARPROC procedure = GetProcAddress(module, name);
 
@@ -46,15 +46,15 @@ static bool open_library(struct library *out)
         return false;
     memcpy(path + units, name, sizeof name);
     module = LoadLibraryW(path);
-    return module && find(module, "SymSetOptions", &out->options) &&
-           find(module, "SymInitializeW", &out->initialise) &&
-           find(module, "SymCleanup", &out->cleanup) &&
-           find(module, "SymLoadModuleExW", &out->load) &&
-           find(module, "SymFromAddr", &out->symbol) &&
-           find(module, "SymGetLineFromAddr64", &out->line);
+    return module && import(module, "SymSetOptions", &out->options) &&
+           import(module, "SymInitializeW", &out->initialise) &&
+           import(module, "SymCleanup", &out->cleanup) &&
+           import(module, "SymLoadModuleExW", &out->load) &&
+           import(module, "SymFromAddr", &out->symbol) &&
+           import(module, "SymGetLineFromAddr64", &out->line);
 }
 
-static const char *file_name(const char *path)
+static const char *source_name(const char *path)
 {
     const char *name = path;
 
@@ -64,28 +64,28 @@ static const char *file_name(const char *path)
     return name;
 }
 
-static void describe(const struct library *library, HANDLE session, uint64_t address, char *out,
-                     size_t room)
+static void describe_address(const struct library *library, HANDLE session, uint64_t address,
+                             char *out, size_t room)
 {
     union {
         SYMBOL_INFO info;
         char room[sizeof(SYMBOL_INFO) + NAME_ROOM];
     } symbol;
     IMAGEHLP_LINE64 line = { .SizeOfStruct = sizeof line };
-    DWORD64 behind = 0;
+    DWORD64 offset = 0;
     DWORD column = 0;
     int used;
 
     memset(&symbol, 0, sizeof symbol);
     symbol.info.SizeOfStruct = sizeof symbol.info;
     symbol.info.MaxNameLen = NAME_ROOM;
-    if (!library->symbol(session, address, &behind, &symbol.info))
+    if (!library->symbol(session, address, &offset, &symbol.info))
         return;
     symbol.room[sizeof symbol.room - 1] = '\0';
-    used = snprintf(out, room, "%s+0x%llx", symbol.info.Name, (unsigned long long)behind);
+    used = snprintf(out, room, "%s+0x%llx", symbol.info.Name, (unsigned long long)offset);
     if (used > 0 && (size_t)used < room && library->line(session, address, &column, &line) &&
         line.FileName)
-        snprintf(out + used, room - (size_t)used, ", %s:%lu", file_name(line.FileName),
+        snprintf(out + used, room - (size_t)used, ", %s:%lu", source_name(line.FileName),
                  (unsigned long)line.LineNumber);
 }
 
@@ -93,7 +93,7 @@ void epci_symbol_find(void *module, uint64_t address, char *out, size_t room)
 {
     WCHAR path[1024], folder[1024];
     struct library library;
-    /* Any number that is not in use: nobody else's session in this process may be disturbed. */
+    /* Any unused number, so that no other session in this process is disturbed. */
     HANDLE session = (HANDLE)&library;
     DWORD units = GetModuleFileNameW(module, path, sizeof path / sizeof *path);
     WCHAR *end;
@@ -107,10 +107,10 @@ void epci_symbol_find(void *module, uint64_t address, char *out, size_t room)
         *end = 0;
     library.options(SYMOPT_UNDNAME | SYMOPT_LOAD_LINES | SYMOPT_FAIL_CRITICAL_ERRORS |
                     SYMOPT_NO_PROMPTS);
-    /* With a path of its own it does not ask the servers of _NT_SYMBOL_PATH. */
+    /* With an explicit path it does not ask the servers of _NT_SYMBOL_PATH. */
     if (!library.initialise(session, folder, FALSE))
         return;
     if (library.load(session, NULL, path, NULL, (DWORD64)(uintptr_t)module, 0, NULL, 0))
-        describe(&library, session, address, out, room);
+        describe_address(&library, session, address, out, room);
     library.cleanup(session);
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * sync.c -- named mutexes, named events (signs of life, and signals), and locks of the process.
+ *
+ * A sign of life is a manual-reset event that is never set; a signal is an auto-reset event.  Locks
+ * are SRW locks.
  */
 #include "sdk/port/port.h"
 
@@ -23,14 +26,19 @@ int epci_mutex_open(const char *name, const char *sddl, void **out)
     return *out ? EPC_OK : epci_named_status(error);
 }
 
+static int wait_status(DWORD result)
+{
+    if (result == WAIT_OBJECT_0 || result == WAIT_ABANDONED)
+        return EPC_OK;
+    return result == WAIT_TIMEOUT ? EPC_E_BUSY : EPC_E_SYSTEM;
+}
+
 int epci_mutex_lock(void *mutex, uint32_t milliseconds, bool *abandoned)
 {
     DWORD result = WaitForSingleObject(mutex, milliseconds);
 
     *abandoned = result == WAIT_ABANDONED;
-    if (result == WAIT_OBJECT_0 || result == WAIT_ABANDONED)
-        return EPC_OK;
-    return result == WAIT_TIMEOUT ? EPC_E_BUSY : EPC_E_SYSTEM;
+    return wait_status(result);
 }
 
 void epci_mutex_unlock(void *mutex)
@@ -58,7 +66,8 @@ static int create_event(const char *name, const char *sddl, BOOL stays_set, void
                           stays_set ? SYNCHRONIZE : SYNCHRONIZE | EVENT_MODIFY_STATE);
     error = GetLastError();
     epci_named_release(&named);
-    if (!made) /* whoever may make the region may make the event, too: somebody was faster */
+    /* This process could create the region, so it may create the event: another process has. */
+    if (!made)
         return error == ERROR_ACCESS_DENIED ? EPC_E_EXISTS : epci_named_status(error);
     if (error == ERROR_ALREADY_EXISTS) {
         CloseHandle(made);
@@ -81,7 +90,7 @@ bool epci_event_exists(const char *name)
     if (epci_named_init(&named, name, NULL))
         return false;
     event = OpenEventW(SYNCHRONIZE, FALSE, named.name);
-    if (!event) { /* any other failure says nothing about its owner */
+    if (!event) { /* after any other failure its owner may still run */
         DWORD error = GetLastError();
 
         return error != ERROR_FILE_NOT_FOUND && error != ERROR_INVALID_HANDLE;
@@ -120,11 +129,7 @@ void epci_signal_set(void *signal)
 
 int epci_signal_wait(void *signal, uint32_t milliseconds)
 {
-    DWORD result = WaitForSingleObject(signal, milliseconds);
-
-    if (result == WAIT_OBJECT_0)
-        return EPC_OK;
-    return result == WAIT_TIMEOUT ? EPC_E_BUSY : EPC_E_SYSTEM;
+    return wait_status(WaitForSingleObject(signal, milliseconds));
 }
 
 void epci_signal_close(void *signal)

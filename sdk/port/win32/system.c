@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * system.c -- this process, memory, time and letter case.
+ * system.c -- this process, memory, time and letter case: one Win32 call each.
+ *
+ * Memory comes from the process heap and not from the C runtime's, because code linked into users'
+ * programs must not depend on a runtime.
  */
 #include "sdk/port/port.h"
 
@@ -72,7 +75,7 @@ uint16_t epci_upper(uint16_t unit)
 {
     WCHAR upper = unit;
 
-    if (unit < 0x80) /* a call for each letter would be most of what making an instance costs */
+    if (unit < 0x80) /* a call per letter would be most of the time that adding an instance takes */
         return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
     /* Invariant, so that a name does not depend on the user's language. */
     if (LCMapStringW(LOCALE_INVARIANT, LCMAP_UPPERCASE, (const WCHAR *)&unit, 1, &upper, 1) != 1)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * thread.c -- threads, what happens when they end, and how much they matter.
+ * thread.c -- threads, their tags, and their priority.
  *
- * Tags stand in fiber-local storage: of all that the system offers, only its callback is told of
- * threads that somebody else made, without a DllMain, which a static library has not.
+ * Tags are stored in fiber-local storage, whose callback is the only one that runs at the end of
+ * any thread, also of one that other code created, and needs no DllMain (a static library has
+ * none).
  */
 #include "sdk/port/port.h"
 
@@ -18,7 +19,7 @@ struct start {
     void *context;
 };
 
-static DWORD WINAPI run(void *argument)
+static DWORD WINAPI thread_main(void *argument)
 {
     struct start start = *(struct start *)argument;
 
@@ -35,7 +36,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out)
     if (!start)
         return EPC_E_NOMEM;
     *start = (struct start){ body, context };
-    *out = CreateThread(NULL, 0, run, start, 0, NULL);
+    *out = CreateThread(NULL, 0, thread_main, start, 0, NULL);
     if (!*out) {
         DWORD error = GetLastError();
 
@@ -68,13 +69,13 @@ void epci_thread_sleep(uint32_t milliseconds)
 static DWORD tags = FLS_OUT_OF_INDEXES;
 static void (*on_end)(uintptr_t tag);
 
-/* Of ntdll.dll; in no header. */
+/* Of ntdll.dll; no header declares it. */
 BOOLEAN NTAPI RtlDllShutdownInProgress(void);
 
-static VOID WINAPI ended(PVOID tag)
+static VOID WINAPI tagged_thread_ended(PVOID tag)
 {
-    /* When the process ends, its other threads are gone already, and a lock that one of them held is
-     * held for ever. */
+    /* At the end of the process its other threads have been terminated; locks that they held are
+     * never released. */
     if (!RtlDllShutdownInProgress())
         on_end((uintptr_t)tag);
 }
@@ -82,7 +83,7 @@ static VOID WINAPI ended(PVOID tag)
 int epci_tags_open(void (*call)(uintptr_t tag))
 {
     on_end = call;
-    tags = FlsAlloc(ended);
+    tags = FlsAlloc(tagged_thread_ended);
     return tags == FLS_OUT_OF_INDEXES ? epci_status_from_win32(GetLastError()) : EPC_OK;
 }
 
@@ -108,7 +109,8 @@ int epci_priority_lower(void)
 {
     int before = GetThreadPriority(GetCurrentThread());
 
-    /* Not THREAD_MODE_BACKGROUND_BEGIN: that would slow the callback's own input and output, too. */
+    /* Not THREAD_MODE_BACKGROUND_BEGIN, which would also slow down the callback's input and
+     * output. */
     if (before != THREAD_PRIORITY_ERROR_RETURN && before > THREAD_PRIORITY_BELOW_NORMAL)
         SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_BELOW_NORMAL);
     return before;

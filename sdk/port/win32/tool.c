@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * tool.c -- odds and ends of a command line tool on Windows.
+ * tool.c -- console, arguments, processors and names for a command line tool on Windows.
+ *
+ * Arguments come from the UTF-16 command line, since the C runtime's argv is in a code page.
+ * Standard output is set to binary mode, and a console to UTF-8.
  */
 #include <windows.h>
 
@@ -17,11 +20,21 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
-bool epci_host_terminal(void)
+static bool is_console(DWORD stream)
 {
     DWORD mode;
 
-    return GetConsoleMode(GetStdHandle(STD_OUTPUT_HANDLE), &mode) != 0;
+    return GetConsoleMode(GetStdHandle(stream), &mode) != 0;
+}
+
+bool epci_host_terminal(void)
+{
+    return is_console(STD_OUTPUT_HANDLE);
+}
+
+bool epci_host_error_terminal(void)
+{
+    return is_console(STD_ERROR_HANDLE);
 }
 
 bool epci_host_colours(void)
@@ -29,17 +42,10 @@ bool epci_host_colours(void)
     HANDLE console = GetStdHandle(STD_OUTPUT_HANDLE);
     DWORD mode;
 
-    /* Consoles before Windows 10 refuse, and Wine's always does what the terminal behind it does. */
+    /* Consoles before Windows 10 refuse; Wine's obeys whatever its Unix terminal obeys. */
     return GetConsoleMode(console, &mode) != 0 &&
            ((mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0 ||
             SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0);
-}
-
-bool epci_host_error_terminal(void)
-{
-    DWORD mode;
-
-    return GetConsoleMode(GetStdHandle(STD_ERROR_HANDLE), &mode) != 0;
 }
 
 uint32_t epci_host_processors(void)
@@ -71,7 +77,7 @@ static void prepare_output(void)
     _setmode(_fileno(stdout), _O_BINARY);
 }
 
-/* One argument in UTF-8; "" for what cannot be converted. */
+/* One argument in UTF-8; "" if it cannot be converted. */
 static char *narrow_copy(const WCHAR *text)
 {
     size_t room = wcslen(text) * 3 + 1;
@@ -100,34 +106,35 @@ char **epci_host_arguments(int argc, char **argv, int *count)
     return out;
 }
 
+/* A result of at most LONG_UNITS units with its NUL; `units` is 0 after a failure. */
+#define LONG_UNITS 2048u
+
+static int narrow_result(const WCHAR *text, DWORD units, char *out, size_t room)
+{
+    out[0] = '\0';
+    return units > 0 && units <= LONG_UNITS && epci_narrow(text, out, room) ? EPC_OK
+                                                                            : EPC_E_NOSPACE;
+}
+
 int epci_host_expand(const char *text, char *out, size_t room)
 {
-    WCHAR expanded[2048];
+    WCHAR expanded[LONG_UNITS];
     WCHAR *wide = epci_wide_copy(text);
-    DWORD units = 0;
+    DWORD units = wide ? ExpandEnvironmentStringsW(wide, expanded, LONG_UNITS) : 0;
 
-    if (wide)
-        units = ExpandEnvironmentStringsW(wide, expanded, sizeof expanded / sizeof *expanded);
     free(wide);
-    out[0] = '\0';
-    if (units == 0 || units > sizeof expanded / sizeof *expanded)
-        return EPC_E_NOSPACE;
-    return epci_narrow(expanded, out, room) ? EPC_OK : EPC_E_NOSPACE;
+    return narrow_result(expanded, units, out, room);
 }
 
 int epci_host_full_path(const char *path, char *out, size_t room)
 {
-    WCHAR full[2048];
+    WCHAR full[LONG_UNITS];
     WCHAR *wide = epci_wide_copy(path);
-    DWORD units = 0;
+    DWORD units = wide ? GetFullPathNameW(wide, LONG_UNITS, full, NULL) : 0;
 
-    if (wide)
-        units = GetFullPathNameW(wide, sizeof full / sizeof *full, full, NULL);
     free(wide);
-    out[0] = '\0';
-    if (units == 0 || units >= sizeof full / sizeof *full)
-        return EPC_E_NOSPACE;
-    return epci_narrow(full, out, room) ? EPC_OK : EPC_E_NOSPACE;
+    /* Without the NUL if it fits, and with it if it does not. */
+    return narrow_result(full, units < LONG_UNITS ? units : 0, out, room);
 }
 
 void epci_host_sleep(uint32_t milliseconds)

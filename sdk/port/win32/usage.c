@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * usage.c -- what this process uses up: handles, threads, memory.  See inside.h.
+ * usage.c -- what this process uses: handles, threads, heap blocks, memory.
  *
- * Windows counts handles and private bytes itself.  Wine 8 says 0 for both: there the next handle's
- * number stands for the count, because the lowest free number is given first, and the memory is walked.
+ * Windows counts handles and private bytes itself.  Wine 8 reports 0 for both: there the number of
+ * the next handle replaces the count, because the lowest free number is used first, and private
+ * bytes are added up region by region.  Heaps are walked inside epci_call, as the DLL may have
+ * damaged them.
  */
 #include <windows.h>
 
@@ -19,7 +21,7 @@
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 
-/* Free numbers between used ones, which leaks fill first; as many as are likely. */
+/* Free handle numbers between used ones, which leaks would fill first; as many as are likely. */
 #define HOLES 8
 
 #define HEAPS_MOST   256
@@ -30,7 +32,7 @@
 
 /* ---- Handles ---- */
 
-/* The number behind the first HOLES free ones, in handles. */
+/* The handle number after the first HOLES free ones, counted in handles. */
 static uint64_t next_handle(void)
 {
     HANDLE self = GetCurrentProcess(), taken[HOLES];
@@ -100,7 +102,7 @@ static DWORD WINAPI walk_heap(struct heap *heap)
     return 0;
 }
 
-/* A heap of the DLL's may be damaged, or used by a thread that does not lock it: such a one is left out. */
+/* Leaves out a heap that the DLL has damaged, or that a thread uses without locking it. */
 static uint64_t count_blocks(void)
 {
     HANDLE heaps[HEAPS_MOST];
@@ -166,7 +168,7 @@ void epci_threads_release(struct epci_threads *threads)
     memset(threads, 0, sizeof *threads);
 }
 
-/* Where a thread was begun, 0 if it has ended or does not tell. */
+/* The address at which a thread started; 0 if it has ended or the system does not say. */
 static uint64_t start_address(uint32_t id)
 {
     typedef LONG(WINAPI * query_fn)(HANDLE, ULONG, void *, ULONG, ULONG *);
@@ -184,8 +186,8 @@ static uint64_t start_address(uint32_t id)
     return (uint64_t)(uintptr_t)start;
 }
 
-/* _beginthreadex begins threads at a procedure of its own. */
-static bool of_c_runtime(uint64_t address)
+/* Threads of _beginthreadex start at a procedure of the C runtime. */
+static bool is_of_c_runtime(uint64_t address)
 {
     HMODULE module = NULL;
     char path[1024];
@@ -201,7 +203,7 @@ static bool of_c_runtime(uint64_t address)
     return false;
 }
 
-static bool among(const struct epci_threads *threads, uint32_t id)
+static bool has_thread(const struct epci_threads *threads, uint32_t id)
 {
     for (size_t i = 0; i < threads->count; i++)
         if (threads->ids[i] == id)
@@ -209,30 +211,30 @@ static bool among(const struct epci_threads *threads, uint32_t id)
     return false;
 }
 
-uint32_t epci_threads_left(const struct epci_threads *before, void *module, uint64_t *offset)
+uint32_t epci_threads_count_new(const struct epci_threads *before, void *module, uint64_t *offset)
 {
     uint64_t base = (uint64_t)(uintptr_t)module, bytes = epci_module_bytes(module);
     struct epci_threads now;
-    uint32_t left = 0;
+    uint32_t count = 0;
 
     *offset = 0;
     if (epci_threads_take(&now) != EPC_OK)
         return 0;
     for (size_t i = 0; i < now.count; i++) {
-        uint64_t start = among(before, now.ids[i]) ? 0 : start_address(now.ids[i]);
+        uint64_t start = has_thread(before, now.ids[i]) ? 0 : start_address(now.ids[i]);
         bool own = start >= base && start - base < bytes;
 
-        if (start == 0 || !(own || of_c_runtime(start)))
+        if (start == 0 || !(own || is_of_c_runtime(start)))
             continue;
-        left++;
+        count++;
         if (own && *offset == 0)
             *offset = start - base;
     }
     epci_threads_release(&now);
-    return left;
+    return count;
 }
 
-bool epci_thread_over(void *thread)
+bool epci_thread_has_ended(void *thread)
 {
     return WaitForSingleObject(thread, 0) == WAIT_OBJECT_0;
 }

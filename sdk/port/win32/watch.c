@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * watch.c -- what a foreign module asks of the registry.
+ * watch.c -- records a foreign module's use of the registry.
  *
- * The addresses in its import table are replaced by those of the functions here, which call the
- * right one and note what was asked; so are those in the modules that were loaded with it from
- * outside of the Windows folder.  GetProcAddress is replaced too, and with it what is loaded late.
- * What a module asked while it was loaded, or asks through system libraries, is not seen.
+ * Replaces addresses in the import tables of the module, and of the modules that were loaded with
+ * it from outside of the Windows folder, by those of functions that call the original and record
+ * the call.  GetProcAddress is replaced too, for functions that are imported later.  Calls that a
+ * module made while it was loaded, or makes through system libraries, are not recorded.
  */
 #include <windows.h>
 
@@ -18,7 +18,7 @@
 #include "sdk/port/child.h"
 #include "sdk/port/win32/wide.h"
 
-/* Of ntdll; no header of an application declares it.  3: KeyNameInformation, a length and units. */
+/* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
 LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
 #define KEY_NAME 3
 
@@ -30,8 +30,8 @@ LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
 #define LIBRARIES 3
 
 static SRWLOCK lock = SRWLOCK_INIT;
-static struct epci_access taken[EPCI_ACCESS_MOST];
-static size_t taken_count;
+static struct epci_access recorded[EPCI_ACCESS_MOST];
+static size_t recorded_count;
 static uint32_t lost;
 static WCHAR scratch[PATH_UNITS]; /* "\Software\epc-harness\1-2-3", or empty */
 
@@ -52,8 +52,8 @@ static const WCHAR *root_name(HKEY key)
     return NULL;
 }
 
-/* The place behind `part` in `text`, without regard to case; NULL where it is not. */
-static const WCHAR *behind(const WCHAR *text, const WCHAR *part)
+/* The text after `part` in `text`, compared without case; NULL if it is not in it. */
+static const WCHAR *text_after(const WCHAR *text, const WCHAR *part)
 {
     size_t length = wcslen(part);
 
@@ -63,7 +63,8 @@ static const WCHAR *behind(const WCHAR *text, const WCHAR *part)
     return NULL;
 }
 
-/* The name of an open key as it would be written: HKLM\..., also where a scratch tree stands for it. */
+/* The name of an open key as users write it: HKLM\..., also for the scratch tree that replaces
+ * it. */
 static void key_name(HKEY key, WCHAR *out)
 {
     static const WCHAR machine[] = L"\\Registry\\Machine";
@@ -85,7 +86,7 @@ static void key_name(HKEY key, WCHAR *out)
         return;
     units = name.bytes / sizeof(WCHAR);
     name.units[units < PATH_UNITS ? units : PATH_UNITS - 1] = 0;
-    if (scratch[0] && (rest = behind(name.units, scratch)) != NULL)
+    if (scratch[0] && (rest = text_after(name.units, scratch)) != NULL)
         swprintf(out, PATH_UNITS, L"HKLM%ls", rest);
     else if (_wcsnicmp(name.units, machine, wcslen(machine)) == 0)
         swprintf(out, PATH_UNITS, L"HKLM%ls", name.units + wcslen(machine));
@@ -93,7 +94,7 @@ static void key_name(HKEY key, WCHAR *out)
         wcscpy(out, name.units);
 }
 
-/* In UTF-8, cut, and with nothing in it that is not to be printed. */
+/* In UTF-8, cut; '?' replaces control characters and surrogates. */
 static void narrow_path(const WCHAR *path, char *out)
 {
     WCHAR units[EPCI_ACCESS_PATH / 3];
@@ -109,9 +110,10 @@ static void narrow_path(const WCHAR *path, char *out)
         strcpy(out, "?");
 }
 
-/* ---- What is noted ---- */
+/* ---- Recording ---- */
 
-static void note(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REGSAM rights, LONG error)
+static void record_w(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REGSAM rights,
+                     LONG error)
 {
     WCHAR path[2 * PATH_UNITS];
     struct epci_access access;
@@ -127,36 +129,38 @@ static void note(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REGSAM 
     access.rights = rights;
     access.error = (uint32_t)error;
     AcquireSRWLockExclusive(&lock);
-    for (i = 0; i < taken_count; i++)
-        if (taken[i].kind == access.kind && taken[i].rights == access.rights &&
-            strcmp(taken[i].path, access.path) == 0)
+    for (i = 0; i < recorded_count; i++)
+        if (recorded[i].kind == access.kind && recorded[i].rights == access.rights &&
+            strcmp(recorded[i].path, access.path) == 0)
             break;
     if (i == EPCI_ACCESS_MOST)
         lost++;
-    else if (i == taken_count)
-        taken[taken_count++] = access;
+    else if (i == recorded_count)
+        recorded[recorded_count++] = access;
     ReleaseSRWLockExclusive(&lock);
 }
 
-static void note_a(enum epci_access_kind kind, HKEY key, const char *sub, REGSAM rights, LONG error)
+static void record_a(enum epci_access_kind kind, HKEY key, const char *sub, REGSAM rights,
+                     LONG error)
 {
     WCHAR wide[PATH_UNITS] = { 0 };
 
     if (sub && !MultiByteToWideChar(CP_ACP, 0, sub, -1, wide, PATH_UNITS))
         wcscpy(wide, L"?");
-    note(kind, key, wide, rights, error);
+    record_w(kind, key, wide, rights, error);
 }
 
-/* A key that was there already was only opened. */
+/* "Creating" a key that existed is opening it. */
 static enum epci_access_kind created(LONG error, DWORD disposition)
 {
     return error == ERROR_SUCCESS && disposition == REG_OPENED_EXISTING_KEY ? EPCI_ACCESS_OPEN
                                                                             : EPCI_ACCESS_CREATE;
 }
 
-/* ---- In the place of the system's functions ---- */
+/* ---- Replacements of the system's functions ---- */
 
-/* Both forms of a function: `S` is W or A, STRING its string, NOTE what notes it. */
+/* Both forms of each function: `S` is W or A, STRING its character, NOTE the function that
+ * records. */
 #define RECORDERS(S, STRING, NOTE)                                                                 \
     static LSTATUS WINAPI open_ex_##S(HKEY key, const STRING *sub, DWORD options, REGSAM rights,   \
                                       PHKEY out)                                                   \
@@ -247,8 +251,8 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
         return error;                                                                              \
     }
 
-RECORDERS(W, WCHAR, note)
-RECORDERS(A, char, note_a)
+RECORDERS(W, WCHAR, record_w)
+RECORDERS(A, char, record_a)
 
 static epci_procedure WINAPI get_address(HMODULE module, const char *name);
 
@@ -271,14 +275,14 @@ static epci_procedure WINAPI get_address(HMODULE module, const char *name);
         }                                                                                          \
     }
 
-/* Each system library may have a function of that name, and they need not be the same. */
+/* Several system libraries may export a function of that name, each its own. */
 static struct hook {
     const char *name;
     epci_procedure ours;
     epci_procedure theirs[LIBRARIES];
 } hooks[] = { HOOKS(W), HOOKS(A), { "GetProcAddress", (epci_procedure)get_address, { NULL } } };
 
-/* What stands for `theirs`; itself if nothing does. */
+/* The replacement of `theirs`, or `theirs` itself. */
 static epci_procedure replacement(epci_procedure theirs)
 {
     for (size_t i = 0; theirs && i < sizeof hooks / sizeof *hooks; i++)
@@ -363,7 +367,7 @@ static void patch(struct modules *modules, HMODULE module)
     }
 }
 
-/* Called as foreign code is: its tables may be anything by now. */
+/* Called through epci_call: the module's tables may be damaged by now. */
 static DWORD WINAPI patch_all(HMODULE module)
 {
     struct modules modules = { { module }, 1 };
@@ -389,13 +393,13 @@ bool epci_watch_begin(void *module, const char *scratch_path)
     return epci_call((epci_procedure)patch_all, &argument, 1, &status, &fault, &hit);
 }
 
-size_t epci_watch_taken(struct epci_access *out, uint32_t *lost_count)
+size_t epci_watch_copy(struct epci_access *out, uint32_t *lost_count)
 {
     size_t count;
 
     AcquireSRWLockExclusive(&lock);
-    count = taken_count;
-    memcpy(out, taken, count * sizeof *taken);
+    count = recorded_count;
+    memcpy(out, recorded, count * sizeof *recorded);
     *lost_count = lost;
     ReleaseSRWLockExclusive(&lock);
     return count;

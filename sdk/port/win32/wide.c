@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * wide.c -- see wide.h.
+ * wide.c -- converts between UTF-8 and UTF-16 with the system's two functions.
+ *
+ * The copy is sized by a first call that only counts.
  */
 #include "sdk/port/win32/wide.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * wide.h -- text between UTF-8 and what Win32's W functions take and give.
+ * wide.h -- conversion between UTF-8 and the UTF-16 of Win32's W functions.
  */
 #ifndef EPC_PORT_WIN32_WIDE_H
 #define EPC_PORT_WIN32_WIDE_H
@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Converts the NUL-terminated `text`; false where it is not UTF-8 or needs more than `room` units
- * with its NUL. */
+/* Convert the NUL-terminated `text`; false if it is not UTF-8 or needs more than `room` units with
+ * its NUL. */
 static inline bool epci_wide(const char *text, WCHAR *wide, int room)
 {
     return MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, wide, room) > 0;
@@ -20,7 +20,7 @@ static inline bool epci_wide(const char *text, WCHAR *wide, int room)
 /* UTF-8 to UTF-16 with its NUL, for the caller to free; NULL for invalid UTF-8 or no memory. */
 WCHAR *epci_wide_copy(const char *text);
 
-/* UTF-16 to UTF-8 with its NUL.  False, and out[0] is NUL, where it does not fit in `room`. */
+/* UTF-16 to UTF-8 with its NUL.  False, and out[0] is NUL, if it does not fit in `room`. */
 bool epci_narrow(const WCHAR *text, char *out, size_t room);
 
 #endif

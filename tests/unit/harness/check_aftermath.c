@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_aftermath.c -- what perflib does after a failure, and what is written of it.
+ * check_aftermath.c -- what perflib does after a failure, and the events and values it writes.
  */
 #include "epc_check.h"
 

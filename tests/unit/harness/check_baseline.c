@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_baseline.c -- known findings: the file, what it knows, what is written. */
+ * check_baseline.c -- known findings: reading the file, matching findings, writing it. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ static int parse(const char *text)
     return val_baseline_parse(&baseline, text, strlen(text), complain, NULL);
 }
 
-/* What was written; the buffer is empty again. */
+/* Returns the written text and empties the buffer. */
 static const char *taken(struct kit_buffer *buffer)
 {
     static char text[4096];
@@ -71,7 +71,7 @@ EPC_TEST(baseline__has_service_rule_and_object_and_comments)
                            "\r\n"
                            "WebPerf cell-bounds\t20010  # why\r\n"
                            "  \".NET CLR #1 \\22x\\22\"   name-bounds# x\n"),
-                     EPC_E_INVALID); /* a # without a blank before it belongs to the word */
+                     EPC_E_INVALID); /* a # without a blank before it is part of the word */
     ck_assert_uint_eq(complaint_line, 4);
     ck_assert_int_eq(parse("\xEF\xBB\xBF# head\r\n"
                            "\r\n"
@@ -177,7 +177,7 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
     ck_assert(!val_findings_fail(&findings, EPCI_ERROR));
     ck_assert(val_findings_fail(&findings, EPCI_WARNING));
     ck_assert(baseline.list[0].met);
-    ck_assert(baseline.list[1].met); /* it says the same: not in vain */
+    ck_assert(baseline.list[1].met); /* an equal line is not stale */
     teardown();
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_events.c -- perflib's events: what of a finding they say, by profile.
+ * check_harness_events.c -- perflib's events: which parts of a finding they contain, by profile.
  */
 #include "epc_check.h"
 
@@ -42,7 +42,7 @@ static void of_block(enum epci_rule_id rule)
     found.event = found.rule->event;
 }
 
-/* The event of the finding as "number severity string|string... data", "" if there is none. */
+/* The event of the finding as "number severity string|string... data", "" without one. */
 static const char *raised(void)
 {
     static char text[600];
@@ -69,7 +69,7 @@ static const char *raised(void)
 
 /* ---- One line per event and generation ---- */
 
-/* What a finding has that an event may say. */
+/* The parts of a finding that an event may contain. */
 static void fill(void)
 {
     found.object = 230;
@@ -130,7 +130,7 @@ static const struct {
       "2000 warning x.dll|Svc 1388 1000", "2000 warning x.dll|Svc|5000|4096 1388 1000" },
     { EPCI_HOST_SERVICE_KEY, 0, "2001 warning Svc 2 c0000034", "2001 warning Svc 2 c0000034",
       "2001 warning Svc|2|0xc0000034 2 c0000034" },
-    /* Ours: perflib does not look. */
+    /* Our own tests: perflib does not check this. */
     { -1, EPCI_RULE_PART_ALIGNMENT, "", "", "" },
     { -1, EPCI_RULE_HEADER_LENGTH, "", "", "" },
     { -1, EPCI_RULE_OBJECT_COUNT, "", "", "" },
@@ -198,7 +198,7 @@ EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_woul
     of_host(EPCI_HOST_GUARD_PAGE_HIT);
     found.room = 64;
     found.fault.place = 64;
-    ck_assert_str_eq(raised(), ""); /* it reads */
+    ck_assert_str_eq(raised(), ""); /* it only reads */
     found.fault.wrote = true;
     ck_assert_str_eq(raised(), "1002 error x.dll|Svc");
     found.fault.place = -1024;
@@ -218,14 +218,14 @@ EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
     val_raised_release(&list);
 }
 
-/* ---- Those that belong to no finding ---- */
+/* ---- Events without a finding ---- */
 
 EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
 {
     begin(EPCI_PROFILE_CURRENT);
     val_event_raise_number(&list, &raiser, 1000);
     val_event_raise_number(&list, &raiser, 1017);
-    val_event_raise_number(&list, &raiser, 1012); /* there is none */
+    val_event_raise_number(&list, &raiser, 1012); /* an unknown number */
     ck_assert_uint_eq(list.count, 2);
     ck_assert_str_eq(list.list[0].string[0], "me");
     ck_assert_str_eq(list.list[0].string[1], "tool.exe");
@@ -236,7 +236,7 @@ EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
     val_raised_release(&list);
 }
 
-/* ---- Where they go ---- */
+/* ---- Destinations ---- */
 
 static const struct {
     unsigned number;
@@ -313,7 +313,7 @@ EPC_TEST(harness_events__are_an_array_in_json)
     val_raised_release(&list);
 }
 
-/* A string is foreign; it is neither a format nor a place for another. */
+/* A foreign string is neither a format nor the place of another string. */
 EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
 {
     static char longest[4000];

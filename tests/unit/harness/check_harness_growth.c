@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_growth.c -- what counts as growing, and what does not. */
+ * check_harness_growth.c -- which series of measurements count as growth. */
 #include "epc_check.h"
 
 #include "harness/judge/growth.h"

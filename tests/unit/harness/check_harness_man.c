@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_man.c -- the man page of epc-harness (the first argument) has the commands, options and
- * exit codes of --help, and no others. */
+ * check_harness_man.c -- the man page of epc-harness (the first argument) has the commands, options
+ * and exit codes of --help, and no others. */
 #include "epc_check.h"
 
 #include <ctype.h>
@@ -17,7 +17,7 @@ static const char *page(void)
     return epct_manpage(0);
 }
 
-/* --help and --version are commands, and help does not tell of itself. */
+/* --help and --version are commands, and the help does not list itself. */
 static const char *help(void)
 {
     static char text[16384];
@@ -45,11 +45,11 @@ EPC_TEST(man__the_page_has_the_four_exit_codes)
 {
     static const char *const codes[] = { "0", "1", "2", "3" };
     const char *status = strstr(page(), ".Sh EXIT STATUS");
-    const char *told = strstr(help(), "Exit codes: 0 ");
+    const char *listed = strstr(help(), "Exit codes: 0 ");
 
-    ck_assert(status != NULL && told != NULL);
+    ck_assert(status != NULL && listed != NULL);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         ck_assert(epct_manpage_has(status, "\n.It ", codes[i], 1));
-    ck_assert(epct_manpage_has(told, "; ", "3", 1));
+    ck_assert(epct_manpage_has(listed, "; ", "3", 1));
     ck_assert(!epct_manpage_has(status, "\n.It ", "4", 1));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_report.c -- findings, and how they are told: text and JSON. */
+ * check_harness_report.c -- how findings are printed: as text and as JSON. */
 #include "epc_check.h"
 
 #include <math.h>
@@ -186,7 +186,7 @@ EPC_TEST(report__has_a_line_per_finding_and_a_summary)
     val_findings_release(&findings);
 }
 
-/* What is printed about two findings of a rule, and one of another, in a block of 64 zero bytes. */
+/* The report of two findings of one rule, and one of another, in a block of 64 zero bytes. */
 static const char *printed_findings(struct val_report how)
 {
     static const unsigned char bytes[64];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_replay.c -- what was saved is judged as what is live, and what it does not tell is named. */
+ * check_replay.c -- saved data are judged like live data, and rules that they cannot answer are
+ * named. */
 #include "epc_check.h"
 
 #include <stdlib.h>
@@ -77,7 +78,7 @@ static void add(const struct epci_saved *capture)
     ck_assert_int_eq(val_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
 }
 
-/* The only finding's rule, or "" if there is none. */
+/* The rule of the only finding, or "". */
 static const char *found(void)
 {
     ck_assert_uint_le(replay.findings.count, 1);
@@ -283,7 +284,7 @@ EPC_TEST(replay__compares_the_answers_that_were_compared)
     ck_assert_uint_le(block.used, sizeof copy);
     memcpy(copy, older.capture.block, block.used);
     at = block_counter_at(&block, 0, 0) + offsetof(struct epci_wire_counter, type);
-    copy[at + 1] ^= 1; /* another type */
+    copy[at + 1] ^= 1; /* gives another type */
     newer.capture.block = newer.capture.reply.data.at = copy;
     print(false);
     ck_assert(is_unanswered("layout-changed"));
@@ -364,7 +365,7 @@ EPC_TEST(replay__prints_the_unanswered_rules_in_short_lines)
     text = print(false);
     ck_assert_ptr_eq(strstr(text, "rules that a bare block cannot answer: "), text);
     for (line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL)
-        ck_assert_uint_le(strcspn(line, "\n"), 130); /* the summary is the longest */
+        ck_assert_uint_le(strcspn(line, "\n"), 130); /* the summary is the longest line */
     ck_assert_ptr_nonnull(strstr(text, ",\n    "));
     ck_assert_ptr_nonnull(strstr(text, "\na.block: 0 errors, 0 warnings, 0 notes; level 1, "
                                        "profile current, guards none\n"));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_save.c -- check --save: which files are written, and what is in them. */
+ * check_save.c -- check --save: which files are written, and their contents. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -57,7 +57,7 @@ static char folder[64];
 static struct val_options options;
 static struct epci_target target;
 
-/* A folder's name that nothing has. */
+/* A folder's name that does not exist. */
 static void fresh_folder(void)
 {
     static int number;
@@ -94,7 +94,7 @@ static int count_files(void)
     return count;
 }
 
-/* There is no function that removes a folder, and an empty one does not matter. */
+/* The file seam cannot remove a folder; empty ones stay. */
 static void clean_up(void)
 {
     epci_host_list_folder(folder, remove_one, NULL);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_settings.c -- how perflib is set up: command line, service, machine, default, by profile.
+ * check_settings.c -- perflib's settings: from command line, service, machine or default, by
+ * profile.
  */
 #include "epc_check.h"
 
@@ -184,7 +185,7 @@ EPC_TEST(settings__are_put_into_the_options)
     end();
 }
 
-/* ---- What is wrong ---- */
+/* ---- Wrong settings ---- */
 
 static const struct {
     const char *name;
@@ -356,7 +357,7 @@ EPC_TEST(settings__know_a_service_and_a_machine_that_are_disabled)
     service("Disable Performance Counters", 1);
     read();
     ck_assert(settings.disabled_service && !settings.disabled_machine);
-    service("Disable Performance Counters", 4); /* seen in the wild, means nothing that is known */
+    service("Disable Performance Counters", 4); /* occurs in practice, without a known meaning */
     machine("Disable Performance Counters", 1);
     read();
     ck_assert(!settings.disabled_service && settings.disabled_machine);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_stress.c -- the commands of the trials and their replies: whole, and out of bounds. */
+ * check_stress.c -- the commands of the trials and their replies: complete, and out of bounds. */
 #include "epc_check.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_timing.c -- how long calls took: least, median, most, in bounded room. */
+ * check_timing.c -- durations of calls: minimum, median and maximum, in bounded memory. */
 #include "epc_check.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_emit.c -- what is generated from a .epc file: it is readable again and says the same. */
+ * check_emit.c -- files generated from a .epc file: they can be read and mean the same. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -62,7 +62,7 @@ EPC_TEST(emit__the_same_bytes_every_time)
     inicase_release(&c);
 }
 
-/* ---- Round trips: what is read from the counter file and header is the schema ---- */
+/* ---- Round trips: reading the counter file and header gives the schema ---- */
 
 static void survives(const char *schema)
 {
@@ -86,7 +86,7 @@ static const char *const schemas[] = {
     "[counter S.A_009]\ntype = PERF_COUNTER_RAWCOUNT\nname = E\nname.00c = F\n"
     "[counter S.NAME]\ntype = PERF_COUNTER_RAWCOUNT\nname = G\nname.00c = H\n"
     "[counter S.A_00C_HELP]\ntype = PERF_COUNTER_RAWCOUNT\nname = I\nname.00c = J\n",
-    /* Bases, seen and unseen, and sections in any order. */
+    /* Bases, shown and hidden, and sections in any order. */
     HEAD "[object S]\nname = S\n[object T]\nname = T\nhelp = T\n"
          "[counter T.A]\ntype = PERF_RAW_FRACTION\nbase = B\nname = A\n"
          "[counter S.A]\ntype = PERF_RAW_FRACTION\nbase = B\nname = A\n"
@@ -103,18 +103,18 @@ EPC_TEST_LOOP(emit__counter_file_and_header_say_what_the_schema_says, (int)EPC_C
 #define X15  "xxxxxxxxxxxxxxx"
 #define X240 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15
 
-/* As they stand in a schema. */
+/* Texts as they occur in a schema. */
 static const char *const odd_texts[] = {
     /* Blanks and quotes at the ends. */
     "\" a \"", "\"\"\"a\"\"\"", "'a'", "'", "\"\"\"\"", "\"'a\"\"\"", "\"   \"", "'a' and 'b'",
     "\"\"\"a\"\" \"",
-    /* What readers take for the start of something. */
+    /* Texts that readers take for the start of something else. */
     "\"; a\"", "\"a ; b # c\"", "\"# a\"", "// a=b", "=", "a==>b = c", "[a]", "% a %1 %%", "%PATH%",
     "a_009_NAME=b", "\\", "a\\",
     /* Beyond the BMP, without a width, line ends of others, a mark of byte order. */
     "\xF0\x9F\x8E\xB5", "\xC2\xA0 a \xC2\xA0", "\xE2\x80\x8B", "a\xE2\x80\xA8z", "a\xC2\x85z",
     "\xEF\xBF\xBD\xEF\xBB\xBF", "\xEF\xBF\xBE",
-    /* As long as a name may be: 255 units, the last two of them one character. */
+    /* As long as a name may be: 255 units, where one character takes the last two. */
     X240 "yyyyyyyyyyyyy\xF0\x9F\x8E\xB5"
 };
 
@@ -131,7 +131,7 @@ EPC_TEST_LOOP(emit__odd_texts_survive, (int)EPC_COUNT(odd_texts))
     survives(schema);
 }
 
-/* Of the service and of its event source. */
+/* Names of the service and of its event source. */
 static const char *const odd_names[] = { "Web Events", "\" Web ; Events \"", "'Web'",
                                          "W'",         "W \xC3\x9C",         "W=b",
                                          "W%PATH%" };
@@ -157,7 +157,7 @@ EPC_TEST(emit__round_trip_sees_a_difference)
 
     parse(SCHEMA);
     names = e.counters[0].labels.names;
-    names[1] = "Suc\nces"; /* nothing that a schema could have said */
+    names[1] = "Suc\nces"; /* a schema cannot contain this */
     ck_assert_ptr_nonnull(epct_round_trip(&c, &e));
     names[1] = NULL;
     ck_assert_ptr_nonnull(strstr(epct_round_trip(&c, &e), "translation-missing"));
@@ -429,7 +429,7 @@ EPC_TEST(emit__nsis_writes_what_regedit_would)
     HAS(text, "WriteRegExpandStr HKLM "
               "\"SYSTEM\\CurrentControlSet\\Services\\EventLog\\Application\\E\" "
               "\"EventMessageFile\" \"${FOLDER}\\w.dll\"\n");
-    /* Our own tools do that themselves. */
+    /* Our own tools do this themselves. */
     HAS(text, "!ifndef EPC_TOOLS\n        WriteRegExpandStr HKLM ");
     HAS(text, "\"Event Source\" \"E\"\n!endif\n");
     HAS(text, "!ifndef EPC_TOOLS\n        ReadRegStr $EPC_CODE HKLM "

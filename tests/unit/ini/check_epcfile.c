@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_epcfile.c -- .epc files: what they mean, and what is refused by which rule. */
+ * check_epcfile.c -- .epc files: their meaning, and which rule refuses what. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -199,7 +199,7 @@ EPC_TEST(epcfile__a_missing_translation_is_the_first_language)
     inicase_release(&c);
 }
 
-/* Of each type that winperf.h or its documentation names, an object with one counter. */
+/* For each type of <winperf.h> or its documentation, an object with one counter. */
 static const struct {
     const char *type, *more;
 } types[] = {
@@ -252,8 +252,8 @@ EPC_TEST_LOOP(epcfile__takes_every_type, sizeof types / sizeof *types)
     inicase_release(&c);
 }
 
-/* What is added to a good file (from line 10 on, in the last section, [counter SITE.R]), and what
- * is found. */
+/* Lines added to a good file (from line 10 on, in the last section, [counter SITE.R]), and the
+ * findings on them. */
 static const struct {
     const char *more, *rules, *says;
 } added[] = {
@@ -406,7 +406,7 @@ EPC_TEST_LOOP(epcfile__refuses_whole_files, sizeof whole / sizeof *whole)
 {
     ck_assert_int_eq(parse(whole[_i].text), EPC_E_INVALID);
     ck_assert_int_eq((int)c.findings.errors > 0, 1);
-    /* Notes and errors of one place may come in either order of discovery. */
+    /* Notes and errors at one place may be found in either order. */
     if (!strstr(whole[_i].rules, "epc-later"))
         ck_assert_str_eq(inicase_rules(&c), whole[_i].rules);
     else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_epctranslation.c -- translations in files beside the schema. */
+ * check_epctranslation.c -- translations in separate files in the schema's folder. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -59,13 +59,13 @@ EPC_TEST(epctranslation__texts_are_those_of_the_file_beside_the_schema)
 
 EPC_TEST(epctranslation__what_is_made_does_not_tell_where_a_text_stood)
 {
-    struct ini_output beside[INI_OUT_COUNT];
+    struct ini_output apart[INI_OUT_COUNT];
     struct ini_output inside;
     struct ini_epc other;
 
     ck_assert_int_eq(load(SCHEMA, FRENCH), EPC_OK);
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
-        ck_assert_int_eq(ini_emit(&c.arena, &e, "w", (enum ini_output_kind)i, &beside[i]), EPC_OK);
+        ck_assert_int_eq(ini_emit(&c.arena, &e, "w", (enum ini_output_kind)i, &apart[i]), EPC_OK);
     ck_assert_int_eq(inicase_epc(&c,
                                  PROVIDER SITE "name.00C = Le Site\nhelp.00C = Un\n" HITS
                                                "name.00C = Succ\xC3\xA8s %\nhelp.00C = Part\n",
@@ -73,8 +73,8 @@ EPC_TEST(epctranslation__what_is_made_does_not_tell_where_a_text_stood)
                      EPC_OK);
     for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
         ck_assert_int_eq(ini_emit(&c.arena, &other, "w", (enum ini_output_kind)i, &inside), EPC_OK);
-        ck_assert_uint_eq(inside.count, beside[i].count);
-        ck_assert_mem_eq(inside.bytes, beside[i].bytes, inside.count);
+        ck_assert_uint_eq(inside.count, apart[i].count);
+        ck_assert_mem_eq(inside.bytes, apart[i].bytes, inside.count);
     }
     inicase_release(&c);
 }
@@ -103,7 +103,7 @@ EPC_TEST(epctranslation__the_first_language_may_stand_there_too)
     inicase_release(&c);
 }
 
-/* ---- What is wrong with one ---- */
+/* ---- Errors in a translation ---- */
 
 EPC_TEST(epctranslation__an_unknown_object_or_counter_is_named_with_what_was_meant)
 {
@@ -115,7 +115,7 @@ EPC_TEST(epctranslation__an_unknown_object_or_counter_is_named_with_what_was_mea
     SAYS(1, "has no [counter SITE.HIST]; did you mean SITE.HITS?");
     SAYS(2, "has no [counter OTHER.COUNTER]; remove it");
     inicase_release(&c);
-    finds(FRENCH "[object Site]\nname = x\n", "epc-side-section@7"); /* C tells them apart */
+    finds(FRENCH "[object Site]\nname = x\n", "epc-side-section@7"); /* not SITE */
     inicase_release(&c);
 }
 
@@ -199,7 +199,7 @@ EPC_TEST(epctranslation__equal_names_are_found_in_it)
     inicase_release(&c);
 }
 
-/* ---- The file of a translation as the one that is asked about ---- */
+/* ---- A translation's file given as the file to check ---- */
 
 EPC_TEST(epctranslation__asked_about_it_its_schema_is_read)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_finding.c -- findings as a list, as text and as JSON. */
+ * check_finding.c -- lists of findings, printed as text and as JSON. */
 #include "epc_check.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_ini_rules.c -- every rule for counter files and schemas has a bad sample that violates it. */
+ * check_ini_rules.c -- every rule for counter files and schemas has a bad sample. */
 #include "epc_check.h"
 
 #include <string.h>

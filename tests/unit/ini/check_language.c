@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_language.c -- ids of languages: which they are, and which were probably meant. */
+ * check_language.c -- ids of languages: valid ones, and which language an invalid one probably
+ * means. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -80,7 +81,7 @@ EPC_TEST_LOOP(language__knows_what_an_lcid_was_meant_to_be, sizeof ids / sizeof 
     inicase_release(&c);
 }
 
-/* What is found about ID=LABEL, and what it says. */
+/* The finding about ID=LABEL, and its message. */
 static const struct {
     const char *id, *label, *rules, *says;
 } labels[] = {

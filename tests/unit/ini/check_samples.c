@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_samples.c -- every counter file and schema of this project, named by the arguments: they are
- * in canonical form, mean the same in it, have nothing to repair, and come back from an import. */
+ * check_samples.c -- every counter file and schema of this project (the arguments) is in canonical
+ * form, formatting keeps its meaning, it needs no repair, and an import gives it back. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -68,7 +68,7 @@ EPC_TEST(samples__are_canonical)
     }
 }
 
-/* The model of the counter file at `path`; its header stands beside it. */
+/* The model of the counter file at `path`; its header is in the same folder. */
 static struct ini_perf_model model_of(const char *path)
 {
     char *header = kit_arena_format(&c.arena, "%.*s.h", (int)strlen(path) - 4, path);

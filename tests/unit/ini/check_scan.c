@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_scan.c -- lines of .INI and .epc files: what they are, and that none of their characters is
- * lost. */
+ * check_scan.c -- lines of .INI and .epc files: their kinds, and that no character is lost. */
 #include "epc_check.h"
 
 #include <stdlib.h>

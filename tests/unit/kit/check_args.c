@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_args.c -- command lines by table: values, mistakes, and the help. */
+ * check_args.c -- command lines parsed by a table: values, errors, and the help. */
 #include "epc_check.h"
 
 #include <stddef.h>

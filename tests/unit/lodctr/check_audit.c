@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_audit.c -- every rule of a machine's counters has a sample that breaks it, and a machine in
- * order breaks none. */
+ * check_audit.c -- every rule about a machine's counters has a sample that violates it, and a
+ * machine in order violates none. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -63,7 +63,7 @@ static void drop(const char *path, const char *name)
     ck_assert_int_eq(t.registry.ops->remove(t.registry.self, path, name), EPC_OK);
 }
 
-/* Two services with counters, French text, DLLs that are there. */
+/* Two services with counters, French text, and existing DLLs. */
 static void begin(void)
 {
     static const char *const texts[] = { "A 009 NAME=Another", NULL };
@@ -85,7 +85,7 @@ static void begin(void)
     find_status = EPC_OK;
 }
 
-/* The ids of all findings, one behind the other with a blank. */
+/* The ids of all findings, each followed by a blank. */
 static const char *judge(struct ini_findings *findings)
 {
     static char ids[1000];
@@ -111,7 +111,7 @@ static const char *judge(struct ini_findings *findings)
     return ids;
 }
 
-/* ---- What breaks a rule ---- */
+/* ---- Violations ---- */
 
 static void killed(void)
 {
@@ -286,7 +286,7 @@ static void keep(const char *site)
                           header, sizeof header - 1);
 }
 
-/* Its key came from another machine, where somebody else has these indexes here. */
+/* Its key came from another machine; on this one another service has these indexes. */
 static void foreign(void)
 {
     keep("Web Site");
@@ -340,7 +340,7 @@ static void disabled(void)
     set_number(WEBPERF, LOD_DISABLED, 1);
 }
 
-/* Each breaks one rule, for as many tables or services as it is about. */
+/* Each violates one rule, for as many tables or services as it concerns. */
 static const struct {
     const char *id;
     void (*spoil)(void);
@@ -448,21 +448,21 @@ EPC_TEST(audit__each_sample_breaks_its_rule)
     }
 }
 
-/* What is not proven is not said. */
+/* Findings without proof are not reported. */
 EPC_TEST(audit__text_of_a_range_is_judged_by_kept_files_alone_and_only_where_none_of_it_is_right)
 {
     struct ini_findings findings;
 
     begin();
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
-    ck_assert_str_eq(judge(&findings), ""); /* nothing is kept */
+    ck_assert_str_eq(judge(&findings), ""); /* no files are saved */
     keep("Web Site");
     ck_assert_str_eq(judge(&findings), "range-foreign");
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Mine|1850|Requests/sec|1852|Another|");
     ck_assert_str_eq(judge(&findings), ""); /* one name was edited */
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
     drop(LOD_KEPT_KEY "\\WebPerf", "Symbol File Bytes");
-    ck_assert_str_eq(judge(&findings), ""); /* half of the files is gone */
+    ck_assert_str_eq(judge(&findings), ""); /* half of the files is missing */
     set_text(LOD_KEPT_KEY "\\WebPerf", "Symbol File Bytes", EPCI_REG_BINARY, "nonsense");
     ck_assert_str_eq(judge(&findings), "");
     epct_end(&t);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_eventsource.c -- the source under which a service's DLL logs: registered, replaced, removed,
- * and never taken from another. */
+ * check_eventsource.c -- the source under which a service's DLL logs: registered, replaced,
+ * removed, and never taken from another service. */
 #include <string.h>
 
 #include <epc/epc.h>
@@ -26,7 +26,7 @@ static void set_text(struct epct_install *t, const char *path, const char *name,
                      EPC_OK);
 }
 
-/* A text value as UTF-8 with its type in front, "2 C:\\x.dll"; NULL where there is none. */
+/* A text value as UTF-8 after its type, "2 C:\\x.dll"; NULL if it does not exist. */
 static const char *text_value(struct epct_install *t, const char *path, const char *name)
 {
     struct lod_value value;
@@ -159,7 +159,7 @@ EPC_TEST(eventsource__that_is_there_already_changes_nothing)
     install(&t, "X");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     ck_assert_int_eq(t.plan.code, LOD_CODE_EXISTS);
-    install(&t, NULL); /* nor does asking for none take it away */
+    install(&t, NULL); /* a request for none does not remove it either */
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
     epct_end(&t);
@@ -238,7 +238,7 @@ EPC_TEST(eventsource__of_an_image_stands_in_its_control_set)
     epct_end(&t);
 }
 
-/* ---- Whose it is ---- */
+/* ---- Ownership ---- */
 
 EPC_TEST(eventsource__of_another_is_refused_with_both_files)
 {
@@ -251,7 +251,7 @@ EPC_TEST(eventsource__of_another_is_refused_with_both_files)
         "the event source X is another's: " SOURCE(
             "X") "\\EventMessageFile is "
                  "C:\\other\\webperf.dll, and not C:\\web\\webperf.dll; choose another name");
-    install(&t, NULL); /* the counters are there; the source still is not */
+    install(&t, NULL); /* the counters are installed, the source still is not */
     assert_refused(&t, "X", LOD_CODE_TAKEN, "is another's");
     epct_end(&t);
 }
@@ -436,10 +436,10 @@ EPC_TEST_LOOP(eventsource__record_that_is_no_name_leads_nowhere, 3)
     epct_end(&t);
 }
 
-/* ---- The service's key is gone, but what was installed is known ---- */
+/* ---- The service's key is gone, but the installed source is known ---- */
 
-/* WebPerf with the source Events, installed from a file that names its DLL; then its key is deleted, and
- * it is removed. */
+/* WebPerf with the source Events, installed from a file that names its DLL; then its key is
+ * deleted, and the service is removed. */
 static void remove_without_key(struct epct_install *t, const char *library, const char *theirs)
 {
     struct lod_request request;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_extras.c -- devices, their names for programs, and metadata: written with the counters, removed
- * with them, and what is somebody else's stays. */
+ * check_extras.c -- devices, their names for programs, and metadata: written and removed together
+ * with the counters, without touching the values of others. */
 #include "epc_check.h"
 
 #include <string.h>

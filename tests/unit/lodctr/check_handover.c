@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_handover.c -- what Windows' loadperf.dll says it did is believed only as far as it can be read
- * back; the DLL is one of our own here. */
+ * check_handover.c -- what Windows' loadperf.dll reports is believed only if it can be read back;
+ * here a DLL of the test takes its place. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -19,14 +19,14 @@ static const char ini[] = "[info]\ndrivername=WebPerf\nsymbolfile=web.h\n[langua
                           "[objects]\nSITE_009_NAME=\n[text]\nSITE_009_NAME=Web\nSITE_009_HELP=h\n"
                           "SITE_00C_NAME=Toile\nSITE_00C_HELP=a\n";
 
-/* ---- A system that does what a test wants ---- */
+/* ---- A simulated system ---- */
 
 static struct inicase c;
 static struct epct_install t;
 static struct lod_command command;
 static uint32_t load_code, unload_code;
 static bool installs, removes;
-static const char *names[LOD_TABLES]; /* of English; | for NUL */
+static const char *names[LOD_TABLES]; /* the English tables; | is a NUL */
 static int unloads;
 static char asked[100];
 static char kept[2000];   /* what was saved before, "" for nothing                             */
@@ -138,7 +138,7 @@ static void begin(void)
 
 static void end(void)
 {
-    memset(&command.registry, 0, sizeof command.registry); /* it is the fixture's */
+    memset(&command.registry, 0, sizeof command.registry); /* the fixture owns it */
     lod_command_release(&command);
     epct_end(&t);
     inicase_release(&c);
@@ -226,7 +226,7 @@ EPC_TEST(handover__judges_a_removal_by_what_is_left)
     begin();
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
-    unload_code = 2; /* as where nobody listens to WMI */
+    unload_code = 2; /* as without a listener for WMI */
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     unload_code = 0;
@@ -235,7 +235,7 @@ EPC_TEST(handover__judges_a_removal_by_what_is_left)
     end();
 }
 
-/* A registry whose values nobody may read any more. */
+/* A registry whose values cannot be read any more. */
 static int denied(void *self, const char *path, struct epci_registry_item *items, size_t count)
 {
     (void)self;
@@ -349,7 +349,7 @@ EPC_TEST(handover__changes_no_tables_that_cannot_be_read_but_restores_over_them)
     end();
 }
 
-/* ---- What Windows' loadperf.dll does not do ---- */
+/* ---- Steps that Windows' loadperf.dll omits ---- */
 
 static void begin_new(void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_man.c -- the man pages of lodctr and unlodctr (the first two arguments) have the options and
- * exit codes of --help, and no others; docs/installing.md (the third) has the codes. */
+ * check_man.c -- the man pages of lodctr and unlodctr (the first two arguments) have the options
+ * and exit codes of --help, and no others; docs/installing.md (the third) has the codes. */
 #include "epc_check.h"
 
 #include <ctype.h>
@@ -19,7 +19,7 @@ static void read_page(int argument)
     page = epct_manpage(argument);
 }
 
-/* Every exit code of the help stands behind `before` in the page, and it has as many. */
+/* Every exit code of the help follows `before` in the page, and the page has no others. */
 static void check_codes(const char *help, const char *before)
 {
     const char *at = strstr(help, "exit codes:");
@@ -40,10 +40,10 @@ static void check_codes(const char *help, const char *before)
 
 static const struct {
     enum lod_tool tool;
-    int options; /* at least, with repetitions */
+    int options; /* the minimum, with repetitions */
 } tools[] = { { LOD_LODCTR, 10 }, { LOD_UNLODCTR, 5 } };
 
-/* What --help says before the exit codes, which are those of both tools. */
+/* The part of --help before the exit codes, which are those of both tools. */
 static const char *options_help(enum lod_tool tool)
 {
     static char text[8192];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_plan.c -- what is refused, and what removing and repairing do to a registry. */
+ * check_plan.c -- refused requests, and the effect of removing and repairing on a registry. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
 
-/* ---- What is refused ---- */
+/* ---- Refused requests ---- */
 
 EPC_TEST(plan__refuses_a_root_that_is_no_system)
 {
@@ -211,8 +211,8 @@ EPC_TEST(remove__says_not_found_for_what_is_not_installed)
     epct_begin_initialised(&t, "");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
                         LOD_CODE_NOT_FOUND, "no counters are installed");
-    epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "Nobody" },
-                        LOD_CODE_NOT_FOUND, EPCT_SERVICES "\\Nobody\\Performance");
+    epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "Absent" },
+                        LOD_CODE_NOT_FOUND, EPCT_SERVICES "\\Absent\\Performance");
     epct_end(&t);
 }
 
@@ -346,7 +346,7 @@ EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
     epct_end(&t);
 }
 
-/* Repair 009\Counter, which becomes `after`, with the code and a note that holds `says`. */
+/* Repair 009\Counter, which becomes `after`, with the code and a note that contains `says`. */
 static void mends(const char *before, const char *after, int code, const char *says)
 {
     struct epct_install t;
@@ -442,9 +442,9 @@ EPC_TEST(repair__says_what_would_be_where_nothing_is_going_to_be_changed)
     epct_end(&t);
 }
 
-/* ---- Tables that are lost ---- */
+/* ---- Lost tables ---- */
 
-/* What is kept proves that the names were in the registry. */
+/* The saved files prove that the names were in the registry. */
 static void lose_tables(struct epct_install *t)
 {
     static const char *const ids[] = { "009", "00C" };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_saved.c -- what lodctr /S writes is what /R:FILE brings back, and what is not such a file is
- * refused with its line. */
+ * check_saved.c -- /R:FILE restores what lodctr /S writes, and another file is refused with the
+ * line of the first error. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ static struct epci_span span_of(const char *text)
     return epci_span_of(text, strlen(text));
 }
 
-/* Plan to restore the text, and do it. */
+/* Plan to restore the text, and apply the plan. */
 static void restore(struct epci_span text)
 {
     struct lod_providers providers;
@@ -98,7 +98,7 @@ EPC_TEST(saved__restores_everything_byte_for_byte)
     epct_end(&t);
 }
 
-/* Half a range is damage, but no reason to write it again and again. */
+/* Half a range is damage, but no reason to write it repeatedly. */
 EPC_TEST(saved__half_a_range_is_restored_once)
 {
     struct epci_span text;

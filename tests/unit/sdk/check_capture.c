@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_capture.c -- one Collect as a file: written, read, and spoiled. */
+ * check_capture.c -- one Collect as a file: written, read, and damaged. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -173,7 +173,7 @@ EPC_TEST(capture__with_a_byte_too_many_is_refused)
     free(file);
 }
 
-/* What is replaced in the file, by what, and what is said of it. */
+/* A text in the file, its replacement, and the message that the reader gives. */
 static const struct {
     const char *old;
     const char *replacement;
@@ -306,12 +306,12 @@ EPC_TEST(capture__has_fewer_members_than_are_counted)
 
     while (epci_capture_fields[count].key)
         count++;
-    ck_assert_uint_lt(count, 64); /* a bit each */
+    ck_assert_uint_lt(count, 64); /* one bit each */
 }
 
 static const struct {
     struct epci_reply_collected reply;
-    uint32_t needs; /* of a buffer of 100 */
+    uint32_t needs; /* bytes of a buffer of 100 */
 } kept[] = {
     { { .status = 0, .bytes = 40, .moved = 40, .data = { NULL, 38 } }, 40 },
     { { .status = 0, .bytes = 40, .moved = 48, .data = { NULL, 40 } }, 48 },
@@ -322,7 +322,7 @@ static const struct {
     { { .fault = { .code = 1 }, .bytes = 400, .moved = 400, .data = { NULL, 4 } }, 4 },
 };
 
-EPC_TEST(capture__keeps_what_judging_looks_at)
+EPC_TEST(capture__stores_everything_that_judging_needs)
 {
     for (size_t i = 0; i < EPC_COUNT(kept); i++)
         ck_assert_uint_eq(epci_capture_needs(&kept[i].reply, 100), kept[i].needs);

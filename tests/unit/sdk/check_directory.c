@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_directory.c -- claiming, leaving and repairing places in the directory.
+ * check_directory.c -- claiming, releasing and repairing entries in the directory.
  */
 #include "epc_check.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_math.c -- two samples and a type give the value that the seeds' formula gives. */
+ * check_math.c -- for every type, two samples give the value of the documented formula. */
 #include "epc_check.h"
 
 #include <epc/epc.h>
@@ -8,7 +8,7 @@
 #include "sdk/core/math.h"
 #include "sdk/core/types.h"
 
-/* Two seconds pass: 2000 ticks of 1000 per second, 2e7 of 100 ns, 400 object ticks of 200 per
+/* Two seconds pass: 2000 ticks of 1000 per second, 2e7 units of 100 ns, 400 object ticks of 200 per
  * second. */
 static struct epci_sample then, now;
 
@@ -71,7 +71,7 @@ static const struct {
     { EPC_PERF_COUNTER_NODATA, 0, 0, 0, 0, 0, EPCI_UNIT_NONE },
 };
 
-EPC_TEST_LOOP(math__every_type_shows_what_its_formula_gives, EPC_COUNT(rows))
+EPC_TEST_LOOP(math__every_type_shows_the_result_of_its_formula, EPC_COUNT(rows))
 {
     double number;
     enum epci_unit unit;
@@ -133,14 +133,15 @@ EPC_TEST(math__one_sample_is_enough_only_where_it_is)
     ck_assert_double_eq_tol(value.number, -1, 1e-9);
 }
 
-EPC_TEST(math__bases_are_told_by_their_bits)
+EPC_TEST(math__bases_are_recognised_by_their_bits)
 {
     ck_assert(epci_type_is_base((uint32_t)EPC_PERF_RAW_BASE));
     ck_assert(epci_type_is_base((uint32_t)EPC_PERF_COUNTER_MULTI_BASE));
     ck_assert(epci_type_is_base(0x40030503)); /* another PERF_LARGE_RAW_BASE */
-    ck_assert(!epci_type_is_base((uint32_t)EPC_PERF_PRECISION_100NS_TIMER)); /* 7 includes 3 */
+    ck_assert(
+        !epci_type_is_base((uint32_t)EPC_PERF_PRECISION_100NS_TIMER)); /* 7 has the bits of 3 */
     ck_assert(!epci_type_is_base((uint32_t)EPC_PERF_COUNTER_COUNTER));
-    ck_assert(!epci_type_is_base(0x00030000)); /* a number's format, no counter */
+    ck_assert(!epci_type_is_base(0x00030000)); /* the bits of a format */
 }
 
 EPC_TEST(math__a_four_byte_counter_may_wrap_once)
@@ -187,7 +188,7 @@ EPC_TEST(math__no_time_no_rate)
     two_seconds(0, 0, 10, 0);
     then.perf_time = now.perf_time;
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_RETRY);
-    then.perf_time = now.perf_time + 1; /* set back */
+    then.perf_time = now.perf_time + 1; /* the clock was set back */
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_TIMER, &number, &unit), EPC_RETRY);
     then.perf_time = 0;
     now.perf_freq = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_protocol.c -- records between parent and child: whole, cut, and made up. */
+ * check_protocol.c -- records between parent and child: complete, cut, and invented. */
 #include "epc_check.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static bool same(struct epci_bytes bytes, const char *value)
     return bytes.count == strlen(value) && memcmp(bytes.at, value, bytes.count) == 0;
 }
 
-/* The fields of a record, when its head is that of this kind. */
+/* The fields of a record, if its head is of this kind. */
 static const unsigned char *fields(const struct epci_record *record, enum epci_record_kind wanted,
                                    uint32_t *count)
 {
@@ -242,7 +242,7 @@ EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refus
 EPC_TEST(protocol__a_sweep_s_reply_fits_the_size_that_was_tried_last)
 {
     const struct epci_bytes sizes = a_sweep().sizes;
-    /* tried, bytes that came back, accepted */
+    /* tried, bytes returned, accepted */
     static const uint32_t cases[][3] = { { 0, 0, 0 },  { 1, 8, 1 },  { 1, 9, 0 },
                                          { 2, 16, 1 }, { 2, 17, 0 }, { 3, 0, 0 } };
 
@@ -285,7 +285,7 @@ EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
 {
     struct epci_fault fault = { .code = 1 }, out;
     struct epci_record record;
-    /* The lengths of the module's name and of the symbol stand last. */
+    /* The lengths of the module's name and of the symbol are last. */
     uint32_t count, longer = _i == 0 ? EPCI_FAULT_SYMBOL : EPCI_FAULT_MODULE;
     size_t back = _i == 0 ? 4 : 8;
     unsigned char bytes[512] = { 0 };
@@ -311,14 +311,14 @@ static struct epci_reply_returned a_change(void)
 
     memset(&reply, 0, sizeof reply);
     reply.unloaded = true;
-    reply.changes.mask = 1u << EPCI_AROUND_PATH | 1u << EPCI_AROUND_USER;
-    strcpy(reply.changes.each[EPCI_AROUND_PATH].got, "C:\\bad");
-    strcpy(reply.changes.each[EPCI_AROUND_PATH].wanted, "C:\\");
-    strcpy(reply.changes.each[EPCI_AROUND_USER].got, "somebody");
+    reply.changes.mask = 1u << EPCI_CALLER_PATH | 1u << EPCI_CALLER_USER;
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
+    strcpy(reply.changes.each[EPCI_CALLER_USER].got, "another");
     return reply;
 }
 
-EPC_TEST(protocol__what_a_call_has_changed_comes_back_as_it_was)
+EPC_TEST(protocol__the_changes_of_a_call_are_decoded_unchanged)
 {
     struct epci_reply_returned reply = a_change(), out;
     struct epci_record record;
@@ -329,23 +329,23 @@ EPC_TEST(protocol__what_a_call_has_changed_comes_back_as_it_was)
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
     ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_OK);
     ck_assert(out.unloaded && out.changes.mask == reply.changes.mask);
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_PATH].got, "C:\\bad");
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_PATH].wanted, "C:\\");
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_USER].got, "somebody");
-    ck_assert_str_eq(out.changes.each[EPCI_AROUND_USER].wanted, "");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].got, "another");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].wanted, "");
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(epci_returned_decode(at, i, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
 }
 
-EPC_TEST(protocol__a_change_of_what_there_is_not_is_refused)
+EPC_TEST(protocol__a_change_of_an_unknown_kind_is_refused)
 {
     struct epci_reply_returned reply = a_change(), out;
     struct epci_record record;
     uint32_t count;
     const unsigned char *at;
 
-    reply.changes.mask = 1u << EPCI_AROUND_COUNT;
+    reply.changes.mask = 1u << EPCI_CALLER_COUNT;
     ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
     ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);
@@ -360,7 +360,7 @@ EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
     uint32_t count;
     const unsigned char *at;
 
-    strcpy(reply.changes.each[EPCI_AROUND_PATH].got, texts[_i]);
+    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, texts[_i]);
     ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
     ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);
@@ -386,7 +386,7 @@ EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
 
 static struct epci_reply_watched seen;
 
-/* Two calls, and the bytes of the record that tells them. */
+/* Two calls, and the bytes of the record that reports them. */
 static struct epci_record a_watch(void)
 {
     struct epci_record record;
@@ -402,7 +402,7 @@ static struct epci_record a_watch(void)
     return record;
 }
 
-EPC_TEST(protocol__what_was_watched_comes_back_as_it_was)
+EPC_TEST(protocol__watched_calls_are_decoded_unchanged)
 {
     static struct epci_reply_watched out;
     struct epci_record record = a_watch();
@@ -421,9 +421,9 @@ EPC_TEST(protocol__what_was_watched_comes_back_as_it_was)
     epci_record_release(&record);
 }
 
-EPC_TEST(protocol__what_cannot_have_been_watched_is_refused)
+EPC_TEST(protocol__impossible_watched_calls_are_refused)
 {
-    /* Offsets: more than fit, no kind, a path behind the end, a control character, no UTF-8. */
+    /* Offsets: too many, an unknown kind, a path past the end, a control character, no UTF-8. */
     static const size_t places[] = { 8, 12, 24, 28, 33 };
     static const unsigned char values[] = { EPCI_ACCESS_MOST + 1, EPCI_ACCESS_DELETE + 1, 0xFF,
                                             0x1B, 0xFF };
@@ -452,7 +452,7 @@ EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
     ck_assert_int_eq(
         epci_watched_decode(record.bytes + EPCI_RECORD_HEAD, record.used - EPCI_RECORD_HEAD, &out),
         EPC_OK);
-    /* A byte more: the head, the numbers, the path, and one that follows. */
+    /* One byte too many: after the head, the numbers, the path, and the next call. */
     record.bytes = realloc(record.bytes, record.used + 1);
     ck_assert_ptr_nonnull(record.bytes);
     record.bytes[record.used] = 'a';
@@ -466,7 +466,7 @@ EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
 
 EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
 {
-    enum { NUMBERS = 12, ACCESS = 16 }; /* bytes: in front of the list, of a call without a path */
+    enum { NUMBERS = 12, ACCESS = 16 }; /* bytes: before the list, and in a call without a path */
     static struct epci_reply_watched out;
     struct epci_record record;
 

@@ -19,7 +19,7 @@ EPC_TEST(span__peeks_without_consuming)
     ck_assert_uint_eq(span.offset, 0);
 }
 
-EPC_TEST(span__refuses_to_peek_behind_the_end)
+EPC_TEST(span__refuses_to_peek_past_the_end)
 {
     struct epci_span span = epci_span_of(four, 3);
     unsigned char copy[4] = { 9, 9, 9, 9 };

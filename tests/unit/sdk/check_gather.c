@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_gather.c -- the equations of gathering and of the structures below it: they hold after
+ * every object, and a structure that breaks one is noticed.
+ */
+#include "epc_check.h"
+#include "sample_schema.h"
+
+#include <string.h>
+
+#include "sdk/provider/gather.h"
+
+static uint64_t memory[1024];
+static struct epci_layout layout;
+static struct epci_regions regions;
+static struct epci_sources sources;
+static struct epci_history histories[EPCI_MAX_OBJECTS];
+static struct epci_gathered objects[EPCI_MAX_OBJECTS];
+static struct epci_gathering gathering;
+static epc_app *apps[2];
+
+/* The site with this name, and its report. */
+static void add(epc_app *app, const char *name)
+{
+    epc_instance site, report;
+    epc_instance_options child = { sizeof child, 0, &site };
+
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, name, &site), EPC_OK);
+    epc_add(site, SAMPLE_SITE_REQUESTS, 1);
+    ck_assert_int_eq(epc_instance_add_with(app, SAMPLE_REPORT, "r", &child, &report), EPC_OK);
+}
+
+static void gather_open(void)
+{
+    ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
+    regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &apps[i]), EPC_OK);
+        add(apps[i], "both");
+        add(apps[i], i ? "second, with a name of another class" : "first");
+    }
+    epci_regions_refresh(&regions);
+    ck_assert_int_eq(epci_sources_init(&sources, &layout, regions.first, false), EPC_OK);
+    memset(histories, 0, sizeof histories);
+    memset(objects, 0, sizeof objects);
+    for (uint32_t i = 0; i < layout.schema->object_count; i++)
+        epci_history_init(&histories[i], &layout.objects[i]);
+    gathering = (struct epci_gathering){ .layout = &layout,
+                                         .histories = histories,
+                                         .sources = &sources,
+                                         .objects = objects,
+                                         .first_counter = 2000,
+                                         .seed = 1,
+                                         .time = epci_clock_ticks() };
+    ck_assert_int_eq(epci_gathering_init(&gathering), EPC_OK);
+}
+
+static void gather_close(void)
+{
+    epci_gathering_release(&gathering);
+    for (uint32_t i = 0; i < layout.schema->object_count; i++)
+        epci_history_release(&histories[i]);
+    epci_sources_release(&sources);
+    epci_regions_release(&regions);
+    for (int i = 0; i < 2; i++)
+        epc_app_close(apps[i]);
+}
+
+EPC_TEST(gather__leaves_every_object_valid)
+{
+    gather_open();
+    ck_assert(epci_regions_is_valid(&regions, true));
+    for (uint32_t i = 0; i < layout.schema->object_count; i++) {
+        epci_gather(&gathering, i);
+        ck_assert(epci_gathering_is_valid(&gathering, i, true));
+        ck_assert(epci_history_is_valid(&histories[i], true));
+    }
+    ck_assert_uint_eq(objects[0].rows, 3);
+    gather_close();
+}
+
+EPC_TEST(gathering_is_valid__notices_bytes_that_are_no_row)
+{
+    gather_open();
+    epci_gather(&gathering, 0);
+    objects[0].used -= 8;
+    ck_assert(!epci_gathering_is_valid(&gathering, 0, true));
+    objects[0].used = objects[0].room + 8;
+    ck_assert(!epci_gathering_is_valid(&gathering, 0, false));
+    gather_close();
+}
+
+EPC_TEST(gathering_is_valid__notices_a_row_that_is_elsewhere)
+{
+    struct epci_gathered_row *row;
+
+    gather_open();
+    epci_gather(&gathering, 0);
+    row = epci_hashtable_at(&gathering.rows, 1);
+    row->block_at += 8;
+    ck_assert(epci_gathering_is_valid(&gathering, 0, false));
+    ck_assert(!epci_gathering_is_valid(&gathering, 0, true));
+    objects[0].rows++;
+    ck_assert(!epci_gathering_is_valid(&gathering, 0, false));
+    gather_close();
+}
+
+EPC_TEST(hashtable_is_valid__notices_keys_that_have_changed)
+{
+    struct epci_hashtable table = { .entry_bytes = sizeof(uint64_t) };
+
+    ck_assert(epci_hashtable_is_valid(&table, true));
+    for (uint64_t key = 1; key <= 100; key++)
+        ck_assert_ptr_nonnull(epci_hashtable_put(&table, key));
+    ck_assert(epci_hashtable_is_valid(&table, true));
+    *(uint64_t *)epci_hashtable_at(&table, 7) = 1000;
+    ck_assert(epci_hashtable_is_valid(&table, false));
+    ck_assert(!epci_hashtable_is_valid(&table, true));
+    epci_hashtable_release(&table);
+}
+
+EPC_TEST(regions_is_valid__notices_a_list_in_another_order)
+{
+    struct epci_attached *older;
+
+    gather_open();
+    older = regions.first;
+    regions.first = older->next;
+    regions.first->next = older;
+    older->next = NULL;
+    ck_assert(!epci_regions_is_valid(&regions, true));
+    gather_close();
+}
