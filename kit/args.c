@@ -128,16 +128,17 @@ static bool read_seconds(const char *text, uint32_t *milliseconds)
     return true;
 }
 
+/* The set of all choices that are named; a word may be that of several. */
 static bool read_list(const struct kit_arg *arg, const char *text, unsigned *set)
 {
     *set = 0;
     for (;;) {
         struct kit_slice word = { text, strcspn(text, ",") };
-        int which = find_choice(arg, word);
 
-        if (which < 0)
+        if (find_choice(arg, word) < 0)
             return false;
-        *set |= 1u << which;
+        for (unsigned i = 0; arg->choices[i]; i++)
+            *set |= kit_slice_is(word, arg->choices[i]) ? 1u << i : 0;
         if (text[word.bytes] == '\0')
             return true;
         text += word.bytes + 1;
@@ -157,8 +158,10 @@ static bool set_value(struct parser *parser, const struct kit_arg *arg, const ch
     case KIT_ARG_TEXT:
         if (!*value)
             return false;
-        if (arg->once && *(const char **)to)
-            complain(parser, arg->name, "it is given twice, and it can be given once");
+        if (arg->once && *(const char **)to && !parser->wrong) {
+            parser->wrong = true;
+            kit_args_refuse(parser->out, "%s is given twice; it can be given once", arg->name);
+        }
         *(const char **)to = value;
         return true;
     case KIT_ARG_NUMBER:
@@ -255,10 +258,10 @@ static bool is_help(const char *word)
     return false;
 }
 
-/* An option whose value, if it has one, begins at `value` or is the next word, `next`.  Returns
- * whether that was used. */
-static bool read_option(struct parser *parser, const struct kit_arg *arg, const char *value,
-                        const char *next)
+/* The option of a word, whose value, if it has one, begins at `value` or is the next word, `next`.
+ * Returns whether that was used. */
+static bool read_option(struct parser *parser, const struct kit_arg *arg, const char *word,
+                        const char *value, const char *next)
 {
     bool has_value = arg->kind != KIT_ARG_FLAG && (arg->value || arg->choices);
     bool may_lack = arg->value && arg->value[0] == '[';
@@ -267,11 +270,11 @@ static bool read_option(struct parser *parser, const struct kit_arg *arg, const 
     if (takes_next)
         value = next;
     if (!has_value && value)
-        complain(parser, arg->name, "it takes no value");
+        complain(parser, word, "it takes no value");
     else if (has_value && !value && !may_lack)
         wrong_value(parser, arg, NULL);
     else if (arg->kind == KIT_ARG_CALL)
-        complain(parser, arg->name, arg->take(parser->options, arg, value));
+        complain(parser, word, arg->take(parser->options, arg, value));
     else if (!set_value(parser, arg, value))
         wrong_value(parser, arg, value);
     if (arg->given)
@@ -339,7 +342,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         if (!only_operands && strcmp(word, "--") == 0)
             only_operands = true;
         else if (arg)
-            at += read_option(&parser, arg, value, at + 1 < argc ? argv[at + 1] : NULL);
+            at += read_option(&parser, arg, word, value, at + 1 < argc ? argv[at + 1] : NULL);
         else if (!only_operands && looks_like_option(&parser, word))
             unknown_option(&parser, word);
         else
@@ -430,6 +433,8 @@ static void help_args(const struct kit_program *program, struct kit_buffer *to)
     size_t at = 0;
 
     parser.out = &one;
+    if (program->args[0].kind != KIT_ARG_HEADING)
+        kit_buffer_add(to, "\n");
     for (size_t i = 0; i < program->arg_count; i++) {
         const struct kit_arg *arg = &program->args[i];
 
@@ -455,10 +460,13 @@ void kit_args_help(const struct kit_program *program, struct kit_buffer *to)
 {
     kit_buffer_print(to, "%s: %s\n\n", program->name, program->purpose);
     help_commands(program, to);
-    if (program->notes)
-        kit_buffer_print(to, "\n%s", program->notes);
+    if (program->notes) {
+        kit_buffer_add(to, "\n");
+        wrap(to, program->notes, 0);
+    }
     help_args(program, to);
-    kit_buffer_print(to, "\n%s", program->codes);
+    kit_buffer_add(to, "\n");
+    wrap(to, program->codes, 0);
 }
 
 void kit_args_version(const struct kit_program *program, struct kit_buffer *to)

@@ -59,7 +59,7 @@ struct kit_program {
     const char *purpose; /* first line of the help */
     const struct kit_command *commands;
     size_t command_count;
-    const char *notes; /* paragraphs after the usage, or NULL */
+    const char *notes; /* a paragraph after the usage, or NULL */
     const struct kit_arg *args;
     size_t arg_count;
     const char *codes; /* last paragraph of the help: the exit codes */

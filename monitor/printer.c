@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * printer.c -- see printer.h.
+ * printer.c -- three visitors of the values of an answer, one for each form of output.
+ *
+ * The JSON visitor opens an object or instance when the first is visited, and closes it when the
+ * next one comes.
  */
 #include "monitor/printer.h"
 
@@ -14,7 +17,7 @@
 
 #define NAME_ROOM 1024u
 
-/* The name of an object or counter; its index where the registry has no name. */
+/* The name of an object or counter; #index if the registry has no name. */
 static const char *name_of(const struct mon_printer *view, uint32_t index, char *out)
 {
     if (!epci_names_find(&view->names, index, out, NAME_ROOM))
@@ -22,7 +25,7 @@ static const char *name_of(const struct mon_printer *view, uint32_t index, char 
     return out;
 }
 
-/* The name of an instance, its number where it has a number instead, or "". */
+/* The name of an instance, #number if it has a number instead, or "". */
 static const char *instance_name(const struct epci_object_view *object,
                                  const struct epci_instance_view *instance, char *out)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * fields.c -- see fields.h.
+ * fields.c -- walks a block down to the structure that contains a byte, and names the member
+ * there.
  *
- * Down from the answer to the cell, with the one walker.  Where it stops, the header at which it
- * stopped can still be named: that is where a broken length stands.
+ * Tables list the members of each structure of <winperf.h>.  Where the walk fails because of a
+ * wrong length, the member that holds this length is named.
  */
 #include "harness/findings/fields.h"
 

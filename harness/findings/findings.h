@@ -44,11 +44,11 @@ struct val_findings {
     size_t known;
     size_t omitted;
     bool failed; /* out of memory: the list is not complete */
-    size_t kept[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    size_t told[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
-    bool rule_known[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    bool settled[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    bool unwanted[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    size_t kept[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    size_t told[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
+    bool rule_known[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    bool settled[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    bool unwanted[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
 };
 
 void val_findings_init(struct val_findings *findings);
@@ -68,8 +68,8 @@ int val_findings_select(struct val_findings *findings, const char *only, const c
 struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_id rule,
                                    const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* What is judged from now on: findings about places in it keep an excerpt.  It has to live until the
- * next call of this function, or until the last finding about it. */
+/* What is judged from now on: findings about places in it keep an excerpt.  It has to live until
+ * the next call of this function, or until the last finding about it. */
 void val_findings_look(struct val_findings *findings, struct epci_span block);
 
 /* Add a finding about a call or a block; an epci_finding_fn, `context` is the list. */

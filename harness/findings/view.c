@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * view.c -- see view.h.
+ * view.c -- a hex dump of at most five lines, with marks below the bytes of the field.
+ *
+ * The bytes are copied when the finding is made; printing needs no block.
  */
 #include "harness/findings/view.h"
 

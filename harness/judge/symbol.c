@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * symbol.c -- see symbol.h.
+ * symbol.c -- the export whose code begins nearest below an instruction.
+ *
+ * Used where the child died before it could ask the system for the function's name.
  */
 #include "harness/judge/symbol.h"
 

@@ -11,8 +11,8 @@
 #include "sdk/core/span.h"
 #include "sdk/port/child.h"
 
-/* Give a fault without a symbol the export whose code begins at its instruction nearest below it (but not
- * more than a page), if `file` is that of its module and has one: "BadCollect+0x17". */
+/* Give a fault without a symbol the export whose code begins at its instruction nearest below it
+ * (but not more than a page), if `file` is that of its module and has one: "BadCollect+0x17". */
 void val_fault_name(struct epci_fault *fault, struct epci_span file);
 
 /* Is this the path of the fault's module?  File names are compared without case. */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * baseline.c -- see baseline.h.
+ * baseline.c -- reads a baseline line by line, applies it to findings, and writes one.
+ *
+ * Every wrong line is reported, and then none is used: half a baseline would hide nothing
+ * reliably.
  */
 #include "harness/report/baseline.h"
 

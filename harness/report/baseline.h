@@ -48,7 +48,8 @@ int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
                        void (*complain)(void *context, uint32_t line, const char *message),
                        void *context);
 
-/* Mark what is known of a service's findings: that is counted as known and no longer by severity. */
+/* Mark what is known of a service's findings: that is counted as known and no longer by
+ * severity. */
 void val_baseline_apply(struct val_baseline *baseline, const char *service,
                         struct val_findings *findings);
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * explain.c -- see explain.h.
+ * explain.c -- puts names after the indexes in a message: "object 230" becomes "object 230
+ * (Process)".
+ *
+ * The message is scanned for the words before a number; texts in double quotes are left alone.
  */
 #include "harness/report/explain.h"
 

@@ -13,8 +13,8 @@
 #include "kit/json.h"
 #include "harness/report/report.h"
 
-/* "; Open 0.210/0.250/1.40 ms, Collect 0.020/0.030/0.110 ms (least/median/most)"; nothing if no call
- * was timed. */
+/* "; Open 0.210/0.250/1.40 ms, Collect 0.020/0.030/0.110 ms (least/median/most)"; nothing if no
+ * call was timed. */
 void val_report_times_text(FILE *to, const struct val_report *report);
 
 /* Members "elapsed_ms" and "times": of open and collect the calls, and least, median and most. */

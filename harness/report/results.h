@@ -31,7 +31,7 @@ struct val_overview {
 };
 
 struct val_overview_totals {
-    size_t verdicts[EPCI_VERDICT_COUNT];
+    size_t verdicts[VAL_VERDICT_COUNT];
     size_t failed; /* whose findings make the exit code 1 */
     size_t known;  /* findings                            */
 };
@@ -49,8 +49,8 @@ bool val_overview_none_loaded(const struct val_overview *overview);
 /* Nothing failed, and nothing was left unexamined but single services that are disabled. */
 bool val_overview_passed(const struct val_overview *overview);
 
-/* Is this line of the baseline about a service that is not there?  Of --all only: of a single target
- * nothing is known about others. */
+/* Is this line of the baseline about a service that is not there?  Of --all only: of a single
+ * target nothing is known about others. */
 bool val_overview_orphan(const struct val_overview *overview, const struct val_known *known);
 
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * imports.c -- see imports.h.
+ * imports.c -- goes through the import tables of a DLL and of the modules in its folder.
+ *
+ * Each module's exports are read from its file.  API sets and Wine's placeholders are skipped,
+ * because their files do not say what the loader will find.
  */
 #include "harness/target/imports.h"
 
@@ -42,7 +45,8 @@ static bool is_api_set(const char *module)
     return epci_ascii_equal(head, "api-") || epci_ascii_equal(head, "ext-");
 }
 
-/* Wine's stand-in for a module that is part of itself: the file says nothing of what is exported. */
+/* Wine's stand-in for a module that is part of itself: the file says nothing of what is
+ * exported. */
 static bool is_placeholder(const struct val_import_file *file)
 {
     static const char mark[] = "Wine placeholder DLL";

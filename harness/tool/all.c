@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * all.c -- see all.h.
+ * all.c -- threads that take the next service until none is left.
+ *
+ * The main thread waits for them and shows on a terminal how far they are.
  */
 #include "harness/tool/all.h"
 
@@ -129,7 +131,8 @@ static void examine_some(void *context)
     size_t which;
 
     while (take(work, &which)) {
-        val_examine(work->all->list[which], work->names[which], work->options, work->registry);
+        val_examine(work->all->list[which], work->names[which], &work->options->plan,
+                    work->registry);
         epci_lock_enter(&work->lock);
         work->states[which] = DONE;
         work->done++;

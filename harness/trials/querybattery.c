@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * querybattery.c -- see querybattery.h.
+ * querybattery.c -- builds the list of queries and says which answers are right.
+ *
+ * The queries depend on what the provider has: its own objects, and indexes that are surely not
+ * its own.
  */
 #include "harness/trials/querybattery.h"
 
@@ -85,7 +88,7 @@ static uint32_t foreign_index(const struct val_battery_facts *facts)
 {
     static const uint32_t known[] = { 2, 238, 230, 4, 1846 };
 
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < EPC_COUNT(known); i++)
         if (!own(facts, known[i]))
             return known[i];
     return facts->last < UINT32_MAX - 2 ? facts->last + 2 : 2;

@@ -2,10 +2,11 @@
  *
  * querybattery.h -- queries to ask a provider, right ones and odd ones, and what a right answer is.
  *
- * Spec: the seeds' "Retrieving Selected Data" and "The Collect Function", Microsoft's "Using the registry
- * functions to consume counter data".  More objects than asked for are legal where one's own index is
- * asked for; what a query does not name must not be answered.  Nothing is demanded where documents are
- * silent: then the query is asked only to see whether the DLL survives it.  Portable, no state.
+ * Spec: the seeds' "Retrieving Selected Data" and "The Collect Function", Microsoft's "Using the
+ * registry functions to consume counter data".  More objects than asked for are legal where one's
+ * own index is asked for; what a query does not name must not be answered.  Nothing is demanded
+ * where documents are silent: then the query is asked only to see whether the DLL survives it.
+ * Portable, no state.
  */
 #ifndef EPC_HARNESS_TRIALS_QUERYBATTERY_H
 #define EPC_HARNESS_TRIALS_QUERYBATTERY_H
@@ -82,16 +83,17 @@ struct val_battery {
     bool failed;
 };
 
-/* All queries for this provider, in the order in which they are to be asked: where two forms are not
- * answered as they should for one reason, the one that tells the reason comes first.  EPC_OK or
- * EPC_E_NOMEM; then *out is empty. */
+/* All queries for this provider, in the order in which they are to be asked: where two forms are
+ * not answered as they should for one reason, the one that tells the reason comes first.  EPC_OK
+ * or EPC_E_NOMEM; then *out is empty. */
 int val_battery_init(struct val_battery *out, const struct val_battery_facts *facts);
 void val_battery_release(struct val_battery *battery);
 
 /* Would a misfit of this form only follow from one of `found`, a set of 1 << form? */
 bool val_form_follows(enum val_query_form form, unsigned found);
 
-/* Is an answer with these objects right?  `bytes` is its size, `answer` whether it is a PERF_DATA_BLOCK. */
+/* Is an answer with these objects right?  `bytes` is its size, `answer` whether it is a
+ * PERF_DATA_BLOCK. */
 bool val_battery_fits(const struct val_query_case *one, const struct val_battery_facts *facts,
                       const struct val_objects *objects, uint32_t bytes, bool answer);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * sweep.c -- see sweep.h.
+ * sweep.c -- sorts answers by kind, and lists sizes with the most telling first.
+ *
+ * A bit per size keeps the list free of repetitions.
  */
 #include "harness/trials/sweep.h"
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * finding.c -- collects findings and words them as text and JSON.
+ * finding.c -- collects findings and formats them as text and JSON.
+ *
+ * Strings are copied into the list's arena, so that a caller may pass temporary ones.
  */
 #include "ini/findings/finding.h"
 
@@ -19,7 +21,7 @@ void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
     findings->rules = ini_rules;
 }
 
-static void count(struct ini_findings *findings, enum epci_severity severity)
+static void count_severity(struct ini_findings *findings, enum epci_severity severity)
 {
     if (severity == EPCI_ERROR)
         findings->errors++;
@@ -29,8 +31,8 @@ static void count(struct ini_findings *findings, enum epci_severity severity)
         findings->notes++;
 }
 
-/* A copy of `text`; NULL stays NULL.  Clears *whole when memory is exhausted. */
-static const char *copy(struct kit_arena *arena, const char *text, bool *whole)
+/* A copy of `text`, or NULL for NULL.  Clears *whole when memory is exhausted. */
+static const char *copy_text(struct kit_arena *arena, const char *text, bool *whole)
 {
     const char *copied;
 
@@ -42,8 +44,8 @@ static const char *copy(struct kit_arena *arena, const char *text, bool *whole)
     return copied;
 }
 
-static void add(struct ini_findings *findings, const struct ini_finding *what, const char *format,
-                va_list arguments)
+static void add_finding(struct ini_findings *findings, const struct ini_finding *what,
+                        const char *format, va_list arguments)
 {
     struct kit_arena *arena = findings->arena;
     struct ini_finding finding = *what;
@@ -52,12 +54,12 @@ static void add(struct ini_findings *findings, const struct ini_finding *what, c
 
     finding.broken = &findings->rules[what->rule];
     finding.severity = finding.broken->severity;
-    count(findings, finding.severity);
+    count_severity(findings, finding.severity);
     if (findings->stored >= INI_MOST_FINDINGS)
         return;
-    finding.object = copy(arena, what->object, &whole);
-    finding.got = copy(arena, what->got, &whole);
-    finding.wanted = copy(arena, what->wanted, &whole);
+    finding.object = copy_text(arena, what->object, &whole);
+    finding.got = copy_text(arena, what->got, &whole);
+    finding.wanted = copy_text(arena, what->wanted, &whole);
     finding.message = kit_arena_vformat(arena, format, arguments);
     list = kit_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
     if (!whole || !finding.message || !list) {
@@ -73,7 +75,7 @@ void ini_add(struct ini_findings *findings, const struct ini_finding *what, cons
     va_list arguments;
 
     va_start(arguments, format);
-    add(findings, what, format, arguments);
+    add_finding(findings, what, format, arguments);
     va_end(arguments);
 }
 
@@ -84,11 +86,11 @@ void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place a
     va_list arguments;
 
     va_start(arguments, format);
-    add(findings, &what, format, arguments);
+    add_finding(findings, &what, format, arguments);
     va_end(arguments);
 }
 
-/* The first finding about the same file: its position is the file's rank. */
+/* The position of the first finding about the same file. */
 static size_t file_rank(const struct ini_findings *findings, const char *file)
 {
     size_t i = 0;
@@ -101,8 +103,8 @@ static size_t file_rank(const struct ini_findings *findings, const char *file)
     return i;
 }
 
-static bool stands_before(const struct ini_finding *a, size_t a_rank, const struct ini_finding *b,
-                          size_t b_rank)
+static bool comes_before(const struct ini_finding *a, size_t a_rank, const struct ini_finding *b,
+                         size_t b_rank)
 {
     if (a_rank != b_rank)
         return a_rank < b_rank;
@@ -111,7 +113,7 @@ static bool stands_before(const struct ini_finding *a, size_t a_rank, const stru
     return a->at.column < b->at.column;
 }
 
-/* Insertion sort: stable, the list is short and mostly in order. */
+/* An insertion sort: it is stable, and the list is short and mostly in order. */
 void ini_findings_sort(struct ini_findings *findings)
 {
     size_t ranks[INI_MOST_FINDINGS];
@@ -123,7 +125,7 @@ void ini_findings_sort(struct ini_findings *findings)
         size_t rank = ranks[i];
         size_t at = i;
 
-        for (; at > 0 && stands_before(&finding, rank, &findings->list[at - 1], ranks[at - 1]);
+        for (; at > 0 && comes_before(&finding, rank, &findings->list[at - 1], ranks[at - 1]);
              at--) {
             findings->list[at] = findings->list[at - 1];
             ranks[at] = ranks[at - 1];
@@ -147,8 +149,8 @@ char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *findin
     return kit_arena_format(arena, "%s: %s [%s]", severity, finding->message, id);
 }
 
-/* `text` as a JSON string, or null.  Only what JSON demands is escaped.  Paths of the command line may
- * be no UTF-8: such bytes become U+FFFD. */
+/* `text` as a JSON string, or null.  Only what JSON demands is escaped.  A path of the command
+ * line may contain invalid UTF-8: such bytes become U+FFFD. */
 static const char *json_string(struct kit_arena *arena, const char *text)
 {
     static const char hex[] = "0123456789abcdef";

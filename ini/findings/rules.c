@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules.c -- the rules of rules.h as a table.
+ * rules.c -- the rules of rules.h as a table, indexed by enum ini_rule_id.
  */
 #include "ini/findings/rules.h"
 

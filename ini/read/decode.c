@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * decode.c -- counts first, so that not a byte too much is taken; then writes.
+ * decode.c -- counts the bytes of the text first, so that exactly these are allocated; then writes.
  */
 #include "ini/read/decode.h"
 
@@ -33,7 +33,7 @@ static inline uint32_t unit_at(const struct units *units, size_t at)
     return units->low[2 * at] | (uint32_t)units->high[2 * at] << 8;
 }
 
-/* How many units from `at` on are ASCII: in most files all. */
+/* How many units from `at` on are ASCII: in most files, all of them. */
 static size_t ascii_run(const struct units *units, size_t at)
 {
     size_t end = at;
@@ -44,7 +44,7 @@ static size_t ascii_run(const struct units *units, size_t at)
     return end - at;
 }
 
-/* The scalar value at *at, which is moved behind it; 0 for what is no character. */
+/* The scalar value at *at, which is moved past it; 0 if there is no character. */
 static inline uint32_t next_utf16(const struct units *units, size_t *at)
 {
     uint32_t unit = unit_at(units, *at);
@@ -63,7 +63,7 @@ static inline uint32_t next_utf16(const struct units *units, size_t *at)
     return 0x10000 + ((unit & 0x3FF) << 10) + (second & 0x3FF);
 }
 
-/* How many bytes of UTF-8 the units make; false: *bad is the unit that is no character. */
+/* How many bytes of UTF-8 the units need; false: the unit *bad is not a character. */
 static bool measure_utf16(const struct units *units, size_t *bytes, size_t *bad)
 {
     *bytes = 0;
@@ -117,7 +117,7 @@ int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
 
 /* ---- UTF-8 ---- */
 
-/* Length of the character at `at`, 0 if it is none. */
+/* The length of the character at `at`, or 0. */
 static size_t utf8_length(const struct epci_span *bytes, size_t at)
 {
     uint32_t scalar;
@@ -130,7 +130,7 @@ static size_t utf8_length(const struct epci_span *bytes, size_t at)
     return used;
 }
 
-/* Count the bytes that are to be replaced; false: made->bad is one that cannot be. */
+/* Count the bytes that will be replaced; false: the byte *bad may not be replaced. */
 static bool count_foreign(const struct epci_span *bytes, bool lenient, size_t *foreign, size_t *bad)
 {
     *foreign = 0;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcbase.c -- which counter is whose base, and which symbol everything gets.
+ * epcbase.c -- links counters to their bases, checks objects, and numbers the symbols.
+ *
+ * Symbols are even numbers in file order; a base without a section directly follows its first user.
  */
 #include "ini/schema/epcform.h"
 
@@ -40,8 +42,8 @@ static uint32_t next_of_object(const struct ini_epc_reader *reader, uint32_t cou
     return INI_EPC_NONE;
 }
 
-/* What is wrong with `base` as the base of `counter`, as the rest of a sentence, or NULL. */
-static const char *unfit(const struct ini_epc_reader *reader, uint32_t counter, uint32_t base)
+/* Why `base` cannot be the base of `counter`, as the rest of a sentence, or NULL. */
+static const char *base_fault(const struct ini_epc_reader *reader, uint32_t counter, uint32_t base)
 {
     const struct ini_epc_counter *user = &reader->counters[counter];
     const struct ini_epc_counter *of = &reader->counters[base];
@@ -51,7 +53,7 @@ static const char *unfit(const struct ini_epc_reader *reader, uint32_t counter, 
         return " and cannot be its own base";
     if (of->hidden && of->type->value != wanted->value)
         return kit_arena_format(reader->arena,
-                                ", which needs a %s, but %s is a %s; give it a base of its own",
+                                ", which needs a %s, but %s is a %s; give it another base",
                                 wanted->name, of->id, of->type->name);
     if (cell_size(of) != wanted->size)
         return kit_arena_format(reader->arena,
@@ -59,8 +61,8 @@ static const char *unfit(const struct ini_epc_reader *reader, uint32_t counter, 
                                 wanted->size, of->id, of->type->name, cell_size(of));
     if ((user->type->value & TYPE_MULTI) && next_of_object(reader, counter) != base)
         return kit_arena_format(reader->arena,
-                                ", which needs its base in the very next cell; give it a base of "
-                                "its own, or move %s directly behind it",
+                                ", which needs its base in the very next cell; give it another "
+                                "base, or move %s directly after it",
                                 of->id);
     return NULL;
 }
@@ -83,7 +85,7 @@ static int find_base(struct ini_epc_reader *reader, uint32_t counter,
     else if (value->text[0] != 0)
         report_base(
             reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user,
-            kit_arena_format(reader->arena, ", but %s is no counter of its object; %s%s%s",
+            kit_arena_format(reader->arena, ", but %s is not a counter of its object; %s%s%s",
                              value->text, known ? "did you mean " : "wanted is a C identifier",
                              known ? reader->counters[known->value].id : "", known ? "?" : ""));
     return EPC_OK;
@@ -120,21 +122,21 @@ static int check_base(struct ini_epc_reader *reader, uint32_t counter)
         of->hidden = true;
     }
     if (!of->type)
-        return EPC_OK; /* its own section has a finding */
+        return EPC_OK; /* its section has a finding already */
     user->base = base;
-    if ((why = unfit(reader, counter, base)) != NULL)
+    if ((why = base_fault(reader, counter, base)) != NULL)
         report_base(reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user, why);
     return EPC_OK;
 }
 
-static void check_unused(struct ini_epc_reader *reader, const bool *used)
+static void check_unused_bases(struct ini_epc_reader *reader, const bool *used)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++)
         if (reader->counters[i].hidden && reader->counter_sections[i] && !used[i])
-            report_base(reader, EPCI_INI_EPC_BASE_UNUSED, reader->counters[i].at,
-                        &reader->counters[i],
-                        ", which is shown to nobody, and no counter names it as its base; give it "
-                        "another type or remove it");
+            report_base(
+                reader, EPCI_INI_EPC_BASE_UNUSED, reader->counters[i].at, &reader->counters[i],
+                ", which is never shown, and no counter names it as its base; give it another "
+                "type or remove it");
 }
 
 static void check_default(struct ini_epc_reader *reader, uint32_t object)
@@ -153,8 +155,8 @@ static uint32_t detail_of(uint32_t detail)
     return detail ? detail : EPC_NOVICE;
 }
 
-/* Higher than its counters' lowest, monitors hide counters together with their object; lower, they show
- * an object with nothing in it. */
+/* If the object's level is higher than its counters' lowest, monitors hide counters together
+ * with their object; if it is lower, they show an object without counters. */
 static void check_detail(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->objects[position];
@@ -189,11 +191,11 @@ static void check_parent(struct ini_epc_reader *reader, uint32_t position)
                    "%s has the parent %s, but instances belong to instances: both need "
                    "instances = many",
                    object->id, reader->objects[object->parent].id);
-    /* So there is no ring, and an answer has the parents before the children. */
+    /* This excludes rings, and an answer has the parents before the children. */
     if (object->parent >= position)
         ini_report(reader->findings, EPCI_INI_EPC_PARENT, value ? value->value_at : object->at,
                    object->id,
-                   "%s stands before its parent %s, or is its own; move the parent's section up",
+                   "%s comes before its parent %s, or is its own; move the parent's section up",
                    object->id, reader->objects[object->parent].id);
 }
 
@@ -215,7 +217,7 @@ int ini_epc_check_bases(struct ini_epc_reader *reader)
         if (reader->counters[i].base != INI_EPC_NONE)
             used[reader->counters[i].base] = true;
     }
-    check_unused(reader, used);
+    check_unused_bases(reader, used);
     for (uint32_t i = 0; i < reader->epc.object_count; i++) {
         check_default(reader, i);
         check_detail(reader, i);
@@ -226,18 +228,17 @@ int ini_epc_check_bases(struct ini_epc_reader *reader)
 
 /* ---- Symbols ---- */
 
-struct symbols {
+struct symbol_numbers {
     struct ini_epc_reader *reader;
     struct kit_names names;
     uint32_t next;
-    bool full; /* the finding about too many is there */
+    bool full; /* too many symbols were reported already */
 };
 
-static int give_symbol(struct symbols *symbols, struct ini_place at, char *name,
+static int give_symbol(struct symbol_numbers *symbols, struct ini_place at, char *name,
                        const char **name_out, uint32_t *symbol)
 {
     struct ini_epc_reader *reader = symbols->reader;
-    struct ini_finding finding = { .at = at, .object = name };
     const struct kit_name *known;
 
     if (!name)
@@ -245,29 +246,26 @@ static int give_symbol(struct symbols *symbols, struct ini_place at, char *name,
     *name_out = name;
     *symbol = symbols->next;
     known = kit_names_find(&symbols->names, kit_slice_of(name));
-    finding.rule = EPCI_INI_EPC_SYMBOL_COLLISION;
     if (known)
-        ini_add(reader->findings, &finding,
-                "the symbol %s is already that of something else; rename this or the other", name);
-    finding.rule = EPCI_INI_EPC_IDENTIFIER;
+        ini_report(reader->findings, EPCI_INI_EPC_SYMBOL_COLLISION, at, name,
+                   "another object or counter has the symbol %s already; rename one of them", name);
     if (strlen(name) > INI_EPC_MOST_SYMBOL)
-        ini_add(reader->findings, &finding,
-                "the symbol %s has %zu characters; at most %u tell symbols apart in C; "
-                "shorten the prefix or the name",
-                name, strlen(name), INI_EPC_MOST_SYMBOL);
-    finding.rule = EPCI_INI_EPC_TOO_MANY;
+        ini_report(reader->findings, EPCI_INI_EPC_IDENTIFIER, at, name,
+                   "the symbol %s has %zu characters; C distinguishes symbols by at most %u; "
+                   "shorten the prefix or the name",
+                   name, strlen(name), INI_EPC_MOST_SYMBOL);
     if (symbols->next > EPC_MAX_SYMBOL && !symbols->full) {
         symbols->full = true;
-        ini_add(reader->findings, &finding,
-                "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
-                symbols->next, EPC_MAX_SYMBOL);
+        ini_report(reader->findings, EPCI_INI_EPC_TOO_MANY, at, name,
+                   "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
+                   symbols->next, EPC_MAX_SYMBOL);
     }
     symbols->next += 2;
     return kit_names_add(&symbols->names, reader->arena, kit_slice_of(name), 0) ? EPC_OK
                                                                                 : EPC_E_NOMEM;
 }
 
-static int give_object(struct symbols *symbols, uint32_t position)
+static int give_object(struct symbol_numbers *symbols, uint32_t position)
 {
     struct ini_epc_reader *reader = symbols->reader;
     struct ini_epc_object *object = &reader->objects[position];
@@ -277,7 +275,7 @@ static int give_object(struct symbols *symbols, uint32_t position)
                        &object->symbol_name, &object->symbol);
 }
 
-static int give_counter(struct symbols *symbols, uint32_t position)
+static int give_counter(struct symbol_numbers *symbols, uint32_t position)
 {
     struct ini_epc_reader *reader = symbols->reader;
     struct ini_epc_counter *counter = &reader->counters[position];
@@ -288,16 +286,16 @@ static int give_counter(struct symbols *symbols, uint32_t position)
                        &counter->symbol_name, &counter->symbol);
 }
 
-/* Sections in file order; both lists hold those of them that became something, in that order. */
+/* Walk the sections in file order; objects and counters are in that order, too. */
 int ini_epc_give_symbols(struct ini_epc_reader *reader)
 {
-    struct symbols symbols = { .reader = reader };
+    struct symbol_numbers symbols = { .reader = reader };
     uint32_t object = 0;
     uint32_t counter = 0;
     int status = EPC_OK;
 
     if (!reader->epc.prefix)
-        reader->epc.prefix = "PREFIX"; /* missing, with a finding; the rest is still checked */
+        reader->epc.prefix = "PREFIX"; /* missing was reported; go on checking */
     for (size_t i = 0; status == EPC_OK && i < reader->form->section_count; i++) {
         const struct ini_form_section *section = &reader->form->sections[i];
         if (object < reader->epc.object_count && reader->object_sections[object] == section)

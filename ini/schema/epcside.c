@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcside.c -- translations beside the schema: webperf.00C.epc has the texts of webperf.epc in 00C.
+ * epcside.c -- reads translations: webperf.00C.epc, in the folder of webperf.epc, has its texts in
+ * 00C.
+ *
+ * For every language of the schema the file is looked for; a translation for another language is
+ * reported, since no tool reads it.
  */
 #include "ini/read/encoding.h"
 #include "ini/schema/epcform.h"
@@ -11,12 +15,12 @@
 
 #define ENDING ".epc"
 
-/* Every suggestion compares with all counters: in a file that fits nowhere, more than a few would
- * cost much and help nobody. */
+/* Every suggestion compares with all counters.  In a file of another schema, more than a few
+ * would be slow and useless. */
 #define MOST_SUGGESTIONS 16u
 
-static void report(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
-                   const char *message)
+static void report_side(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
+                        const char *message)
 {
     ini_report(reader->findings, rule, at, NULL, "%s", message);
 }
@@ -35,7 +39,7 @@ static bool ends_in_epc(const char *path)
 }
 
 /* The id between the last two dots, if it can be a language; else empty. */
-static struct kit_slice language_in(const char *path)
+static struct kit_slice language_of_path(const char *path)
 {
     size_t bytes = strlen(path);
     struct kit_slice id = { path, 0 };
@@ -50,20 +54,18 @@ static struct kit_slice language_in(const char *path)
 
 char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const char *path)
 {
-    struct kit_slice id = language_in(path);
+    struct kit_slice id = language_of_path(path);
     struct epci_span bytes;
     char *schema;
 
     if (id.bytes == 0)
         return NULL;
     schema = kit_arena_format(arena, "%.*s%s", (int)(id.at - 1 - path), path, id.at + id.bytes);
-    return schema && io->read(io->context, arena, schema, &bytes) != EPC_E_NOT_FOUND ? schema
-                                                                                     : NULL;
+    return schema && ini_io_read(io, arena, schema, &bytes) != EPC_E_NOT_FOUND ? schema : NULL;
 }
 
 /* ---- One file ---- */
 
-/* Schemas and translations say the same on every system, so they are Unicode. */
 int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
                         struct ini_source *source, struct ini_findings *findings)
 {
@@ -74,19 +76,20 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
     return status;
 }
 
-/* EPC_E_NOT_FOUND without a finding: there need not be one. */
-static int load_if_there(struct ini_epc_reader *reader, const char *path, struct ini_source *source)
+/* EPC_E_NOT_FOUND is no finding: a translation is optional. */
+static int load_if_present(struct ini_epc_reader *reader, const char *path,
+                           struct ini_source *source)
 {
     const struct ini_io *io = reader->io;
     struct epci_span bytes;
-    int status = io->read(io->context, reader->arena, path, &bytes);
+    int status = ini_io_read(io, reader->arena, path, &bytes);
 
     return status == EPC_E_NOT_FOUND
                ? status
                : ini_epc_load_source(reader->arena, io, path, source, reader->findings);
 }
 
-/* What the unknown section was probably meant to be, or NULL. */
+/* The name that an unknown section was probably meant to have, or NULL. */
 static const char *meant_section(struct ini_epc_reader *reader,
                                  const struct ini_form_section *section)
 {
@@ -118,22 +121,22 @@ static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_
                meant ? "?" : "");
 }
 
-/* Enters the section under its name; false: memory. */
-static bool enter(struct ini_epc_reader *reader, struct ini_epc_side *side, size_t at,
-                  size_t *unknown)
+/* Enter the section under its name; false: memory. */
+static bool enter_side_section(struct ini_epc_reader *reader, struct ini_epc_side *side, size_t at,
+                               size_t *unknown)
 {
     const struct ini_form_section *section = &side->form.sections[at];
     const struct kit_names *known =
         section->kind == INI_FORM_OBJECT ? &reader->object_names : &reader->counter_names;
 
     if (section->kind == INI_FORM_PROVIDER)
-        report(reader, EPCI_INI_EPC_SIDE_SECTION, section->at,
-               "a translation has no [provider]; that of the schema counts, remove this one");
+        report_side(reader, EPCI_INI_EPC_SIDE_SECTION, section->at,
+                    "a translation has no [provider]; the schema's counts, remove this one");
     else if (!kit_names_find_exact(known, section->name, false))
         report_unknown(reader, section, unknown);
     else if (kit_names_find_exact(&side->sections, section->name, false))
-        report(reader, EPCI_INI_EPC_SECTION_REPEATED, section->at,
-               "the section is there already; make one section of them");
+        report_side(reader, EPCI_INI_EPC_SECTION_REPEATED, section->at,
+                    "the section occurs already; make one section of them");
     else
         return kit_names_add(&side->sections, reader->arena, section->name, (uint32_t)at);
     return true;
@@ -147,13 +150,14 @@ static void check_keys(struct ini_epc_reader *reader, const struct ini_form *for
             if (form->sections[i].kind == INI_FORM_PROVIDER)
                 continue;
             if (!ini_form_is_text(value->key))
-                report(reader, EPCI_INI_EPC_SIDE_KEY, value->at,
-                       "a translation has only name and help; all else stands in the schema, "
-                       "remove it");
+                report_side(
+                    reader, EPCI_INI_EPC_SIDE_KEY, value->at,
+                    "a translation has only name and help; everything else is in the schema, "
+                    "remove it");
             else if (value->language.bytes != 0)
-                report(reader, EPCI_INI_EPC_SIDE_KEY, value->at,
-                       "the file's name says the language already; remove the dot and what "
-                       "follows it");
+                report_side(reader, EPCI_INI_EPC_SIDE_KEY, value->at,
+                            "the file's name says the language already; remove the dot and what "
+                            "follows it");
         }
 }
 
@@ -161,17 +165,19 @@ static int read_side(struct ini_epc_reader *reader, const char *path, struct ini
 {
     struct ini_source source;
     size_t unknown = 0;
-    int status = load_if_there(reader, path, &source);
+    int status = load_if_present(reader, path, &source);
 
     if (status)
-        return status == EPC_E_NOMEM ? status : EPC_OK; /* all others have a finding, or no file */
+        return status == EPC_E_NOMEM
+                   ? status
+                   : EPC_OK; /* other failures were reported, or there is no file */
     side->path = path;
     side->form.arena = reader->arena;
     side->form.findings = reader->findings;
     if ((status = ini_form_read(&side->form, &source)) != EPC_OK)
         return status;
     for (size_t i = 0; i < side->form.section_count; i++)
-        if (!enter(reader, side, i, &unknown))
+        if (!enter_side_section(reader, side, i, &unknown))
             return EPC_E_NOMEM;
     check_keys(reader, &side->form);
     return EPC_OK;
@@ -187,37 +193,36 @@ static bool is_listed(const struct ini_epc *epc, struct kit_slice language)
     return false;
 }
 
-/* Files that are translations by their names, of languages that the schema does not list: whoever put
- * them there believes that they are read. */
+/* Report files that are by their names translations for languages that the schema does not list:
+ * their authors expect them to be read. */
 static int report_unlisted(struct ini_epc_reader *reader, const char *schema, size_t stem)
 {
     const char **names = NULL;
     size_t count = 0;
-    size_t first = stem;
+    const char *name = ini_path_name(schema);
     int status = reader->io->list
                      ? reader->io->list(reader->io->context, reader->arena, schema, &names, &count)
                      : EPC_OK;
 
-    while (first > 0 && !strchr("/\\:", schema[first - 1]))
-        first--;
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
-        struct kit_slice language = language_in(names[i]);
+        struct kit_slice language = language_of_path(names[i]);
         struct kit_slice own = { names[i],
                                  language.bytes ? (size_t)(language.at - 1 - names[i]) : 0 };
-        struct kit_slice wanted = { schema + first, stem - first };
-        struct ini_finding finding = { .rule = EPCI_INI_EPC_SIDE_LANGUAGE };
+        struct kit_slice wanted = kit_slice_between(name, schema + stem);
+        const char *path;
         if (language.bytes == 0 || !kit_slices_equal_any_case(own, wanted) ||
             is_listed(&reader->epc, language))
             continue;
-        if (!(finding.at.file = ini_path_beside(reader->arena, schema, names[i])))
+        if (!(path = ini_path_beside(reader->arena, schema, names[i])))
             return EPC_E_NOMEM;
-        ini_add(reader->findings, &finding,
-                "nobody reads the translation: %.*s is not one of the languages of %s; add it "
-                "there, or give the file another name",
-                (int)language.bytes, language.at, schema);
+        ini_report(reader->findings, EPCI_INI_EPC_SIDE_LANGUAGE, (struct ini_place){ .file = path },
+                   NULL,
+                   "the translation is not read: %.*s is not one of the languages of %s; add it "
+                   "there, or give the file another name",
+                   (int)language.bytes, language.at, schema);
     }
-    return status == EPC_E_NOMEM ? status
-                                 : EPC_OK; /* a folder that cannot be listed has no finding */
+    /* A folder that cannot be listed is no finding. */
+    return status == EPC_E_NOMEM ? status : EPC_OK;
 }
 
 int ini_epc_read_sides(struct ini_epc_reader *reader)
@@ -238,7 +243,8 @@ int ini_epc_read_sides(struct ini_epc_reader *reader)
                                       epc->languages[i], schema + stem);
         if (!path)
             status = EPC_E_NOMEM;
-        else if (language_in(path).at == path + stem + 1) /* else the id has a finding already */
+        else if (language_of_path(path).at ==
+                 path + stem + 1) /* else the id was reported already */
             status = read_side(reader, path, &reader->sides[i]);
     }
     return status ? status : report_unlisted(reader, schema, stem);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.c -- epc-ini check: says what is wrong with a file, or lists the rules.
+ * check.c -- epc-ini check: prints the findings about a file, as text or JSON, or lists the rules.
+ *
+ * With --fix the repairs come first.
  */
 #include "ini/tool/tool.h"
 
@@ -75,7 +77,7 @@ int ini_tool_check(struct ini_tool *tool)
 {
     const struct ini_findings *findings = &tool->findings;
     struct ini_findings done;
-    bool fine = true;
+    bool written = true;
     int status;
 
     if (tool->rules)
@@ -90,14 +92,15 @@ int ini_tool_check(struct ini_tool *tool)
             tool->file);
     ini_findings_init(&done, &tool->arena);
     if (tool->fix)
-        fine = ini_tool_fix(tool, &done, &status);
+        written = ini_tool_fix(tool, &done, &status);
     else
-        status = ini_tool_judge(tool);
+        status = ini_tool_judge(tool, &tool->io, &tool->findings);
     if (status == EPC_E_NOMEM || findings->out_of_memory || done.out_of_memory)
         return ini_tool_broken(tool, "out of memory");
     if (tool->json)
         print_json(tool, &done);
     else
         print_text(tool, &done);
-    return !fine || findings->errors + findings->warnings != 0 ? INI_EXIT_FINDINGS : INI_EXIT_FINE;
+    return !written || findings->errors + findings->warnings != 0 ? INI_EXIT_FINDINGS
+                                                                  : INI_EXIT_FINE;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * fmt.c -- epc-ini fmt: brings a counter file or a schema into canonical form.
+ *
+ * A file that has the form already is not written.
  */
 #include "ini/tool/tool.h"
 
@@ -10,12 +12,12 @@
 
 #include "ini/write/canon.h"
 
-/* Whether the file holds exactly this already. */
+/* Whether the file has exactly these bytes already. */
 static bool is_canonical(struct ini_tool *tool, const struct ini_output *output)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
 
-    return tool->io.read(tool->io.context, &tool->arena, tool->file, &bytes) == EPC_OK &&
+    return ini_io_read(&tool->io, &tool->arena, tool->file, &bytes) == EPC_OK &&
            bytes.left == output->count &&
            (bytes.left == 0 || memcmp(bytes.at, output->bytes, bytes.left) == 0);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * gen.c -- epc-ini gen: writes everything that follows from a schema.
+ * gen.c -- epc-ini gen: writes the files that are generated from a schema.
+ *
+ * All files are generated in memory before the first one is written.
  */
 #include "ini/tool/tool.h"
 
@@ -10,7 +12,7 @@
 
 #include "sdk/port/files.h"
 
-/* Where a file of this name goes. */
+/* The path of the file of this kind: in the folder of -o or of the schema. */
 static char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
 {
     char *name = kit_arena_format(&tool->arena, "%s%s", stem, ini_outputs[kind].suffix);
@@ -48,7 +50,7 @@ static int print_help(struct ini_tool *tool)
         "epc-ini gen FILE.epc [-o FOLDER] [--only KIND,...]\n"
         "\n"
         "Reads the schema, and for every language L of its [provider] the translation FILE.L.epc\n"
-        "if there is one beside it.  Writes, beside it or into FOLDER:\n"
+        "if its folder has one.  Writes into that folder or into FOLDER:\n"
         "\n"
         "  KIND    file\n");
     for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
@@ -63,7 +65,7 @@ static int print_help(struct ini_tool *tool)
     kit_buffer_print(
         out,
         "\n"
-        "The same schema makes the same bytes, on every system.  An error in it is said with its\n"
+        "The same schema gives the same bytes on every system.  An error is reported with its\n"
         "place, and nothing is written; each file is replaced whole, and named on standard "
         "output.\n"
         "CMake: epc_generate of find_package(epc).\n");
@@ -89,7 +91,7 @@ int ini_tool_gen(struct ini_tool *tool)
         return ini_tool_misused(
             tool, "gen takes a schema and finds its translations itself; this is one of them:",
             tool->file);
-    status = ini_tool_read_epc(tool, &epc);
+    status = ini_epc_load(&tool->arena, &tool->io, tool->file, &epc, &tool->findings);
     if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
         return ini_tool_broken(tool, "out of memory");
     ini_tool_print_findings(tool, &tool->error);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * emit.h -- everything that is generated from a .epc file, as bytes; nothing here touches a disk.
+ * emit.h -- the files that are generated from a schema, as bytes; the caller writes them.
  *
- * Deterministic: the bytes depend on the schema and the stem only.
+ * The bytes depend only on the schema and the stem, which is the schema's file name without .epc.
  */
 #ifndef EPC_INI_WRITE_EMIT_H
 #define EPC_INI_WRITE_EMIT_H
@@ -10,14 +10,14 @@
 #include "kit/buffer.h"
 #include "ini/schema/epcfile.h"
 
-/* X(enumerator, word of --only, file name behind the stem, what it is) */
+/* X(enumerator, word of --only, end of the file name after the stem, description) */
 #define INI_OUTPUTS(X)                                                                             \
     X(EPCI_OUT_HEADER, "header", ".h", "symbol header: the offsets, for C and for lodctr")         \
     X(EPCI_OUT_INI, "ini", ".ini", "counter file: names and help in every language, for lodctr")   \
     X(EPCI_OUT_SCHEMA_C, "schema", "_schema.c", "the schema as C tables")                          \
     X(EPCI_OUT_SCHEMA_H, "schema", "_schema.h", "its declaration")                                 \
     X(EPCI_OUT_DLL, "dll", "_dll.c", "the performance DLL's exports")                              \
-    X(EPCI_OUT_DEF, "def", ".def", "the list of them for the linker")                              \
+    X(EPCI_OUT_DEF, "def", ".def", "the list of the exports for the linker")                       \
     X(EPCI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                              \
     X(EPCI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")        \
     X(EPCI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")
@@ -39,8 +39,7 @@ struct ini_output {
     size_t count;
 };
 
-/* Whether `stem` (of the .epc's file name) can be part of the names of files in #include lines and
- * comments. */
+/* Whether `stem` can be part of file names, of #include lines and of comments. */
 bool ini_emit_stem_is_valid(const char *stem);
 
 /* Make one file.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
@@ -49,13 +48,13 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
 
 /* ---- Shared by the emit*.c files ---- */
 
-/* "generated from webperf.epc by epc-ini gen; do not edit", and the licence if the schema has one,
- * each between these. */
+/* The lines "generated from webperf.epc by epc-ini gen; do not edit" and, if the schema has one,
+ * the licence, each between `open` and `close`. */
 void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
                    const char *open, const char *close);
 
-/* A string for C in its quotes, all of it ASCII, so that no compiler has to know the file's encoding;
- * no trigraphs. */
+/* A string literal of C, in ASCII, so that the file's encoding does not matter; without
+ * trigraphs. */
 void ini_emit_string(struct kit_buffer *out, const char *text);
 
 void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
@@ -68,8 +67,8 @@ void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char 
 void ini_emit_mc(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 
-/* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  The first stands in this
- * column of its line, which is broken where it is full; 0: it never is. */
+/* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
+ * byte; a full line is continued on the next.  0: everything on one line. */
 void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column);
 
 #endif

@@ -2,14 +2,16 @@
  *
  * emit_c.c -- the generated C: symbol header and schema tables.
  *
- * The tables are what a person would have written against epc.h, so that they can be kept when the
- * generator is not.
+ * The tables look as if an author had written them against epc.h, so that a project can keep them
+ * and stop using the generator.
  */
 #include "ini/write/emit.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
+
+#include "ini/schema/epcform.h"
 
 #define LINE_WIDTH 96u
 
@@ -28,46 +30,40 @@ static void emit_symbol(struct kit_buffer *out, const char *name, uint32_t symbo
 void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     size_t width = 0;
-    size_t object = 0;
+    struct ini_epc_walk walk = { 0 };
 
-    for (size_t i = 0; i < epc->object_count; i++)
-        if (strlen(epc->objects[i].symbol_name) > width)
-            width = strlen(epc->objects[i].symbol_name);
-    for (size_t i = 0; i < epc->counter_count; i++)
-        if (strlen(epc->counters[i].symbol_name) > width)
-            width = strlen(epc->counters[i].symbol_name);
+    while (ini_epc_next(epc, &walk)) {
+        size_t length = strlen(walk.object ? walk.object->symbol_name : walk.counter->symbol_name);
 
+        width = length > width ? length : width;
+    }
+    walk = (struct ini_epc_walk){ 0 };
     ini_emit_head(out, epc, stem, "/* ", " */");
     kit_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
                      epc->export_name);
-    for (size_t i = 0; i < epc->counter_count || object < epc->object_count;) {
-        const struct ini_epc_object *next = &epc->objects[object];
-        if (object < epc->object_count &&
-            (i == epc->counter_count || next->symbol < epc->counters[i].symbol)) {
+    while (ini_epc_next(epc, &walk))
+        if (walk.object) {
             kit_buffer_print(out, "\n");
-            emit_symbol(out, next->symbol_name, next->symbol, width);
-            object++;
+            emit_symbol(out, walk.object->symbol_name, walk.object->symbol, width);
         } else {
-            emit_symbol(out, epc->counters[i].symbol_name, epc->counters[i].symbol, width);
-            i++;
+            emit_symbol(out, walk.counter->symbol_name, walk.counter->symbol, width);
         }
-    }
 }
 
-/* ---- Initializers: fields one after the other, broken where the line is full ---- */
+/* ---- Initializers: fields in sequence, continued on the next line when the line is full ---- */
 
-struct row {
+struct c_row {
     struct kit_buffer *out;
-    size_t column; /* behind what stands on the current line; 0: nothing yet */
+    size_t column; /* after the current line's text; 0: nothing yet */
 };
 
-static void begin_row(struct row *row)
+static void begin_row(struct c_row *row)
 {
     kit_buffer_print(row->out, "    {");
     row->column = 5;
 }
 
-static void put_field(struct row *row, const char *text)
+static void put_field(struct c_row *row, const char *text)
 {
     size_t length = text ? strlen(text) : 0;
 
@@ -86,14 +82,14 @@ static void put_field(struct row *row, const char *text)
     row->column += length + 1;
 }
 
-static void end_row(struct row *row)
+static void end_row(struct c_row *row)
 {
     kit_buffer_print(row->out, " },\n");
 }
 
 #define FIELD(row, ...) put_field(row, kit_arena_format((row)->out->arena, __VA_ARGS__))
 
-/* Of a level of detail; NULL: none is given. */
+/* The name of a level of detail; NULL: not given. */
 static const char *detail_name(uint32_t detail)
 {
     static const char *const names[] = { NULL, "EPC_NOVICE", "EPC_ADVANCED", "EPC_EXPERT",
@@ -104,8 +100,8 @@ static const char *detail_name(uint32_t detail)
 
 /* ---- The tables: fields by position, which C11 and C++17 both have ---- */
 
-/* A field of this value, as `name` where it has one. */
-static void put_number(struct row *row, const char *name, uint32_t value)
+/* A field: `name`, or if that is NULL the value. */
+static void put_name_or_number(struct c_row *row, const char *name, uint32_t value)
 {
     if (name)
         put_field(row, name);
@@ -118,34 +114,33 @@ static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
     return counter == INI_EPC_NONE ? NULL : epc->counters[counter].symbol_name;
 }
 
-/* The object's identifier in lower case, for the names of static tables. */
-static const char *lower(struct kit_buffer *out, const char *id)
+/* The name of an object's static table of counters, or "" without memory. */
+static const char *table_name(struct kit_buffer *out, const char *id)
 {
-    char *text = kit_arena_string(out->arena, id, strlen(id));
+    const char *lower = ini_epc_lower(out->arena, id);
+    const char *name = lower ? kit_arena_format(out->arena, "%s_counters", lower) : NULL;
 
-    for (char *at = text; at && *at; at++)
-        if (*at >= 'A' && *at <= 'Z')
-            *at = (char)(*at - 'A' + 'a');
-    return text ? text : id;
+    out->failed |= !name;
+    return name ? name : "";
 }
 
 static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
                          const struct ini_epc_counter *counter)
 {
-    struct row row = { out, 0 };
+    struct c_row row = { out, 0 };
 
     begin_row(&row);
     put_field(&row, counter->symbol_name);
     FIELD(&row, "EPC_%s", counter->type->name);
-    put_number(&row, symbol_of(epc, counter->base), 0);
-    put_number(&row, NULL, counter->size);
-    put_number(&row, detail_name(counter->detail), 0);
+    put_name_or_number(&row, symbol_of(epc, counter->base), 0);
+    put_name_or_number(&row, NULL, counter->size);
+    put_name_or_number(&row, detail_name(counter->detail), 0);
     FIELD(&row, "%d", counter->scale);
-    put_number(&row, counter->status ? "EPC_ROLE_STATUS" : NULL, 0);
+    put_name_or_number(&row, counter->status ? "EPC_ROLE_STATUS" : NULL, 0);
     end_row(&row);
 }
 
-static void emit_flags(struct row *row, uint32_t flags)
+static void emit_flags(struct c_row *row, uint32_t flags)
 {
     static const struct {
         uint32_t flag;
@@ -162,22 +157,22 @@ static void emit_flags(struct row *row, uint32_t flags)
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         if (flags & names[i].flag)
             text = text ? kit_arena_format(arena, "%s | %s", text, names[i].name) : names[i].name;
-    put_number(row, text, 0);
+    put_name_or_number(row, text, 0);
 }
 
 static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
                         const struct ini_epc_object *object)
 {
-    struct row row = { out, 0 };
-    const char *table = lower(out, object->id);
+    struct c_row row = { out, 0 };
+    const char *table = table_name(out, object->id);
 
     begin_row(&row);
     put_field(&row, object->symbol_name);
     emit_flags(&row, object->flags);
-    FIELD(&row, "%s_counters", table);
-    FIELD(&row, "EPC_COUNT(%s_counters)", table);
-    put_number(&row, symbol_of(epc, object->default_counter), 0);
-    put_number(&row, detail_name(object->detail), 0);
+    put_field(&row, table);
+    FIELD(&row, "EPC_COUNT(%s)", table);
+    put_name_or_number(&row, symbol_of(epc, object->default_counter), 0);
+    put_name_or_number(&row, detail_name(object->detail), 0);
     if (object->parent != INI_EPC_NONE)
         FIELD(&row, "&objects[%u]", object->parent);
     else
@@ -191,9 +186,9 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
     kit_buffer_print(out, "#include \"%s_schema.h\"\n", stem);
     for (uint32_t i = 0; i < epc->object_count; i++) {
         kit_buffer_print(out,
-                         "\nstatic const epc_counter %s_counters[] = {\n"
+                         "\nstatic const epc_counter %s[] = {\n"
                          "    /* symbol, type, base, size, detail, scale, flags */\n",
-                         lower(out, epc->objects[i].id));
+                         table_name(out, epc->objects[i].id));
         for (size_t j = 0; j < epc->counter_count; j++)
             if (epc->counters[j].object == i)
                 emit_counter(out, epc, &epc->counters[j]);
@@ -216,7 +211,7 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
     kit_buffer_print(out, ", /* publishers */\n};\n");
 }
 
-/* The guard has a prefix that no schema can have, so that it is no symbol's name either. */
+/* The guard has a prefix that no schema can have, so that it never equals a symbol. */
 void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     ini_emit_head(out, epc, stem, "/* ", " */");

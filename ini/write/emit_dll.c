@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * emit_dll.c -- the generated performance DLL: its source, its list of exports, its messages.
+ *
+ * The texts of the messages are the library's own, which the build generates from events.mc.
  */
 #include "ini/write/emit.h"
 
@@ -20,7 +22,8 @@ static bool has_callbacks(const struct ini_epc *epc)
     return false;
 }
 
-/* Everything that others know by its name: no C++ compiler may change it. */
+/* Declarations of the names that the system or the author uses; a C++ compiler must not change
+ * them. */
 static void emit_declarations(struct kit_buffer *out, const struct ini_epc *epc)
 {
     const char *name = epc->export_name;
@@ -47,7 +50,7 @@ static void emit_declarations(struct kit_buffer *out, const struct ini_epc *epc)
                      name, name, name);
 }
 
-/* The tables by which the provider gets what the author writes by hand; false: there is nothing. */
+/* The tables of the functions that the author writes; false: there are no such functions. */
 static bool emit_on_demand(struct kit_buffer *out, const struct ini_epc *epc)
 {
     bool callbacks = has_callbacks(epc);
@@ -97,7 +100,7 @@ static void emit_performance(struct kit_buffer *out, const char *name)
                      name, name, name);
 }
 
-/* For regsvr32.  The counter file is beside the DLL. */
+/* For regsvr32.  The counter file is in the DLL's folder. */
 static void emit_registration(struct kit_buffer *out, const char *name, const char *stem)
 {
     const char *file = kit_arena_format(out->arena, "%s.ini", stem);
@@ -144,19 +147,8 @@ void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char 
 
 /* ---- The list of exports ---- */
 
-/* Without its folder. */
-static const char *file_name(const char *path)
-{
-    const char *name = path;
-
-    for (const char *at = path; *at; at++)
-        if (*at == '\\' || *at == '/' || *at == ':')
-            name = at + 1;
-    return name;
-}
-
-/* Sorted, both what every DLL has and what is named after the provider.  PRIVATE: nobody links with
- * what regsvr32 looks for. */
+/* All exports in one sorted list: those of every DLL and those named after the provider.
+ * PRIVATE: no program links with the functions that regsvr32 calls. */
 void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     static const char *const fixed[] = { "DllRegisterServer", "DllUnregisterServer" };
@@ -164,7 +156,7 @@ void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char 
     size_t done = 0;
 
     ini_emit_head(out, epc, stem, "; ", "");
-    kit_buffer_print(out, "LIBRARY \"%s\"\nEXPORTS\n", file_name(epc->library));
+    kit_buffer_print(out, "LIBRARY \"%s\"\nEXPORTS\n", ini_path_name(epc->library));
     for (size_t i = 0; i <= EPC_COUNT(suffixes); i++) {
         const char *own = i < EPC_COUNT(suffixes)
                               ? kit_arena_format(out->arena, "%s%s", epc->export_name, suffixes[i])
@@ -180,17 +172,16 @@ void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char 
 
 /* ---- The messages ---- */
 
-/* The library's, under their numbers; an author's own stand behind them, in another file. */
+/* The library's messages with their numbers; the author adds more after them. */
 void ini_emit_mc(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     ini_emit_head(out, epc, stem, ";/* ", " */");
-    kit_buffer_print(out,
-                     ";/* What the performance DLL of %s says to the event log.  Put messages of "
-                     "your own\n"
-                     "; * behind these, from MessageId=1000 on; numbers below are the library's. "
-                     "*/\n"
-                     "LanguageNames=(English=0x409:%s_00409)\n",
-                     epc->export_name, epc->c_name);
+    kit_buffer_print(
+        out,
+        ";/* The messages of the performance DLL of %s in the event log.  Add your own\n"
+        "; * after them, from MessageId=1000 on; smaller numbers are the library's. */\n"
+        "LanguageNames=(English=0x409:%s_00409)\n",
+        epc->export_name, epc->c_name);
 #define MESSAGE(number, severity, text)                                                            \
     kit_buffer_print(out, "\nMessageId=%u Severity=%s\nLanguage=English\n%s\n.\n", number,         \
                      severity, text);

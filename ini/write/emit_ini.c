@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * emit_ini.c -- the generated counter file.
+ *
+ * The texts of each language are in the order of the symbols.  The last keys of [info] are read by
+ * our own lodctr only.
  */
 #include "ini/write/emit.h"
 
@@ -11,9 +14,7 @@
 #include "ini/read/language.h"
 #include "ini/read/scan.h"
 
-/* ---- The counter file ---- */
-
-/* What a person reads beside an id; every reader ignores it. */
+/* The value of an id in [languages], for people; programs ignore it. */
 static const char *language_name(const char *id)
 {
     uint32_t value;
@@ -22,8 +23,8 @@ static const char *language_name(const char *id)
     return name ? name : "language";
 }
 
-/* key=text.  The profile functions strip blanks and one pair of quotes; a text that would lose some
- * gets a pair of its own. */
+/* key=text.  The profile functions remove blanks and one pair of quotes; a text that would lose
+ * some is put in quotes. */
 static void emit_value(struct kit_buffer *out, const char *key, const char *text)
 {
     struct kit_slice whole = kit_slice_of(text);
@@ -57,21 +58,13 @@ static void emit_labels(struct kit_buffer *out, const struct ini_epc *epc, const
 
 static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, size_t language)
 {
-    size_t object = 0;
+    struct ini_epc_walk walk = { 0 };
 
-    for (size_t i = 0; i < epc->counter_count || object < epc->object_count;) {
-        const struct ini_epc_object *next = &epc->objects[object];
-        if (object < epc->object_count &&
-            (i == epc->counter_count || next->symbol < epc->counters[i].symbol)) {
-            emit_labels(out, epc, next->symbol_name, &next->labels, language);
-            object++;
-        } else {
-            if (!epc->counters[i].hidden)
-                emit_labels(out, epc, epc->counters[i].symbol_name, &epc->counters[i].labels,
-                            language);
-            i++;
-        }
-    }
+    while (ini_epc_next(epc, &walk))
+        if (walk.object)
+            emit_labels(out, epc, walk.object->symbol_name, &walk.object->labels, language);
+        else if (!walk.counter->hidden)
+            emit_labels(out, epc, walk.counter->symbol_name, &walk.counter->labels, language);
 }
 
 /* key=a|b|c */
@@ -94,8 +87,8 @@ static void emit_procedure(struct kit_buffer *out, const struct ini_epc *epc, co
     kit_buffer_print(out, "%s=%s%s\n", key, epc->export_name, name);
 }
 
-/* What only our own lodctr reads: values that go and come with the counters, and those of a
- * Performance key that it is to make. */
+/* Keys that only our own lodctr reads: values that it writes and removes with the counters, and
+ * those of a Performance key that it creates. */
 static void emit_own(struct kit_buffer *out, const struct ini_epc *epc)
 {
     emit_list(out, "devices", epc->devices, epc->device_count);
@@ -108,7 +101,7 @@ static void emit_own(struct kit_buffer *out, const struct ini_epc *epc)
     emit_procedure(out, epc, "close", "Close");
 }
 
-/* The first line is empty: NT 4 could not read a Unicode .INI that begins with [. */
+/* The first line is empty: NT 4 cannot read a Unicode .INI that begins with [. */
 void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     kit_buffer_print(out, "\n");

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * emit_nsh.c -- what installs and removes the provider, as macros for NSIS.
+ * emit_nsh.c -- macros for NSIS that install and remove the provider.
  *
- * Everything that is tried there is looked at: an installer that shows "done" over counters that
- * nobody can see is the rule with hand-written scripts.
+ * The macros check the result of every step: hand-written scripts usually report success even if
+ * the counters are missing.
  */
 #include "ini/write/emit.h"
 
@@ -12,15 +12,15 @@
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services\\"
 #define EVENTLOG SERVICES "EventLog\\Application\\"
 
-/* Texts of the schema as they stand between double quotes in a script. */
-struct texts {
+/* Texts of the schema, escaped for the double quotes of a script. */
+struct nsh_texts {
     const char *stem;
     const char *service;
-    const char *library; /* the value Library, with ${FOLDER} where the schema has no path */
-    const char *source;  /* NULL: no event source                                          */
+    const char *library; /* the value Library; with ${FOLDER} if the schema has no path */
+    const char *source;  /* NULL: no event source */
 };
 
-static const char *quoted(struct kit_buffer *out, const char *text)
+static const char *escape_nsh(struct kit_buffer *out, const char *text)
 {
     struct kit_buffer made = { .arena = out->arena };
 
@@ -36,7 +36,7 @@ static const char *quoted(struct kit_buffer *out, const char *text)
     return made.failed ? "" : made.text;
 }
 
-/* ---- What several providers in one installer share ---- */
+/* ---- Macros that several providers in one installer share ---- */
 
 static const char shared[] =
     "!include LogicLib.nsh\n"
@@ -47,14 +47,14 @@ static const char shared[] =
     "\n"
     "; EPC_RUN TOOL ARGUMENT -- lodctr or unlodctr: those in the folder EPC_TOOLS if that is "
     "defined,\n"
-    "; else the system's.  $EPC_CODE: the exit code, or \"error\".  In EPC_TOOLS are those of epc, "
+    "; else the system's.  $EPC_CODE: the exit code, or \"error\".  EPC_TOOLS holds epc's tools, "
     "which\n"
-    "; see to the event source themselves; for the system's, which do not, the macros do.\n"
+    "; install the event source themselves; for the system's tools the macros do that.\n"
     "!macro EPC_RUN TOOL ARGUMENT\n"
     "    !ifdef EPC_TOOLS\n"
     "        nsExec::ExecToLog `\"${EPC_TOOLS}\\${TOOL}.exe\" \"${ARGUMENT}\"`\n"
     "    !else\n"
-    "        ; There, and only there, a 32-bit installer finds the tools of a 64-bit system.\n"
+    "        ; Only there a 32-bit installer finds the tools of a 64-bit system.\n"
     "        ${If} ${FileExists} \"$WINDIR\\Sysnative\\${TOOL}.exe\"\n"
     "            nsExec::ExecToLog `\"$WINDIR\\Sysnative\\${TOOL}.exe\" \"${ARGUMENT}\"`\n"
     "        ${Else}\n"
@@ -64,7 +64,7 @@ static const char shared[] =
     "    Pop $EPC_CODE\n"
     "!macroend\n"
     "\n"
-    "; EPC_DROP_IF_EMPTY KEY -- a key without values and subkeys goes.\n"
+    "; EPC_DROP_IF_EMPTY KEY -- deletes a key without values and subkeys.\n"
     "!macro EPC_DROP_IF_EMPTY KEY\n"
     "    EnumRegValue $EPC_CODE HKLM \"${KEY}\" 0\n"
     "    ${If} $EPC_CODE == \"\"\n"
@@ -75,7 +75,7 @@ static const char shared[] =
     "    ${EndIf}\n"
     "!macroend\n"
     "\n"
-    "; EPC_TELL NAME -- the end of every macro: details, and the error flag.\n"
+    "; EPC_TELL NAME -- the end of every macro: prints the problem and sets the error flag.\n"
     "!macro EPC_TELL NAME\n"
     "    ClearErrors\n"
     "    ${If} $EPC_PROBLEM != \"\"\n"
@@ -87,11 +87,11 @@ static const char shared[] =
 
 /* ---- Removing ---- */
 
-/* Our own tools see to the event source; Windows' own know nothing of it.
- * The source goes while Library still says whose it is; the names go first, because without the
- * service's key nobody could tell any more which they are. */
+/* Our own tools remove the event source; Windows' tools do not know it.  The source is removed
+ * while Library still shows its owner; the names are removed first, because the service's key is
+ * needed to find them. */
 static void emit_remove(struct kit_buffer *out, const struct ini_epc *epc,
-                        const struct texts *texts)
+                        const struct nsh_texts *texts)
 {
     kit_buffer_print(out,
                      "\n"
@@ -145,8 +145,8 @@ static void emit_write(struct kit_buffer *out, const char *instruction, const ch
     kit_buffer_print(out, "        %s HKLM \"%s\" \"%s\" \"%s\"\n", instruction, key, name, value);
 }
 
-/* Both texts in one, or "" where memory ran out, which `out` then knows. */
-static const char *joined(struct kit_buffer *out, const char *first, const char *second)
+/* Both texts in one; without memory, "", and `out` has failed. */
+static const char *join_nsh(struct kit_buffer *out, const char *first, const char *second)
 {
     const char *made = kit_arena_format(out->arena, "%s%s", first, second);
 
@@ -154,17 +154,19 @@ static const char *joined(struct kit_buffer *out, const char *first, const char 
     return made ? made : "";
 }
 
-static void emit_keys(struct kit_buffer *out, const struct ini_epc *epc, const struct texts *texts)
+static void emit_keys(struct kit_buffer *out, const struct ini_epc *epc,
+                      const struct nsh_texts *texts)
 {
-    const char *performance = joined(out, joined(out, SERVICES, texts->service), "\\Performance");
+    const char *performance =
+        join_nsh(out, join_nsh(out, SERVICES, texts->service), "\\Performance");
 
     kit_buffer_print(out, "    ${If} $EPC_PROBLEM == \"\"\n        ClearErrors\n");
     emit_write(out, strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr", performance,
                "Library", texts->library);
-    emit_write(out, "WriteRegStr", performance, "Open", joined(out, epc->export_name, "Open"));
+    emit_write(out, "WriteRegStr", performance, "Open", join_nsh(out, epc->export_name, "Open"));
     emit_write(out, "WriteRegStr", performance, "Collect",
-               joined(out, epc->export_name, "Collect"));
-    emit_write(out, "WriteRegStr", performance, "Close", joined(out, epc->export_name, "Close"));
+               join_nsh(out, epc->export_name, "Collect"));
+    emit_write(out, "WriteRegStr", performance, "Close", join_nsh(out, epc->export_name, "Close"));
     if (epc->metadata)
         kit_buffer_print(out, "        WriteRegDWORD HKLM \"%s\" \"Collect Supports Metadata\" 1\n",
                          performance);
@@ -176,7 +178,7 @@ static void emit_keys(struct kit_buffer *out, const struct ini_epc *epc, const s
         kit_buffer_print(out, "\n");
     }
     if (texts->source) {
-        const char *key = joined(out, EVENTLOG, texts->source);
+        const char *key = join_nsh(out, EVENTLOG, texts->source);
 
         kit_buffer_print(out, "!ifndef EPC_TOOLS\n");
         emit_write(out, "WriteRegExpandStr", key, "EventMessageFile", texts->library);
@@ -185,29 +187,29 @@ static void emit_keys(struct kit_buffer *out, const struct ini_epc *epc, const s
         kit_buffer_print(out, "!endif\n");
     }
     kit_buffer_print(out, "        ${If} ${Errors}\n"
-                          "            StrCpy $EPC_PROBLEM \"the keys cannot be written; are the "
-                          "rights of an administrator there?\"\n"
+                          "            StrCpy $EPC_PROBLEM \"the keys cannot be written; does the "
+                          "installer run as administrator?\"\n"
                           "        ${EndIf}\n"
                           "    ${EndIf}\n");
 }
 
 static void emit_install(struct kit_buffer *out, const struct ini_epc *epc,
-                         const struct texts *texts)
+                         const struct nsh_texts *texts)
 {
     kit_buffer_print(out, "\n!macro %s_INSTALL FOLDER\n    !insertmacro %s_REMOVE\n", epc->prefix,
                      epc->prefix);
     if (texts->source)
-        kit_buffer_print(out,
-                         "    ${If} $EPC_PROBLEM == \"\"\n"
-                         "        ReadRegStr $EPC_CODE HKLM \"" EVENTLOG
-                         "%s\" \"EventMessageFile\"\n"
-                         "        ${If} $EPC_CODE != \"\"\n"
-                         "        ${AndIf} $EPC_CODE != \"%s\"\n"
-                         "            StrCpy $EPC_PROBLEM \"the event source %s is another's: "
-                         "$EPC_CODE\"\n"
-                         "        ${EndIf}\n"
-                         "    ${EndIf}\n",
-                         texts->source, texts->library, texts->source);
+        kit_buffer_print(
+            out,
+            "    ${If} $EPC_PROBLEM == \"\"\n"
+            "        ReadRegStr $EPC_CODE HKLM \"" EVENTLOG "%s\" \"EventMessageFile\"\n"
+            "        ${If} $EPC_CODE != \"\"\n"
+            "        ${AndIf} $EPC_CODE != \"%s\"\n"
+            "            StrCpy $EPC_PROBLEM \"the event source %s belongs to another program: "
+            "$EPC_CODE\"\n"
+            "        ${EndIf}\n"
+            "    ${EndIf}\n",
+            texts->source, texts->library, texts->source);
     emit_keys(out, epc, texts);
     kit_buffer_print(out,
                      "    ${If} $EPC_PROBLEM == \"\"\n"
@@ -217,7 +219,7 @@ static void emit_install(struct kit_buffer *out, const struct ini_epc *epc,
                      "        ${If} $EPC_CODE != 0\n"
                      "            StrCpy $EPC_PROBLEM \"lodctr ended with $EPC_CODE\"\n"
                      "        ${ElseIf} $EPC_PROBLEM == \"\"\n"
-                     "            StrCpy $EPC_PROBLEM \"lodctr ended well, but installed "
+                     "            StrCpy $EPC_PROBLEM \"lodctr succeeded, but installed "
                      "nothing\"\n"
                      "        ${Else}\n"
                      "            StrCpy $EPC_PROBLEM \"\"\n"
@@ -230,25 +232,26 @@ static void emit_install(struct kit_buffer *out, const struct ini_epc *epc,
 
 void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    struct texts texts = { .stem = quoted(out, stem),
-                           .service = quoted(out, epc->service),
-                           .library = quoted(out, epc->library) };
+    struct nsh_texts texts = { .stem = escape_nsh(out, stem),
+                               .service = escape_nsh(out, epc->service),
+                               .library = escape_nsh(out, epc->library) };
 
     if (!strchr(epc->library, '\\'))
-        texts.library = joined(out, "${FOLDER}\\", texts.library);
+        texts.library = join_nsh(out, "${FOLDER}\\", texts.library);
     if (epc->event_source)
-        texts.source = quoted(out, epc->event_source);
+        texts.source = escape_nsh(out, epc->event_source);
     ini_emit_head(out, epc, stem, "; ", "");
     kit_buffer_print(
         out,
         ";\n"
-        "; For installers made with NSIS 3.02 or later, Unicode, run by an administrator.  The "
-        "files\n"
-        "; are the installer's own business: remove the counters before the DLL is replaced or\n"
-        "; deleted, install them when it is there, with %s.ini and %s.h.\n"
+        "; For installers made with NSIS 3.02 or later, Unicode, run by an administrator.  Your "
+        "script\n"
+        "; copies the files: remove the counters before the DLL is replaced or deleted, and "
+        "install\n"
+        "; them when the DLL, %s.ini and %s.h are in place.\n"
         ";\n"
-        ";     !insertmacro %s_INSTALL \"$INSTDIR\" ; where these three are\n"
-        ";     !insertmacro %s_REMOVE               ; fine if nothing is installed\n"
+        ";     !insertmacro %s_INSTALL \"$INSTDIR\" ; the folder of these three files\n"
+        ";     !insertmacro %s_REMOVE               ; succeeds if nothing is installed\n"
         ";     ${If} ${Errors}                      ; $EPC_PROBLEM says what went wrong\n"
         "\n",
         stem, stem, epc->prefix, epc->prefix);

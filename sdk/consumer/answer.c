@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * answer.c -- see answer.h.
+ * answer.c -- one growing buffer that begins with a PERF_DATA_BLOCK.
+ *
+ * Blocks are appended as they are; the objects in them are counted with the walker.  The header
+ * is filled in at the end, when size and number are known.
  */
 #include "sdk/consumer/answer.h"
 

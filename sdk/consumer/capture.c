@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * capture.c -- from a file to a capture.  See capture.h.
+ * capture.c -- from a file to a capture: the magic line, the line of JSON, then the bytes.
+ *
+ * The members are read by the table of capturefields.c.  What they say must fit together (judge)
+ * and must fit the number of bytes that follow (divide); only then does anything point into the
+ * file.
  */
 #include "sdk/consumer/capture.h"
 
@@ -225,8 +229,8 @@ static int read_fields(const struct reader *reader, const struct kit_jsonread *o
 
 /* ---- Names ---- */
 
-/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room for all
- * of its characters, and for ten digits. */
+/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room
+ * for all of its characters, and for ten digits. */
 static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t room, size_t *used)
 {
     struct kit_jsonread_items items = kit_jsonread_items(pair);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * capturefields.h -- the members of a capture's line of JSON, one table for writing and for reading.
+ * capturefields.h -- the members of a capture's line of JSON, one table for writing and for
+ * reading.
  */
 #ifndef EPC_CONSUMER_CAPTUREFIELDS_H
 #define EPC_CONSUMER_CAPTUREFIELDS_H

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * values.c -- see values.h.
+ * values.c -- walks two answers side by side and computes each counter that both have.
+ *
+ * Instances are looked for from the place of the last one found, since providers keep their
+ * order; a counter without an older sample is shown only if its type needs none.
  */
 #include "sdk/consumer/values.h"
 

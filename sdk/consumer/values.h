@@ -42,8 +42,8 @@ struct epci_values_visitor {
 int epci_values_visit(struct epci_span older, struct epci_span newer,
                       const struct epci_values_visitor *visitor);
 
-/* The value as a person writes it: "12.50", "0x1F", "-" if there is none.  And its unit: "", "/sec",
- * "%", "s". */
+/* The value as a person writes it: "12.50", "0x1F", "-" if there is none.  And its unit: "",
+ * "/sec", "%", "s". */
 void epci_value_text(const struct epci_shown *shown, char *out, size_t room);
 const char *epci_unit_text(enum epci_unit unit);
 

@@ -21,7 +21,7 @@ struct epci_image_claim {
     uint32_t name_bytes;
 };
 
-/* Check eight bytes of a name, the first `letters` of which are letters (8 or more: all, less
+/* Check eight bytes of a name, whose first `letters` bytes are letters (8 or more: all, less
  * than 0: none): false if one of these units is 0.  The other bytes of *word become 0.  Works on
  * one word, because it runs for every instance of every Collect. */
 static inline bool epci_image_check_word(uint64_t *word, int32_t letters)

@@ -122,19 +122,19 @@ static void *update(void *context)
     return NULL;
 }
 
-static void collect_beside_writers(void *context, size_t count)
+static void collect_with_writers(void *context, size_t count)
 {
     __atomic_store_n(&((struct scene *)context)->writers, SHARED, __ATOMIC_RELAXED);
     collect(context, count);
 }
 
-static void collect_beside_others(void *context, size_t count)
+static void collect_with_others(void *context, size_t count)
 {
     __atomic_store_n(&((struct scene *)context)->writers, ELSEWHERE, __ATOMIC_RELAXED);
     collect(context, count);
 }
 
-static void measure_beside_writers(struct scene *scene)
+static void measure_with_writers(struct scene *scene)
 {
     const size_t distance = (size_t)(scene->made[1].block - scene->made[0].block);
     unsigned char *memory = calloc(BESIDE_WRITERS + 1, distance);
@@ -156,8 +156,8 @@ static void measure_beside_writers(struct scene *scene)
              WRITERS);
     snprintf(note, sizeof note, "on %u cores", bench_cores());
     bench_run(&(struct bench_row){ .name = name,
-                                   .thing = collect_beside_writers,
-                                   .yardstick = collect_beside_others,
+                                   .thing = collect_with_writers,
+                                   .yardstick = collect_with_others,
                                    .context = scene,
                                    .count = 400,
                                    .per_count = (double)scene->bytes,
@@ -264,7 +264,7 @@ static void measure_all(struct scene *scene, epc_app *app)
         }
         measure(scene);
         if (scene->instances == BESIDE_WRITERS)
-            measure_beside_writers(scene);
+            measure_with_writers(scene);
     }
 }
 

@@ -173,18 +173,15 @@ static void check(void *context, size_t count)
     (void)context;
     for (size_t i = 0; i < count; i++) {
         struct lod_install_state state;
-        struct lod_providers providers;
         struct ini_findings findings;
         struct kit_arena arena;
-        struct lod_audit audit = {
-            &arena, &state, &providers, NULL, NULL, &findings, EPC_OK, NULL
-        };
+        struct lod_audit audit = { .arena = &arena, .state = &state, .findings = &findings };
 
         kit_arena_init(&arena, epci_alloc, epci_free);
         ini_findings_init(&findings, &arena);
         findings.rules = lod_machine_rules;
         require(lod_state_read(&arena, &registry, NULL, NULL, &state) == EPC_OK &&
-                    lod_providers_read(&arena, &registry, &state, NULL, &providers) == EPC_OK,
+                    lod_state_read_strings(&arena, &registry, NULL, &state) == EPC_OK,
                 "reading");
         lod_audit(&audit);
         require(audit.status == EPC_OK && findings.stored != 0, "checking");

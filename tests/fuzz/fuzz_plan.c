@@ -166,6 +166,7 @@ static bool act(struct run *run, enum lod_action action)
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, service, run->wanted, &run->state) ==
                 EPC_OK);
     FUZZ_ASSERT(lod_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
+    FUZZ_ASSERT(lod_plan_is_valid(&run->plan, true));
     if (run->plan.outcome == LOD_PLAN_REFUSED) {
         FUZZ_ASSERT(run->plan.edit_count == 0 && run->plan.code != LOD_CODE_OK);
         return false;
@@ -203,7 +204,7 @@ static void require_bounds(struct run *run)
 /* An installed source leads to the Library, whatever was there before; or none was requested. */
 static void require_source(const struct run *run, const struct lod_install_state *before)
 {
-    const struct lod_value *library = &before->target.library;
+    const struct lod_value *library = &before->target.service.dll[LOD_DLL_LIBRARY];
     const uint16_t *units = library->bytes;
     uint16_t file[256];
     uint32_t type;
@@ -241,22 +242,19 @@ static bool has_flaws(const struct lod_install_state *state)
 static void require_repaired(struct run *run)
 {
     struct ini_findings findings;
-    struct lod_providers providers;
-    struct lod_audit audit = { &run->arena, &run->state, &providers, NULL,
-                               NULL,        &findings,   EPC_OK,     NULL };
+    struct lod_audit audit = { .arena = &run->arena, .state = &run->state, .findings = &findings };
 
     ini_findings_init(&findings, &run->arena);
     findings.rules = lod_machine_rules;
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
-    FUZZ_ASSERT(lod_providers_read(&run->arena, &run->registry, &run->state, NULL, &providers) ==
-                EPC_OK);
+    FUZZ_ASSERT(lod_state_read_strings(&run->arena, &run->registry, NULL, &run->state) == EPC_OK);
     lod_audit(&audit);
     FUZZ_ASSERT(audit.status == EPC_OK);
     for (size_t i = 0; i < findings.stored; i++) {
         unsigned rule = findings.list[i].rule;
 
-        FUZZ_ASSERT(rule > EPCI_MACHINE_PAIR_NO_TEXT || rule == EPCI_MACHINE_ALL_DISABLED);
-        FUZZ_ASSERT(rule != EPCI_MACHINE_PAIR_ORDER || run->plan.code == LOD_CODE_DATA);
+        FUZZ_ASSERT(rule > LOD_RULE_PAIR_NO_TEXT || rule == LOD_RULE_ALL_DISABLED);
+        FUZZ_ASSERT(rule != LOD_RULE_PAIR_ORDER || run->plan.code == LOD_CODE_DATA);
     }
 }
 

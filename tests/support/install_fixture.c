@@ -291,7 +291,10 @@ void epct_plan(struct epct_install *t, const struct lod_request *request)
     ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, service,
                                     lod_request_event_source(request), &t->state),
                      EPC_OK);
+    if (request->action == LOD_RESTORE)
+        ck_assert_int_eq(lod_state_read_strings(&t->arena, &t->registry, NULL, &t->state), EPC_OK);
     ck_assert_int_eq(lod_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
+    ck_assert(lod_plan_is_valid(&t->plan, true));
 }
 
 void epct_run(struct epct_install *t, const struct lod_request *request)

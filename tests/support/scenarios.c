@@ -160,18 +160,18 @@ static struct lod_request remove_source(struct epct_install *t)
 static const char header[] = "#define SITE 0\n";
 
 /* The files of a service, as they are saved. */
-static const struct lod_kept *kept_of(struct epct_install *t, const char *service, const char *name,
-                                      const char *devices)
+static const struct lod_copies *kept_of(struct epct_install *t, const char *service,
+                                        const char *name, const char *devices)
 {
-    struct lod_kept *kept = kit_arena_take(&t->arena, 1, sizeof *kept);
+    struct lod_copies *kept = kit_arena_take(&t->arena, 1, sizeof *kept);
     const char *text = kit_arena_format(&t->arena,
                                         "[info]\ndrivername=%s\nsymbolfile=web.h\n%s[languages]\n"
                                         "009=\n[text]\nSITE_009_NAME=%s\n",
                                         service, devices, name);
 
     ck_assert(kept && text);
-    *kept = (struct lod_kept){ "C:\\web\\web.ini", epci_span_of(text, strlen(text)),
-                               epci_span_of(header, sizeof header - 1), 1252 };
+    *kept = (struct lod_copies){ "C:\\web\\web.ini", epci_span_of(text, strlen(text)),
+                                 epci_span_of(header, sizeof header - 1), 1252 };
     return kept;
 }
 
@@ -208,7 +208,7 @@ static struct lod_request install_extras(struct epct_install *t)
 {
     struct lod_request request = into_new_key(t, old_extras(t));
 
-    request.kept = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
+    request.copies = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
     return request;
 }
 
@@ -225,7 +225,7 @@ static struct lod_request add_extras(struct epct_install *t)
 
     set_library(t);
     epct_install_model(t, small(t));
-    request.kept = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
+    request.copies = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
     return request;
 }
 
@@ -235,7 +235,7 @@ static struct lod_request replace_extras(struct epct_install *t)
 
     have_extras(t);
     request = install_of(with_devices(t, epct_webperf(t), "\\Device\\Web7", "Web7"));
-    request.kept = kept_of(t, "WebPerf", "Web Site", "devices=\\Device\\Web7\ndosdevices=Web7\n");
+    request.copies = kept_of(t, "WebPerf", "Web Site", "devices=\\Device\\Web7\ndosdevices=Web7\n");
     request.event_source = "New Events";
     return request;
 }
@@ -290,16 +290,12 @@ static struct lod_request trust(struct epct_install *t)
 static struct lod_request restore_of(struct epct_install *t, const char *text)
 {
     struct lod_saved *saved = kit_arena_take(&t->arena, 1, sizeof *saved);
-    struct lod_providers *providers = kit_arena_take(&t->arena, 1, sizeof *providers);
-    struct lod_install_state state;
     const char *problem;
 
-    ck_assert(saved && providers);
+    ck_assert(saved);
     ck_assert_int_eq(lod_saved_read(&t->arena, epci_span_of(text, strlen(text)), saved, &problem),
                      EPC_OK);
-    ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
-    ck_assert_int_eq(lod_providers_read(&t->arena, &t->registry, &state, NULL, providers), EPC_OK);
-    return (struct lod_request){ .action = LOD_RESTORE, .saved = saved, .providers = providers };
+    return (struct lod_request){ .action = LOD_RESTORE, .saved = saved };
 }
 
 static void have_both(struct epct_install *t)
@@ -340,10 +336,10 @@ static struct lod_request rebuild(struct epct_install *t)
     const struct epci_registry_ops *ops = t->registry.ops;
 
     epct_add_service(t, "Other", 0, 0);
-    request.kept = kept_of(t, "WebPerf", "Small", "");
+    request.copies = kept_of(t, "WebPerf", "Small", "");
     epct_run(t, &request);
     request = install_of(epct_other(t));
-    request.kept = kept_of(t, "Other", "Another", "");
+    request.copies = kept_of(t, "Other", "Another", "");
     epct_run(t, &request);
     for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
         ops->remove(t->registry.self, WEBPERF, lost[i]);
@@ -403,7 +399,7 @@ static const struct {
     [EPCT_RESTORE] = { restore, "007", 1 },
     [EPCT_RESTORE_FRESH] = { restore_fresh, NULL, 1 },
     [EPCT_RESTORE_LESS] = { restore_less, "007", 1 },
-    [EPCT_REBUILD] = { rebuild, NULL, 3 },
+    [EPCT_REINSTALL_ALL] = { rebuild, NULL, 3 },
 };
 
 void epct_prepare(struct epct_install *t, enum epct_scenario scenario)
@@ -430,6 +426,6 @@ size_t epct_actions(enum epct_scenario scenario)
 int epct_act(struct epct_install *t, enum epct_scenario scenario,
              const struct epci_registry *registry)
 {
-    return scenario == EPCT_REBUILD ? epct_command(LOD_VERB_REBUILD, NULL, registry)
-                                    : run_session(t, registry, &t->request);
+    return scenario == EPCT_REINSTALL_ALL ? epct_command(LOD_VERB_REINSTALL, NULL, registry)
+                                          : run_session(t, registry, &t->request);
 }

@@ -33,7 +33,7 @@ enum epct_scenario {
     EPCT_RESTORE_FRESH, /* into an empty system */
     EPCT_RESTORE_LESS,  /* a file saved before anything was installed */
     EPCT_SCENARIOS,     /* the scenarios above are one action each; those below are several */
-    EPCT_REBUILD = EPCT_SCENARIOS,
+    EPCT_REINSTALL_ALL = EPCT_SCENARIOS,
     EPCT_ALL_SCENARIOS
 };
 
@@ -45,15 +45,15 @@ void epct_prepare(struct epct_install *t, enum epct_scenario scenario);
 size_t epct_actions(enum epct_scenario scenario);
 
 /* Apply what was prepared to t->registry, seen through `registry`, as the tools do; an
- * EPCI_CODE. */
+ * lod_code. */
 int epct_act(struct epct_install *t, enum epct_scenario scenario,
              const struct epci_registry *registry);
 
-/* Run a command line that sees nothing of the machine except the registry; an EPCI_CODE. */
+/* Run a command line that sees nothing of the machine except the registry; a lod_code. */
 int epct_command(enum lod_verb verb, const char *operand, const struct epci_registry *registry);
 
-/* A service that only EPCT_RESTORE and EPCT_REBUILD use: its names begin with A, and no name of
- * WebPerf does. */
+/* A service that only EPCT_RESTORE and EPCT_REINSTALL_ALL use: its names begin with A, and no name
+ * of WebPerf does. */
 const struct ini_perf_model *epct_other(struct epct_install *t);
 
 #endif

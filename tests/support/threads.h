@@ -17,8 +17,7 @@ void epc_threads_run(unsigned count, void (*body)(void *context, unsigned number
                      unsigned milliseconds);
 bool epc_threads_go_on(void);
 
-/* The next run goes on until each of these `number` counts is above 0; epc_threads_count raises
- * them. */
+/* The next run needs each of these `number` counts to be above 0; epc_threads_count raises them. */
 void epc_threads_need(const unsigned *counts, unsigned number);
 void epc_threads_count(unsigned *count);
 

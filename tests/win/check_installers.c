@@ -114,7 +114,7 @@ static struct lod_request request_of(char what, const char *service,
     static const char ini[] = "[info]\ndrivername=New\nsymbolfile=web.h\n[languages]\n009=\n"
                               "[text]\nSITE_009_NAME=Hits\n";
     static const char header[] = "#define SITE 0\n";
-    static const struct lod_kept kept = {
+    static const struct lod_copies kept = {
         .ini_path = "web.ini",
         .ini = { .at = (const unsigned char *)ini, .left = sizeof ini - 1 },
         .header = { .at = (const unsigned char *)header, .left = sizeof header - 1 },
@@ -125,7 +125,7 @@ static struct lod_request request_of(char what, const char *service,
     case 'N':
         return (struct lod_request){ .action = LOD_INSTALL,
                                      .model = model,
-                                     .kept = &kept,
+                                     .copies = &kept,
                                      .create_key = true,
                                      .values = &library,
                                      .value_count = 1 };
@@ -163,7 +163,7 @@ static int rebuild(const struct epci_registry *registry)
     int code;
 
     lod_command_init(&command, LOD_LODCTR);
-    command.options.verb = LOD_VERB_REBUILD;
+    command.options.verb = LOD_VERB_REINSTALL;
     command.io.system_codepage = 1252;
     command.registry = *registry;
     command.writable = true;
@@ -190,10 +190,8 @@ static int act(struct epci_registry *registry, char what, int service)
     snprintf(name, sizeof name, "Web%d", service);
     model = what == 'N' || what == 'n' ? model_of_new() : model_of(name, what == 'I');
     request = request_of(what, name, &model);
-    if (what == 'F' && read_saved(&arena, &saved) == EPC_OK) {
+    if (what == 'F' && read_saved(&arena, &saved) == EPC_OK)
         request.saved = &saved;
-        request.providers = &session.providers;
-    }
     code = lod_session_run(&arena, registry, &request, &session);
     kit_arena_release(&arena);
     return code;

@@ -62,7 +62,7 @@ EPC_TEST(session__waits_for_another_installer_up_to_the_limit_and_changes_nothin
 
     epct_begin(&t);
     before = epct_print(&t);
-    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "another installer is at work"));
+    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "another installer is still running"));
     ck_assert_int_eq(repair(&t, &session), LOD_CODE_OK);
     ck_assert_str_ne(epct_print(&t), before);
     epct_end(&t);
@@ -89,7 +89,7 @@ EPC_TEST(session__reports_an_unknown_holder_of_the_mutex)
     DWORD pid;
 
     epct_begin(&t);
-    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "nobody says who holds it"));
+    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "its holder is not known"));
     epct_end(&t);
 }
 
@@ -105,17 +105,17 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
     ck_assert_int_eq(epci_mutex_open(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 60000, &abandoned), EPC_OK);
     ck_assert_int_eq(epci_shm_create(LOD_INSTALL_HOLDER, 1024, 1024, NULL, &note), EPC_OK);
-    ck_assert_ptr_null(lod_holder_who(&t.arena)); /* the holder has not written yet */
+    ck_assert_ptr_null(lod_holder_describe(&t.arena)); /* the holder has not written yet */
     strcpy((char *)note.base, "process 1, x.exe");
-    ck_assert_str_eq(lod_holder_who(&t.arena), "process 1, x.exe");
+    ck_assert_str_eq(lod_holder_describe(&t.arena), "process 1, x.exe");
     strcpy((char *)note.base, "\x1B[2J");
-    ck_assert_ptr_null(lod_holder_who(&t.arena));
+    ck_assert_ptr_null(lod_holder_describe(&t.arena));
     strcpy((char *)note.base, "\xC3(");
-    ck_assert_ptr_null(lod_holder_who(&t.arena));
+    ck_assert_ptr_null(lod_holder_describe(&t.arena));
     memset(note.base, 'x', 1024); /* without a NUL */
-    ck_assert_uint_eq(strlen(lod_holder_who(&t.arena)), 1024);
+    ck_assert_uint_eq(strlen(lod_holder_describe(&t.arena)), 1024);
     epci_shm_close(&note);
-    ck_assert_ptr_null(lod_holder_who(&t.arena)); /* as left by a holder that was killed */
+    ck_assert_ptr_null(lod_holder_describe(&t.arena)); /* as left by a holder that was killed */
     epci_mutex_unlock(mutex);
     epci_mutex_close(mutex);
     epct_end(&t);

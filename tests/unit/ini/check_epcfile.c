@@ -275,8 +275,8 @@ static const struct {
     { "[counter SIET.X]\nname = x\n", "epc-section-missing@10", "SITE?" },
     { "[object B]\nname = B\n", "epc-section-missing@10", "[counter X.Y]" },
     { "nmae = x\n", "epc-key-unknown@10", "name?" },
-    { "languages = 009\n", "epc-key-unknown@10", "belongs into [provider]" },
-    { "instances = many\n", "epc-key-unknown@10", "belongs into [object]" },
+    { "languages = 009\n", "epc-key-unknown@10", "belongs in [provider]" },
+    { "instances = many\n", "epc-key-unknown@10", "belongs in [object]" },
     { "wuff = x\n", "epc-key-unknown@10", "remove it" },
     { "name = again\n", "epc-key-repeated@10", "line 9" },
     { "scale.00C = 1\n", "epc-key-language@10", "translated" },
@@ -320,7 +320,7 @@ static const struct {
     { "[counter SITE.X]\ntype = PERF_RAW_BASE\n", "epc-base-unused@10", "no counter names it" },
     { "[counter SITE.X]\ntype = PERF_RAW_FRACTION\nname = X\nbase = B\n"
       "[counter SITE.Y]\ntype = PERF_AVERAGE_TIMER\nname = Y\nbase = B\n",
-      "epc-base-unfit@17", "a base of its own" },
+      "epc-base-unfit@17", "give it another base" },
     { "[object SITE_R]\nname = S\n[counter SITE_R.Z]\ntype = PERF_COUNTER_RAWCOUNT\nname = Z\n",
       "epc-symbol-collision@10", "WEB_SITE_R" },
     { "[counter SITE.A123456789012345678901234567890123456789012345678901234]\n"

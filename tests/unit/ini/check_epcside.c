@@ -134,7 +134,7 @@ EPC_TEST(epcside__a_text_that_the_schema_has_too_is_refused)
     ck_assert_int_eq(load(PROVIDER SITE "name.00C = Un Site\n" HITS, FRENCH), EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-side-repeated@2");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/w.00C.epc");
-    SAYS(0, "the name of SITE in 00C stands in a/w.epc already; remove one");
+    SAYS(0, "the name of SITE in 00C is already in a/w.epc; remove one");
     inicase_release(&c);
 }
 
@@ -159,7 +159,7 @@ EPC_TEST(epcside__only_texts_stand_there)
 EPC_TEST(epcside__its_lines_are_judged_like_those_of_a_schema)
 {
     finds(FRENCH "wuff\n[counter SITE.LOOKUPS]\nname = x\n", "epc-line@7 epc-value@9");
-    SAYS(1, "W_SITE_LOOKUPS is a base and shown to nobody");
+    SAYS(1, "W_SITE_LOOKUPS is a base and is never shown");
     inicase_release(&c);
     finds("[object SITE]\nname = a\tb\nhelp = Un\n[counter SITE.HITS]\nname = x\nhelp = x\n",
           "epc-text-control@2");

@@ -132,13 +132,13 @@ static const struct {
     { "12", "Korean", "language-lcid@7", "the id of Korean has three hexadecimal digits, 012" },
     { "12", "English", "language-mistaken@7", "its value says English, which is 009" },
     { "31", "Turkish", "language-lcid@7", "the id of Turkish has three hexadecimal digits, 01F" },
-    { "31", "ours", "language-unknown@7", "31 is no language id" },
+    { "31", "ours", "language-unknown@7", "31 is not a language id" },
     { "1036", "German", "language-mistaken@7", "its value says German, which is 007" },
     { "004", "Chinese", "language-bare@7", "404 is traditional, 804 simplified" },
     { "016", "Portuguese", "language-bare@7", "416 is Brazil's" },
     { "016", NULL, "language-bare@7", "Italian is 010" },
-    { "0FF", "ours", "language-unknown@7", "0FF is no language id" },
-    { "_V2Providers", "", "language-unknown@7", "_V2Providers is no language id" },
+    { "0FF", "ours", "language-unknown@7", "0FF is not a language id" },
+    { "_V2Providers", "", "language-unknown@7", "_V2Providers is not a language id" },
 };
 
 EPC_TEST_LOOP(language__says_what_is_doubtful_about_an_id, sizeof labels / sizeof *labels)

@@ -248,11 +248,11 @@ EPC_TEST(eventsource__of_another_is_refused_with_both_files)
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\other\\webperf.dll");
     assert_refused(
         &t, "X", LOD_CODE_TAKEN,
-        "the event source X is another's: " SOURCE(
+        "the event source X belongs to another program: " SOURCE(
             "X") "\\EventMessageFile is "
-                 "C:\\other\\webperf.dll, and not C:\\web\\webperf.dll; choose another name");
+                 "C:\\other\\webperf.dll, not C:\\web\\webperf.dll; choose another name");
     install(&t, NULL); /* the counters are installed, the source still is not */
-    assert_refused(&t, "X", LOD_CODE_TAKEN, "is another's");
+    assert_refused(&t, "X", LOD_CODE_TAKEN, "belongs to another program");
     epct_end(&t);
 }
 
@@ -298,7 +298,7 @@ EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
     begin(&t, "C:\\web\\webperf.dll");
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
-    assert_refused(&t, "X", LOD_CODE_TAKEN, "is another's");
+    assert_refused(&t, "X", LOD_CODE_TAKEN, "belongs to another program");
     epct_end(&t);
 }
 
@@ -380,9 +380,10 @@ EPC_TEST(eventsource__that_is_anothers_now_stays_and_is_told)
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
     epct_remove_service(&t, "WebPerf");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
-    ck_assert(epct_has_note(&t, "the event source X stays: " SOURCE(
-                                    "X") "\\EventMessageFile is "
-                                         "C:\\web\\other.dll, which is not this service's"));
+    ck_assert(epct_has_note(&t,
+                            "the event source X is not removed: " SOURCE(
+                                "X") "\\EventMessageFile is "
+                                     "C:\\web\\other.dll, which does not belong to this service"));
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"), "1 C:\\web\\other.dll");
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
     epct_end(&t);
@@ -467,7 +468,7 @@ EPC_TEST(eventsource__goes_with_a_service_whose_key_is_gone_where_the_kept_file_
 
     remove_without_key(&t, "web.dll", NULL);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
-    ck_assert(epct_has_note(&t, "nobody knows where its text is"));
+    ck_assert(epct_has_note(&t, "the indexes of its text are not known"));
     ck_assert_int_eq(lod_state_key(&t.registry, SOURCE("Events")), EPC_E_NOT_FOUND);
     epct_end(&t);
 }

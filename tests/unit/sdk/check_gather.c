@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_gather.c -- the invariants of a Collect's gathering and of the structures that it uses: they
- * hold after every object, and a violated one is noticed.
+ * check_gather.c -- the invariants of a Collect's gathering and of the structures that it uses:
+ * they hold after every object, and a violated one is noticed.
  */
 #include "epc_check.h"
 #include "sample_schema.h"

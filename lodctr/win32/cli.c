@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * cli.c -- from the command line to the exit code.  See cli.h. */
-#include "lodctr/tool/cli.h"
+ * cli.c -- runs one command: reads the command line, opens the machine, runs, prints, and returns
+ * the exit code.
+ */
+#include "lodctr/win32/cli.h"
 
 #include <stdio.h>
 
@@ -12,7 +14,7 @@
 #include "lodctr/tool/report.h"
 #include "lodctr/win32/machine.h"
 
-/* The code to return: `code`, unless all is well but what stdout was to get is lost. */
+/* The exit code: `code`, or LOD_CODE_WRITE if only writing to stdout has failed. */
 static int end_output(enum lod_tool tool, int code)
 {
     bool lost = ferror(stdout) != 0;
@@ -20,7 +22,7 @@ static int end_output(enum lod_tool tool, int code)
     lost = fflush(stdout) != 0 || lost;
     if (!lost)
         return code;
-    fprintf(stderr, "%s: standard output cannot be written, what was to be there is lost\n",
+    fprintf(stderr, "%s: standard output cannot be written, the output is lost\n",
             lod_tool_name(tool));
     return code == LOD_CODE_OK ? LOD_CODE_WRITE : code;
 }
@@ -33,10 +35,10 @@ static int read_command_line(struct lod_command *command)
     int code;
 
     if (!arguments)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     code = lod_options_read(&command->arena, command->tool, count, arguments, &command->options,
                             &message);
-    return code == LOD_CODE_OK ? code : lod_command_stop(command, code, message);
+    return code == LOD_CODE_OK ? code : lod_command_stop(command, code, "%s", message);
 }
 
 int lod_cli(enum lod_tool tool)
@@ -48,7 +50,9 @@ int lod_cli(enum lod_tool tool)
     lod_command_init(&command, tool);
     code = read_command_line(&command);
     if (code == LOD_CODE_OK && command.options.help) {
-        fputs(lod_options_help(tool), stdout);
+        fputs(lod_options_help(&command.arena, tool), stdout);
+    } else if (code == LOD_CODE_OK && command.options.version) {
+        fputs(lod_options_version(&command.arena, tool), stdout);
     } else {
         if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
             code = lod_command_run(&command);

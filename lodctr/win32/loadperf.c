@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * loadperf.c -- loadperf.dll: what setup programs call to install and remove counters, with the names
- * that Windows' own has.  The same commands as the tools', and the same codes; 0 is success, also for
- * counters that are installed already. */
+ * loadperf.c -- loadperf.dll: the functions that setup programs call to install and remove
+ * counters, with the names of Windows' own DLL.  They carry out the same commands as the tools and
+ * return the same codes; 0 is success, also for counters that are installed already.
+ */
 #include <windows.h>
 
 #include <stdlib.h>
@@ -49,7 +50,8 @@ static const char *utf8_of(struct kit_arena *arena, const WCHAR *text)
     return made;
 }
 
-/* The text of a caller of an A function, for the caller to free; NULL for NULL, or without memory. */
+/* The argument of an A function as wide text, which the caller frees; NULL for NULL, or without
+ * memory. */
 static WCHAR *wide_of(const char *text)
 {
     int units = text ? MultiByteToWideChar(CP_ACP, 0, text, -1, NULL, 0) : 0;
@@ -68,14 +70,14 @@ static void begin(struct lod_command *command, enum lod_verb verb)
     command->options.verb = verb;
 }
 
-/* A caller that asks GetLastError() gets the same answer. */
+/* Callers that use GetLastError() get the same code. */
 static DWORD leave(int code)
 {
     SetLastError((DWORD)code);
     return (DWORD)code;
 }
 
-/* Carry it out, say how it went unless the caller wants silence, and end it. */
+/* Carry the command out, print the result unless the caller wants silence, and release it. */
 static DWORD end(struct lod_command *command, bool quiet)
 {
     int code = command->code;
@@ -88,7 +90,7 @@ static DWORD end(struct lod_command *command, bool quiet)
     return leave(code);
 }
 
-/* Which of the readings of the caller's line is there, by `is_there`; else the first. */
+/* The first reading of the caller's line that `is_there` accepts; else the first. */
 static const char *choose(struct lod_command *command, const WCHAR *line,
                           bool (*is_there)(struct lod_command *command, const char *name))
 {
@@ -186,7 +188,7 @@ DWORD RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language)
     return with_operand(LOD_VERB_RESTORE, file, true);
 }
 
-/* perfc009.dat and its like are Windows' own; here names are in the registry. */
+/* The files perfc009.dat and perfh009.dat belong to Windows; here the names are in the registry. */
 DWORD WINAPI UpdatePerfNameFilesW(const WCHAR *names, const WCHAR *help, WCHAR *language,
                                   ULONG_PTR flags)
 {
@@ -207,7 +209,7 @@ DWORD WINAPI UpdatePerfNameFilesA(const char *names, const char *help, char *lan
     return leave(ERROR_NOT_SUPPORTED);
 }
 
-/* Nobody makes MOF files of counters any more. */
+/* MOF files of counters are obsolete. */
 DWORD WINAPI LoadMofFromInstalledServiceW(const WCHAR *service, const WCHAR *mof, ULONG_PTR flags)
 {
     (void)service;
@@ -265,9 +267,9 @@ DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
 
 /* ---- The installers' mutex ----
  *
- * Undocumented but for their names.  A thread that holds it may install and remove. */
+ * Only their names are documented.  A thread that holds the mutex may install and remove. */
 
-/* Of this thread, and how often it has it. */
+/* This thread's mutex, and how often it has taken it. */
 static _Thread_local struct lod_holder held;
 static _Thread_local unsigned depth;
 
