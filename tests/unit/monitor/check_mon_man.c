@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_mon_man.c -- the man page of epc-mon (the first argument) has the commands, options and exit
- * codes of --help, and no others. */
+ * check_mon_man.c -- the man page of epc-mon (the first argument) has the commands, options and
+ * exit codes of --help, and no others. */
 #include "epc_check.h"
 
 #include <string.h>
