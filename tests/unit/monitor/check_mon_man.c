@@ -42,11 +42,11 @@ EPC_TEST(man__the_page_has_the_four_exit_codes)
 {
     static const char *const codes[] = { "0", "1", "2", "3" };
     const char *status = strstr(page(), ".Sh EXIT STATUS");
-    const char *told = strstr(help(), "Exit codes: 0 ");
+    const char *listed = strstr(help(), "Exit codes: 0 ");
 
-    ck_assert(status != NULL && told != NULL);
+    ck_assert(status != NULL && listed != NULL);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         ck_assert(epct_manpage_has(status, "\n.It ", codes[i], 1));
-    ck_assert(epct_manpage_has(told, "; ", "3", 1));
+    ck_assert(epct_manpage_has(listed, "; ", "3", 1));
     ck_assert(!epct_manpage_has(status, "\n.It ", "4", 1));
 }
