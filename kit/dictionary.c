@@ -9,10 +9,7 @@
 
 #include <string.h>
 
-static char lower(char one)
-{
-    return one >= 'A' && one <= 'Z' ? (char)(one - 'A' + 'a') : one;
-}
+#include "sdk/core/text.h"
 
 /* ---- Two trees: critical bits ---- */
 
@@ -129,14 +126,14 @@ bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_
     entries[names->count].text = text;
     entries[names->count++].value = value;
     names_enter(names, &names->exact, as_is);
-    names_enter(names, &names->any_case, lower);
+    names_enter(names, &names->any_case, epci_ascii_lower);
     return true;
 }
 
 const struct kit_name *kit_names_find(const struct kit_names *names, struct kit_slice text)
 {
     const struct kit_name *found =
-        names->count ? names_candidate(names, &names->any_case, text, lower) : NULL;
+        names->count ? names_candidate(names, &names->any_case, text, epci_ascii_lower) : NULL;
 
     return found && kit_slices_equal_any_case(found->text, text) ? found : NULL;
 }
@@ -175,10 +172,10 @@ static unsigned distance(struct kit_slice a, struct kit_slice b)
         unsigned *free_row = before;
         now[0] = i;
         for (unsigned j = 1; j <= b.bytes; j++) {
-            bool same = lower(a.at[i - 1]) == lower(b.at[j - 1]);
+            bool same = epci_ascii_lower(a.at[i - 1]) == epci_ascii_lower(b.at[j - 1]);
             now[j] = least(least(last[j], now[j - 1]) + 1, last[j - 1] + (same ? 0 : 1));
-            if (i > 1 && j > 1 && lower(a.at[i - 1]) == lower(b.at[j - 2]) &&
-                lower(a.at[i - 2]) == lower(b.at[j - 1]))
+            if (i > 1 && j > 1 && epci_ascii_lower(a.at[i - 1]) == epci_ascii_lower(b.at[j - 2]) &&
+                epci_ascii_lower(a.at[i - 2]) == epci_ascii_lower(b.at[j - 1]))
                 now[j] = least(now[j], before[j - 2] + 1);
         }
         before = last;

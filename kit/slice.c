@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "sdk/core/text.h"
+
 #define KIT_CTRL_Z '\x1A'
 
 struct kit_slice kit_slice_between(const char *from, const char *to)
@@ -37,11 +39,6 @@ struct kit_slice kit_slice_trim(struct kit_slice trimmed)
     return trimmed;
 }
 
-static char lower(char one)
-{
-    return one >= 'A' && one <= 'Z' ? (char)(one - 'A' + 'a') : one;
-}
-
 bool kit_slices_equal(struct kit_slice a, struct kit_slice b)
 {
     return a.bytes == b.bytes && (a.bytes == 0 || memcmp(a.at, b.at, a.bytes) == 0);
@@ -52,7 +49,7 @@ bool kit_slices_equal_any_case(struct kit_slice a, struct kit_slice b)
     if (a.bytes != b.bytes)
         return false;
     for (size_t i = 0; i < a.bytes; i++)
-        if (lower(a.at[i]) != lower(b.at[i]))
+        if (epci_ascii_lower(a.at[i]) != epci_ascii_lower(b.at[i]))
             return false;
     return true;
 }

@@ -15,6 +15,7 @@
 #include "sdk/host/providerkey.h"
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
+#include "sdk/core/text.h"
 
 /* What is done within this time shows no progress. */
 #define SILENT_MS 1000u
@@ -38,19 +39,14 @@ struct all_work {
 
 /* ---- Who there is ---- */
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static int compare_names(const void *a, const void *b)
 {
     const char *left = *(char *const *)a, *right = *(char *const *)b;
     size_t i = 0;
 
-    while (left[i] && lower(left[i]) == lower(right[i]))
+    while (left[i] && epci_ascii_lower(left[i]) == epci_ascii_lower(right[i]))
         i++;
-    return (unsigned char)lower(left[i]) - (unsigned char)lower(right[i]);
+    return (unsigned char)epci_ascii_lower(left[i]) - (unsigned char)epci_ascii_lower(right[i]);
 }
 
 static int append(struct all_work *work, const char *name, size_t *room)
