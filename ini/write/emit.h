@@ -57,6 +57,24 @@ void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char
  * trigraphs. */
 void ini_emit_string(struct kit_buffer *out, const char *text);
 
+/* A text as printf makes it, in the arena of `out`; without memory "", and `out` has failed. */
+const char *ini_emit_format(struct kit_buffer *out, const char *format, ...) KIT_FORMAT(2, 3);
+
+/* The text of `made` as a string; NULL if it is empty.  `out` has failed if `made` has. */
+const char *ini_emit_made(struct kit_buffer *out, struct kit_buffer *made);
+
+/* A name in a template, and the text for it; a list of them ends with a NULL name. */
+struct ini_field {
+    const char *name;
+    const char *text; /* NULL: absent, see @if */
+};
+
+/* Write the lines of a template (the .in files here), with the field NAME for each @NAME@.  Lines
+ * between "@if NAME" and "@else" or "@end" are written if NAME is not absent, those after "@else"
+ * if it is. */
+void ini_emit_template(struct kit_buffer *out, const char *const *lines,
+                       const struct ini_field *fields);
+
 void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);

@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "ini/schema/epcform.h"
+#include "ini/templates.h"
 
 #define LINE_WIDTH 96u
 
@@ -214,25 +215,10 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
 /* The guard has a prefix that no schema can have, so that it never equals a symbol. */
 void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
+    const struct ini_field fields[] = {
+        { "STEM", stem }, { "PREFIX", epc->prefix }, { "SCHEMA", epc->c_name }, { NULL, NULL }
+    };
+
     ini_emit_head(out, epc, stem, "/* ", " */");
-    kit_buffer_print(out,
-                     "#ifndef EPC_GENERATED_%s_SCHEMA_H\n"
-                     "#define EPC_GENERATED_%s_SCHEMA_H\n"
-                     "\n"
-                     "#include <epc/epc.h>\n"
-                     "\n"
-                     "#include \"%s.h\"\n"
-                     "\n"
-                     "#ifdef __cplusplus\n"
-                     "extern \"C\" {\n"
-                     "#endif\n"
-                     "\n"
-                     "extern const epc_schema %s_schema;\n"
-                     "\n"
-                     "#ifdef __cplusplus\n"
-                     "}\n"
-                     "#endif\n"
-                     "\n"
-                     "#endif\n",
-                     epc->prefix, epc->prefix, stem, epc->c_name);
+    ini_emit_template(out, ini_template_schema, fields);
 }

@@ -2,7 +2,7 @@
  *
  * emit_dll.c -- the generated performance DLL: its source, its list of exports, its messages.
  *
- * The texts of the messages are the library's own, which the build generates from events.mc.
+ * The source is dll.c.in.  The texts of the messages are the library's own, which the build generates from events.mc.
  */
 #include "ini/write/emit.h"
 
@@ -11,138 +11,42 @@
 #include <epc/epc.h>
 
 #include "ini/event_texts.h"
+#include "ini/templates.h"
 
 /* ---- The source ---- */
 
-static bool has_callbacks(const struct ini_epc *epc)
-{
-    for (size_t i = 0; i < epc->object_count; i++)
-        if (epc->objects[i].callback)
-            return true;
-    return false;
-}
-
-/* Declarations of the names that the system or the author uses; a C++ compiler must not change
- * them. */
-static void emit_declarations(struct kit_buffer *out, const struct ini_epc *epc)
-{
-    const char *name = epc->export_name;
-
-    kit_buffer_print(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
-    if (has_callbacks(epc) || epc->foreign)
-        kit_buffer_print(out, "/* Written by hand: see epc/ondemand.h. */\n");
-    for (size_t i = 0; i < epc->object_count; i++)
-        if (epc->objects[i].callback)
-            kit_buffer_print(out, "extern epc_object_fn %s;\n", epc->objects[i].callback);
-    if (epc->foreign)
-        kit_buffer_print(out, "extern const epc_foreign_callback %s;\n", epc->foreign);
-    if (has_callbacks(epc) || epc->foreign)
-        kit_buffer_print(out, "\n");
-    kit_buffer_print(out,
-                     "epc_open_fn %sOpen;\n"
-                     "epc_collect_fn %sCollect;\n"
-                     "epc_close_fn %sClose;\n"
-                     "epc_register_fn DllRegisterServer;\n"
-                     "epc_register_fn DllUnregisterServer;\n"
-                     "\n"
-                     "#ifdef __cplusplus\n}\n#endif\n"
-                     "\n",
-                     name, name, name);
-}
-
-/* The tables of the functions that the author writes; false: there are no such functions. */
-static bool emit_on_demand(struct kit_buffer *out, const struct ini_epc *epc)
-{
-    bool callbacks = has_callbacks(epc);
-
-    if (!callbacks && !epc->foreign)
-        return false;
-    if (callbacks)
-        kit_buffer_print(out, "static const epc_callback callbacks[] = {\n"
-                              "    /* object, function, context, budget */\n");
-    for (size_t i = 0; i < epc->object_count; i++)
-        if (epc->objects[i].callback)
-            kit_buffer_print(out, "    { %s, %s, NULL, 0 },\n", epc->objects[i].symbol_name,
-                             epc->objects[i].callback);
-    kit_buffer_print(out,
-                     "%sstatic const epc_on_demand on_demand = {\n"
-                     "    sizeof on_demand,\n"
-                     "    %s,\n"
-                     "    %s,\n",
-                     callbacks ? "};\n\n" : "", callbacks ? "callbacks" : "NULL",
-                     callbacks ? "EPC_COUNT(callbacks)" : "0");
-    if (epc->foreign)
-        kit_buffer_print(out, "    &%s,\n};\n\n", epc->foreign);
-    else
-        kit_buffer_print(out, "    NULL, /* no other computers */\n};\n\n");
-    return true;
-}
-
-static void emit_performance(struct kit_buffer *out, const char *name)
-{
-    kit_buffer_print(out,
-                     "\n"
-                     "DWORD APIENTRY %sOpen(LPWSTR devices)\n"
-                     "{\n"
-                     "    return epc_provider_open(&provider, devices);\n"
-                     "}\n"
-                     "\n"
-                     "DWORD APIENTRY %sCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, "
-                     "LPDWORD types)\n"
-                     "{\n"
-                     "    return epc_provider_collect(&provider, query, data, bytes, types);\n"
-                     "}\n"
-                     "\n"
-                     "DWORD APIENTRY %sClose(void)\n"
-                     "{\n"
-                     "    return epc_provider_close(&provider);\n"
-                     "}\n",
-                     name, name, name);
-}
-
-/* For regsvr32.  The counter file is in the DLL's folder. */
-static void emit_registration(struct kit_buffer *out, const char *name, const char *stem)
-{
-    const char *file = kit_arena_format(out->arena, "%s.ini", stem);
-
-    kit_buffer_print(out, "\n"
-                          "HRESULT APIENTRY DllRegisterServer(void)\n"
-                          "{\n"
-                          "    return epc_provider_register(&provider, ");
-    ini_emit_string(out, file ? file : "");
-    out->failed = out->failed || !file;
-    kit_buffer_print(out,
-                     ",\n"
-                     "                                 \"%sOpen\", \"%sCollect\", \"%sClose\");\n"
-                     "}\n"
-                     "\n"
-                     "HRESULT APIENTRY DllUnregisterServer(void)\n"
-                     "{\n"
-                     "    return epc_provider_unregister(&provider);\n"
-                     "}\n",
-                     name, name, name);
-}
-
 void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
+    struct kit_buffer callbacks = { .arena = out->arena };
+    struct kit_buffer rows = callbacks, file = callbacks;
+    bool on_demand;
+
+    for (size_t i = 0; i < epc->object_count; i++) {
+        const struct ini_epc_object *object = &epc->objects[i];
+        const char *line_end = callbacks.bytes ? "\n" : "";
+
+        if (!object->callback)
+            continue;
+        kit_buffer_print(&callbacks, "%sextern epc_object_fn %s;", line_end, object->callback);
+        kit_buffer_print(&rows, "%s    { %s, %s, NULL, 0 },", line_end, object->symbol_name,
+                         object->callback);
+    }
+    ini_emit_string(&file, ini_emit_format(out, "%s.ini", stem));
+    on_demand = callbacks.bytes != 0 || epc->foreign;
+    const struct ini_field fields[] = {
+        { "STEM", stem },
+        { "FILE", ini_emit_made(out, &file) },
+        { "NAME", epc->export_name },
+        { "SCHEMA", epc->c_name },
+        { "ON_DEMAND", on_demand ? "" : NULL },
+        { "CALLBACKS", ini_emit_made(out, &callbacks) },
+        { "ROWS", ini_emit_made(out, &rows) },
+        { "FOREIGN", epc->foreign },
+        { NULL, NULL },
+    };
+
     ini_emit_head(out, epc, stem, "/* ", " */");
-    kit_buffer_print(out,
-                     "#include <epc/provider.h>\n"
-                     "\n"
-                     "#include \"%s_schema.h\"\n"
-                     "\n",
-                     stem);
-    emit_declarations(out, epc);
-    if (emit_on_demand(out, epc))
-        kit_buffer_print(out,
-                         "static epc_provider provider =\n"
-                         "    EPC_PROVIDER_INIT_ON_DEMAND(&%s_schema, &on_demand);\n",
-                         epc->c_name);
-    else
-        kit_buffer_print(out, "static epc_provider provider = EPC_PROVIDER_INIT(&%s_schema);\n",
-                         epc->c_name);
-    emit_performance(out, epc->export_name);
-    emit_registration(out, epc->export_name, stem);
+    ini_emit_template(out, ini_template_dll, fields);
 }
 
 /* ---- The list of exports ---- */
@@ -159,10 +63,9 @@ void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char 
     kit_buffer_print(out, "LIBRARY \"%s\"\nEXPORTS\n", ini_path_name(epc->library));
     for (size_t i = 0; i <= EPC_COUNT(suffixes); i++) {
         const char *own = i < EPC_COUNT(suffixes)
-                              ? kit_arena_format(out->arena, "%s%s", epc->export_name, suffixes[i])
+                              ? ini_emit_format(out, "%s%s", epc->export_name, suffixes[i])
                               : NULL;
 
-        out->failed = out->failed || (i < EPC_COUNT(suffixes) && !own);
         while (done < EPC_COUNT(fixed) && (!own || strcmp(fixed[done], own) < 0))
             kit_buffer_print(out, "    %s PRIVATE\n", fixed[done++]);
         if (own)
