@@ -20,154 +20,110 @@
 /* A longer label is prose and is not searched. */
 #define MOST_LABEL 80u
 
-/* The languages of winnt.h, by id.  The first name is the one that is written; the others are what
- * people also write as the value of an id. */
-#define MOST_NAMES 3
-static const struct language_row {
+/* The languages of winnt.h, by id, with the name that is written; those with longer names are in a
+ * table of their own; and what people also write as the value of an id. */
+struct language_row {
     uint32_t id;
-    const char *names[MOST_NAMES];
-} rows[] = {
-    { 0x000, { "Neutral" } },
-    { 0x001, { "Arabic", "\xD8\xA7\xD9\x84\xD8\xB9\xD8\xB1\xD8\xA8\xD9\x8A\xD8\xA9" } },
-    { 0x002, { "Bulgarian" } },
-    { 0x003, { "Catalan", "Valencian" } },
-    { 0x004, { "Chinese", "\xE4\xB8\xAD\xE6\x96\x87" } },
-    { 0x005,
-      { "Czech", "\xC4\x8C"
-                 "e\xC5\xA1tina" } },
-    { 0x006, { "Danish", "Dansk" } },
-    { 0x007, { "German", "Deutsch" } },
-    { 0x008, { "Greek", "\xCE\x95\xCE\xBB\xCE\xBB\xCE\xB7\xCE\xBD\xCE\xB9\xCE\xBA\xCE\xAC" } },
-    { 0x009, { "English" } },
-    { 0x00A, { "Spanish", "Espa\xC3\xB1ol", "Espanol" } },
-    { 0x00B, { "Finnish", "Suomi" } },
-    { 0x00C,
-      { "French",
-        "Fran\xC3\xA7"
-        "ais",
-        "Francais" } },
-    { 0x00D, { "Hebrew", "\xD7\xA2\xD7\x91\xD7\xA8\xD7\x99\xD7\xAA" } },
-    { 0x00E, { "Hungarian", "Magyar" } },
-    { 0x00F, { "Icelandic" } },
-    { 0x010, { "Italian", "Italiano" } },
-    { 0x011, { "Japanese", "\xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E" } },
-    { 0x012, { "Korean", "\xED\x95\x9C\xEA\xB5\xAD\xEC\x96\xB4" } },
-    { 0x013, { "Dutch", "Nederlands" } },
-    { 0x014, { "Norwegian", "Norsk" } },
-    { 0x015, { "Polish", "Polski" } },
-    { 0x016, { "Portuguese", "Portugu\xC3\xAAs", "Portugues" } },
-    { 0x017, { "Romansh" } },
-    { 0x018, { "Romanian" } },
-    { 0x019, { "Russian", "\xD0\xA0\xD1\x83\xD1\x81\xD1\x81\xD0\xBA\xD0\xB8\xD0\xB9" } },
-    { 0x01A, { "Croatian", "Serbian", "Bosnian" } },
-    { 0x01B, { "Slovak" } },
-    { 0x01C, { "Albanian" } },
-    { 0x01D, { "Swedish", "Svenska" } },
-    { 0x01E, { "Thai" } },
-    { 0x01F,
-      { "Turkish", "T\xC3\xBCrk\xC3\xA7"
-                   "e" } },
-    { 0x020, { "Urdu" } },
-    { 0x021, { "Indonesian" } },
-    { 0x022,
-      { "Ukrainian",
-        "\xD0\xA3\xD0\xBA\xD1\x80\xD0\xB0\xD1\x97\xD0\xBD\xD1\x81\xD1\x8C\xD0\xBA\xD0\xB0" } },
-    { 0x023, { "Belarusian" } },
-    { 0x024, { "Slovenian" } },
-    { 0x025, { "Estonian" } },
-    { 0x026, { "Latvian" } },
-    { 0x027, { "Lithuanian" } },
-    { 0x028, { "Tajik" } },
-    { 0x029, { "Persian", "Farsi" } },
-    { 0x02A, { "Vietnamese" } },
-    { 0x02B, { "Armenian" } },
-    { 0x02C, { "Azerbaijani", "Azeri" } },
-    { 0x02D, { "Basque" } },
-    { 0x02E, { "Sorbian" } },
-    { 0x02F, { "Macedonian" } },
-    { 0x032, { "Tswana" } },
-    { 0x034, { "Xhosa" } },
-    { 0x035, { "Zulu" } },
-    { 0x036, { "Afrikaans" } },
-    { 0x037, { "Georgian" } },
-    { 0x038, { "Faeroese" } },
-    { 0x039, { "Hindi" } },
-    { 0x03A, { "Maltese" } },
-    { 0x03B, { "Sami" } },
-    { 0x03C, { "Irish" } },
-    { 0x03E, { "Malay" } },
-    { 0x03F, { "Kazak" } },
-    { 0x040, { "Kyrgyz" } },
-    { 0x041, { "Swahili" } },
-    { 0x042, { "Turkmen" } },
-    { 0x043, { "Uzbek" } },
-    { 0x044, { "Tatar" } },
-    { 0x045, { "Bengali", "Bangla" } },
-    { 0x046, { "Punjabi" } },
-    { 0x047, { "Gujarati" } },
-    { 0x048, { "Odia", "Oriya" } },
-    { 0x049, { "Tamil" } },
-    { 0x04A, { "Telugu" } },
-    { 0x04B, { "Kannada" } },
-    { 0x04C, { "Malayalam" } },
-    { 0x04D, { "Assamese" } },
-    { 0x04E, { "Marathi" } },
-    { 0x04F, { "Sanskrit" } },
-    { 0x050, { "Mongolian" } },
-    { 0x051, { "Tibetan" } },
-    { 0x052, { "Welsh" } },
-    { 0x053, { "Khmer" } },
-    { 0x054, { "Lao" } },
-    { 0x056, { "Galician" } },
-    { 0x057, { "Konkani" } },
-    { 0x058, { "Manipuri" } },
-    { 0x059, { "Sindhi" } },
-    { 0x05A, { "Syriac" } },
-    { 0x05B, { "Sinhalese" } },
-    { 0x05C, { "Cherokee" } },
-    { 0x05D, { "Inuktitut" } },
-    { 0x05E, { "Amharic" } },
-    { 0x05F, { "Tamazight" } },
-    { 0x060, { "Kashmiri" } },
-    { 0x061, { "Nepali" } },
-    { 0x062, { "Frisian" } },
-    { 0x063, { "Pashto" } },
-    { 0x064, { "Filipino" } },
-    { 0x065, { "Divehi" } },
-    { 0x067, { "Fulah", "Pular" } },
-    { 0x068, { "Hausa" } },
-    { 0x06A, { "Yoruba" } },
-    { 0x06B, { "Quechua" } },
-    { 0x06C, { "Sotho" } },
-    { 0x06D, { "Bashkir" } },
-    { 0x06E, { "Luxembourgish" } },
-    { 0x06F, { "Greenlandic" } },
-    { 0x070, { "Igbo" } },
-    { 0x073, { "Tigrinya" } },
-    { 0x075, { "Hawaiian" } },
-    { 0x078, { "Yi" } },
-    { 0x07A, { "Mapudungun" } },
-    { 0x07C, { "Mohawk" } },
-    { 0x07E, { "Breton" } },
-    { 0x07F, { "Invariant" } },
-    { 0x080, { "Uighur" } },
-    { 0x081, { "Maori" } },
-    { 0x082, { "Occitan" } },
-    { 0x083, { "Corsican" } },
-    { 0x084, { "Alsatian" } },
-    { 0x085, { "Sakha", "Yakut" } },
-    { 0x086, { "Kiche" } },
-    { 0x087, { "Kinyarwanda" } },
-    { 0x088, { "Wolof" } },
-    { 0x08C, { "Dari" } },
-    { 0x091, { "Scottish Gaelic" } },
-    { 0x092, { "Central Kurdish" } },
-    { 0x404, { "Chinese (traditional)" } },
-    { 0x416, { "Portuguese (Brazil)" } },
-    { 0x804, { "Chinese (simplified)" } },
-    { 0x816, { "Portuguese (Portugal)" } },
-    { 0xC04, { "Chinese (Hong Kong)" } },
+    const char *name;
 };
+
+static const struct language_row rows[] = {
+    { 0x000, "Neutral" },    { 0x001, "Arabic" },      { 0x002, "Bulgarian" },
+    { 0x003, "Catalan" },    { 0x004, "Chinese" },     { 0x005, "Czech" },
+    { 0x006, "Danish" },     { 0x007, "German" },      { 0x008, "Greek" },
+    { 0x009, "English" },    { 0x00A, "Spanish" },     { 0x00B, "Finnish" },
+    { 0x00C, "French" },     { 0x00D, "Hebrew" },      { 0x00E, "Hungarian" },
+    { 0x00F, "Icelandic" },  { 0x010, "Italian" },     { 0x011, "Japanese" },
+    { 0x012, "Korean" },     { 0x013, "Dutch" },       { 0x014, "Norwegian" },
+    { 0x015, "Polish" },     { 0x016, "Portuguese" },  { 0x017, "Romansh" },
+    { 0x018, "Romanian" },   { 0x019, "Russian" },     { 0x01A, "Croatian" },
+    { 0x01B, "Slovak" },     { 0x01C, "Albanian" },    { 0x01D, "Swedish" },
+    { 0x01E, "Thai" },       { 0x01F, "Turkish" },     { 0x020, "Urdu" },
+    { 0x021, "Indonesian" }, { 0x022, "Ukrainian" },   { 0x023, "Belarusian" },
+    { 0x024, "Slovenian" },  { 0x025, "Estonian" },    { 0x026, "Latvian" },
+    { 0x027, "Lithuanian" }, { 0x028, "Tajik" },       { 0x029, "Persian" },
+    { 0x02A, "Vietnamese" }, { 0x02B, "Armenian" },    { 0x02C, "Azerbaijani" },
+    { 0x02D, "Basque" },     { 0x02E, "Sorbian" },     { 0x02F, "Macedonian" },
+    { 0x032, "Tswana" },     { 0x034, "Xhosa" },       { 0x035, "Zulu" },
+    { 0x036, "Afrikaans" },  { 0x037, "Georgian" },    { 0x038, "Faeroese" },
+    { 0x039, "Hindi" },      { 0x03A, "Maltese" },     { 0x03B, "Sami" },
+    { 0x03C, "Irish" },      { 0x03E, "Malay" },       { 0x03F, "Kazak" },
+    { 0x040, "Kyrgyz" },     { 0x041, "Swahili" },     { 0x042, "Turkmen" },
+    { 0x043, "Uzbek" },      { 0x044, "Tatar" },       { 0x045, "Bengali" },
+    { 0x046, "Punjabi" },    { 0x047, "Gujarati" },    { 0x048, "Odia" },
+    { 0x049, "Tamil" },      { 0x04A, "Telugu" },      { 0x04B, "Kannada" },
+    { 0x04C, "Malayalam" },  { 0x04D, "Assamese" },    { 0x04E, "Marathi" },
+    { 0x04F, "Sanskrit" },   { 0x050, "Mongolian" },   { 0x051, "Tibetan" },
+    { 0x052, "Welsh" },      { 0x053, "Khmer" },       { 0x054, "Lao" },
+    { 0x056, "Galician" },   { 0x057, "Konkani" },     { 0x058, "Manipuri" },
+    { 0x059, "Sindhi" },     { 0x05A, "Syriac" },      { 0x05B, "Sinhalese" },
+    { 0x05C, "Cherokee" },   { 0x05D, "Inuktitut" },   { 0x05E, "Amharic" },
+    { 0x05F, "Tamazight" },  { 0x060, "Kashmiri" },    { 0x061, "Nepali" },
+    { 0x062, "Frisian" },    { 0x063, "Pashto" },      { 0x064, "Filipino" },
+    { 0x065, "Divehi" },     { 0x067, "Fulah" },       { 0x068, "Hausa" },
+    { 0x06A, "Yoruba" },     { 0x06B, "Quechua" },     { 0x06C, "Sotho" },
+    { 0x06D, "Bashkir" },    { 0x06F, "Greenlandic" }, { 0x070, "Igbo" },
+    { 0x073, "Tigrinya" },   { 0x075, "Hawaiian" },    { 0x078, "Yi" },
+    { 0x07A, "Mapudungun" }, { 0x07C, "Mohawk" },      { 0x07E, "Breton" },
+    { 0x07F, "Invariant" },  { 0x080, "Uighur" },      { 0x081, "Maori" },
+    { 0x082, "Occitan" },    { 0x083, "Corsican" },    { 0x084, "Alsatian" },
+    { 0x085, "Sakha" },      { 0x086, "Kiche" },       { 0x087, "Kinyarwanda" },
+    { 0x088, "Wolof" },      { 0x08C, "Dari" },
+};
+
+/* Longer names. */
+static const struct language_row long_rows[] = {
+    { 0x06E, "Luxembourgish" },         { 0x091, "Scottish Gaelic" },
+    { 0x092, "Central Kurdish" },       { 0x404, "Chinese (traditional)" },
+    { 0x416, "Portuguese (Brazil)" },   { 0x804, "Chinese (simplified)" },
+    { 0x816, "Portuguese (Portugal)" }, { 0xC04, "Chinese (Hong Kong)" },
+};
+
+static const struct language_row other_names[] = {
+    { 0x001, "\u0627\u0644\u0639\u0631\u0628\u064A\u0629" },
+    { 0x003, "Valencian" },
+    { 0x004, "\u4E2D\u6587" },
+    { 0x005, "\u010Ce\u0161tina" },
+    { 0x006, "Dansk" },
+    { 0x007, "Deutsch" },
+    { 0x008, "\u0395\u03BB\u03BB\u03B7\u03BD\u03B9\u03BA\u03AC" },
+    { 0x00A, "Espa\u00F1ol" },
+    { 0x00A, "Espanol" },
+    { 0x00B, "Suomi" },
+    { 0x00C, "Fran\u00E7ais" },
+    { 0x00C, "Francais" },
+    { 0x00D, "\u05E2\u05D1\u05E8\u05D9\u05EA" },
+    { 0x00E, "Magyar" },
+    { 0x010, "Italiano" },
+    { 0x011, "\u65E5\u672C\u8A9E" },
+    { 0x012, "\uD55C\uAD6D\uC5B4" },
+    { 0x013, "Nederlands" },
+    { 0x014, "Norsk" },
+    { 0x015, "Polski" },
+    { 0x016, "Portugu\u00EAs" },
+    { 0x016, "Portugues" },
+    { 0x019, "\u0420\u0443\u0441\u0441\u043A\u0438\u0439" },
+    { 0x01A, "Serbian" },
+    { 0x01A, "Bosnian" },
+    { 0x01D, "Svenska" },
+    { 0x01F, "T\u00FCrk\u00E7e" },
+    { 0x022, "\u0423\u043A\u0440\u0430\u0457\u043D\u0441\u044C\u043A\u0430" },
+    { 0x029, "Farsi" },
+    { 0x02C, "Azeri" },
+    { 0x045, "Bangla" },
+    { 0x048, "Oriya" },
+    { 0x067, "Pular" },
+    { 0x085, "Yakut" },
+};
+
+/* The row at a position in the tables of languages; NULL after the last. */
+static const struct language_row *row_at(size_t at)
+{
+    if (at < EPC_COUNT(rows))
+        return &rows[at];
+    at -= EPC_COUNT(rows);
+    return at < EPC_COUNT(long_rows) ? &long_rows[at] : NULL;
+}
 
 static uint32_t primary_of(uint32_t value)
 {
@@ -204,9 +160,11 @@ bool ini_language_value(const char *id, uint32_t *value)
 
 const char *ini_language_name(uint32_t value)
 {
-    for (size_t i = 0; i < EPC_COUNT(rows); i++)
-        if (rows[i].id == value)
-            return rows[i].names[0];
+    const struct language_row *row;
+
+    for (size_t i = 0; (row = row_at(i)) != NULL; i++)
+        if (row->id == value)
+            return row->name;
     return NULL;
 }
 
@@ -239,8 +197,10 @@ static bool contains(struct kit_slice label, const char *name)
 static bool row_matches(const struct language_row *row, struct kit_slice label,
                         bool (*matches)(struct kit_slice label, const char *name))
 {
-    for (size_t i = 0; i < MOST_NAMES && row->names[i]; i++)
-        if (matches(label, row->names[i]))
+    if (matches(label, row->name))
+        return true;
+    for (size_t i = 0; i < EPC_COUNT(other_names); i++)
+        if (other_names[i].id == row->id && matches(label, other_names[i].name))
             return true;
     return false;
 }
@@ -250,16 +210,16 @@ static bool row_matches(const struct language_row *row, struct kit_slice label,
 static const struct language_row *named_other(const char *text, uint32_t own)
 {
     const struct kit_slice label = kit_slice_of(text);
-    const struct language_row *found = NULL;
+    const struct language_row *row, *found = NULL;
 
     if (label.bytes == 0 || label.bytes > MOST_LABEL)
         return NULL;
-    for (size_t i = 0; i < EPC_COUNT(rows) && rows[i].id <= PRIMARY_BITS; i++) {
-        if (rows[i].id == own && row_matches(&rows[i], label, contains))
+    for (size_t i = 0; (row = row_at(i)) != NULL; i++) {
+        if (row->id == own && row_matches(row, label, contains))
             return NULL;
-        if (!found && rows[i].id != 0 && rows[i].id != own &&
-            row_matches(&rows[i], label, begins_with))
-            found = &rows[i];
+        if (!found && row->id != 0 && row->id <= PRIMARY_BITS && row->id != own &&
+            row_matches(row, label, begins_with))
+            found = row;
     }
     return found;
 }
@@ -268,9 +228,10 @@ static const struct language_row *named_other(const char *text, uint32_t own)
 static bool label_names(const char *text, uint32_t id)
 {
     const struct kit_slice label = kit_slice_of(text);
+    const struct language_row *row;
 
-    for (size_t i = 0; label.bytes <= MOST_LABEL && i < EPC_COUNT(rows); i++)
-        if (rows[i].id == id && row_matches(&rows[i], label, contains))
+    for (size_t i = 0; label.bytes <= MOST_LABEL && (row = row_at(i)) != NULL; i++)
+        if (row->id == id && row_matches(row, label, contains))
             return true;
     return false;
 }
@@ -402,11 +363,11 @@ static void report_mistaken(struct ini_findings *findings, const char *id, uint3
         ini_add(findings, &finding,
                 "%s is %s: ids are hexadecimal, and %u in decimal is %s in hexadecimal; write "
                 "%s for %s, also in the keys of its texts",
-                id, own ? own : "no language", decimal, wanted, wanted, named->names[0]);
+                id, own ? own : "no language", decimal, wanted, wanted, named->name);
     else
         ini_add(findings, &finding,
                 "%s is %s, but its value says %s, which is %s; correct one of them", id,
-                own ? own : "no language", named->names[0], wanted);
+                own ? own : "no language", named->name, wanted);
 }
 
 static void report_bare(struct ini_findings *findings, const char *id, uint32_t value,
