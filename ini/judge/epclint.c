@@ -51,101 +51,55 @@ static void lint_bases(const struct ini_epc *epc, struct ini_findings *findings)
 
 /* ---- Texts ---- */
 
-struct missing_help {
-    size_t missing;
-    const char *symbol; /* of the first one */
-    struct ini_place at;
-};
-
-static void count_help(struct missing_help *help, const struct ini_epc_labels *labels,
-                       const char *symbol, struct ini_place at)
-{
-    if (labels->helps[0])
-        return;
-    if (help->missing++ == 0) {
-        help->symbol = symbol;
-        help->at = at;
-    }
-}
-
 static void lint_helps(const struct ini_epc *epc, struct ini_findings *findings)
 {
-    struct missing_help help = { 0 };
+    struct ini_epc_named first = { 0 };
+    size_t missing = 0;
 
-    for (size_t i = 0; i < epc->object_count; i++)
-        count_help(&help, &epc->objects[i].labels, epc->objects[i].symbol_name, epc->objects[i].at);
-    for (size_t i = 0; i < epc->counter_count; i++)
-        if (!epc->counters[i].hidden)
-            count_help(&help, &epc->counters[i].labels, epc->counters[i].symbol_name,
-                       epc->counters[i].at);
-    if (help.missing != 0)
+    for (size_t i = 0; i < epc->object_count + epc->counter_count; i++) {
+        const struct ini_epc_named named = ini_epc_named(epc, i);
+
+        if (!named.hidden && !named.labels->helps[0] && missing++ == 0)
+            first = named;
+    }
+    if (missing != 0)
         ini_report(
-            findings, INI_RULE_HELP_MISSING, help.at, help.symbol,
+            findings, INI_RULE_HELP_MISSING, first.at, first.symbol_name,
             "names without a help text: %zu, the first is that of %s; monitors cannot explain "
             "them, add \"help = \"",
-            help.missing, help.symbol);
-}
-
-struct shared_names {
-    struct kit_names names; /* to the position of its first symbol */
-    size_t count;
-    const char *with, *symbol; /* the first two that share a name */
-    struct ini_place at;
-};
-
-/* An object or a counter, by its position: objects first, then counters. */
-struct named_symbol {
-    const char *symbol_name;
-    const struct ini_epc_labels *labels;
-    struct ini_place at;
-};
-
-static struct named_symbol named_symbol(const struct ini_epc *epc, uint32_t position)
-{
-    const struct ini_epc_object *object;
-    const struct ini_epc_counter *counter;
-
-    if (position < epc->object_count) {
-        object = &epc->objects[position];
-        return (struct named_symbol){ object->symbol_name, &object->labels, object->at };
-    }
-    counter = &epc->counters[position - epc->object_count];
-    return (struct named_symbol){ counter->symbol_name, &counter->labels, counter->at };
-}
-
-static int count_name(struct shared_names *shared, struct kit_arena *arena,
-                      const struct ini_epc *epc, uint32_t position, size_t language)
-{
-    const struct named_symbol symbol = named_symbol(epc, position);
-    struct kit_slice name = kit_slice_of(symbol.labels->names[language]);
-    const struct kit_name *known = kit_names_find(&shared->names, name);
-
-    if (!known)
-        return kit_names_add(&shared->names, arena, name, position) ? EPC_OK : EPC_E_NOMEM;
-    if (shared->count++ == 0) {
-        shared->with = named_symbol(epc, known->value).symbol_name;
-        shared->symbol = symbol.symbol_name;
-        shared->at = symbol.at;
-    }
-    return EPC_OK;
+            missing, first.symbol_name);
 }
 
 static int lint_names(struct kit_arena *arena, const struct ini_epc *epc,
                       struct ini_findings *findings, size_t language)
 {
-    struct shared_names shared = { 0 };
-    int status = EPC_OK;
+    struct kit_names names = { 0 };                   /* to the position of the first symbol */
+    struct ini_epc_named first = { 0 }, with = { 0 }; /* the first two that share a name */
+    size_t shared = 0;
 
-    for (uint32_t i = 0; status == EPC_OK && i < epc->object_count + epc->counter_count; i++)
-        if (i < epc->object_count || !epc->counters[i - epc->object_count].hidden)
-            status = count_name(&shared, arena, epc, i, language);
-    if (shared.count != 0)
+    for (uint32_t i = 0; i < epc->object_count + epc->counter_count; i++) {
+        const struct ini_epc_named named = ini_epc_named(epc, i);
+        const struct kit_name *known;
+        struct kit_slice name;
+
+        if (named.hidden)
+            continue;
+        name = kit_slice_of(named.labels->names[language]);
+        known = kit_names_find(&names, name);
+        if (!known && !kit_names_add(&names, arena, name, i))
+            return EPC_E_NOMEM;
+        if (known && shared++ == 0) {
+            first = ini_epc_named(epc, known->value);
+            with = named;
+        }
+    }
+    if (shared != 0)
         ini_report(
-            findings, INI_RULE_NAME_SHARED, shared.at, shared.symbol,
+            findings, INI_RULE_NAME_SHARED, with.at, with.symbol_name,
             "names of language %s that several symbols have: %zu, the first is that of %s and "
             "%s; scripts that look only for a name find either",
-            epc->languages[language], shared.count, shared.with, shared.symbol);
-    return status;
+            epc->languages[language], shared, first.symbol_name, with.symbol_name);
+    return EPC_OK;
 }
 
 int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings)

@@ -196,13 +196,11 @@ static void report_same_offset(struct ini_perf_loader *loader, const struct ini_
                                const struct ini_perf_symbol *second, bool named)
 {
     if (named)
-        ini_report(loader->findings, named ? INI_RULE_OFFSET_REPEATED : INI_RULE_OFFSET_UNUSED,
-                   second->at, second->name,
+        ini_report(loader->findings, INI_RULE_OFFSET_REPEATED, second->at, second->name,
                    "%s has the offset %u, which %s has already; give every symbol its own",
                    second->name, second->offset, first->name);
     else
-        ini_report(loader->findings, named ? INI_RULE_OFFSET_REPEATED : INI_RULE_OFFSET_UNUSED,
-                   second->at, second->name,
+        ini_report(loader->findings, INI_RULE_OFFSET_UNUSED, second->at, second->name,
                    "%s has the offset %u of %s and no name in a listed language, so it is taken "
                    "for %s; give it another offset or remove its keys",
                    second->name, second->offset, first->name, first->name);

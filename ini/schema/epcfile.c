@@ -200,6 +200,8 @@ static int read_all(struct ini_epc_reader *reader)
         (status = ini_epc_read_translations(reader)) != EPC_OK ||
         (status = ini_epc_read_labels(reader)) != EPC_OK)
         return status;
+    reader->epc.objects = reader->objects;
+    reader->epc.counters = reader->counters;
     status = ini_epc_check_names(reader);
     return status ? status : ini_epc_check_reserved(reader);
 }
@@ -226,8 +228,6 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
     ini_findings_sort(findings);
     if (findings->errors != errors)
         return EPC_E_INVALID;
-    reader.epc.objects = reader.objects;
-    reader.epc.counters = reader.counters;
     *epc = reader.epc;
     return EPC_OK;
 }
@@ -242,18 +242,32 @@ int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *p
     return status ? status : ini_epc_parse(arena, io, &source, epc, findings);
 }
 
+struct ini_epc_named ini_epc_named(const struct ini_epc *epc, size_t position)
+{
+    const struct ini_epc_counter *counter;
+
+    if (position < epc->object_count) {
+        const struct ini_epc_object *object = &epc->objects[position];
+        return (struct ini_epc_named){
+            true, false, object->symbol, object->symbol_name, &object->labels, object->at
+        };
+    }
+    counter = &epc->counters[position - epc->object_count];
+    return (struct ini_epc_named){
+        false, counter->hidden, counter->symbol, counter->symbol_name, &counter->labels, counter->at
+    };
+}
+
 bool ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk)
 {
     size_t object = walk->objects, counter = walk->counters;
-    bool is_object =
-        object < epc->object_count && (counter == epc->counter_count ||
-                                       epc->objects[object].symbol < epc->counters[counter].symbol);
 
-    walk->object = NULL;
-    walk->counter = NULL;
-    if (is_object)
-        walk->object = &epc->objects[walk->objects++];
+    if (object < epc->object_count && (counter == epc->counter_count ||
+                                       epc->objects[object].symbol < epc->counters[counter].symbol))
+        walk->current = ini_epc_named(epc, walk->objects++);
     else if (counter < epc->counter_count)
-        walk->counter = &epc->counters[walk->counters++];
-    return walk->object || walk->counter;
+        walk->current = ini_epc_named(epc, epc->object_count + walk->counters++);
+    else
+        return false;
+    return true;
 }

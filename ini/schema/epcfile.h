@@ -94,10 +94,22 @@ struct ini_epc {
     size_t counter_count;
 };
 
+/* What objects and counters have in common. */
+struct ini_epc_named {
+    bool is_object;
+    bool hidden;
+    uint32_t symbol;
+    const char *symbol_name;
+    const struct ini_epc_labels *labels;
+    struct ini_place at;
+};
+
+/* The object or counter at this position: objects first, then counters. */
+struct ini_epc_named ini_epc_named(const struct ini_epc *epc, size_t position);
+
 /* Walks objects and counters in the order of their symbols. */
 struct ini_epc_walk {
-    const struct ini_epc_object *object; /* the current one, or NULL: */
-    const struct ini_epc_counter *counter;
+    struct ini_epc_named current;
     size_t objects, counters; /* done */
 };
 

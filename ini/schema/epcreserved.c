@@ -189,9 +189,9 @@ int ini_epc_check_reserved(struct ini_epc_reader *reader)
             check_written(&made, &reader->form->sections[i], INI_KEY_FOREIGN, &written);
     for (size_t i = 0; i < written.count; i++)
         add_generated_name(&made, written.entries[i].text.at, SCOPE_ALL);
-    for (size_t i = 0; i < reader->epc.object_count; i++)
-        check_symbol(&made, reader->objects[i].symbol_name, reader->objects[i].at);
-    for (size_t i = 0; i < reader->epc.counter_count; i++)
-        check_symbol(&made, reader->counters[i].symbol_name, reader->counters[i].at);
+    for (size_t i = 0; i < reader->epc.object_count + reader->epc.counter_count; i++) {
+        const struct ini_epc_named named = ini_epc_named(&reader->epc, i);
+        check_symbol(&made, named.symbol_name, named.at);
+    }
     return made.failed ? EPC_E_NOMEM : EPC_OK;
 }

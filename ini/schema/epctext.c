@@ -88,19 +88,15 @@ static void report_repeated_label(struct ini_epc_reader *reader, const struct na
 {
     const char *key = ini_form_key_name(value->key);
     const char *id = reader->epc.languages[language];
-    bool translated = value->at.file != reader->form->file;
 
-    if (translated)
-        ini_report(reader->findings,
-                   translated ? INI_RULE_EPC_SIDE_REPEATED : INI_RULE_EPC_KEY_REPEATED, value->at,
-                   translated ? named->symbol_name : NULL,
+    if (value->at.file != reader->form->file)
+        ini_report(reader->findings, INI_RULE_EPC_SIDE_REPEATED, value->at, named->symbol_name,
                    "the %s of %s in %s is already in %s; remove one", key, named->name, id,
                    reader->form->file);
     else
-        ini_report(
-            reader->findings, translated ? INI_RULE_EPC_SIDE_REPEATED : INI_RULE_EPC_KEY_REPEATED,
-            value->at, translated ? named->symbol_name : NULL,
-            "%s and %s.%s are the same, as %s is the first language; remove one", key, key, id, id);
+        ini_report(reader->findings, INI_RULE_EPC_KEY_REPEATED, value->at, NULL,
+                   "%s and %s.%s are the same, as %s is the first language; remove one", key, key,
+                   id, id);
 }
 
 /* ---- All texts of one object or counter ---- */
@@ -226,22 +222,20 @@ static int check_name(struct ini_epc_reader *reader, struct kit_names *names, co
 
 static int check_names_in(struct ini_epc_reader *reader, size_t language)
 {
+    const struct ini_epc *epc = &reader->epc;
     struct kit_names objects = { 0 };
-    struct kit_names *counters =
-        kit_arena_take(reader->arena, reader->epc.object_count, sizeof *counters);
+    struct kit_names *counters = kit_arena_take(reader->arena, epc->object_count, sizeof *counters);
     int status = EPC_OK;
 
     if (!counters)
         return EPC_E_NOMEM;
-    for (size_t i = 0; status == EPC_OK && i < reader->epc.object_count; i++) {
-        const struct ini_epc_object *object = &reader->objects[i];
-        status = check_name(reader, &objects, object->labels.names[language], object->symbol_name,
-                            object->at);
-    }
-    for (size_t i = 0; status == EPC_OK && i < reader->epc.counter_count; i++) {
-        const struct ini_epc_counter *counter = &reader->counters[i];
-        status = check_name(reader, &counters[counter->object], counter->labels.names[language],
-                            counter->symbol_name, counter->at);
+    for (size_t i = 0; status == EPC_OK && i < epc->object_count + epc->counter_count; i++) {
+        const struct ini_epc_named named = ini_epc_named(epc, i);
+        struct kit_names *names =
+            named.is_object ? &objects : &counters[epc->counters[i - epc->object_count].object];
+
+        status =
+            check_name(reader, names, named.labels->names[language], named.symbol_name, named.at);
     }
     return status;
 }

@@ -18,23 +18,13 @@
 
 /* ---- The symbol header ---- */
 
-static void emit_symbol(struct kit_buffer *out, const char *name, uint32_t symbol, size_t width)
-{
-    size_t length = strlen(name);
-
-    kit_buffer_print(out, "#define %s", name);
-    for (size_t i = length; i < width + 2; i++)
-        kit_buffer_put(out, " ", 1);
-    kit_buffer_print(out, "%u\n", symbol);
-}
-
 void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     size_t width = 0;
     struct ini_epc_walk walk = { 0 };
 
     while (ini_epc_next(epc, &walk)) {
-        size_t length = strlen(walk.object ? walk.object->symbol_name : walk.counter->symbol_name);
+        size_t length = strlen(walk.current.symbol_name);
 
         width = length > width ? length : width;
     }
@@ -43,12 +33,8 @@ void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const ch
     kit_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
                      epc->export_name);
     while (ini_epc_next(epc, &walk))
-        if (walk.object) {
-            kit_buffer_print(out, "\n");
-            emit_symbol(out, walk.object->symbol_name, walk.object->symbol, width);
-        } else {
-            emit_symbol(out, walk.counter->symbol_name, walk.counter->symbol, width);
-        }
+        kit_buffer_print(out, "%s#define %-*s  %u\n", walk.current.is_object ? "\n" : "",
+                         (int)width, walk.current.symbol_name, walk.current.symbol);
 }
 
 /* ---- Initializers: fields in sequence, continued on the next line when the line is full ---- */

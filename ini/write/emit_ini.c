@@ -37,34 +37,21 @@ static void emit_value(struct kit_buffer *out, const char *key, const char *text
 static void emit_text(struct kit_buffer *out, const char *symbol, const char *language,
                       const char *kind, const char *text)
 {
-    const char *key = kit_arena_format(out->arena, "%s_%s_%s", symbol, language, kind);
-
-    if (key)
-        emit_value(out, key, text);
-    else
-        out->failed = true;
-}
-
-static void emit_labels(struct kit_buffer *out, const struct ini_epc *epc, const char *symbol,
-                        const struct ini_epc_labels *labels, size_t language)
-{
-    const char *id = epc->languages[language];
-
-    if (labels->names[language])
-        emit_text(out, symbol, id, "NAME", labels->names[language]);
-    if (labels->helps[language])
-        emit_text(out, symbol, id, "HELP", labels->helps[language]);
+    emit_value(out, ini_emit_format(out, "%s_%s_%s", symbol, language, kind), text);
 }
 
 static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, size_t language)
 {
-    struct ini_epc_walk walk = { 0 };
+    const char *id = epc->languages[language];
 
-    while (ini_epc_next(epc, &walk))
-        if (walk.object)
-            emit_labels(out, epc, walk.object->symbol_name, &walk.object->labels, language);
-        else if (!walk.counter->hidden)
-            emit_labels(out, epc, walk.counter->symbol_name, &walk.counter->labels, language);
+    for (struct ini_epc_walk walk = { 0 }; ini_epc_next(epc, &walk);) {
+        const struct ini_epc_named *named = &walk.current;
+
+        if (!named->hidden && named->labels->names[language])
+            emit_text(out, named->symbol_name, id, "NAME", named->labels->names[language]);
+        if (!named->hidden && named->labels->helps[language])
+            emit_text(out, named->symbol_name, id, "HELP", named->labels->helps[language]);
+    }
 }
 
 /* key=a|b|c */
@@ -73,18 +60,10 @@ static void emit_list(struct kit_buffer *out, const char *key, const char *const
 {
     const char *text = count ? parts[0] : NULL;
 
-    for (size_t i = 1; text && i < count; i++)
-        text = kit_arena_format(out->arena, "%s|%s", text, parts[i]);
+    for (size_t i = 1; i < count; i++)
+        text = ini_emit_format(out, "%s|%s", text, parts[i]);
     if (text)
         emit_value(out, key, text);
-    else if (count)
-        out->failed = true;
-}
-
-static void emit_procedure(struct kit_buffer *out, const struct ini_epc *epc, const char *key,
-                           const char *name)
-{
-    kit_buffer_print(out, "%s=%s%s\n", key, epc->export_name, name);
 }
 
 /* Keys that only our own lodctr reads: values that it writes and removes with the counters, and
@@ -96,9 +75,8 @@ static void emit_own(struct kit_buffer *out, const struct ini_epc *epc)
     if (epc->metadata)
         kit_buffer_print(out, "metadata=yes\n");
     emit_value(out, "library", epc->library);
-    emit_procedure(out, epc, "open", "Open");
-    emit_procedure(out, epc, "collect", "Collect");
-    emit_procedure(out, epc, "close", "Close");
+    kit_buffer_print(out, "open=%sOpen\ncollect=%sCollect\nclose=%sClose\n", epc->export_name,
+                     epc->export_name, epc->export_name);
 }
 
 /* The first line is empty: NT 4 cannot read a Unicode .INI that begins with [. */
