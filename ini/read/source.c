@@ -11,6 +11,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
+
 /* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
 #define MOST_BYTES ((size_t)1 << 30)
 
@@ -313,6 +315,13 @@ const char *ini_path_name(const char *path)
         if (is_separator(*path))
             name = path + 1;
     return name;
+}
+
+bool ini_path_ends(const char *path, const char *ending)
+{
+    size_t bytes = strlen(path), most = strlen(ending);
+
+    return bytes >= most && kit_slice_is_any_case(kit_slice_of(path + bytes - most), ending);
 }
 
 char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *path)

@@ -103,4 +103,7 @@ char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *pa
 /* The file's name at the end of a path. */
 const char *ini_path_name(const char *path);
 
+/* Whether the path has this ending, in any case. */
+bool ini_path_ends(const char *path, const char *ending);
+
 #endif

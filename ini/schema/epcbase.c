@@ -85,9 +85,10 @@ static int find_base(struct ini_epc_reader *reader, uint32_t counter,
     else if (value->text[0] != 0)
         report_base(
             reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user,
-            kit_arena_format(reader->arena, ", but %s is not a counter of its object; %s%s%s",
-                             value->text, known ? "did you mean " : "wanted is a C identifier",
-                             known ? reader->counters[known->value].id : "", known ? "?" : ""));
+            kit_arena_format(
+                reader->arena, ", but %s is not a counter of its object; %s", value->text,
+                ini_epc_advice(reader->arena, known ? reader->counters[known->value].id : NULL,
+                               "wanted is a C identifier")));
     return EPC_OK;
 }
 

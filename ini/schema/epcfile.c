@@ -135,8 +135,8 @@ static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_s
         ids[i] = reader->objects[i].id;
     meant = kit_nearest(section->object, ids, reader->epc.object_count);
     ini_report(reader->findings, INI_RULE_EPC_SECTION_MISSING, section->at, NULL,
-               "there is no [object %.*s]; %s%s%s", (int)section->object.bytes, section->object.at,
-               meant ? "did you mean " : "add it", meant ? meant : "", meant ? "?" : "");
+               "there is no [object %.*s]; %s", (int)section->object.bytes, section->object.at,
+               ini_epc_advice(reader->arena, meant, "add it"));
     return INI_EPC_NONE;
 }
 

@@ -192,9 +192,9 @@ static void report_unknown_key(struct ini_form *form, const struct ini_line *lin
                               : keys[other].sections & INI_IN(COUNTER) ? INI_FORM_COUNTER
                                                                        : INI_FORM_PROVIDER]);
     else
-        ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL,
-                   "[%s] has no key %.*s; %s%s%s", kind_names[kind], (int)name.bytes, name.at,
-                   meant ? "did you mean " : "remove it", meant ? meant : "", meant ? "?" : "");
+        ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL, "[%s] has no key %.*s; %s",
+                   kind_names[kind], (int)name.bytes, name.at,
+                   ini_epc_advice(form->arena, meant, "remove it"));
 }
 
 /* The key without its language; INI_KEY_COUNT after a finding. */
@@ -369,6 +369,13 @@ int ini_form_read(struct ini_form *form, const struct ini_source *source)
 char *ini_epc_full_name(struct ini_epc_reader *reader, const char *object, struct kit_slice id)
 {
     return kit_arena_format(reader->arena, "%s.%.*s", object, (int)id.bytes, id.at);
+}
+
+const char *ini_epc_advice(struct kit_arena *arena, const char *meant, const char *otherwise)
+{
+    const char *advice = meant ? kit_arena_format(arena, "did you mean %s?", meant) : NULL;
+
+    return advice ? advice : otherwise;
 }
 
 char *ini_epc_lower(struct kit_arena *arena, const char *text)

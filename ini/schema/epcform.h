@@ -160,6 +160,9 @@ int ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct k
                         const struct ini_form_section *section, struct ini_place at,
                         uint32_t *position);
 
+/* "did you mean MEANT?", or `otherwise` if `meant` is NULL or memory runs out. */
+const char *ini_epc_advice(struct kit_arena *arena, const char *meant, const char *otherwise);
+
 /* A copy in lower case (A-Z only), or NULL. */
 char *ini_epc_lower(struct kit_arena *arena, const char *text);
 

@@ -77,9 +77,9 @@ static void report_language(struct ini_epc_reader *reader, const struct ini_form
     const char *meant = kit_nearest(value->language, epc->languages, epc->language_count);
 
     ini_report(reader->findings, INI_RULE_EPC_KEY_LANGUAGE, value->at, NULL,
-               "%.*s is not one of the provider's languages; %s%s%s", (int)value->language.bytes,
-               value->language.at, meant ? "did you mean " : "add it to languages in [provider]",
-               meant ? meant : "", meant ? "?" : "");
+               "%.*s is not one of the provider's languages; %s", (int)value->language.bytes,
+               value->language.at,
+               ini_epc_advice(reader->arena, meant, "add it to languages in [provider]"));
 }
 
 /* The same text twice in the schema, or in the schema and in a translation. */

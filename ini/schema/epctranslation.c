@@ -27,24 +27,13 @@ static void report_translation(struct ini_epc_reader *reader, enum ini_rule_id r
 
 /* ---- Names of files ---- */
 
-static bool ends_in_epc(const char *path)
-{
-    struct kit_slice tail = kit_slice_of(path);
-
-    if (tail.bytes < sizeof ENDING - 1)
-        return false;
-    tail.at += tail.bytes - (sizeof ENDING - 1);
-    tail.bytes = sizeof ENDING - 1;
-    return kit_slice_is_any_case(tail, ENDING);
-}
-
 /* The id between the last two dots, if it can be a language; else empty. */
 static struct kit_slice language_of_path(const char *path)
 {
     size_t bytes = strlen(path);
     struct kit_slice id = { path, 0 };
 
-    if (!ends_in_epc(path) || bytes < sizeof ".00C" - 1 + sizeof ENDING - 1)
+    if (!ini_path_ends(path, ENDING) || bytes < sizeof ".00C" - 1 + sizeof ENDING - 1)
         return id;
     id.at = path + bytes - (sizeof ENDING - 1) - 3;
     if (id.at[-1] == '.' && strspn(id.at, "0123456789ABCDEFabcdef") == 3)
@@ -116,9 +105,8 @@ static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_
     const char *meant = (*unknown)++ < MOST_SUGGESTIONS ? meant_section(reader, section) : NULL;
 
     ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
-               "%s has no [%s %.*s]; %s%s%s", reader->form->file, kind, (int)section->name.bytes,
-               section->name.at, meant ? "did you mean " : "remove it", meant ? meant : "",
-               meant ? "?" : "");
+               "%s has no [%s %.*s]; %s", reader->form->file, kind, (int)section->name.bytes,
+               section->name.at, ini_epc_advice(reader->arena, meant, "remove it"));
 }
 
 /* Enter the section under its name; false: memory. */
@@ -235,7 +223,7 @@ int ini_epc_read_translations(struct ini_epc_reader *reader)
     size_t stem;
     int status = EPC_OK;
 
-    if (!reader->io || !ends_in_epc(schema))
+    if (!reader->io || !ini_path_ends(schema, ENDING))
         return EPC_OK;
     stem = strlen(schema) - (sizeof ENDING - 1);
     reader->translations =

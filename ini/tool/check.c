@@ -82,11 +82,10 @@ int ini_tool_check(struct ini_tool *tool)
 
     if (tool->rules)
         return list_rules(tool);
-    if (tool->fix && !ini_tool_has_ending(tool->file, ".ini") &&
-        !ini_tool_has_ending(tool->file, ".epc"))
+    if (tool->fix && !ini_path_ends(tool->file, ".ini") && !ini_path_ends(tool->file, ".epc"))
         return ini_tool_misused(tool, "check --fix takes a file that ends in .ini or .epc, not",
                                 tool->file);
-    if (ini_tool_has_ending(tool->file, ".h"))
+    if (ini_path_ends(tool->file, ".h"))
         return ini_tool_misused(
             tool, "a symbol header is checked together with the .ini that names it, not alone:",
             tool->file);

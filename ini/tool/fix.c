@@ -21,7 +21,7 @@ bool ini_tool_fix(struct ini_tool *tool, struct ini_findings *done, int *status)
         .arena = &tool->arena,
         .io = &tool->io,
         .path = tool->file,
-        .dialect = ini_tool_has_ending(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI,
+        .dialect = ini_path_ends(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI,
         .check = judge,
         .context = tool,
     };

@@ -25,12 +25,12 @@ static bool is_canonical(struct ini_tool *tool, const struct ini_output *output)
 int ini_tool_fmt(struct ini_tool *tool)
 {
     enum ini_dialect dialect =
-        ini_tool_has_ending(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI;
+        ini_path_ends(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI;
     struct ini_tool_file file = { 0 };
     struct ini_source source;
     int status;
 
-    if (dialect == INI_DIALECT_INI && !ini_tool_has_ending(tool->file, ".ini"))
+    if (dialect == INI_DIALECT_INI && !ini_path_ends(tool->file, ".ini"))
         return ini_tool_misused(tool, "fmt takes a file that ends in .ini or .epc, not",
                                 tool->file);
     status = ini_source_load(&tool->arena, &tool->io, tool->file,

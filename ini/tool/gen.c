@@ -53,15 +53,9 @@ static int print_help(struct ini_tool *tool)
         "if its folder has one.  Writes into that folder or into FOLDER:\n"
         "\n"
         "  KIND    file\n");
-    for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
-        kit_buffer_print(out, "  %s", ini_outputs[i].word);
-        for (size_t column = strlen(ini_outputs[i].word); column < 8; column++)
-            kit_buffer_print(out, " ");
-        kit_buffer_print(out, "FILE%s", ini_outputs[i].suffix);
-        for (size_t column = strlen(ini_outputs[i].suffix); column < 11; column++)
-            kit_buffer_print(out, " ");
-        kit_buffer_print(out, "%s\n", ini_outputs[i].what);
-    }
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++)
+        kit_buffer_print(out, "  %-8sFILE%-11s%s\n", ini_outputs[i].word, ini_outputs[i].suffix,
+                         ini_outputs[i].what);
     kit_buffer_print(
         out,
         "\n"
@@ -80,7 +74,7 @@ int ini_tool_gen(struct ini_tool *tool)
 
     if (tool->help)
         return print_help(tool);
-    if (!ini_tool_has_ending(tool->file, ".epc"))
+    if (!ini_path_ends(tool->file, ".epc"))
         return ini_tool_misused(tool, "gen takes a file that ends in .epc, not", tool->file);
     if (!(stem = ini_tool_stem(tool, strlen(".epc"))))
         return ini_tool_broken(tool, "out of memory");

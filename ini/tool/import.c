@@ -58,9 +58,9 @@ int ini_tool_import(struct ini_tool *tool)
     struct ini_import import;
     int status;
 
-    if (!ini_tool_has_ending(tool->file, ".ini"))
+    if (!ini_path_ends(tool->file, ".ini"))
         return ini_tool_misused(tool, "import takes a file that ends in .ini, not", tool->file);
-    if (tool->target && !ini_tool_has_ending(tool->target, ".epc"))
+    if (tool->target && !ini_path_ends(tool->target, ".epc"))
         return ini_tool_misused(tool, "import writes a file that ends in .epc, not", tool->target);
     status = ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
     if (status == EPC_OK)

@@ -32,8 +32,8 @@ int ini_tool_judge(struct ini_tool *tool, const struct ini_io *io, struct ini_fi
     int status;
 
     ini_findings_init(findings, &tool->arena);
-    status = ini_tool_has_ending(tool->file, ".epc") ? judge_epc(tool, io, findings)
-                                                     : judge_ini(tool, io, findings);
+    status = ini_path_ends(tool->file, ".epc") ? judge_epc(tool, io, findings)
+                                               : judge_ini(tool, io, findings);
     ini_findings_sort(findings);
     return status;
 }

@@ -37,17 +37,6 @@ void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out)
                          tool->file, tool->findings.stored);
 }
 
-bool ini_tool_has_ending(const char *path, const char *ending)
-{
-    struct kit_slice tail = { path, strlen(path) };
-
-    if (tail.bytes < strlen(ending))
-        return false;
-    tail.at += tail.bytes - strlen(ending);
-    tail.bytes = strlen(ending);
-    return kit_slice_is_any_case(tail, ending);
-}
-
 char *ini_tool_stem(struct ini_tool *tool, size_t ending)
 {
     const char *name = ini_path_name(tool->file);

@@ -56,9 +56,6 @@ int ini_tool_broken(struct ini_tool *tool, const char *what);
 /* Print all findings as text. */
 void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out);
 
-/* Whether `path` has this ending, in any case. */
-bool ini_tool_has_ending(const char *path, const char *ending);
-
 /* The file's name without its folder and its ending of so many bytes: "webperf" for
  * "dir/webperf.epc".  NULL: memory. */
 char *ini_tool_stem(struct ini_tool *tool, size_t ending);

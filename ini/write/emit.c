@@ -16,9 +16,7 @@
 const struct ini_output_row ini_outputs[INI_OUT_COUNT] = { INI_OUTPUTS(OUTPUT_ROW) };
 #undef OUTPUT_ROW
 
-typedef void emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-
-static emit_fn *const emitters[INI_OUT_COUNT] = {
+static ini_emit_fn *const emitters[INI_OUT_COUNT] = {
     [INI_OUT_HEADER] = ini_emit_header,     [INI_OUT_INI] = ini_emit_ini,
     [INI_OUT_SCHEMA_C] = ini_emit_schema_c, [INI_OUT_SCHEMA_H] = ini_emit_schema_h,
     [INI_OUT_DLL] = ini_emit_dll,           [INI_OUT_DEF] = ini_emit_def,

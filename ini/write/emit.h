@@ -75,15 +75,11 @@ struct ini_field {
 void ini_emit_template(struct kit_buffer *out, const char *const *lines,
                        const struct ini_field *fields);
 
-void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_mc(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+/* One function for each kind of file. */
+typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+
+ini_emit_fn ini_emit_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h, ini_emit_dll;
+ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh;
 
 /* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
  * byte; a full line is continued on the next.  0: everything on one line. */

@@ -44,20 +44,16 @@ struct c_row {
     size_t column; /* after the current line's text; 0: nothing yet */
 };
 
-static void begin_row(struct c_row *row)
+static struct c_row begin_row(struct kit_buffer *out)
 {
-    kit_buffer_print(row->out, "    {");
-    row->column = 5;
+    kit_buffer_print(out, "    {");
+    return (struct c_row){ out, 5 };
 }
 
 static void put_field(struct c_row *row, const char *text)
 {
-    size_t length = text ? strlen(text) : 0;
+    size_t length = strlen(text);
 
-    if (!text) {
-        row->out->failed = true;
-        return;
-    }
     if (row->column > 6 && row->column + length + 4 > LINE_WIDTH) {
         kit_buffer_print(row->out, ",\n     ");
         row->column = 5;
@@ -69,12 +65,7 @@ static void put_field(struct c_row *row, const char *text)
     row->column += length + 1;
 }
 
-static void end_row(struct c_row *row)
-{
-    kit_buffer_print(row->out, " },\n");
-}
-
-#define FIELD(row, ...) put_field(row, kit_arena_format((row)->out->arena, __VA_ARGS__))
+#define FIELD(row, ...) put_field(row, ini_emit_format((row)->out, __VA_ARGS__))
 
 /* The name of a level of detail; NULL: not given. */
 static const char *detail_name(uint32_t detail)
@@ -87,13 +78,9 @@ static const char *detail_name(uint32_t detail)
 
 /* ---- The tables: fields by position, which C11 and C++17 both have ---- */
 
-/* A field: `name`, or if that is NULL the value. */
-static void put_name_or_number(struct c_row *row, const char *name, uint32_t value)
+static void put_name_or_0(struct c_row *row, const char *name)
 {
-    if (name)
-        put_field(row, name);
-    else
-        FIELD(row, "%u", value);
+    put_field(row, name ? name : "0");
 }
 
 static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
@@ -105,26 +92,24 @@ static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
 static const char *table_name(struct kit_buffer *out, const char *id)
 {
     const char *lower = ini_epc_lower(out->arena, id);
-    const char *name = lower ? kit_arena_format(out->arena, "%s_counters", lower) : NULL;
 
-    out->failed |= !name;
-    return name ? name : "";
+    out->failed |= !lower;
+    return ini_emit_format(out, "%s_counters", lower ? lower : "");
 }
 
 static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
                          const struct ini_epc_counter *counter)
 {
-    struct c_row row = { out, 0 };
+    struct c_row row = begin_row(out);
 
-    begin_row(&row);
     put_field(&row, counter->symbol_name);
     FIELD(&row, "EPC_%s", counter->type->name);
-    put_name_or_number(&row, symbol_of(epc, counter->base), 0);
-    put_name_or_number(&row, NULL, counter->size);
-    put_name_or_number(&row, detail_name(counter->detail), 0);
+    put_name_or_0(&row, symbol_of(epc, counter->base));
+    FIELD(&row, "%u", counter->size);
+    put_name_or_0(&row, detail_name(counter->detail));
     FIELD(&row, "%d", counter->scale);
-    put_name_or_number(&row, counter->status ? "EPC_ROLE_STATUS" : NULL, 0);
-    end_row(&row);
+    put_name_or_0(&row, counter->status ? "EPC_ROLE_STATUS" : NULL);
+    kit_buffer_print(out, " },\n");
 }
 
 static void emit_flags(struct c_row *row, uint32_t flags)
@@ -139,32 +124,30 @@ static void emit_flags(struct c_row *row, uint32_t flags)
         { EPC_CALLBACK, "EPC_CALLBACK" },
     };
     const char *text = NULL;
-    struct kit_arena *arena = row->out->arena;
 
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         if (flags & names[i].flag)
-            text = text ? kit_arena_format(arena, "%s | %s", text, names[i].name) : names[i].name;
-    put_name_or_number(row, text, 0);
+            text = text ? ini_emit_format(row->out, "%s | %s", text, names[i].name) : names[i].name;
+    put_name_or_0(row, text);
 }
 
 static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
                         const struct ini_epc_object *object)
 {
-    struct c_row row = { out, 0 };
     const char *table = table_name(out, object->id);
+    struct c_row row = begin_row(out);
 
-    begin_row(&row);
     put_field(&row, object->symbol_name);
     emit_flags(&row, object->flags);
     put_field(&row, table);
     FIELD(&row, "EPC_COUNT(%s)", table);
-    put_name_or_number(&row, symbol_of(epc, object->default_counter), 0);
-    put_name_or_number(&row, detail_name(object->detail), 0);
+    put_name_or_0(&row, symbol_of(epc, object->default_counter));
+    put_name_or_0(&row, detail_name(object->detail));
     if (object->parent != INI_EPC_NONE)
         FIELD(&row, "&objects[%u]", object->parent);
     else
         put_field(&row, "NULL");
-    end_row(&row);
+    kit_buffer_print(out, " },\n");
 }
 
 void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)

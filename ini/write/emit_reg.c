@@ -12,13 +12,6 @@
 
 #define SERVICES "HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\"
 
-static void emit_reg_string(struct kit_buffer *out, const char *name, const char *value)
-{
-    kit_buffer_print(out, "\"%s\"=\"", name);
-    kit_buffer_escape(out, value);
-    kit_buffer_print(out, "\"\n");
-}
-
 /* A value that is written as bytes; a full line ends with a backslash, as regedit writes it. */
 struct hex_value {
     struct kit_buffer *out;
@@ -73,7 +66,9 @@ static void emit_library(struct kit_buffer *out, const char *library)
     struct hex_value hex = { out, sizeof head - 1, true };
 
     if (!strchr(library, '%')) {
-        emit_reg_string(out, "Library", library);
+        kit_buffer_add(out, "\"Library\"=\"");
+        kit_buffer_escape(out, library);
+        kit_buffer_add(out, "\"\n");
         return;
     }
     kit_buffer_print(out, "%s", head);

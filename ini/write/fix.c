@@ -36,10 +36,10 @@ struct fix_round {
 
 /* ---- Repairs ---- */
 
-/* Writes the repaired line without its ending, and returns what was done as a sentence.  NULL:
- * this line cannot be repaired, and nothing was written. */
-typedef const char *repair_fn(struct fix_round *round, const struct ini_line *line,
-                              const struct ini_finding *finding);
+/* Writes the repaired line without its ending.  False: this line cannot be repaired so, and nothing
+ * was written. */
+typedef bool repair_fn(struct fix_round *round, const struct ini_line *line,
+                       const struct ini_finding *finding);
 
 static void put_slice(struct fix_round *round, struct kit_slice text)
 {
@@ -60,110 +60,98 @@ static void put_ending(struct fix_round *round, const struct ini_line *line)
         put_text(round, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
 }
 
-static void put_commented(struct fix_round *round, const struct ini_line *line)
+static bool comment_out(struct fix_round *round, const struct ini_line *line,
+                        const struct ini_finding *finding)
 {
+    (void)finding;
     put_text(round, "; ");
     put_slice(round, line->whole);
+    return true;
 }
 
-static const char *comment_out(struct fix_round *round, const struct ini_line *line,
-                               const struct ini_finding *finding)
+static bool comment_out_language(struct fix_round *round, const struct ini_line *line,
+                                 const struct ini_finding *finding)
 {
-    (void)finding;
-    put_commented(round, line);
-    return "the line was ignored and is a comment now";
-}
-
-static const char *comment_out_repeated(struct fix_round *round, const struct ini_line *line,
-                                        const struct ini_finding *finding)
-{
-    (void)finding;
-    put_commented(round, line);
-    return "an earlier line has the same key and counts; this one is a comment now";
-}
-
-static const char *comment_out_language(struct fix_round *round, const struct ini_line *line,
-                                        const struct ini_finding *finding)
-{
-    (void)finding;
     if (memchr(line->name.at, '_', line->name.bytes))
-        return NULL; /* if it were not listed, keys might be split in another place */
+        return false; /* if it were not listed, keys might be split in another place */
     if (kit_names_find(&round->used, line->name))
-        return NULL; /* it has texts, but none counts: the author forgot something */
-    put_commented(round, line);
-    return "nothing of the language was installed, as it has no text; the line is a comment now";
+        return false; /* it has texts, but none counts: the author forgot something */
+    return comment_out(round, line, finding);
+}
+
+/* A section of another program stays as it is. */
+static bool close_section(struct fix_round *round, const struct ini_line *line,
+                          const struct ini_finding *finding)
+{
+    (void)finding;
+    if (line->kind != INI_LINE_SECTION || !round->known_section || !line->bracket_open)
+        return false;
+    put_slice(round, kit_slice_trim(line->whole));
+    put_text(round, "]");
+    return true;
 }
 
 /* The profile functions know no comments after a section, so the text there becomes a line above
  * it. */
-static const char *repair_section(struct fix_round *round, const struct ini_line *line,
-                                  const struct ini_finding *finding)
+static bool repair_section(struct fix_round *round, const struct ini_line *line,
+                           const struct ini_finding *finding)
 {
     (void)finding;
-    if (line->kind != INI_LINE_SECTION || !round->known_section)
-        return NULL; /* a section of another program */
-    if (line->bracket_open) {
-        put_slice(round, kit_slice_trim(line->whole));
-        put_text(round, "]");
-        return "the section has its ] now";
-    }
-    if (line->value.bytes == 0)
-        return NULL;
+    if (line->kind != INI_LINE_SECTION || !round->known_section || line->value.bytes == 0)
+        return false;
     put_text(round, line->value.at[0] == ';' ? "" : "; ");
     put_slice(round, line->value);
     put_ending(round, line);
     put_text(round, "[");
     put_slice(round, line->name);
     put_text(round, "]");
-    return "the text after the section's ] is a comment above it now";
+    return true;
 }
 
 /* The key begins with the symbol; finding->wanted is the header's spelling. */
-static const char *respell(struct fix_round *round, const struct ini_line *line,
-                           const struct ini_finding *finding)
+static bool respell(struct fix_round *round, const struct ini_line *line,
+                    const struct ini_finding *finding)
 {
     struct kit_slice wanted = kit_slice_of(finding->wanted ? finding->wanted : "");
     struct kit_slice symbol = { line->name.at, wanted.bytes };
 
     if (line->kind != INI_LINE_KEY || wanted.bytes == 0 || line->name.bytes <= wanted.bytes ||
         !kit_slices_equal_any_case(symbol, wanted))
-        return NULL;
+        return false;
     put_slice(round, kit_slice_between(line->whole.at, symbol.at)); /* blanks before it */
     put_slice(round, wanted);
     put_slice(round,
               kit_slice_between(symbol.at + wanted.bytes, line->whole.at + line->whole.bytes));
-    return "the symbol is spelt as in the header now";
+    return true;
 }
 
 /* In a schema a comment may follow. */
-static const char *repair_epc_section(struct fix_round *round, const struct ini_line *line,
-                                      const struct ini_finding *finding)
+static bool repair_epc_section(struct fix_round *round, const struct ini_line *line,
+                               const struct ini_finding *finding)
 {
     (void)finding;
     if (line->kind != INI_LINE_SECTION || line->bracket_open || line->value.bytes == 0 ||
         line->quote_open)
-        return NULL;
+        return false;
     put_text(round, "[");
     put_slice(round, line->name);
     put_text(round, "] ; ");
     put_slice(round, line->value);
     put_text(round, line->comment.bytes ? " " : "");
     put_slice(round, line->comment);
-    return "the text after the section's ] is a comment now";
+    return true;
 }
 
 /* Only if both values are equal: in a schema no line takes precedence. */
-static const char *comment_out_same(struct fix_round *round, const struct ini_line *line,
-                                    const struct ini_finding *finding)
+static bool comment_out_same(struct fix_round *round, const struct ini_line *line,
+                             const struct ini_finding *finding)
 {
     const struct kit_name *first = kit_names_find(&round->keys, line->name);
 
-    (void)finding;
     if (line->kind != INI_LINE_KEY || !first || round->values[first->value].at >= line->whole.at ||
         !kit_slices_equal(round->values[first->value], line->value))
-        return NULL;
-    put_commented(round, line);
-    return "an earlier line is the same; this one is a comment now";
+        return false;
+    return comment_out(round, line, finding);
 }
 
 static bool is_ascii_control(char one)
@@ -172,8 +160,8 @@ static bool is_ascii_control(char one)
 }
 
 /* Controls become blanks. */
-static const char *blank_controls(struct fix_round *round, const struct ini_line *line,
-                                  const struct ini_finding *finding)
+static bool blank_controls(struct fix_round *round, const struct ini_line *line,
+                           const struct ini_finding *finding)
 {
     size_t before = (size_t)(line->value.at - line->whole.at);
     size_t start = round->out.bytes + before;
@@ -183,28 +171,38 @@ static const char *blank_controls(struct fix_round *round, const struct ini_line
     for (size_t i = 0; i < line->value.bytes; i++)
         any = any || is_ascii_control(line->value.at[i]);
     if (line->kind != INI_LINE_KEY || !any)
-        return NULL;
+        return false;
     put_slice(round, line->whole);
     for (size_t i = 0; !round->out.failed && i < line->value.bytes; i++)
         if (is_ascii_control(round->out.text[start + i]))
             round->out.text[start + i] = ' ';
-    return "the text has blanks in place of its control characters now";
+    return true;
 }
 
+/* The repairs of a rule are tried in this order. */
 static const struct repair_row {
     enum ini_rule_id rule;
     enum ini_dialect dialect;
     repair_fn *repair;
+    const char *done; /* a sentence */
 } repairs[] = {
-    { INI_RULE_LINE, INI_DIALECT_INI, comment_out },
-    { INI_RULE_KEY_REPEATED, INI_DIALECT_INI, comment_out_repeated },
-    { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language },
-    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, repair_section },
-    { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell },
-    { INI_RULE_TEXT_CONTROL, INI_DIALECT_INI, blank_controls },
-    { INI_RULE_EPC_SECTION_FORM, INI_DIALECT_EPC, repair_epc_section },
-    { INI_RULE_EPC_KEY_REPEATED, INI_DIALECT_EPC, comment_out_same },
-    { INI_RULE_EPC_TEXT_CONTROL, INI_DIALECT_EPC, blank_controls },
+    { INI_RULE_LINE, INI_DIALECT_INI, comment_out, "the line was ignored and is a comment now" },
+    { INI_RULE_KEY_REPEATED, INI_DIALECT_INI, comment_out,
+      "an earlier line has the same key and counts; this one is a comment now" },
+    { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language,
+      "nothing of the language was installed, as it has no text; the line is a comment now" },
+    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, close_section, "the section has its ] now" },
+    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, repair_section,
+      "the text after the section's ] is a comment above it now" },
+    { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell, "the symbol is spelt as in the header now" },
+    { INI_RULE_TEXT_CONTROL, INI_DIALECT_INI, blank_controls,
+      "the text has blanks in place of its control characters now" },
+    { INI_RULE_EPC_SECTION_FORM, INI_DIALECT_EPC, repair_epc_section,
+      "the text after the section's ] is a comment now" },
+    { INI_RULE_EPC_KEY_REPEATED, INI_DIALECT_EPC, comment_out_same,
+      "an earlier line is the same; this one is a comment now" },
+    { INI_RULE_EPC_TEXT_CONTROL, INI_DIALECT_EPC, blank_controls,
+      "the text has blanks in place of its control characters now" },
 };
 
 /* ---- A line ---- */
@@ -212,14 +210,13 @@ static const struct repair_row {
 static bool repair_finding(struct fix_round *round, const struct ini_line *line,
                            const struct ini_finding *finding)
 {
-    const char *did = NULL;
-
-    for (size_t i = 0; !did && i < EPC_COUNT(repairs); i++)
-        if (repairs[i].rule == finding->rule && repairs[i].dialect == round->dialect)
-            did = repairs[i].repair(round, line, finding);
-    if (did)
-        ini_add(round->done, finding, "%s", did);
-    return did != NULL;
+    for (size_t i = 0; i < EPC_COUNT(repairs); i++)
+        if (repairs[i].rule == finding->rule && repairs[i].dialect == round->dialect &&
+            repairs[i].repair(round, line, finding)) {
+            ini_add(round->done, finding, "%s", repairs[i].done);
+            return true;
+        }
+    return false;
 }
 
 /* A comment for our readers that the profile functions take for a key. */
@@ -338,39 +335,35 @@ static enum ini_encoding encoding_for(struct fix_round *round)
     return INI_UTF16LE_BOM;
 }
 
-static int encode_wide(struct fix_round *round, bool mark, bool big, struct ini_output *output)
+static void put_unit(struct kit_buffer *bytes, uint16_t unit, bool big)
 {
-    size_t most = round->out.bytes;
-    uint16_t *units = kit_arena_take(round->arena, most, sizeof *units);
-    unsigned char *bytes = kit_arena_take(round->arena, most + 1, sizeof *units);
-    size_t count = 0;
-    size_t made = 0;
+    const unsigned char low = (unsigned char)(unit & 0xFF), high = (unsigned char)(unit >> 8);
 
-    if (!units || !bytes)
-        return EPC_E_NOMEM;
-    if (epci_utf16_from_utf8(round->out.text, most, units, most, &count) != EPC_OK)
-        return EPC_E_ENCODING;
-    for (size_t i = 0; i < count + mark; i++) {
-        uint16_t unit = mark ? (i == 0 ? 0xFEFF : units[i - 1]) : units[i];
-        bytes[made++] = (unsigned char)(big ? unit >> 8 : unit & 0xFF);
-        bytes[made++] = (unsigned char)(big ? unit & 0xFF : unit >> 8);
-    }
-    output->bytes = bytes;
-    output->count = made;
-    return EPC_OK;
+    kit_buffer_put(bytes, big ? &high : &low, 1);
+    kit_buffer_put(bytes, big ? &low : &high, 1);
 }
 
 static int encode(struct fix_round *round, enum ini_encoding encoding, struct ini_output *output)
 {
+    const struct kit_buffer *text = &round->out;
     struct kit_buffer bytes = { .arena = round->arena };
+    bool big = encoding == INI_UTF16BE_BOM;
+    uint16_t *units = kit_arena_take(round->arena, text->bytes, sizeof *units);
+    size_t count = 0;
 
-    if (round->out.failed)
+    if (text->failed || !units)
         return EPC_E_NOMEM;
-    if (ini_is_utf16(encoding))
-        return encode_wide(round, encoding != INI_UTF16LE, encoding == INI_UTF16BE_BOM, output);
+    if (ini_is_utf16(encoding) &&
+        epci_utf16_from_utf8(text->text, text->bytes, units, text->bytes, &count) != EPC_OK)
+        return EPC_E_ENCODING;
+    if (big || encoding == INI_UTF16LE_BOM)
+        put_unit(&bytes, 0xFEFF, big);
+    for (size_t i = 0; i < count; i++)
+        put_unit(&bytes, units[i], big);
     if (encoding == INI_UTF8_BOM)
         kit_buffer_put(&bytes, "\xEF\xBB\xBF", 3);
-    kit_buffer_put(&bytes, round->out.text, round->out.bytes);
+    if (!ini_is_utf16(encoding))
+        kit_buffer_put(&bytes, text->text, text->bytes);
     if (bytes.failed)
         return EPC_E_NOMEM;
     output->bytes = (const unsigned char *)(bytes.text ? bytes.text : "");
