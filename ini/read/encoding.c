@@ -92,14 +92,14 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
 
 void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings)
 {
+    const struct ini_place start = { source->name, 1, 1 };
+
     if (ini_is_utf16(source->encoding))
-        ini_report(findings, INI_RULE_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
-                   NULL,
+        ini_report(findings, INI_RULE_ENCODING_HEADER, start, NULL,
                    "the symbol header is UTF-16, which Windows' own tools are not known to read; "
                    "save it as ASCII");
     else if (source->encoding == INI_UTF8_BOM && source->text[0] == '#')
-        ini_report(findings, INI_RULE_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
-                   NULL,
+        ini_report(findings, INI_RULE_ENCODING_HEADER, start, NULL,
                    "a byte order mark directly precedes the first directive, which Windows' own "
                    "tools may therefore miss; save the file as ASCII");
 }

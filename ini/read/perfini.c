@@ -167,28 +167,35 @@ static bool is_key_name(struct kit_slice text)
            units <= MOST_NAME_UNITS;
 }
 
+/* Copy a value; an empty one leaves *out unchanged. */
+static int take_value(struct ini_perf_loader *loader, const struct info_value *value,
+                      const char **out)
+{
+    if (value->text.bytes == 0)
+        return EPC_OK;
+    *out = kit_arena_string(loader->arena, value->text.at, value->text.bytes);
+    return *out ? EPC_OK : EPC_E_NOMEM;
+}
+
 static int take_service(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     const struct info_value *value = &pass->info[INI_INFO_DRIVERNAME];
 
     if (value->text.bytes == 0 && pass->info[INI_INFO_APPLICATIONNAME].present)
         value = &pass->info[INI_INFO_APPLICATIONNAME];
-    if (!value->present || value->text.bytes == 0) {
+    if (value->text.bytes == 0)
         report_info(loader, INI_RULE_SERVICE_MISSING, value,
                     value->present
                         ? "the service's name is empty; write drivername=NAME, the name of the "
                           "key under Services"
                         : "[info] has no drivername; add drivername=NAME, the name of the key "
                           "under Services");
-        return EPC_OK;
-    }
-    if (!is_key_name(value->text))
+    else if (!is_key_name(value->text))
         report_info(loader, INI_RULE_SERVICE_NAME, value,
                     "the service's name cannot be the name of a registry key: at most 255 "
                     "characters, no backslash and no control characters; correct drivername");
     loader->model.service_at = value->at;
-    loader->model.service = kit_arena_string(loader->arena, value->text.at, value->text.bytes);
-    return loader->model.service ? EPC_OK : EPC_E_NOMEM;
+    return take_value(loader, value, &loader->model.service);
 }
 
 /* Only our own lodctr knows the key; Windows' ignores it, so no value of it refuses the file. */
@@ -198,38 +205,28 @@ static int take_event_source(struct ini_perf_loader *loader, const struct first_
 
     if (!value->present)
         return EPC_OK;
-    if (value->text.bytes == 0 || value->text.bytes > MOST_SOURCE_BYTES ||
-        !is_key_name(value->text)) {
-        report_info(loader, INI_RULE_SOURCE_NAME, value,
-                    "the event source's name cannot be the name of a registry key, so it is not "
-                    "registered; it has 1 to 255 bytes, no backslash and no control "
-                    "characters; correct eventsource");
-        return EPC_OK;
-    }
-    loader->model.event_source = kit_arena_string(loader->arena, value->text.at, value->text.bytes);
-    return loader->model.event_source ? EPC_OK : EPC_E_NOMEM;
-}
-
-/* Copy a value that is not empty; false: memory. */
-static bool take_value(struct ini_perf_loader *loader, const struct info_value *value,
-                       const char **out)
-{
-    if (value->text.bytes != 0)
-        *out = kit_arena_string(loader->arena, value->text.at, value->text.bytes);
-    return value->text.bytes == 0 || *out;
+    if (value->text.bytes != 0 && value->text.bytes <= MOST_SOURCE_BYTES &&
+        is_key_name(value->text))
+        return take_value(loader, value, &loader->model.event_source);
+    report_info(loader, INI_RULE_SOURCE_NAME, value,
+                "the event source's name cannot be the name of a registry key, so it is not "
+                "registered; it has 1 to 255 bytes, no backslash and no control "
+                "characters; correct eventsource");
+    return EPC_OK;
 }
 
 /* Other keys that only our own lodctr knows. */
 static int take_own(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     struct ini_perf_model *model = &loader->model;
-    bool whole = take_value(loader, &pass->info[INI_INFO_DEVICES], &model->devices) &&
-                 take_value(loader, &pass->info[INI_INFO_DOS_DEVICES], &model->dos_devices);
+    int status = take_value(loader, &pass->info[INI_INFO_DEVICES], &model->devices);
 
-    for (int i = 0; whole && i < INI_PERF_OWN_KEYS; i++)
-        whole = take_value(loader, &pass->info[INI_INFO_LIBRARY + i], &model->own[i]);
+    if (status == EPC_OK)
+        status = take_value(loader, &pass->info[INI_INFO_DOS_DEVICES], &model->dos_devices);
+    for (int i = 0; status == EPC_OK && i < INI_PERF_OWN_KEYS; i++)
+        status = take_value(loader, &pass->info[INI_INFO_LIBRARY + i], &model->own[i]);
     model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");
-    return whole ? EPC_OK : EPC_E_NOMEM;
+    return status;
 }
 
 static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
@@ -238,10 +235,9 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
     const struct info_value *value = &pass->info[INI_INFO_SYMBOLFILE];
     struct ini_perf_model *model = &loader->model;
     struct ini_source source;
-    const char *name;
     int status;
 
-    if (!value->present || value->text.bytes == 0) {
+    if (value->text.bytes == 0) {
         report_info(loader, INI_RULE_SYMBOLFILE_MISSING, value,
                     value->present ? "symbolfile is empty; name the symbol header, as in "
                                      "symbolfile=symbols.h"
@@ -249,10 +245,10 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
                                      "symbolfile=symbols.h");
         return EPC_OK;
     }
-    if (!(name = kit_arena_string(loader->arena, value->text.at, value->text.bytes)) ||
-        !(model->header_path = ini_path_resolve(loader->arena, loader->ini.name, name)))
+    if (take_value(loader, value, &model->symbolfile) ||
+        !(model->header_path =
+              ini_path_resolve(loader->arena, loader->ini.name, model->symbolfile)))
         return EPC_E_NOMEM;
-    model->symbolfile = name;
     model->symbolfile_at = value->at;
     status = ini_source_load(loader->arena, io, model->header_path, INI_SOURCE_CODE, &source,
                              loader->findings);

@@ -184,29 +184,16 @@ static int find_language(struct ini_perf_loader *loader, const struct text_key *
     return status;
 }
 
-/* How many units valid UTF-8 makes: one for each character, two for a character of four bytes. */
-static size_t count_units(struct kit_slice text)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < text.bytes; i++) {
-        unsigned char byte = (unsigned char)text.at[i];
-
-        count += (byte & 0xC0) != 0x80;
-        count += byte >= 0xF0;
-    }
-    return count;
-}
-
 /* Convert the value for the registry; an empty one leaves units NULL. */
 static int take_units(struct ini_perf_loader *loader, struct kit_slice value,
                       struct ini_perf_text *text)
 {
-    size_t count = count_units(value);
+    size_t count;
     uint16_t *units;
+    int status = epci_utf16_from_utf8(value.at, value.bytes, NULL, 0, &count);
 
-    if (count == 0)
-        return EPC_OK;
+    if (status || count == 0)
+        return status;
     if (!(units = kit_arena_take(loader->arena, count, sizeof *units)))
         return EPC_E_NOMEM;
     text->units = units;

@@ -140,15 +140,23 @@ static void check_unused_bases(struct ini_epc_reader *reader, const bool *used)
                 "type or remove it");
 }
 
-static void check_default(struct ini_epc_reader *reader, uint32_t object)
+/* Where an object's value of this key is; without one, the object's section. */
+static struct ini_place value_place(const struct ini_epc_reader *reader, uint32_t object,
+                                    enum ini_form_key key)
 {
     const struct ini_form_value *value =
-        ini_form_find(reader->form, reader->object_sections[object], INI_KEY_DEFAULT);
+        ini_form_find(reader->form, reader->object_sections[object], key);
+
+    return value ? value->value_at : reader->objects[object].at;
+}
+
+static void check_default(struct ini_epc_reader *reader, uint32_t object)
+{
     uint32_t counter = reader->objects[object].default_counter;
 
-    if (value && counter != INI_EPC_NONE && reader->counters[counter].hidden)
-        report_base(reader, INI_RULE_EPC_DEFAULT, value->value_at, &reader->counters[counter],
-                    ", which is not shown; name a counter that is");
+    if (counter != INI_EPC_NONE && reader->counters[counter].hidden)
+        report_base(reader, INI_RULE_EPC_DEFAULT, value_place(reader, object, INI_KEY_DEFAULT),
+                    &reader->counters[counter], ", which is not shown; name a counter that is");
 }
 
 static uint32_t detail_of(uint32_t detail)
@@ -161,8 +169,6 @@ static uint32_t detail_of(uint32_t detail)
 static void check_detail(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->objects[position];
-    const struct ini_form_value *value =
-        ini_form_find(reader->form, reader->object_sections[position], INI_KEY_DETAIL);
     uint32_t lowest = UINT32_MAX;
 
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
@@ -171,8 +177,8 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
             lowest = detail_of(counter->detail);
     }
     if (object->detail != 0 && lowest != UINT32_MAX && object->detail != lowest)
-        ini_report(reader->findings, INI_RULE_EPC_DETAIL, value ? value->value_at : object->at,
-                   object->id,
+        ini_report(reader->findings, INI_RULE_EPC_DETAIL,
+                   value_place(reader, position, INI_KEY_DETAIL), object->id,
                    "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
                    "line out",
                    object->id, object->detail, lowest);
@@ -181,21 +187,18 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
 static void check_parent(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->objects[position];
-    const struct ini_form_value *value =
-        ini_form_find(reader->form, reader->object_sections[position], INI_KEY_PARENT);
+    const struct ini_place at = value_place(reader, position, INI_KEY_PARENT);
 
     if (object->parent == INI_EPC_NONE)
         return;
     if (!(object->flags & EPC_MANY) || !(reader->objects[object->parent].flags & EPC_MANY))
-        ini_report(reader->findings, INI_RULE_EPC_PARENT, value ? value->value_at : object->at,
-                   object->id,
+        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->id,
                    "%s has the parent %s, but instances belong to instances: both need "
                    "instances = many",
                    object->id, reader->objects[object->parent].id);
     /* This excludes rings, and an answer has the parents before the children. */
     if (object->parent >= position)
-        ini_report(reader->findings, INI_RULE_EPC_PARENT, value ? value->value_at : object->at,
-                   object->id,
+        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->id,
                    "%s comes before its parent %s, or is its own; move the parent's section up",
                    object->id, reader->objects[object->parent].id);
 }

@@ -97,32 +97,26 @@ static void add_generated_name(struct generated_names *made, const char *name,
         made->failed = true;
 }
 
-/* Both texts in one; NULL: memory. */
-static const char *join_name(struct generated_names *made, const char *text, const char *suffix)
-{
-    return kit_arena_format(made->reader->arena, "%s%s", text, suffix);
-}
-
 static void add_generated(struct generated_names *made)
 {
+    static const char *const always[] = { "callbacks", "provider", "DllRegisterServer",
+                                          "DllUnregisterServer" };
+    static const char *const exports[] = { "Open", "Collect", "Close" };
     const struct ini_epc *epc = &made->reader->epc;
     struct kit_arena *arena = made->reader->arena;
 
-    add_generated_name(made, "callbacks", SCOPE_ALL);
-    add_generated_name(made, "provider", SCOPE_ALL);
-    add_generated_name(made, "DllRegisterServer", SCOPE_ALL);
-    add_generated_name(made, "DllUnregisterServer", SCOPE_ALL);
+    for (size_t i = 0; i < EPC_COUNT(always); i++)
+        add_generated_name(made, always[i], SCOPE_ALL);
     add_generated_name(made, "objects", SCOPE_TABLES);
     if (epc->c_name)
-        add_generated_name(made, join_name(made, epc->c_name, "_schema"), SCOPE_ALL);
-    if (epc->export_name) {
-        add_generated_name(made, join_name(made, epc->export_name, "Open"), SCOPE_ALL);
-        add_generated_name(made, join_name(made, epc->export_name, "Collect"), SCOPE_ALL);
-        add_generated_name(made, join_name(made, epc->export_name, "Close"), SCOPE_ALL);
-    }
+        add_generated_name(made, kit_arena_format(arena, "%s_schema", epc->c_name), SCOPE_ALL);
+    for (size_t i = 0; epc->export_name && i < EPC_COUNT(exports); i++)
+        add_generated_name(made, kit_arena_format(arena, "%s%s", epc->export_name, exports[i]),
+                           SCOPE_ALL);
     for (size_t i = 0; i < epc->object_count; i++) {
         const char *lower = ini_epc_lower(arena, made->reader->objects[i].id);
-        add_generated_name(made, lower ? join_name(made, lower, "_counters") : NULL, SCOPE_TABLES);
+        add_generated_name(made, lower ? kit_arena_format(arena, "%s_counters", lower) : NULL,
+                           SCOPE_TABLES);
     }
 }
 
