@@ -23,6 +23,11 @@ struct kit_slice kit_slice_of(const char *text)
 }
 
 /* Also Ctrl-Z, which the profile functions trim too: the command copy puts it between files. */
+bool kit_is_letter(char one)
+{
+    return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
+}
+
 bool kit_is_blank(char one)
 {
     return one == ' ' || one == '\t' || one == '\v' || one == '\f' || one == KIT_CTRL_Z;

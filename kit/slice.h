@@ -14,6 +14,7 @@ struct kit_slice {
 };
 
 bool kit_is_blank(char one);
+bool kit_is_letter(char one); /* of ASCII */
 
 struct kit_slice kit_slice_of(const char *text);
 /* The text from `from` up to, and without, `to`. */

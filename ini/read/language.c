@@ -172,7 +172,7 @@ const char *ini_language_name(uint32_t value)
 
 static bool is_label_letter(char one)
 {
-    return ((one | 0x20) >= 'a' && (one | 0x20) <= 'z') || (unsigned char)one >= 0x80;
+    return kit_is_letter(one) || (unsigned char)one >= 0x80;
 }
 
 static bool begins_with(struct kit_slice label, const char *name)

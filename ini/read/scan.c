@@ -172,17 +172,17 @@ bool ini_scan_next(struct ini_scan *scan, struct ini_line *line)
     return true;
 }
 
-uint32_t ini_line_column(const struct ini_line *line, const char *at)
+uint32_t ini_characters(struct kit_slice text)
 {
-    uint32_t column = 1;
+    uint32_t count = 0;
 
-    for (const char *seen = line->whole.at; seen < at; seen++)
-        if (((unsigned char)*seen & 0xC0) != 0x80)
-            column++;
-    return column;
+    for (size_t i = 0; i < text.bytes; i++)
+        count += ((unsigned char)text.at[i] & 0xC0) != 0x80;
+    return count;
 }
 
 struct ini_place ini_line_place(const char *file, const struct ini_line *line, const char *at)
 {
-    return (struct ini_place){ file, line->number, ini_line_column(line, at) };
+    return (struct ini_place){ file, line->number,
+                               1 + ini_characters(kit_slice_between(line->whole.at, at)) };
 }

@@ -58,10 +58,10 @@ void ini_scan_init(struct ini_scan *scan, const char *text, size_t bytes, enum i
 /* The next line; false at the end of the text, then *line is unchanged. */
 bool ini_scan_next(struct ini_scan *scan, struct ini_line *line);
 
-/* The column of `at`, which points into the line: from 1, in characters. */
-uint32_t ini_line_column(const struct ini_line *line, const char *at);
+/* How many characters these bytes of UTF-8 are. */
+uint32_t ini_characters(struct kit_slice text);
 
-/* The same with the file's name and the line's number. */
+/* The place of `at`, which points into the line. */
 struct ini_place ini_line_place(const char *file, const struct ini_line *line, const char *at);
 
 /* The length of the line ending at `at`, before `end`: LF, CR LF, CR CR LF or CR; 0: no ending. */

@@ -158,7 +158,7 @@ static bool at_line_end(struct symhdr_reader *reader)
 
 static bool is_c_letter(int one)
 {
-    return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z') || one == '_';
+    return kit_is_letter((char)one) || one == '_';
 }
 
 static bool is_c_digit(int one)
@@ -294,9 +294,7 @@ static bool read_define(struct symhdr_reader *reader, struct symhdr_table *table
     if (name.bytes == 0 || name.bytes > LONGEST_NAME || peek(reader) != ' ' ||
         !read_c_number(reader, &define, &zero) || is_expression(reader))
         return true;
-    define.at.column = 1;
-    for (const char *at = line_start; at < name.at; at++)
-        define.at.column += ((unsigned char)*at & 0xC0) != 0x80;
+    define.at.column = 1 + ini_characters(kit_slice_between(line_start, name.at));
     if (!(define.name = kit_arena_string(table->arena, name.at, name.bytes)))
         return false;
     if (zero)

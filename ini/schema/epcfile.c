@@ -39,9 +39,6 @@ static int find_provider(struct ini_epc_reader *reader)
             provider = section;
     }
     if (!provider) {
-        static const char *english[] = { "009" };
-        reader->epc.languages = english;
-        reader->epc.language_count = 1;
         report_section(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
                        "there is no [provider]; begin the file with it: name, library and prefix");
         return EPC_OK;
@@ -209,6 +206,7 @@ static int read_all(struct ini_epc_reader *reader)
 int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct ini_source *source,
                   struct ini_epc *epc, struct ini_findings *findings)
 {
+    static const char *english[] = { "009" };
     struct ini_form form = { .arena = arena, .findings = findings };
     struct ini_epc_reader reader = {
         .form = &form, .io = io, .arena = arena, .findings = findings
@@ -219,6 +217,8 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
     if (status == EPC_OK) {
         reader.epc.file = source->name;
         reader.epc.licence = form.licence;
+        reader.epc.languages = english; /* unless [provider] lists others */
+        reader.epc.language_count = 1;
         status = read_all(&reader);
     }
     if (status == EPC_OK && findings->errors == errors)

@@ -58,8 +58,7 @@ bool ini_is_identifier(struct kit_slice text)
 {
     for (size_t i = 0; i < text.bytes; i++) {
         char one = text.at[i];
-        bool letter = (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
-        if (!letter && (i == 0 || !((one >= '0' && one <= '9') || one == '_')))
+        if (!kit_is_letter(one) && (i == 0 || !((one >= '0' && one <= '9') || one == '_')))
             return false;
     }
     return text.bytes > 0;

@@ -245,24 +245,22 @@ static bool drop_repeated(struct ini_epc *epc, size_t at)
 
 static int read_languages(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
-    static const char *english[] = { "009" };
     struct ini_epc *epc = &reader->epc;
+    const char **languages;
+    size_t count;
 
-    epc->languages = english;
-    epc->language_count = 1;
     if (!value)
         return EPC_OK;
-    epc->languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &epc->language_count);
-    if (!epc->languages)
+    if (!(languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &count)))
         return EPC_E_NOMEM;
+    if (count == 0)
+        return EPC_OK; /* reported; go on checking */
+    epc->languages = languages;
+    epc->language_count = count;
     for (size_t i = 0; i < epc->language_count; i++) {
         check_language_id(reader, value, epc->languages[i]);
         while (i < epc->language_count && drop_repeated(epc, i))
             report_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
-    }
-    if (epc->language_count == 0) { /* reported; go on checking */
-        epc->languages = english;
-        epc->language_count = 1;
     }
     return EPC_OK;
 }
@@ -278,7 +276,7 @@ static bool is_library(const char *text)
         return false;
     if (variable_end && variable_end[1] == '\\')
         return !strchr(text, ':');
-    if (((text[0] | 0x20) >= 'a' && (text[0] | 0x20) <= 'z') && text[1] == ':' && text[2] == '\\')
+    if (kit_is_letter(text[0]) && text[1] == ':' && text[2] == '\\')
         return !strchr(text + 2, ':');
     return !slash && !strchr(text, ':');
 }

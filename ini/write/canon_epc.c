@@ -121,15 +121,9 @@ static void make_value(struct ini_canon *canon, const struct ini_line *line)
         ini_canon_value(out, kit_slice_of(text));
 }
 
-/* Characters, not bytes. */
 static size_t width(const struct kit_buffer *text)
 {
-    size_t characters = 0;
-
-    for (size_t i = 0; i < text->bytes; i++)
-        if (((unsigned char)text->text[i] & 0xC0) != 0x80)
-            characters++;
-    return characters;
+    return ini_characters((struct kit_slice){ text->text, text->bytes });
 }
 
 static bool is_key(const struct ini_line *line)

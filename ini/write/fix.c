@@ -41,31 +41,21 @@ struct fix_round {
 typedef bool repair_fn(struct fix_round *round, const struct ini_line *line,
                        const struct ini_finding *finding);
 
-static void put_slice(struct fix_round *round, struct kit_slice text)
-{
-    kit_buffer_put(&round->out, text.at, text.bytes);
-}
-
-static void put_text(struct fix_round *round, const char *text)
-{
-    put_slice(round, kit_slice_of(text));
-}
-
 /* The ending of a line that is added: the same as this line's. */
 static void put_ending(struct fix_round *round, const struct ini_line *line)
 {
     if (line->ending.bytes != 0)
-        put_slice(round, line->ending);
+        ini_canon_put(&round->out, line->ending);
     else
-        put_text(round, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
+        kit_buffer_add(&round->out, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
 }
 
 static bool comment_out(struct fix_round *round, const struct ini_line *line,
                         const struct ini_finding *finding)
 {
     (void)finding;
-    put_text(round, "; ");
-    put_slice(round, line->whole);
+    kit_buffer_add(&round->out, "; ");
+    ini_canon_put(&round->out, line->whole);
     return true;
 }
 
@@ -86,8 +76,8 @@ static bool close_section(struct fix_round *round, const struct ini_line *line,
     (void)finding;
     if (line->kind != INI_LINE_SECTION || !round->known_section || !line->bracket_open)
         return false;
-    put_slice(round, kit_slice_trim(line->whole));
-    put_text(round, "]");
+    ini_canon_put(&round->out, kit_slice_trim(line->whole));
+    kit_buffer_add(&round->out, "]");
     return true;
 }
 
@@ -99,12 +89,12 @@ static bool repair_section(struct fix_round *round, const struct ini_line *line,
     (void)finding;
     if (line->kind != INI_LINE_SECTION || !round->known_section || line->value.bytes == 0)
         return false;
-    put_text(round, line->value.at[0] == ';' ? "" : "; ");
-    put_slice(round, line->value);
+    kit_buffer_add(&round->out, line->value.at[0] == ';' ? "" : "; ");
+    ini_canon_put(&round->out, line->value);
     put_ending(round, line);
-    put_text(round, "[");
-    put_slice(round, line->name);
-    put_text(round, "]");
+    kit_buffer_add(&round->out, "[");
+    ini_canon_put(&round->out, line->name);
+    kit_buffer_add(&round->out, "]");
     return true;
 }
 
@@ -118,10 +108,10 @@ static bool respell(struct fix_round *round, const struct ini_line *line,
     if (line->kind != INI_LINE_KEY || wanted.bytes == 0 || line->name.bytes <= wanted.bytes ||
         !kit_slices_equal_any_case(symbol, wanted))
         return false;
-    put_slice(round, kit_slice_between(line->whole.at, symbol.at)); /* blanks before it */
-    put_slice(round, wanted);
-    put_slice(round,
-              kit_slice_between(symbol.at + wanted.bytes, line->whole.at + line->whole.bytes));
+    ini_canon_put(&round->out, kit_slice_between(line->whole.at, symbol.at)); /* blanks before it */
+    ini_canon_put(&round->out, wanted);
+    ini_canon_put(&round->out,
+                  kit_slice_between(symbol.at + wanted.bytes, line->whole.at + line->whole.bytes));
     return true;
 }
 
@@ -133,12 +123,12 @@ static bool repair_epc_section(struct fix_round *round, const struct ini_line *l
     if (line->kind != INI_LINE_SECTION || line->bracket_open || line->value.bytes == 0 ||
         line->quote_open)
         return false;
-    put_text(round, "[");
-    put_slice(round, line->name);
-    put_text(round, "] ; ");
-    put_slice(round, line->value);
-    put_text(round, line->comment.bytes ? " " : "");
-    put_slice(round, line->comment);
+    kit_buffer_add(&round->out, "[");
+    ini_canon_put(&round->out, line->name);
+    kit_buffer_add(&round->out, "] ; ");
+    ini_canon_put(&round->out, line->value);
+    kit_buffer_add(&round->out, line->comment.bytes ? " " : "");
+    ini_canon_put(&round->out, line->comment);
     return true;
 }
 
@@ -172,7 +162,7 @@ static bool blank_controls(struct fix_round *round, const struct ini_line *line,
         any = any || is_ascii_control(line->value.at[i]);
     if (line->kind != INI_LINE_KEY || !any)
         return false;
-    put_slice(round, line->whole);
+    ini_canon_put(&round->out, line->whole);
     for (size_t i = 0; !round->out.failed && i < line->value.bytes; i++)
         if (is_ascii_control(round->out.text[start + i]))
             round->out.text[start + i] = ' ';
@@ -226,8 +216,8 @@ static bool repair_comment(struct fix_round *round, const struct ini_line *line)
         line->kind != INI_LINE_COMMENT || line->comment.at[0] == ';' ||
         !memchr(line->comment.at, '=', line->comment.bytes))
         return false;
-    put_text(round, ";");
-    put_slice(round, ini_comment_text(line));
+    kit_buffer_add(&round->out, ";");
+    ini_canon_put(&round->out, ini_comment_text(line));
     ini_report(round->done, INI_RULE_LINE,
                ini_line_place(round->source->name, line, line->comment.at), NULL,
                "the comment begins with ; now: one with another mark and a = is a key to Windows");
@@ -298,8 +288,8 @@ static int repair_line(struct fix_round *round, const struct ini_line *line)
             repaired = repair_finding(round, line, finding);
     }
     if (!repaired && !repair_comment(round, line))
-        put_slice(round, line->whole);
-    put_slice(round, line->ending);
+        ini_canon_put(&round->out, line->whole);
+    ini_canon_put(&round->out, line->ending);
     return status;
 }
 
@@ -313,7 +303,7 @@ static void put_first_line(struct fix_round *round)
     if (text.failed || text.bytes == 0 || text.text[0] != '[')
         return;
     round->out = (struct kit_buffer){ .arena = round->arena };
-    put_text(round, "\r\n");
+    kit_buffer_add(&round->out, "\r\n");
     kit_buffer_put(&round->out, text.text, text.bytes);
 }
 

@@ -29,11 +29,6 @@ struct namer {
     struct kit_names taken; /* symbols in use */
 };
 
-static bool is_ascii_letter(char one)
-{
-    return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
-}
-
 static struct kit_slice name_after(const char *name, size_t bytes)
 {
     struct kit_slice rest = kit_slice_of(name);
@@ -129,7 +124,7 @@ static size_t common_length(const struct namer *namer, const char **first)
 static bool all_go_on(const struct namer *namer, size_t bytes)
 {
     for (size_t i = 0; i < namer->model->symbol_count; i++)
-        if (namer->symbols[i].taken && !is_ascii_letter(namer->model->symbols[i].name[bytes]))
+        if (namer->symbols[i].taken && !kit_is_letter(namer->model->symbols[i].name[bytes]))
             return false;
     return true;
 }
@@ -171,7 +166,7 @@ static int find_prefix(struct namer *namer)
         if (first[--prefix.bytes] != '_' || !is_prefix(prefix))
             continue;
         /* Up to `common` all symbols are equal; after it each one must be checked. */
-        if (next < common ? !is_ascii_letter(first[next]) : !all_go_on(namer, next))
+        if (next < common ? !kit_is_letter(first[next]) : !all_go_on(namer, next))
             continue;
         namer->shared = next;
         namer->prefix = kit_arena_string(namer->arena, prefix.at, prefix.bytes);
@@ -186,7 +181,7 @@ static int find_prefix(struct namer *namer)
 static int give_id(struct namer *namer, struct ini_imported *symbol, const char *before,
                    struct kit_slice text, size_t most)
 {
-    const char *start = text.bytes > 0 && is_ascii_letter(text.at[0]) ? "" : "X";
+    const char *start = text.bytes > 0 && kit_is_letter(text.at[0]) ? "" : "X";
     uint32_t offset = namer->model->symbols[symbol - namer->symbols].offset;
     const char *suffix = "";
 
@@ -235,7 +230,7 @@ static int name_counter(struct namer *namer, size_t position)
     if (!before)
         return EPC_E_NOMEM;
     if (strncmp(name, object, length) == 0 && name[length] == '_' &&
-        is_ascii_letter(name[length + 1]))
+        kit_is_letter(name[length + 1]))
         cut = length + 1;
     return give_id(namer, symbol, before, name_after(name, cut),
                    INI_EPC_MOST_SYMBOL - strlen(before));
