@@ -72,7 +72,7 @@ static bool take_hex(struct cursor *cursor, uint32_t *out)
     return true;
 }
 
-/* Behind a backslash: the scalar value that is meant. */
+/* The scalar value that an escape means; its backslash has been read. */
 static bool take_escape(struct cursor *cursor, uint32_t *scalar)
 {
     static const char names[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -95,7 +95,7 @@ static bool take_escape(struct cursor *cursor, uint32_t *scalar)
     return true;
 }
 
-/* The next character of a text, behind its opening quote. */
+/* The next character of a text, after its opening quote. */
 static bool take_character(struct cursor *cursor, uint32_t *scalar)
 {
     size_t used;
@@ -170,7 +170,8 @@ struct nest {
     char closing[KIT_JSON_DEPTH];
 };
 
-/* A value, or an opening bracket and all up to the first value inside.  *whole: the value is over. */
+/* A value, or an opening bracket and everything up to the first value inside.  *whole: the value
+ * is complete. */
 static bool take_start(struct cursor *cursor, struct nest *nest, bool *whole)
 {
     bool object;
@@ -193,7 +194,7 @@ static bool take_start(struct cursor *cursor, struct nest *nest, bool *whole)
     return !object || take_key(cursor);
 }
 
-/* What stands behind a value: brackets that close, and perhaps a comma that leads to another. */
+/* What follows a value: brackets that close, and perhaps a comma before another value. */
 static bool take_end(struct cursor *cursor, struct nest *nest, bool *more)
 {
     *more = false;

@@ -15,7 +15,7 @@
 #define SECTION_BYTES 40u
 #define EXPORTS_BYTES 40u
 #define MODULE_BYTES  20u
-#define MOST_NAMES    65536u /* ordinals have 16 bits */
+#define PE_NAMES      65536u /* ordinals have 16 bits */
 
 static bool read_at(const struct epci_span *file, size_t at, void *to, size_t count)
 {
@@ -76,8 +76,8 @@ static void read_exports(struct kit_pe *pe, size_t optional, size_t optional_byt
     pe->functions_at = table[7];
     pe->names_at = table[8];
     pe->ordinals_at = table[9];
-    if (pe->names > MOST_NAMES)
-        pe->names = MOST_NAMES;
+    if (pe->names > PE_NAMES)
+        pe->names = PE_NAMES;
 }
 
 static void read_imports(struct kit_pe *pe, size_t optional, size_t optional_bytes)

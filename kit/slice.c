@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define CTRL_Z '\x1A'
+#define KIT_CTRL_Z '\x1A'
 
 struct kit_slice kit_slice_between(const char *from, const char *to)
 {
@@ -20,10 +20,10 @@ struct kit_slice kit_slice_of(const char *text)
     return kit_slice_between(text, text + strlen(text));
 }
 
-/* What the profile functions trim as well: Ctrl-Z stands where files were joined with copy. */
+/* Also Ctrl-Z, which the profile functions trim too: the command copy puts it between files. */
 bool kit_is_blank(char one)
 {
-    return one == ' ' || one == '\t' || one == '\v' || one == '\f' || one == CTRL_Z;
+    return one == ' ' || one == '\t' || one == '\v' || one == '\f' || one == KIT_CTRL_Z;
 }
 
 struct kit_slice kit_slice_trim(struct kit_slice trimmed)

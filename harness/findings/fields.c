@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * fields.c -- see fields.h.
+ * fields.c -- walks a block down to the structure that contains a byte, and names the member
+ * there.
  *
- * Down from the answer to the cell, with the one walker.  Where it stops, the header at which it
- * stopped can still be named: that is where a broken length stands.
+ * Tables list the members of each structure of <winperf.h>.  Where the walk fails because of a
+ * wrong length, the member that holds this length is named.
  */
 #include "harness/findings/fields.h"
 
@@ -211,7 +212,7 @@ static void own_instance(const struct epci_object_view *object, uint32_t positio
                  object->head.name_index);
 }
 
-/* Behind the fixed part of an instance definition: the name, and what pads it. */
+/* After the fixed part of an instance definition: the name, and what pads it. */
 static bool name_tail(const struct epci_instance_view *instance, uint64_t offset,
                       struct val_block_field *out)
 {
@@ -345,7 +346,7 @@ static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_b
     return name_in_object(&object, offset, out);
 }
 
-/* Behind an answer's fixed header: the computer's name. */
+/* After an answer's fixed header: the computer's name. */
 static bool name_computer(struct epci_span bytes, const struct epci_data_view *data,
                           uint64_t offset, struct val_block_field *out)
 {

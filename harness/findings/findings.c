@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * findings.c -- see findings.h.
+ * findings.c -- the list, and the counters per rule that decide whether a finding is kept.
+ *
+ * Both rule tables count as one (val_rule_at), so that arrays are indexed by a rule's position.
  */
 #include "harness/findings/findings.h"
 
@@ -14,7 +16,7 @@
 #include "kit/safetext.h"
 
 #define MESSAGE_ROOM 1024
-#define RULES        ((size_t)EPCI_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
+#define RULES        ((size_t)VAL_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
 
 void val_findings_init(struct val_findings *findings)
 {
@@ -96,7 +98,7 @@ static char *copy_of(const char *text)
     return copy;
 }
 
-/* A new place in the list, NULL if there is none. */
+/* A new place in the list; NULL: no memory. */
 static struct val_found *append(struct val_findings *findings)
 {
     if (findings->count == findings->room) {
@@ -160,8 +162,9 @@ void val_findings_look(struct val_findings *findings, struct epci_span block)
     findings->block = block;
 }
 
-/* Is the offset of such a finding a byte of the block?  The rules of the call come first in the table,
- * and what they find is about none; nor is it one byte that makes the number of objects wrong. */
+/* Is the offset of such a finding a byte of the block?  The rules of the call come first in the
+ * table, and what they find is about none; nor is it one byte that makes the number of objects
+ * wrong. */
 static bool has_place(enum epci_rule_id rule)
 {
     return rule >= EPCI_RULE_OBJECT_LENGTHS && rule != EPCI_RULE_OBJECT_COUNT;

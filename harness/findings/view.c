@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * view.c -- see view.h.
+ * view.c -- a hex dump of at most five lines, with marks below the bytes of the field.
+ *
+ * The bytes are copied when the finding is made; printing needs no block.
  */
 #include "harness/findings/view.h"
 
@@ -88,7 +90,7 @@ static void print_bytes(FILE *to, const struct val_excerpt *excerpt, uint64_t li
     fputc('\n', to);
 }
 
-/* ^^ below the bytes of the field in this line, if there are any; behind the last what it is. */
+/* ^^ below the bytes of the field in this line, if there are any; after the last what it is. */
 static void print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t line,
                         const char *name)
 {

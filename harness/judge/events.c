@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * events.c -- see events.h.
+ * events.c -- the events of a finding, by the table of their fields in events.h.
+ *
+ * Each letter of the table is one function of a finding or of the raiser; the message texts are
+ * generated from events.mc.
  */
 #include "harness/judge/events.h"
 
@@ -21,7 +24,7 @@
 
 #define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
-const struct val_perflib_event val_perflib_events[] = { VAL_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
+const struct val_perflib_event val_perflib_events[] = { EPCI_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
     0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
 #undef EVENT_ROW
 
@@ -80,7 +83,7 @@ static unsigned timeout_number(const struct val_raiser *raiser, const struct val
 /* Perflib's one reason for both: the DLL cannot be loaded. */
 static bool is_unloadable(const struct val_found *found)
 {
-    return is_host(found, EPCI_HOST_DLL_NOT_LOADED) || is_host(found, EPCI_HOST_IMPORT_MISSING);
+    return is_host(found, VAL_HOST_DLL_NOT_LOADED) || is_host(found, VAL_HOST_IMPORT_MISSING);
 }
 
 /* Where NT 4, or the two older generations, say it in another way. */
@@ -90,25 +93,27 @@ static unsigned old_number(enum epci_profile profile, const struct val_found *fo
         return 1010; /* "an exception or an invalid status" */
     if (profile != EPCI_PROFILE_NT4)
         return found->event;
-    if (is_unloadable(found) || is_host(found, EPCI_HOST_WRONG_BITNESS))
+    if (is_unloadable(found) || is_host(found, VAL_HOST_WRONG_BITNESS))
         return 1011;
-    if (is_host(found, EPCI_HOST_CLOSE_EXCEPTION))
+    if (is_host(found, VAL_HOST_CLOSE_EXCEPTION))
         return 0; /* the number means something else there */
     return found->event;
 }
 
-unsigned val_event_number(const struct val_raiser *raiser, const struct val_found *found)
+/* The number that perflib of this profile logs for a finding; 0: it logs none, since it does not
+ * notice, or is set up not to look. */
+static unsigned event_number(const struct val_raiser *raiser, const struct val_found *found)
 {
     unsigned number = found->event;
 
-    if (is_host(found, EPCI_HOST_CALL_TIMEOUT))
+    if (is_host(found, VAL_HOST_CALL_TIMEOUT))
         number = timeout_number(raiser, found);
-    else if (is_host(found, EPCI_HOST_GUARD_PAGE_HIT))
+    else if (is_host(found, VAL_HOST_GUARD_PAGE_HIT))
         number = val_event_damages_pattern(found) ? number : 0;
-    else if (is_host(found, EPCI_HOST_SERVICE_DISABLED))
+    else if (is_host(found, VAL_HOST_SERVICE_DISABLED))
         number = 0; /* it was said when it was disabled */
     else if (found->rule->level == EPCI_LEVEL_OURS && !is_block(found, VAL_RULE_COLLECT_STATUS) &&
-             !is_host(found, EPCI_HOST_NEVER_ENOUGH))
+             !is_host(found, VAL_HOST_NEVER_ENOUGH))
         number = 0; /* the nearest, but perflib does not look */
     else
         number = old_number(raiser->profile, found);
@@ -167,7 +172,7 @@ static uint32_t code_field(const struct source *source)
 
     if (found->fault.code)
         return found->fault.code;
-    if (is_host(found, EPCI_HOST_WRONG_BITNESS))
+    if (is_host(found, VAL_HOST_WRONG_BITNESS))
         return ERROR_BAD_EXE_FORMAT;
     if (is_unloadable(found))
         return found->got ? low(found->got) : ERROR_MOD_NOT_FOUND;
@@ -271,7 +276,7 @@ static void raise(struct val_raised_list *list, const struct source *source)
 void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
                      const struct val_found *found)
 {
-    struct source source = { raiser, found, val_event_number(raiser, found) };
+    struct source source = { raiser, found, event_number(raiser, found) };
 
     raise(list, &source);
 }

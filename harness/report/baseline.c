@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * baseline.c -- see baseline.h.
+ * baseline.c -- reads a baseline line by line, applies it to findings, and writes one.
+ *
+ * Every wrong line is reported, and then none is used: half a baseline would hide nothing
+ * reliably.
  */
 #include "harness/report/baseline.h"
 
@@ -58,7 +61,7 @@ static int digit(char c)
                                   : -1;
 }
 
-/* The byte that \ and two digits stand for; 0 if they stand for none. */
+/* The byte that \ and two digits mean; 0 if they mean none. */
 static char escaped(const struct reader *reader)
 {
     int high = reader->end - reader->at >= 3 ? digit(reader->at[1]) : -1;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * explain.c -- see explain.h.
+ * explain.c -- puts names after the indexes in a message: "object 230" becomes "object 230
+ * (Process)".
+ *
+ * The message is scanned for the words before a number; texts in double quotes are left alone.
  */
 #include "harness/report/explain.h"
 
@@ -19,7 +22,7 @@ static void put(struct writer *to, const char *text, size_t bytes)
     size_t left = to->room - to->used;
 
     if (bytes > left) {
-        /* Not in the middle of a character; and nothing more behind the cut. */
+        /* Not in the middle of a character; and nothing more after the cut. */
         for (bytes = left; bytes > 0 && ((unsigned char)text[bytes] & 0xC0) == 0x80;)
             bytes--;
         to->room = to->used + bytes;
@@ -48,7 +51,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Length of "object 238" or "counter 6" at `at`, and the number; 0 where there is none. */
+/* Length of "object 238" or "counter 6" at `at`, and the number; 0: no such words. */
 static size_t index_at(const char *at, uint32_t *index)
 {
     static const char *const words[] = { "object ", "counter " };

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * imports.c -- see imports.h.
+ * imports.c -- goes through the import tables of a DLL and of the modules in its folder.
+ *
+ * Each module's exports are read from its file.  API sets and Wine's placeholders are skipped,
+ * because their files do not say what the loader will find.
  */
 #include "harness/target/imports.h"
 
@@ -42,7 +45,8 @@ static bool is_api_set(const char *module)
     return epci_ascii_equal(head, "api-") || epci_ascii_equal(head, "ext-");
 }
 
-/* Wine's stand-in for a module that is part of itself: the file says nothing of what is exported. */
+/* Wine's placeholder for a module that is part of itself: the file does not say what is
+ * exported. */
 static bool is_placeholder(const struct val_import_file *file)
 {
     static const char mark[] = "Wine placeholder DLL";
@@ -84,12 +88,12 @@ static void judge_file(struct judge *judge, const struct kit_pe *pe,
         return;
     if (found.machine == pe->machine)
         judge_functions(judge, pe, problem, module, &found);
-    else if (file->beside) {
+    else if (file->in_folder) {
         problem->found = &found;
         tell(judge, problem);
         return;
     }
-    if (file->beside && judge->depth == 0) {
+    if (file->in_folder && judge->depth == 0) {
         judge->depth++;
         judge_modules(judge, &found, module->name);
         judge->depth--;
@@ -113,7 +117,7 @@ static void judge_modules(struct judge *judge, const struct kit_pe *pe, const ch
             tell(judge, &problem);
         if (status != EPC_OK)
             continue;
-        if (!judge->sure || file.beside)
+        if (!judge->sure || file.in_folder)
             judge_file(judge, pe, &problem, &module, &file);
         judge->io->close(judge->io->context, &file);
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * all.c -- see all.h.
+ * all.c -- threads that take the next service until none is left.
+ *
+ * The main thread waits for them and shows on a terminal how far they are.
  */
 #include "harness/tool/all.h"
 
@@ -14,7 +16,7 @@
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
 
-/* Nobody wants to read of what is over within this time. */
+/* What is done within this time shows no progress. */
 #define SILENT_MS 1000u
 #define POLL_MS   20u
 
@@ -108,7 +110,7 @@ static int make_room(struct work *work)
 
 /* ---- The work ---- */
 
-/* Take the next one that nobody has taken; false if there is none. */
+/* Take the next one that no thread has taken; false: none is left. */
 static bool take(struct work *work, size_t *which)
 {
     bool any;
@@ -129,7 +131,8 @@ static void examine_some(void *context)
     size_t which;
 
     while (take(work, &which)) {
-        val_examine(work->all->list[which], work->names[which], work->options, work->registry);
+        val_examine(work->all->list[which], work->names[which], &work->options->plan,
+                    work->registry);
         epci_lock_enter(&work->lock);
         work->states[which] = DONE;
         work->done++;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.c -- epc-harness check: one provider or every registered one, and what is made of the results.
+ * check.c -- epc-harness check: one provider or every registered one, and what is made of the
+ * results.
  */
 #include "harness/tool/commands.h"
 
@@ -21,7 +22,7 @@
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
-/* More wrong lines of a baseline than this are not told. */
+/* More wrong lines of a baseline than this are not reported. */
 #define MOST_COMPLAINTS 20u
 
 struct check {
@@ -94,7 +95,7 @@ static int load_baseline(struct check *check)
     if (status != EPC_E_INVALID)
         return val_broken("the baseline cannot be held", status);
     if (options->json)
-        val_report_refusal_json(stdout, VAL_TOOL_CHECK, complaints.first);
+        val_report_refusal_json(stdout, "check", complaints.first);
     return VAL_EXIT_USAGE;
 }
 
@@ -111,8 +112,8 @@ static bool examined(const struct check *check, const char *service)
     return false;
 }
 
-/* The new baseline: what was found now, and what the old one says of others.  All of it is known from
- * now on. */
+/* The new baseline: what was found now, and what the old one says of others.  All of it is known
+ * from now on. */
 static void fill_baseline(struct check *check, struct kit_buffer *to)
 {
     const struct epci_rule *rule;
@@ -170,7 +171,8 @@ static int examine_one(struct check *check, const struct epci_registry *registry
     }
     check->all.list[0] = only;
     check->all.count = 1;
-    if (val_examine(only, check->options->targets[0], check->options, registry) == EPC_E_INVALID)
+    if (val_examine(only, check->options->targets[0], &check->options->plan, registry) ==
+        EPC_E_INVALID)
         return val_refuse(check->options, only->message);
     return VAL_EXIT_GOOD;
 }
@@ -189,13 +191,14 @@ static int examine(struct check *check)
     else if ((status = val_all_examine(&check->all, check->options, &registry)) != EPC_OK)
         code = val_broken("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
-        epci_registry_read_u32(&registry, VAL_PERFLIB, VAL_DISABLED, &disabled) == EPC_OK &&
+        epci_registry_read_u32(&registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
         disabled == 1;
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
-    check->named = code == VAL_EXIT_GOOD &&
-                   (check->options->all || !val_target_is_file(check->options->targets[0])) &&
-                   epci_names_load(&check->names, &registry, check->options->language) == EPC_OK;
+    check->named =
+        code == VAL_EXIT_GOOD &&
+        (check->options->all || !epci_provider_is_file(check->options->targets[0])) &&
+        epci_names_load(&check->names, &registry, check->options->plan.language) == EPC_OK;
     epci_registry_close(&registry);
     return code;
 }
@@ -203,7 +206,7 @@ static int examine(struct check *check)
 /* What people get to see of the findings. */
 static void show_as_wanted(const struct check *check, struct val_report *report)
 {
-    report->views = val_report_views(check->options);
+    report->views = val_report_views(check->options->verbose, check->options->quiet);
     report->colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
     report->names = check->named ? &check->names : NULL;
 }
@@ -261,7 +264,7 @@ static int tell(struct check *check)
     for (size_t i = 0; i < check->all.count; i++) {
         const struct val_report *about = &check->results[i]->report;
 
-        if (about->verdict == EPCI_VERDICT_NOT_EXAMINED) {
+        if (about->verdict == VAL_VERDICT_NOT_EXAMINED) {
             fputs("epc-harness: ", stderr);
             kit_safe_print(stderr, about->service, 0);
             fprintf(stderr, ": %s\n", about->why);

@@ -94,7 +94,7 @@ static int find_paths(const struct val_options *options, struct paths *paths, ch
     return EPC_OK;
 }
 
-/* The part of a path behind its folders. */
+/* The part of a path after its folders. */
 static const char *file_name(const char *path)
 {
     const char *name = path;
@@ -107,8 +107,8 @@ static const char *file_name(const char *path)
 
 static bool is_wanted(const struct val_options *options, const struct epci_saved *saved)
 {
-    return !options->service || saved->form != EPCI_SAVED_CAPTURE ||
-           epci_ascii_equal(options->service, saved->capture.service);
+    return !options->plan.target.service || saved->form != EPCI_SAVED_CAPTURE ||
+           epci_ascii_equal(options->plan.target.service, saved->capture.service);
 }
 
 static int replay_file(struct val_replay *replay, const struct val_options *options,
@@ -135,7 +135,8 @@ static int replay_all(struct val_replay *replay, const struct val_options *optio
     for (size_t i = 0; status == EPC_OK && i < paths->count; i++)
         status = replay_file(replay, options, paths->list[i], message, room);
     if (status == EPC_OK && replay->count == 0) {
-        snprintf(message, room, "none of the captures is of the service %s", options->service);
+        snprintf(message, room, "none of the captures is of the service %s",
+                 options->plan.target.service);
         return EPC_E_INVALID;
     }
     return status;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * child_together.c -- Collect on several threads at once.  See child_together.h.
+ * child_together.c -- Collect on several threads at once.
  *
- * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each answer
- * is judged here, by the rules of check/check.h, because there are too many to send; one that breaks a
- * rule which the same call alone does not break is kept, and the parent judges it again.
+ * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each
+ * answer is judged here, by the rules of sdk/check, because there are too many to send; one that
+ * breaks a rule which the same call alone does not break is kept, and the parent judges it again.
  */
 #include "harness/trials/child_together.h"
 
@@ -15,7 +15,7 @@
 
 #include "sdk/port/port.h"
 
-/* When one call has ended the trial, the others may be stuck behind it: no longer than this. */
+/* When one call has ended the trial, the others may wait for it: no longer than this. */
 #define STRAGGLERS_MS 200u
 
 struct team;
@@ -31,9 +31,10 @@ struct member {
 };
 
 struct team {
-    struct child *child;
+    struct epci_hosted_dll *child;
     const struct val_together *command;
     struct val_togethered *reply;
+    struct val_failed_reply *failed;
     bool usual[EPCI_RULE_COUNT]; /* rules that the call alone breaks too */
     uint64_t deadline;           /* in ticks                             */
     struct epci_lock lock;       /* around everything below              */
@@ -57,16 +58,8 @@ static void judge(const struct team *team, const struct member *member,
 {
     const struct epci_check_options options = { .level = team->command->level,
                                                 .profile = team->command->profile };
-    const struct epci_collect_call call = { .status = reply->status,
-                                            .room = (uint32_t)member->buffer.room,
-                                            .bytes = reply->bytes,
-                                            .types = reply->types,
-                                            .moved = reply->moved,
-                                            .guard_bytes = EPCI_GUARD_BYTES,
-                                            .guard_damaged = reply->damaged,
-                                            .guard_first = reply->first,
-                                            .guard_last = reply->last,
-                                            .buffer = member->buffer.at };
+    const struct epci_collect_call call =
+        epci_collect_call_of(reply, (uint32_t)member->buffer.room, member->buffer.at);
 
     memset(broken, 0, EPCI_RULE_COUNT * sizeof *broken);
     epci_check_collect(&call, &options, note_rule, broken);
@@ -91,7 +84,7 @@ static bool as_usual(const struct team *team, const struct member *member,
 
 static void collect_once(struct member *member, struct epci_reply_collected *reply)
 {
-    const struct child *child = member->team->child;
+    const struct epci_hosted_dll *child = member->team->child;
 
     memset(reply, 0, sizeof *reply);
     memcpy(member->query, child->last.query.at, child->last.query.count);
@@ -103,7 +96,7 @@ static void collect_once(struct member *member, struct epci_reply_collected *rep
 static void keep(struct member *member, const struct epci_reply_collected *reply)
 {
     struct team *team = member->team;
-    struct epci_kept *kept = &team->child->kept;
+    struct val_failed_reply *failed = team->failed;
     void *copy;
 
     if (team->over)
@@ -112,9 +105,9 @@ static void keep(struct member *member, const struct epci_reply_collected *reply
     copy = epci_child_copy(reply->data);
     if (!copy)
         return;
-    kept->kind = EPCI_REPLY_COLLECTED;
-    kept->collected = *reply;
-    kept->collected.data.at = copy;
+    failed->kind = EPCI_REPLY_COLLECTED;
+    failed->collected = *reply;
+    failed->collected.data.at = copy;
     team->reply->end = VAL_TOGETHER_CALL;
     team->reply->thread = member->number;
     team->reply->round = member->round + 1;
@@ -218,8 +211,8 @@ static bool wait_for_all(struct team *team)
     return false;
 }
 
-int val_child_together(struct child *child, const struct val_together *command,
-                       struct val_togethered *reply)
+int val_child_together(struct epci_hosted_dll *child, const struct val_together *command,
+                       struct val_togethered *reply, struct val_failed_reply *failed)
 {
     struct team *team = calloc(1, sizeof *team);
     struct epci_reply_collected alone;
@@ -230,9 +223,10 @@ int val_child_together(struct child *child, const struct val_together *command,
     team->child = child;
     team->command = command;
     team->reply = reply;
-    if (child->kept.kind == EPCI_REPLY_COLLECTED)
-        free((void *)(uintptr_t)child->kept.collected.data.at);
-    child->kept.kind = 0;
+    team->failed = failed;
+    if (failed->kind == EPCI_REPLY_COLLECTED)
+        free((void *)(uintptr_t)failed->collected.data.at);
+    failed->kind = 0;
     if (!prepare(team)) {
         release(team);
         return EPC_E_NOMEM;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * querybattery.c -- see querybattery.h.
+ * querybattery.c -- builds the list of queries and says which answers are right.
+ *
+ * The queries depend on what the provider has: its own objects, and indexes that are surely not
+ * its own.
  */
 #include "harness/trials/querybattery.h"
 
@@ -85,7 +88,7 @@ static uint32_t foreign_index(const struct val_battery_facts *facts)
 {
     static const uint32_t known[] = { 2, 238, 230, 4, 1846 };
 
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < EPC_COUNT(known); i++)
         if (!own(facts, known[i]))
             return known[i];
     return facts->last < UINT32_MAX - 2 ? facts->last + 2 : 2;
@@ -155,7 +158,7 @@ static void add_number(struct val_battery *battery, uint32_t index, enum val_que
     add_between(battery, "", index, "", form, wanted);
 }
 
-/* `index` behind VAL_MANY - 1 others. */
+/* `index` after VAL_MANY - 1 others. */
 static void add_many(struct val_battery *battery, const struct val_battery_facts *facts,
                      uint32_t index)
 {
@@ -249,7 +252,7 @@ static const struct word blanks[] = {
     { "99999999999999999999999999", VAL_FORM_ODD, VAL_WANTED_ANY },
 };
 
-/* For who is asked for more than it says that it has. */
+/* For a provider without an Object List: it is asked for everything. */
 static const struct word words[] = {
     { "Costly", VAL_FORM_COSTLY, VAL_WANTED_NOT_GLOBAL },
     { "Foreign " NOBODY, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * sweep.c -- see sweep.h.
+ * sweep.c -- sorts answers by kind, and lists sizes with the most telling first.
+ *
+ * A bit per size keeps the list free of repetitions.
  */
 #include "harness/trials/sweep.h"
 
@@ -10,9 +12,9 @@
 
 /* Sizes this far around a place are tried, */
 #define AROUND 8u
-/* and this far behind the end. */
-#define BEHIND 64u
-/* Places inside a block, beside its ends. */
+/* and this far after the end. */
+#define AFTER 64u
+/* Places inside a block, besides its ends. */
 #define MOST_PLACES 40u
 
 uint32_t val_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed)
@@ -44,7 +46,7 @@ struct list {
     size_t count;
     size_t most;
     uint32_t last; /* that makes sense */
-    unsigned char seen[(VAL_SWEEP_ALL + BEHIND) / 8 + 1];
+    unsigned char seen[(VAL_SWEEP_ALL + AFTER) / 8 + 1];
 };
 
 /* Was this size put in already?  Of large ones a repetition costs one call, and is not looked for
@@ -102,7 +104,7 @@ size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
     uint64_t start = 0;
 
     list.last =
-        block.left < EPCI_COLLECT_MOST - BEHIND ? (uint32_t)block.left + BEHIND : EPCI_COLLECT_MOST;
+        block.left < EPCI_COLLECT_MOST - AFTER ? (uint32_t)block.left + AFTER : EPCI_COLLECT_MOST;
     put(&list, 0, AROUND);
     put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
     for (size_t i = 0; i < MOST_PLACES && epci_walk_object(&rest, &object, NULL) == EPC_OK; i++) {

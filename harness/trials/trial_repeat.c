@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_repeat.c -- Collect several times in one process, and what only its answers side by side show.
+ * trial_repeat.c -- Collect several times in one process, and what only its answers side by side
+ * show.
  *
- * Buffers of different fill tell what Collect never wrote; answers one behind the other tell whether the
- * layout stays and what counts only rises.  That sizes change from call to call is legal.
+ * Buffers of different fill tell what Collect never wrote; answers one after the other tell
+ * whether the layout stays and what counts only rises.  That sizes change from call to call is
+ * legal.
  */
 #include "harness/trials/trials.h"
 
@@ -41,7 +43,7 @@ static bool collect(struct val_pass *pass, unsigned char fill, struct copy *out)
         return false;
     out->bytes = malloc(reply.bytes);
     if (!out->bytes) {
-        pass->status = EPC_E_NOMEM;
+        pass->about->status = EPC_E_NOMEM;
         return false;
     }
     memcpy(out->bytes, pass->session.block, reply.bytes);
@@ -54,7 +56,7 @@ static void compare(struct val_pass *pass, const struct copy *older, const struc
 {
     const struct epci_filled one = filled(older), other = filled(newer);
 
-    val_pass_compare(pass, &one, &other);
+    val_collect_compare(pass->about, &one, &other);
 }
 
 void val_trial_repeat(struct val_pass *pass)

@@ -23,7 +23,6 @@ struct ini_tool {
     struct kit_buffer error; /* for standard error */
     struct ini_io io;
 
-    const char *command;
     const char *file;
     const char *target; /* of -o, or NULL */
     unsigned kinds;     /* a bit per enum ini_output_kind */

@@ -37,6 +37,8 @@ struct lod_options {
     const char *backend;      /* "auto", "system", "registry" or NULL, which is auto */
     const char *event_source; /* NULL: what the file says */
     bool help;
+    bool version;
+    bool unsupported; /* an option of the system's tools was given that these do not have */
     bool dry_run;
     bool json;
     bool quiet;
@@ -47,14 +49,15 @@ struct lod_options {
     const char *dll[INI_PERF_OWN_KEYS]; /* for it; NULL: what the file says */
 };
 
-/* Read argv[1..argc).  LOD_CODE_OK; or LOD_CODE_USAGE, LOD_CODE_UNSUPPORTED or LOD_CODE_MEMORY with
- * *message (a sentence in memory of the arena, or static); then options->json and ->quiet are as in
- * the arguments that were read. */
+/* Read argv[1..argc).  LOD_CODE_OK; or LOD_CODE_USAGE, LOD_CODE_UNSUPPORTED or LOD_CODE_MEMORY
+ * with *message (a sentence in memory of the arena, or static).  options->json and ->quiet are right
+ * also after a mistake. */
 int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char *const *argv,
                      struct lod_options *options, const char **message);
 
-/* What --help prints. */
-const char *lod_options_help(enum lod_tool tool);
+/* What --help and --version print, in the arena. */
+const char *lod_options_help(struct kit_arena *arena, enum lod_tool tool);
+const char *lod_options_version(struct kit_arena *arena, enum lod_tool tool);
 
 /* "lodctr" or "unlodctr" */
 const char *lod_tool_name(enum lod_tool tool);

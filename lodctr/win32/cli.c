@@ -50,7 +50,9 @@ int lod_cli(enum lod_tool tool)
     lod_command_init(&command, tool);
     code = read_command_line(&command);
     if (code == LOD_CODE_OK && command.options.help) {
-        fputs(lod_options_help(tool), stdout);
+        fputs(lod_options_help(&command.arena, tool), stdout);
+    } else if (code == LOD_CODE_OK && command.options.version) {
+        fputs(lod_options_version(&command.arena, tool), stdout);
     } else {
         if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
             code = lod_command_run(&command);

@@ -17,7 +17,7 @@ static void judge_alignment(struct epci_judge *judge, struct epci_span block)
     if (block.left % to == 0)
         return;
     judge->unaligned_told = true;
-    EPCI_TELL(judge, EPCI_RULE_ALIGNMENT, 0, block.offset + block.left, block.left,
+    EPCI_TELL(epci_about(judge, 0), EPCI_RULE_ALIGNMENT, block.offset + block.left, block.left,
               epci_round_up(block.left, to),
               "%g bytes were returned, which is not a multiple of %u: the next "
               "provider's data would not be aligned",
@@ -49,12 +49,13 @@ static void tell_object_lengths(const struct epci_judge *judge, struct epci_span
         at = rest;
     }
     if (epci_span_peek(&at, &head, sizeof head))
-        EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, head.name_index, at.offset, sum, block.left,
+        EPCI_TELL(epci_about(judge, head.name_index), EPCI_RULE_OBJECT_LENGTHS, at.offset, sum,
+                  block.left,
                   "the TotalByteLength of all objects add up to %g, but %w bytes were "
                   "returned; look at object %o at byte %u, whose TotalByteLength is %u",
                   at.offset, head.total_bytes);
     else
-        EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, 0, at.offset, sum, block.left,
+        EPCI_TELL(epci_about(judge, 0), EPCI_RULE_OBJECT_LENGTHS, at.offset, sum, block.left,
                   "the TotalByteLength of all objects add up to %g, but %w bytes were "
                   "returned: %u more, at byte %u",
                   at.left, at.offset);
@@ -90,14 +91,14 @@ static void tell_instance_lengths(const struct epci_judge *judge,
     const struct epci_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
 
     if (!fault->field)
-        EPCI_TELL(judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, object->bytes.offset,
-                  survey->end - object->bytes.offset, head->total_bytes,
+        EPCI_TELL(epci_about(judge, head->name_index), EPCI_RULE_INSTANCE_LENGTHS,
+                  object->bytes.offset, survey->end - object->bytes.offset, head->total_bytes,
                   "object %o: its %u instances end at %g, but its TotalByteLength is %w",
                   (uint32_t)head->instance_count);
     else
         EPCI_TELL(
-            judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset, fault->got,
-            fault->wanted,
+            epci_about(judge, head->name_index), EPCI_RULE_INSTANCE_LENGTHS, fault->offset,
+            fault->got, fault->wanted,
             "object %o, instance %u of %u: %s is %g, but must be %w to end where the object ends",
             survey->instance, (uint32_t)head->instance_count, (uintptr_t)fault->field);
 }
@@ -135,7 +136,7 @@ static void tell_twin(const struct epci_judge *judge, const struct epci_object_v
 {
     const uint32_t index = object->head.name_index;
 
-    EPCI_TELL(judge, EPCI_RULE_OBJECT_DUPLICATE, index,
+    EPCI_TELL(epci_about(judge, index), EPCI_RULE_OBJECT_DUPLICATE,
               object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
               "object %o at byte %u: an earlier object of the block has the same "
               "title index, so consumers never see this one",
@@ -190,7 +191,7 @@ bool epci_judge_block(const struct epci_judge *caller, struct epci_span block, u
     if (thorough && summed)
         kept = judge_walk(&judge, block, &quiet);
     if (summed && types != UINT32_MAX && types != count)
-        EPCI_TELL_PLAIN(&judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, types, count,
+        EPCI_TELL_PLAIN(epci_about(&judge, 0), EPCI_RULE_OBJECT_COUNT, block.offset, types, count,
                         "Collect returned the number %g, but the block has %w objects");
     judge_objects(&judge, block, thorough && kept && quiet, !summed);
     return kept;

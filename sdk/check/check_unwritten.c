@@ -15,10 +15,6 @@
 
 #define WORD 4u
 
-#define UNWRITTEN                                                                                  \
-    " was never written and shows the previous contents of the buffer: write every byte that is "  \
-    "returned, padding as 0"
-
 struct search {
     const struct epci_judge *judge;
     struct epci_filled one, other;
@@ -52,17 +48,17 @@ static size_t first_unwritten(const struct search *search, size_t at, size_t byt
 
 static void unwritten_tell(struct search *search, size_t at, const char *part)
 {
-    const bool in_instance = search->instance != UINT32_MAX;
+    const struct epci_subject about = { search->judge, search->object->head.name_index,
+                                        search->instance == UINT32_MAX ? "" : "instance",
+                                        search->instance };
     const size_t offset = search->one.bytes.offset + at;
-    const uint64_t numbers[] = { search->instance, (uintptr_t)part, offset };
 
     search->told = true;
-    epci_tell(search->judge,
-              (struct epci_finding){ VAL_RULE_UNINITIALISED, search->object->head.name_index,
-                                     offset, search->one.fill, 0, NULL },
-              in_instance ? "object %o, instance %u: %s at byte %u" UNWRITTEN
-                          : "object %o: %s at byte %u" UNWRITTEN,
-              in_instance ? numbers : numbers + 1);
+    EPCI_TELL(
+        about, VAL_RULE_UNINITIALISED, offset, search->one.fill, 0,
+        "%s at byte %u was never written and shows the previous contents of the buffer: write "
+        "every byte that is returned, padding as 0",
+        (uintptr_t)part, offset);
 }
 
 /* Search a structure of 4-byte words, of which `names` has the fields' names. */

@@ -39,19 +39,38 @@ struct epci_judge {
     struct epci_parents *parents; /* NULL: parents are not judged */
 };
 
+/* What a finding is about, and how its message begins: "object 230, instance 3: ". */
+struct epci_subject {
+    const struct epci_judge *judge;
+    uint32_t object;  /* title index; 0: the whole block */
+    const char *part; /* of the object, as "instance"; "": the object; NULL: no beginning */
+    uint64_t number;  /* of the part */
+};
+
+static inline struct epci_subject epci_about(const struct epci_judge *judge, uint32_t object)
+{
+    return (struct epci_subject){ judge, object, NULL, 0 };
+}
+
+static inline struct epci_subject epci_about_object(const struct epci_judge *judge,
+                                                    const struct epci_object_view *object)
+{
+    return (struct epci_subject){ judge, object->head.name_index, "", 0 };
+}
+
 /* Report a finding, if its rule is tested at the level.  The message is built by epci_say; in
  * addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed), which
  * are not repeated in `numbers`.  At most EPCI_TELL_NUMBERS letters in all. */
 #define EPCI_TELL_NUMBERS 12u
-void epci_tell(const struct epci_judge *judge, struct epci_finding finding, const char *format,
+void epci_tell(struct epci_subject subject, struct epci_finding finding, const char *format,
                const uint64_t *numbers);
 
 /* The same in one expression, with numbers for the message and without. */
-#define EPCI_TELL(judge, rule, object, offset, got, wanted, format, ...)                           \
-    epci_tell((judge), (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL }, \
+#define EPCI_TELL(subject, rule, offset, got, wanted, format, ...)                                 \
+    epci_tell((subject), (struct epci_finding){ (rule), 0, (offset), (got), (wanted), NULL },      \
               (format), (const uint64_t[]){ __VA_ARGS__ })
-#define EPCI_TELL_PLAIN(judge, rule, object, offset, got, wanted, format)                          \
-    epci_tell((judge), (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL }, \
+#define EPCI_TELL_PLAIN(subject, rule, offset, got, wanted, format)                                \
+    epci_tell((subject), (struct epci_finding){ (rule), 0, (offset), (got), (wanted), NULL },      \
               (format), NULL)
 
 /* The first instance with some property. */

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * capture.c -- from a file to a capture.  See capture.h.
+ * capture.c -- from a file to a capture: the magic line, the line of JSON, then the bytes.
+ *
+ * The members are read by the table of capturefields.c.  What they say must fit together (judge)
+ * and must fit the number of bytes that follow (divide); only then does anything point into the
+ * file.
  */
 #include "sdk/consumer/capture.h"
 
@@ -96,7 +100,7 @@ static int read_long(const struct reader *reader, const struct epci_field *field
 {
     char wanted[64];
 
-    /* An escape is longer than what it stands for. */
+    /* An escape is longer than the character that it means. */
     if (value->kind == KIT_JSONREAD_TEXT) {
         *out = malloc(value->count);
         if (!*out)
@@ -225,8 +229,8 @@ static int read_fields(const struct reader *reader, const struct kit_jsonread *o
 
 /* ---- Names ---- */
 
-/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room for all
- * of its characters, and for ten digits. */
+/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room
+ * for all of its characters, and for ten digits. */
 static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t room, size_t *used)
 {
     struct kit_jsonread_items items = kit_jsonread_items(pair);
@@ -316,7 +320,7 @@ static int judge(const struct reader *reader, const struct epci_capture *capture
     return EPC_E_CORRUPT;
 }
 
-/* The bytes behind the two lines. */
+/* The bytes after the two lines. */
 static int divide(const struct reader *reader, struct epci_capture *capture, struct epci_span rest)
 {
     struct epci_reply_collected *reply = &capture->reply;

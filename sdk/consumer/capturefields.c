@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * capturefields.c -- see capturefields.h.  docs/capture.md has a row per member.
+ * capturefields.c -- the members of a capture, one row each; docs/capture.md explains them.
+ *
+ * A row says the JSON key, the kind, where the member is in its structure, and its bound.
  */
 #include "sdk/consumer/capturefields.h"
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * titles.c -- see titles.h.
+ * titles.c -- a sorted array of the pairs of a name table.
+ *
+ * The value is copied once, its pairs are counted, then listed and sorted by index; lookups are
+ * binary searches.  Of several entries with one index the first is used.
  */
 #include "sdk/consumer/titles.h"
 

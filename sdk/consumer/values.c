@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * values.c -- see values.h.
+ * values.c -- walks two answers side by side and computes each counter that both have.
+ *
+ * Instances are looked for from the place of the last one found, since providers keep their
+ * order; a counter without an older sample is shown only if its type needs none.
  */
 #include "sdk/consumer/values.h"
 
@@ -17,7 +20,7 @@ struct older_object {
     bool there;
     struct epci_wire_data data;
     struct epci_object_view view;
-    struct epci_span rest; /* behind the instance found last */
+    struct epci_span rest; /* after the instance found last */
     uint32_t left;         /* instances in `rest`            */
 };
 
@@ -82,7 +85,7 @@ struct reading {
     bool has_base;
 };
 
-/* The next counter of *definitions with its cell, and the cell of the base behind it, if any. */
+/* The next counter of *definitions with its cell, and the cell of the base after it, if any. */
 static bool next_counter(struct epci_span *definitions, struct epci_span block,
                          struct epci_counter_view *counter, struct reading *out)
 {
@@ -141,7 +144,7 @@ static void visit_counter(const struct visit *visit, const struct epci_instance_
     visit->visitor->counter(visit->visitor->context, &shown);
 }
 
-/* Both answers' definitions in step: the same counter stands at the same place. */
+/* Both answers' definitions in step: the same counter is at the same place. */
 static void visit_instance(struct visit *visit, const struct epci_instance_view *instance,
                            const struct epci_instance_view *before)
 {
@@ -221,7 +224,7 @@ int epci_values_visit(struct epci_span older, struct epci_span newer,
     return status == EPC_END ? EPC_OK : status;
 }
 
-/* A whole number of which a double knows every digit. */
+/* A whole number that a double holds exactly. */
 static bool is_whole(double number)
 {
     return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;

@@ -10,14 +10,6 @@
 #include <stdint.h>
 
 /* *sum = a + b.  False, and *sum unchanged, if it overflows; likewise below. */
-static inline bool epci_add_u32(uint32_t a, uint32_t b, uint32_t *sum)
-{
-    if (b > UINT32_MAX - a)
-        return false;
-    *sum = a + b;
-    return true;
-}
-
 static inline bool epci_add_size(size_t a, size_t b, size_t *sum)
 {
     if (b > SIZE_MAX - a)

@@ -189,8 +189,7 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
     if (object->flags & EPC_CALLBACK &&
         object->flags & (EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID))
         return "an object with a callback has no application: EPC_KEEP, EPC_SEPARATE, EPC_TOTAL "
-               "and "
-               "EPC_UNIQUE_ID do not apply";
+               "and EPC_UNIQUE_ID do not apply";
     return parent_fault(schema, object);
 }
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * providerkey.c -- see providerkey.h.
+ * providerkey.c -- what the registry says of a provider, read value by value.
+ *
+ * Every text is copied with a bound and made UTF-8; a value of a wrong type counts as missing.
+ * Only the devices of Linkage\Export are allocated.
  */
 #include "sdk/host/providerkey.h"
 
@@ -85,9 +88,8 @@ static void read_indexes(struct epci_provider_key *key, const struct epci_regist
         epci_registry_read_u32(registry, path, "First Help", &key->first_help) == EPC_OK;
     key->installed &=
         epci_registry_read_u32(registry, path, "Last Help", &key->last_help) == EPC_OK;
-    key->disabled = epci_registry_read_u32(registry, path, "Disable Performance Counters",
-                                           &disabled) == EPC_OK &&
-                    disabled == 1;
+    key->disabled =
+        epci_registry_read_u32(registry, path, EPCI_DISABLED, &disabled) == EPC_OK && disabled == 1;
     key->metadata =
         epci_registry_read_u32(registry, path, "Collect Supports Metadata", &metadata) == EPC_OK &&
         metadata != 0;
@@ -148,6 +150,20 @@ bool epci_provider_wanted(const struct epci_provider_key *key, const char *query
         else if (index <= UINT32_MAX && epci_query_names(&parsed, (uint32_t)index))
             return true;
         at = end;
+    }
+    return false;
+}
+
+bool epci_provider_is_file(const char *word)
+{
+    if (strpbrk(word, "\\/"))
+        return true;
+    for (; *word; word++) {
+        char four[5] = "";
+
+        strncpy(four, word, 4);
+        if (epci_ascii_equal(four, ".dll"))
+            return true;
     }
     return false;
 }

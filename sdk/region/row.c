@@ -12,7 +12,7 @@
 
 #include "sdk/core/atomic.h"
 #include "sdk/core/cells.h"
-#include "sdk/region/valid.h"
+#include "sdk/core/invariant.h"
 
 static struct epci_row_header *row_header(unsigned char *row)
 {

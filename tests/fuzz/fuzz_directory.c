@@ -12,7 +12,7 @@
 #include "sample_schema.h"
 
 #include "sdk/check/check.h"
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 
@@ -37,7 +37,7 @@ static void edit(const uint8_t *data, size_t size)
     struct epci_shm directory;
 
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
-    if (epci_shm_open(name, true, &directory) || !epci_directory_is_valid(directory.base))
+    if (epci_shm_open(name, true, &directory) || !directory_is_valid(directory.base))
         abort();
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint16_t word;

@@ -12,7 +12,7 @@
 #include "sample_schema.h"
 
 #include "sdk/check/check.h"
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 #include "sdk/provider/collect.h"
 
 #define ROOM 65536
@@ -64,7 +64,7 @@ static void validate(void)
     if (epci_layout_init(&layout, &sample_schema, memory, sizeof memory) ||
         epci_region_accept(region, epci_region_bytes(region, header->extent_count), &owner, &layout,
                            &view) ||
-        !epci_sections_are_valid(&sections))
+        !sections_are_valid(&sections))
         abort();
 }
 

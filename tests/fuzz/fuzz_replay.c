@@ -42,13 +42,14 @@ static size_t print(struct val_replay *replay, bool *passed)
 }
 
 /* Parsing the document takes longer than everything else, so it happens only for some inputs. */
-static void print_report(struct val_replay *replay, bool json, bool again)
+static void print_report(struct val_replay *replay, struct val_options *options, bool json,
+                         bool again)
 {
     struct kit_jsonread document;
     size_t count, where = 0;
     bool passed;
 
-    replay->options.json = json;
+    options->json = json;
     count = print(replay, &passed);
     FUZZ_ASSERT(passed == (replay->findings.totals[EPCI_ERROR] == 0));
     if (json && again)
@@ -82,9 +83,9 @@ static void write_again(const struct epci_capture *capture)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct val_options options = { .level = 1,
-                                         .profile = (enum epci_profile)(size % 3),
-                                         .fail_on = EPCI_ERROR };
+    struct val_options options = { .plan.settings = { .level = 1,
+                                                      .profile = (enum epci_profile)(size % 3) },
+                                   .fail_on = EPCI_ERROR };
     struct val_replay replay;
     struct epci_saved saved;
     char message[400];
@@ -96,7 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         /* Rules are found by name; and there is no file to compare the first one with. */
         FUZZ_ASSERT(status == EPC_OK || saved.form == EPCI_SAVED_CAPTURE);
         FUZZ_ASSERT(!replay.compared);
-        print_report(&replay, size % 2 == 0, size % 8 == 0);
+        print_report(&replay, &options, size % 2 == 0, size % 8 == 0);
         if (saved.form == EPCI_SAVED_CAPTURE && size % 4 == 1)
             write_again(&saved.capture);
     } else {

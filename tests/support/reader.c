@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 
 static void lay_out(struct epc_reader *reader, const epc_schema *schema)
 {
@@ -43,7 +43,7 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
         reader->sections.views[reader->sections.count++] = &reader->views[i];
         owner.serial = epci_region_next(&reader->views[i]);
     }
-    ck_assert(epci_sections_are_valid(&reader->sections));
+    ck_assert(sections_are_valid(&reader->sections));
 }
 
 void epc_reader_close(struct epc_reader *reader)

@@ -88,7 +88,7 @@ EPC_TEST(baseline__has_service_rule_and_object_and_comments)
     ck_assert_str_eq(baseline.list[1].service, ".NET CLR #1 \"x\"");
     ck_assert(baseline.list[1].every_object);
     ck_assert_str_eq(baseline.list[2].service, "C#");
-    ck_assert_ptr_eq(baseline.list[2].rule, &val_rules[EPCI_HOST_OPEN_FAILED]);
+    ck_assert_ptr_eq(baseline.list[2].rule, &val_rules[VAL_HOST_OPEN_FAILED]);
     teardown();
 }
 
@@ -186,7 +186,7 @@ EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_CELL_BOUNDS, 4);
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "no object");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "no object");
     ck_assert_int_eq(parse("S cell-bounds 4\nS open-failed 0\nS cell-bounds 6\n"), EPC_OK);
     val_baseline_apply(&baseline, "S", &findings);
     ck_assert(!findings.list[0].known);
@@ -266,7 +266,7 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
     find(EPCI_RULE_CELL_BOUNDS, 4);
     find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_CELL_BOUNDS, 4);
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "x");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "x");
     val_baseline_write(&buffer, "Web Perf", &findings);
     ck_assert_str_eq(
         taken(&buffer),

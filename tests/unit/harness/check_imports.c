@@ -53,7 +53,7 @@ static int open_file(void *context, const char *module, struct val_import_file *
             continue;
         out->data = at->files[i].image.bytes;
         out->bytes = sizeof at->files[i].image.bytes;
-        out->beside = at->files[i].beside;
+        out->in_folder = at->files[i].beside;
         at->opened++;
         return EPC_OK;
     }

@@ -39,7 +39,7 @@ static struct val_result *make(int which, const char *service, const char *libra
                                           .level = 1,
                                           .profile = "current",
                                           .guards = "both",
-                                          .loaded = true };
+                                          .tallies = { .loaded = true } };
     list[which] = result;
     return result;
 }
@@ -48,13 +48,13 @@ static void called(struct val_result *result, uint32_t open, uint32_t collect, u
 {
     struct val_report *report = &result->report;
 
-    report->calls = 1;
-    report->bytes = bytes;
-    report->open_us = open;
-    report->collect_us = collect;
+    report->tallies.calls = 1;
+    report->tallies.bytes = bytes;
+    report->tallies.open_us = open;
+    report->tallies.collect_us = collect;
     report->elapsed_ms = 1005;
-    val_timing_add(&report->open, open);
-    val_timing_add(&report->collect, collect);
+    val_timing_add(&report->tallies.open, open);
+    val_timing_add(&report->tallies.collect, collect);
 }
 
 /* One result of each kind. */
@@ -72,8 +72,8 @@ static void setup(void)
     find(result, VAL_RULE_HEAP_OVERRUN, "known");
     val_findings_know_rule(&result->findings, &epci_rules[VAL_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
-    result->report.loaded = false;
-    val_findings_add(&result->findings, EPCI_HOST_DLL_NOT_LOADED, "no such file");
+    result->report.tallies.loaded = false;
+    val_findings_add(&result->findings, VAL_HOST_DLL_NOT_LOADED, "no such file");
     result = make(OFF, "Off", "off.dll");
     result->report.disabled = true;
     strcpy(result->report.why, "it is disabled");
@@ -110,15 +110,15 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
 {
     setup();
     settle(RESULTS);
-    ck_assert_int_eq(made[GOOD].report.verdict, EPCI_VERDICT_CLEAN);
-    ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_ERRORS);
-    ck_assert_int_eq(made[NOTED].report.verdict, EPCI_VERDICT_KNOWN);
-    ck_assert_int_eq(made[MISSING].report.verdict, EPCI_VERDICT_NOT_LOADED);
-    ck_assert_int_eq(made[OFF].report.verdict, EPCI_VERDICT_DISABLED);
-    ck_assert_int_eq(made[LOST].report.verdict, EPCI_VERDICT_NOT_EXAMINED);
+    ck_assert_int_eq(made[GOOD].report.verdict, VAL_VERDICT_CLEAN);
+    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_ERRORS);
+    ck_assert_int_eq(made[NOTED].report.verdict, VAL_VERDICT_KNOWN);
+    ck_assert_int_eq(made[MISSING].report.verdict, VAL_VERDICT_NOT_LOADED);
+    ck_assert_int_eq(made[OFF].report.verdict, VAL_VERDICT_DISABLED);
+    ck_assert_int_eq(made[LOST].report.verdict, VAL_VERDICT_NOT_EXAMINED);
     val_findings_know_rule(&made[BAD].findings, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
     settle(RESULTS);
-    ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_WARNINGS);
+    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
     val_result_settle(&made[BAD], EPCI_ERROR);
     ck_assert(made[BAD].report.passed);

@@ -104,7 +104,7 @@ EPC_TEST(rules__of_a_block_are_in_the_documentation_as_they_are_in_the_code)
 
 EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Host", val_rules, EPCI_HOST_RULE_COUNT);
+    compare("## Host", val_rules, VAL_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__that_the_list_of_bugs_names_are_rules)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "harness/report/timing.h"
+#include "harness/judge/timing.h"
 
 static struct val_timing timing;
 

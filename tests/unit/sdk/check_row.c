@@ -11,7 +11,7 @@
 
 #include "sdk/core/cells.h"
 #include "sdk/region/row.h"
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 #include "sdk/core/wire.h"
 
 /* A region with two extents of SITE: slots, and rows. */
@@ -60,7 +60,7 @@ static void fresh(void)
     ck_assert_int_eq(epci_region_extent(&view, 1, &rows, &at), EPC_OK);
     epci_slot_make(slot, &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
                                                       EPCI_NO_UNIQUE_ID, 0, 0 });
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
 }
 
 static unsigned char *row(uint32_t number)
@@ -338,19 +338,19 @@ static void link_two_rows(void)
     link_row(1, row_at(0));
     epci_slot_set_rows(slot, row_at(1), row_at(2));
     epci_row_make(row(2), slot_at, 0, block_bytes);
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
 }
 
 EPC_TEST(valid__sections_with_rows_and_a_group_are)
 {
     link_two_rows();
     epci_group_begin(row(2), slot + slots.block_at, block_bytes);
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
     epci_group_end(row(2));
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
     epci_slot_clear(slot);
     slot_extent()->live = 0;
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
 }
 
 static void spoil_region(void)
@@ -412,5 +412,5 @@ EPC_TEST_LOOP(valid__sections_are_not_when_one_equation_fails, EPC_COUNT(spoiler
 {
     link_two_rows();
     spoilers[_i]();
-    ck_assert_msg(!epci_sections_are_valid(&sections), "spoiler %d", _i);
+    ck_assert_msg(!sections_are_valid(&sections), "spoiler %d", _i);
 }

@@ -64,13 +64,12 @@ EPC_TEST(span__refuses_a_part_whose_end_would_wrap)
 
 EPC_TEST(checked__sums_that_fit_are_made)
 {
-    uint32_t sum = 0;
     size_t big = 0;
 
-    ck_assert(epci_add_u32(UINT32_MAX - 1, 1, &sum));
-    ck_assert_uint_eq(sum, UINT32_MAX);
     ck_assert(epci_add_size(1, 2, &big));
     ck_assert_uint_eq(big, 3);
+    ck_assert(epci_add_size(SIZE_MAX - 1, 1, &big));
+    ck_assert(big == SIZE_MAX);
     ck_assert(epci_mul_size(3, 5, &big));
     ck_assert_uint_eq(big, 15);
     ck_assert(epci_mul_size(SIZE_MAX, 0, &big));
@@ -79,13 +78,10 @@ EPC_TEST(checked__sums_that_fit_are_made)
 
 EPC_TEST(checked__sums_that_do_not_fit_leave_the_result_alone)
 {
-    uint32_t sum = 7;
     size_t big = 7;
 
-    ck_assert(!epci_add_u32(UINT32_MAX, 1, &sum));
     ck_assert(!epci_add_size(SIZE_MAX, 1, &big));
     ck_assert(!epci_mul_size(SIZE_MAX / 2 + 1, 2, &big));
-    ck_assert_uint_eq(sum, 7);
     ck_assert_uint_eq(big, 7);
 }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * valid.c -- the full level of the invariants: walks all extents, slots, rows and entries.
+ * sections_valid.c -- walks all extents, slots, rows and entries.
  *
  * It reads through the readers' own functions, which check each extent's header against the layout,
  * and adds the equations that a reader need not know because it tolerates their violation.
  */
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 
 #include <string.h>
 
@@ -122,7 +122,7 @@ static bool extent_is_valid(const struct epci_sections *sections, struct epci_pl
     return extent.kind == EPCI_EXTENT_ROWS || live == extent.live;
 }
 
-bool epci_sections_are_valid(const struct epci_sections *sections)
+bool sections_are_valid(const struct epci_sections *sections)
 {
     for (uint32_t i = 0; i < sections->count; i++) {
         const struct epci_region_view *view = sections->views[i];
@@ -147,7 +147,7 @@ static bool owner_is_twice(const unsigned char *directory, uint32_t entry,
     return false;
 }
 
-bool epci_directory_is_valid(const unsigned char *directory)
+bool directory_is_valid(const unsigned char *directory)
 {
     const uint32_t reach = epci_directory_reach(directory);
 

@@ -6,8 +6,8 @@
  * fourth ... one is kept.  Least and most are exact always, the median is that of the kept ones.
  * A zeroed structure is an empty one.  One thread at a time.
  */
-#ifndef EPC_HARNESS_REPORT_TIMING_H
-#define EPC_HARNESS_REPORT_TIMING_H
+#ifndef EPC_HARNESS_JUDGE_TIMING_H
+#define EPC_HARNESS_JUDGE_TIMING_H
 
 #include <stdint.h>
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_sibling.c -- the choice of the program that hosts DLLs of the other bitness. */
+ * check_bitness.c -- which program hosts DLLs of the other bitness. */
 #include "epc_check.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "sdk/host/sibling.h"
+#include "sdk/host/bitness.h"
 
-/* The programs that exist. */
+/* The programs that are there. */
 struct program {
     const char *path;
     unsigned bits;
@@ -25,17 +25,17 @@ static unsigned look(void *context, const char *path)
 
 static int find(const char *own, unsigned bits, struct program *programs, char *out, size_t room)
 {
-    return epci_sibling_find(own, bits, look, programs, out, room);
+    return epci_bitness_find(own, bits, look, programs, out, room);
 }
 
 static const struct {
     const char *own;
     unsigned bits;
     struct program programs[3];
-    const char *found; /* or NULL */
+    const char *found; /* NULL: none */
     const char *out;
 } cases[] = {
-    /* The 32-bit program in the folder of a 64-bit harness, and the reverse. */
+    /* The 32-bit one beside a 64-bit harness, and the other way round. */
     { "C:\\epc\\epc-harness.exe",
       32,
       { { "C:\\epc\\epc-harness32.exe", 32 }, { NULL, 0 } },
@@ -46,30 +46,30 @@ static const struct {
       { { "C:\\epc\\epc-harness64.exe", 64 }, { NULL, 0 } },
       "found",
       "C:\\epc\\epc-harness64.exe" },
-    /* The plain name is accepted if that program has the bitness, */
+    /* The plain name serves where it is of that bitness, */
     { "C:\\epc\\epc-harness32.exe",
       64,
       { { "C:\\epc\\epc-harness.exe", 64 }, { NULL, 0 } },
       "found",
       "C:\\epc\\epc-harness.exe" },
-    /* but a name with the bitness comes first. */
+    /* but behind the one that says it. */
     { "C:\\epc\\x.exe",
       64,
       { { "C:\\epc\\epc-harness.exe", 64 }, { "C:\\epc\\epc-harness64.exe", 64 }, { NULL, 0 } },
       "found",
       "C:\\epc\\epc-harness64.exe" },
-    /* A program with a misleading name is not used. */
+    /* A name that lies helps nobody. */
     { "C:\\epc\\epc-harness.exe",
       32,
       { { "C:\\epc\\epc-harness32.exe", 64 }, { "C:\\epc\\epc-harness.exe", 64 }, { NULL, 0 } },
       NULL,
       "C:\\epc\\epc-harness32.exe" },
-    /* Without any, the name that would be used is returned. */
+    /* None: the name that would help is told. */
     { "C:/epc/epc-harness.exe", 32, { { NULL, 0 } }, NULL, "C:/epc/epc-harness32.exe" },
     { "epc-harness.exe", 64, { { NULL, 0 } }, NULL, "epc-harness64.exe" },
 };
 
-EPC_TEST_LOOP(sibling__is_found_in_the_folder_of_this_program, sizeof cases / sizeof *cases)
+EPC_TEST_LOOP(bitness__host_is_found_beside_this_program, sizeof cases / sizeof *cases)
 {
     struct program programs[3];
     char out[64];
@@ -81,7 +81,7 @@ EPC_TEST_LOOP(sibling__is_found_in_the_folder_of_this_program, sizeof cases / si
     ck_assert_str_eq(out, cases[_i].out);
 }
 
-EPC_TEST(sibling__whose_path_does_not_fit_is_none)
+EPC_TEST(bitness__host_whose_path_does_not_fit_is_none)
 {
     struct program none = { NULL, 0 };
     char out[24];
