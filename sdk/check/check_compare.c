@@ -132,12 +132,8 @@ static bool layout_stays(struct compared *pair)
 
 static bool same_step_name(const struct epci_step *a, const struct epci_step *b)
 {
-    if (a->name_bytes != b->name_bytes)
-        return false;
-    if (a->name_offset > a->bytes || a->name_bytes > a->bytes - a->name_offset ||
-        b->name_offset > b->bytes || b->name_bytes > b->bytes - b->name_offset)
-        return false;
-    return memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
+    return a->name_bytes == b->name_bytes && epci_step_has_name(a) && epci_step_has_name(b) &&
+           memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
 }
 
 static bool same_step(const struct epci_step *a, const struct epci_step *b)

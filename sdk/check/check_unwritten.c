@@ -151,8 +151,7 @@ static void search_instance(struct search *search, size_t at, const struct epci_
     size_t name_end = head;
 
     search_fields(search, at, instance_fields, EPC_COUNT(instance_fields));
-    if (step->name_bytes != 0 && step->name_offset >= head && step->name_offset <= step->bytes &&
-        step->name_bytes <= step->bytes - step->name_offset) {
+    if (step->name_bytes != 0 && step->name_offset >= head && epci_step_has_name(step)) {
         search_bytes(search, at + head, step->name_offset - head, 1, "the padding before the name");
         search_bytes(search, at + step->name_offset, step->name_bytes, WORD, "the name");
         name_end = (size_t)step->name_offset + step->name_bytes;
