@@ -109,17 +109,16 @@ static bool layout_stays(struct compared *pair)
 {
     const struct epci_subject about = epci_about_object(pair->judge, &pair->newer);
     const struct epci_wire_object *older = &pair->older.head, *newer = &pair->newer.head;
-    const size_t at = pair->newer.bytes.offset;
 
     if (older->counter_count != newer->counter_count)
         EPCI_TELL_PLAIN(about, VAL_RULE_LAYOUT_CHANGED,
-                        at + offsetof(struct epci_wire_object, counter_count), newer->counter_count,
+                        EPCI_OBJECT_FIELD(&pair->newer, counter_count), newer->counter_count,
                         older->counter_count,
                         "NumCounters was %w in the answer before and is %g now: the definitions of "
                         "an object must stay the same while the provider is open");
     else if ((older->instance_count < 0) != (newer->instance_count < 0))
         EPCI_TELL_PLAIN(about, VAL_RULE_LAYOUT_CHANGED,
-                        at + offsetof(struct epci_wire_object, instance_count),
+                        EPCI_OBJECT_FIELD(&pair->newer, instance_count),
                         (uint64_t)newer->instance_count, (uint64_t)older->instance_count,
                         "NumInstances was %W in the answer before and is %G now: an object has "
                         "instances, even if there are none now (0), or it never has any (-1)");

@@ -413,10 +413,9 @@ static void survey_instances(struct survey_work *work, const struct epci_object_
     out->end = rest.offset;
     out->ended = i == count && rest.left == 0;
     if (i < count && epci_walk_instance(&rest, &view, &out->fault) == EPC_END)
-        out->fault = (struct epci_walk_fault){
-            "object.NumInstances",
-            object->bytes.offset + offsetof(struct epci_wire_object, instance_count), count, i
-        };
+        out->fault =
+            (struct epci_walk_fault){ "object.NumInstances",
+                                      EPCI_OBJECT_FIELD(object, instance_count), count, i };
 }
 
 static void survey_only_block(const struct survey_work *work, const struct epci_object_view *object)
