@@ -2,8 +2,8 @@
  *
  * dictionary.c -- a table of names in two trees, and the nearest of some words.
  *
- * They are critical-bit trees: each node asks for one bit of one character.  A file cannot make them
- * slow by its choice of names, as it could a hash table.
+ * They are critical-bit trees: each node asks for one bit of one character.  A file cannot make
+ * them slow by its choice of names, as it could a hash table.
  */
 #include "kit/dictionary.h"
 

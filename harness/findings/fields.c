@@ -17,7 +17,7 @@
 #include "sdk/consumer/titles.h"
 #include "sdk/core/walk.h"
 
-struct member {
+struct field_member {
     const char *name;
     size_t at;
     size_t width;
@@ -39,7 +39,7 @@ struct member {
         NULL, 0, 0, false                                                                          \
     }
 
-static const struct member data_members[] = {
+static const struct field_member data_members[] = {
     MEMBER(data, signature, "PERF_DATA_BLOCK.Signature"),
     MEMBER(data, little_endian, "PERF_DATA_BLOCK.LittleEndian"),
     MEMBER(data, version, "PERF_DATA_BLOCK.Version"),
@@ -57,7 +57,7 @@ static const struct member data_members[] = {
     LAST,
 };
 
-static const struct member object_members[] = {
+static const struct field_member object_members[] = {
     MEMBER(object, total_bytes, "PERF_OBJECT_TYPE.TotalByteLength"),
     MEMBER(object, definition_bytes, "PERF_OBJECT_TYPE.DefinitionLength"),
     MEMBER(object, header_bytes, "PERF_OBJECT_TYPE.HeaderLength"),
@@ -75,7 +75,7 @@ static const struct member object_members[] = {
     LAST,
 };
 
-static const struct member counter_members[] = {
+static const struct field_member counter_members[] = {
     MEMBER(counter, bytes, "PERF_COUNTER_DEFINITION.ByteLength"),
     MEMBER(counter, name_index, "PERF_COUNTER_DEFINITION.CounterNameTitleIndex"),
     MEMBER(counter, name_title, "PERF_COUNTER_DEFINITION.CounterNameTitle"),
@@ -89,7 +89,7 @@ static const struct member counter_members[] = {
     LAST,
 };
 
-static const struct member instance_members[] = {
+static const struct field_member instance_members[] = {
     MEMBER(instance, bytes, "PERF_INSTANCE_DEFINITION.ByteLength"),
     MEMBER(instance, parent_index, "PERF_INSTANCE_DEFINITION.ParentObjectTitleIndex"),
     MEMBER(instance, parent_instance, "PERF_INSTANCE_DEFINITION.ParentObjectInstance"),
@@ -99,7 +99,7 @@ static const struct member instance_members[] = {
     LAST,
 };
 
-static const struct member block_members[] = {
+static const struct field_member block_members[] = {
     MEMBER(block, bytes, "PERF_COUNTER_BLOCK.ByteLength"),
     LAST,
 };
@@ -122,10 +122,10 @@ static bool name_bytes(struct epci_span span, size_t from, size_t to, const char
 
 /* The member of the structure at the front of `span` that holds `offset`.  False where there is
  * none, or where the structure is not all there. */
-static bool name_member(struct epci_span span, const struct member *members, uint64_t offset,
+static bool name_member(struct epci_span span, const struct field_member *members, uint64_t offset,
                         struct val_block_field *out)
 {
-    for (const struct member *m = members; m->name && holds(span, offset); m++) {
+    for (const struct field_member *m = members; m->name && holds(span, offset); m++) {
         struct epci_span part;
         unsigned char top = 0;
 

@@ -18,7 +18,7 @@
 
 #define WORD_ROOM 1024u /* bytes of a word with its NUL; a service's name has at most 765 */
 
-struct reader {
+struct baseline_reader {
     const char *at; /* what is left of the line */
     const char *end;
     uint32_t line;
@@ -27,7 +27,7 @@ struct reader {
     void *context;
 };
 
-static bool complain(struct reader *reader, const char *format, const char *word)
+static bool complain(struct baseline_reader *reader, const char *format, const char *word)
 {
     char message[WORD_ROOM + 256];
 
@@ -46,7 +46,7 @@ static bool blank(char c)
 }
 
 /* To the next word; false if only a comment or nothing is left. */
-static bool more(struct reader *reader)
+static bool more(struct baseline_reader *reader)
 {
     while (reader->at < reader->end && blank(*reader->at))
         reader->at++;
@@ -62,7 +62,7 @@ static int digit(char c)
 }
 
 /* The byte that \ and two digits mean; 0 if they mean none. */
-static char escaped(const struct reader *reader)
+static char escaped(const struct baseline_reader *reader)
 {
     int high = reader->end - reader->at >= 3 ? digit(reader->at[1]) : -1;
     int low = high >= 0 ? digit(reader->at[2]) : -1;
@@ -70,7 +70,7 @@ static char escaped(const struct reader *reader)
     return low < 0 ? '\0' : (char)(high * 16 + low);
 }
 
-static bool read_quoted(struct reader *reader, char *out)
+static bool read_quoted(struct baseline_reader *reader, char *out)
 {
     size_t used = 0;
 
@@ -99,7 +99,7 @@ static bool read_quoted(struct reader *reader, char *out)
     return true;
 }
 
-static bool read_word(struct reader *reader, char *out)
+static bool read_word(struct baseline_reader *reader, char *out)
 {
     size_t used = 0;
 
@@ -114,7 +114,7 @@ static bool read_word(struct reader *reader, char *out)
     return true;
 }
 
-static bool read_object(struct reader *reader, const char *word, uint32_t *out)
+static bool read_object(struct baseline_reader *reader, const char *word, uint32_t *out)
 {
     uint64_t value = 0;
 
@@ -137,7 +137,7 @@ static bool read_object(struct reader *reader, const char *word, uint32_t *out)
 /* ---- Lines ---- */
 
 /* The words of a line that is not empty. */
-static bool read_line(struct reader *reader, struct val_known *known, char *service)
+static bool read_line(struct baseline_reader *reader, struct val_known *known, char *service)
 {
     char word[WORD_ROOM];
 
@@ -207,7 +207,7 @@ static bool is_text(const char *text, size_t bytes)
     return true;
 }
 
-static int parse_line(struct reader *reader, struct val_baseline *out)
+static int parse_line(struct baseline_reader *reader, struct val_baseline *out)
 {
     struct val_known known;
     char service[WORD_ROOM];
@@ -227,7 +227,7 @@ int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
                        void (*tell)(void *context, uint32_t line, const char *message),
                        void *context)
 {
-    struct reader reader = { .complain = tell, .context = context };
+    struct baseline_reader reader = { .complain = tell, .context = context };
     const char *end = text + bytes;
     int status = EPC_OK;
 

@@ -21,7 +21,7 @@
 /* Of one module; more would say nothing new. */
 #define MOST_MISSING 3u
 
-struct judge {
+struct import_judge {
     const struct val_import_io *io;
     bool sure;
     val_import_tell_fn *tell;
@@ -30,7 +30,7 @@ struct judge {
     unsigned depth;
 };
 
-static void tell(struct judge *judge, const struct val_import_problem *problem)
+static void tell(struct import_judge *judge, const struct val_import_problem *problem)
 {
     judge->problems++;
     judge->tell(judge->context, problem);
@@ -55,7 +55,7 @@ static bool is_placeholder(const struct val_import_file *file)
            memcmp((const char *)file->data + 0x40, mark, sizeof mark - 1) == 0;
 }
 
-static void judge_functions(struct judge *judge, const struct kit_pe *pe,
+static void judge_functions(struct import_judge *judge, const struct kit_pe *pe,
                             struct val_import_problem *problem, const struct kit_pe_module *module,
                             const struct kit_pe *found)
 {
@@ -73,10 +73,10 @@ static void judge_functions(struct judge *judge, const struct kit_pe *pe,
     }
 }
 
-static void judge_modules(struct judge *judge, const struct kit_pe *pe, const char *name);
+static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, const char *name);
 
 /* A module's file is there: is it one that can be imported from? */
-static void judge_file(struct judge *judge, const struct kit_pe *pe,
+static void judge_file(struct import_judge *judge, const struct kit_pe *pe,
                        struct val_import_problem *problem, const struct kit_pe_module *module,
                        const struct val_import_file *file)
 {
@@ -100,7 +100,7 @@ static void judge_file(struct judge *judge, const struct kit_pe *pe,
     }
 }
 
-static void judge_modules(struct judge *judge, const struct kit_pe *pe, const char *name)
+static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, const char *name)
 {
     struct kit_pe_module module;
 
@@ -126,7 +126,7 @@ static void judge_modules(struct judge *judge, const struct kit_pe *pe, const ch
 size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
                          bool sure, val_import_tell_fn *tell_fn, void *context)
 {
-    struct judge judge = { io, sure, tell_fn, context, 0, 0 };
+    struct import_judge judge = { io, sure, tell_fn, context, 0, 0 };
 
     judge_modules(&judge, pe, name);
     return judge.problems;

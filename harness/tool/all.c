@@ -26,7 +26,7 @@
 
 enum state { WAITING, RUNNING, DONE };
 
-struct work {
+struct all_work {
     const struct val_options *options;
     const struct epci_registry *registry;
     struct val_all *all;
@@ -49,7 +49,7 @@ static int compare_names(const void *a, const void *b)
     return (unsigned char)epci_ascii_lower(left[i]) - (unsigned char)epci_ascii_lower(right[i]);
 }
 
-static int append(struct work *work, const char *name, size_t *room)
+static int append(struct all_work *work, const char *name, size_t *room)
 {
     size_t bytes = strlen(name) + 1;
 
@@ -69,7 +69,7 @@ static int append(struct work *work, const char *name, size_t *room)
     return EPC_OK;
 }
 
-static int list_names(struct work *work)
+static int list_names(struct all_work *work)
 {
     struct epci_provider_key key;
     uint32_t position = 0;
@@ -87,7 +87,7 @@ static int list_names(struct work *work)
     return status == EPC_END ? EPC_OK : status;
 }
 
-static int make_room(struct work *work)
+static int make_room(struct all_work *work)
 {
     struct val_all *all = work->all;
     size_t count = all->count ? all->count : 1;
@@ -107,7 +107,7 @@ static int make_room(struct work *work)
 /* ---- The work ---- */
 
 /* Take the next one that no thread has taken; false: none is left. */
-static bool take(struct work *work, size_t *which)
+static bool take(struct all_work *work, size_t *which)
 {
     bool any;
 
@@ -123,7 +123,7 @@ static bool take(struct work *work, size_t *which)
 
 static void examine_some(void *context)
 {
-    struct work *work = context;
+    struct all_work *work = context;
     size_t which;
 
     while (take(work, &which)) {
@@ -139,7 +139,7 @@ static void examine_some(void *context)
 /* ---- How far it is ---- */
 
 /* "3 of 12 checked; now WebPerf, Spooler": what is still running matters most when one hangs. */
-static void progress_text(struct work *work, char *out, size_t room)
+static void progress_text(struct all_work *work, char *out, size_t room)
 {
     const char *between = "; now ";
     size_t used;
@@ -159,7 +159,7 @@ static void progress_text(struct work *work, char *out, size_t room)
     kit_safe_text(out); /* also a character that was cut */
 }
 
-static bool finished(struct work *work)
+static bool finished(struct all_work *work)
 {
     bool all;
 
@@ -169,7 +169,7 @@ static bool finished(struct work *work)
     return all;
 }
 
-static void watch(struct work *work)
+static void watch(struct all_work *work)
 {
     bool terminal = epci_host_error_terminal(), shown = false;
     char line[LINE_ROOM], before[LINE_ROOM] = "";
@@ -190,7 +190,7 @@ static void watch(struct work *work)
         fprintf(stderr, "\r%*s\r", (int)LINE_ROOM - 1, "");
 }
 
-static int run(struct work *work)
+static int run(struct all_work *work)
 {
     size_t wanted = work->options->jobs ? work->options->jobs : epci_host_processors();
     size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
@@ -212,7 +212,7 @@ static int run(struct work *work)
 int val_all_examine(struct val_all *out, const struct val_options *options,
                     const struct epci_registry *registry)
 {
-    struct work work = { .options = options, .registry = registry, .all = out };
+    struct all_work work = { .options = options, .registry = registry, .all = out };
     int status;
 
     memset(out, 0, sizeof *out);

@@ -20,7 +20,7 @@
 
 struct team;
 
-struct member {
+struct team_member {
     struct team *team;
     uint32_t number; /* from 1 */
     uint32_t round;  /* that returned well */
@@ -40,7 +40,7 @@ struct team {
     struct epci_lock lock;       /* around everything below              */
     uint32_t running;
     bool over;
-    struct member member[VAL_THREADS_MOST];
+    struct team_member member[VAL_THREADS_MOST];
 };
 
 /* ---- Judging ---- */
@@ -53,7 +53,7 @@ static void note_rule(void *context, const struct epci_finding *finding)
     broken[finding->rule] = true;
 }
 
-static void judge(const struct team *team, const struct member *member,
+static void judge(const struct team *team, const struct team_member *member,
                   const struct epci_reply_collected *reply, bool *broken)
 {
     const struct epci_check_options options = { .level = team->command->level,
@@ -66,7 +66,7 @@ static void judge(const struct team *team, const struct member *member,
 }
 
 /* Did this call end as the one alone? */
-static bool as_usual(const struct team *team, const struct member *member,
+static bool as_usual(const struct team *team, const struct team_member *member,
                      const struct epci_reply_collected *reply)
 {
     bool broken[EPCI_RULE_COUNT];
@@ -82,7 +82,7 @@ static bool as_usual(const struct team *team, const struct member *member,
 
 /* ---- A thread ---- */
 
-static void collect_once(struct member *member, struct epci_reply_collected *reply)
+static void collect_once(struct team_member *member, struct epci_reply_collected *reply)
 {
     const struct epci_hosted_dll *child = member->team->child;
 
@@ -93,7 +93,7 @@ static void collect_once(struct member *member, struct epci_reply_collected *rep
 }
 
 /* The first call that ended otherwise is kept, with a copy of its data. */
-static void keep(struct member *member, const struct epci_reply_collected *reply)
+static void keep(struct team_member *member, const struct epci_reply_collected *reply)
 {
     struct team *team = member->team;
     struct val_failed_reply *failed = team->failed;
@@ -114,7 +114,7 @@ static void keep(struct member *member, const struct epci_reply_collected *reply
 }
 
 /* One round; false if it was the last. */
-static bool one_round(struct member *member)
+static bool one_round(struct team_member *member)
 {
     struct team *team = member->team;
     struct epci_reply_collected reply;
@@ -136,7 +136,7 @@ static bool one_round(struct member *member)
 
 static void run(void *context)
 {
-    struct member *member = context;
+    struct team_member *member = context;
 
     while (one_round(member))
         ;
@@ -153,7 +153,7 @@ static bool prepare(struct team *team)
     const struct epci_command_collect *last = &team->child->last;
 
     for (uint32_t i = 0; i < team->command->threads; i++) {
-        struct member *member = &team->member[i];
+        struct team_member *member = &team->member[i];
 
         member->team = team;
         member->number = i + 1;
@@ -179,7 +179,7 @@ static void release(struct team *team)
 static bool find_gone(struct team *team)
 {
     for (uint32_t i = 0; i < team->command->threads; i++) {
-        struct member *member = &team->member[i];
+        struct team_member *member = &team->member[i];
 
         if (member->thread && !member->done && epci_thread_has_ended(member->thread)) {
             team->over = true;
@@ -237,7 +237,7 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
         epci_clock_ticks() + epci_clock_frequency() * (uint64_t)command->budget_ms / 1000;
     team->running = command->threads;
     for (uint32_t i = 0; i < command->threads; i++) {
-        struct member *member = &team->member[i];
+        struct team_member *member = &team->member[i];
 
         if (status == EPC_OK)
             status = epci_thread_start(run, member, &member->thread);

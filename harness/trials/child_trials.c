@@ -29,7 +29,7 @@
 /* What ended a CYCLE or a TOGETHER early. */
 static struct val_failed_reply failed;
 
-static int reply_numbers(struct epci_hosted_dll *child, const struct epci_part *parts,
+static int reply_numbers(struct epci_hosted_dll *child, const struct epci_record_part *parts,
                          const void *from)
 {
     return epci_child_reply(child, EPCI_REPLY_NUMBERS, parts, from);

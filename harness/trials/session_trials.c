@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 /* Bytes of a reply's fields, without a buffer. */
-#define FIELDS_MOST 65536u
+#define NUMBERS_MOST 65536u
 
 /* What a sweep may take in addition to its calls. */
 #define SLACK_MS 1000u
@@ -20,7 +20,7 @@
 /* A command whose reply is NUMBERS, with `more_ms` besides the time of a call. */
 static struct epci_exchange exchange_of(const struct epci_session *session,
                                         enum val_trial_command command,
-                                        const struct epci_part *parts, const void *from,
+                                        const struct epci_record_part *parts, const void *from,
                                         uint32_t more_ms)
 {
     const uint32_t usual = session->timeout_ms;
@@ -30,7 +30,7 @@ static struct epci_exchange exchange_of(const struct epci_session *session,
         .parts = parts,
         .from = from,
         .reply = EPCI_REPLY_NUMBERS,
-        .most = FIELDS_MOST,
+        .most = NUMBERS_MOST,
         .timeout_ms = usual > UINT32_MAX - more_ms ? UINT32_MAX : usual + more_ms,
     };
 }
@@ -108,7 +108,7 @@ enum epci_outcome val_session_sweep(struct epci_session *session, const struct v
                                       .parts = epci_sweep_parts,
                                       .from = &command,
                                       .reply = EPCI_REPLY_SWEPT,
-                                      .most = FIELDS_MOST,
+                                      .most = NUMBERS_MOST,
                                       .timeout_ms =
                                           session->timeout_ms + sweep->patience / 1000 + SLACK_MS };
     unsigned char *units = epci_session_units(sweep->query, &command.query.count);

@@ -11,33 +11,33 @@
 
 _Static_assert(sizeof(enum epci_profile) == sizeof(uint32_t), "a profile is sent as a number");
 
-const struct epci_part val_cycle_parts[] = {
+const struct epci_record_part val_cycle_parts[] = {
     EPCI_PART_NUMBER(val_cycle, cycles, 1, VAL_CYCLES_MOST),
     EPCI_PART(BOOL, val_cycle, reopen, 0),
     EPCI_PART_NUMBER(val_cycle, budget_ms, 1, UINT32_MAX),
     EPCI_PART_LAST,
 };
 
-static const struct epci_part usage_parts[] = {
+static const struct epci_record_part usage_parts[] = {
     EPCI_PART(U64, epci_usage, handles, 0), EPCI_PART(U64, epci_usage, threads, 0),
     EPCI_PART(U64, epci_usage, blocks, 0),  EPCI_PART(U64, epci_usage, views, 0),
     EPCI_PART(U64, epci_usage, bytes, 0),   EPCI_PART_LAST,
 };
 
-static const struct epci_part point_parts[] = {
+static const struct epci_record_part point_parts[] = {
     EPCI_PART(U32, val_usage_point, cycle, UINT32_MAX),
     EPCI_PART_INSIDE(val_usage_point, usage, usage_parts),
     EPCI_PART_LAST,
 };
 
-const struct epci_part val_cycled_parts[] = {
+const struct epci_record_part val_cycled_parts[] = {
     EPCI_PART(U32, val_cycled, done, UINT32_MAX),
     EPCI_PART(U32, val_cycled, failed, VAL_FAILED_CLOSE),
     EPCI_PART_LIST_OF(val_cycled, points, point, VAL_USAGE_POINTS, point_parts),
     EPCI_PART_LAST,
 };
 
-const struct epci_part val_together_parts[] = {
+const struct epci_record_part val_together_parts[] = {
     EPCI_PART_NUMBER(val_together, threads, 2, VAL_THREADS_MOST),
     EPCI_PART_NUMBER(val_together, rounds, 1, VAL_CYCLES_MOST),
     EPCI_PART_NUMBER(val_together, budget_ms, 1, UINT32_MAX),
@@ -46,7 +46,7 @@ const struct epci_part val_together_parts[] = {
     EPCI_PART_LAST,
 };
 
-const struct epci_part val_togethered_parts[] = {
+const struct epci_record_part val_togethered_parts[] = {
     EPCI_PART(U32, val_togethered, rounds, UINT32_MAX),
     EPCI_PART(U32, val_togethered, end, VAL_TOGETHER_GONE),
     EPCI_PART(U32, val_togethered, thread, UINT32_MAX),
@@ -54,7 +54,7 @@ const struct epci_part val_togethered_parts[] = {
     EPCI_PART_LAST,
 };
 
-const struct epci_part val_left_parts[] = {
+const struct epci_record_part val_left_parts[] = {
     EPCI_PART(U32, val_left, threads, UINT32_MAX),
     EPCI_PART(U64, val_left, offset, 0),
     EPCI_PART_LAST,

@@ -74,11 +74,11 @@ struct val_left {
     uint64_t offset; /* where the first begins in the DLL; 0: not in it */
 };
 
-extern const struct epci_part val_cycle_parts[]; /* of the structures above */
-extern const struct epci_part val_cycled_parts[];
-extern const struct epci_part val_together_parts[];
-extern const struct epci_part val_togethered_parts[];
-extern const struct epci_part val_left_parts[];
+extern const struct epci_record_part val_cycle_parts[]; /* of the structures above */
+extern const struct epci_record_part val_cycled_parts[];
+extern const struct epci_record_part val_together_parts[];
+extern const struct epci_record_part val_togethered_parts[];
+extern const struct epci_record_part val_left_parts[];
 
 /* As epci_record_decode; the replies are also compared with what was asked for. */
 int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *asked,

@@ -5,5 +5,5 @@
 #include "ini/findings/rules.h"
 
 #define RULE_ROW(name, id, severity, sentence) [name] = { id, severity, sentence },
-const struct ini_rule ini_rules[EPCI_INI_RULE_COUNT] = { INI_RULES(RULE_ROW) };
+const struct ini_rule ini_rules[INI_RULE_COUNT] = { INI_RULES(RULE_ROW) };
 #undef RULE_ROW

@@ -20,7 +20,7 @@ static void lint_order(const struct ini_epc *epc, struct ini_findings *findings)
         const struct ini_epc_object *object = &epc->objects[counter->object];
         if (counter->symbol < object->symbol)
             ini_report(
-                findings, EPCI_INI_COUNTER_FIRST, counter->at, counter->symbol_name,
+                findings, INI_RULE_COUNTER_FIRST, counter->at, counter->symbol_name,
                 "%s (symbol %u) comes before its object %s (symbol %u); the documented order "
                 "is an object, its counters, the next object: move the section down",
                 counter->symbol_name, counter->symbol, object->symbol_name, object->symbol);
@@ -41,7 +41,7 @@ static void lint_bases(const struct ini_epc *epc, struct ini_findings *findings)
     for (uint32_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *base = &epc->counters[i];
         if (base->hidden && is_apart(epc, i))
-            ini_report(findings, EPCI_INI_EPC_BASE_APART, base->at, base->symbol_name,
+            ini_report(findings, INI_RULE_EPC_BASE_APART, base->at, base->symbol_name,
                        "%s does not directly follow a counter that names it as its base, so in the "
                        "symbol header it looks like one whose text was forgotten; move its section "
                        "there, or remove it: then it is added there",
@@ -80,7 +80,7 @@ static void lint_helps(const struct ini_epc *epc, struct ini_findings *findings)
                        epc->counters[i].at);
     if (help.missing != 0)
         ini_report(
-            findings, EPCI_INI_HELP_MISSING, help.at, help.symbol,
+            findings, INI_RULE_HELP_MISSING, help.at, help.symbol,
             "names without a help text: %zu, the first is that of %s; monitors cannot explain "
             "them, add \"help = \"",
             help.missing, help.symbol);
@@ -141,7 +141,7 @@ static int lint_names(struct kit_arena *arena, const struct ini_epc *epc,
             status = count_name(&shared, arena, epc, i, language);
     if (shared.count != 0)
         ini_report(
-            findings, EPCI_INI_NAME_SHARED, shared.at, shared.symbol,
+            findings, INI_RULE_NAME_SHARED, shared.at, shared.symbol,
             "names of language %s that several symbols have: %zu, the first is that of %s and "
             "%s; scripts that look only for a name find either",
             epc->languages[language], shared.count, shared.with, shared.symbol);

@@ -20,12 +20,12 @@ void ini_lint_service(struct ini_findings *findings, const char *name, struct in
     const struct kit_slice text = kit_slice_of(name);
 
     if (kit_slice_trim(text).bytes != text.bytes)
-        ini_report(findings, EPCI_INI_SERVICE_FORM, at, name,
+        ini_report(findings, INI_RULE_SERVICE_FORM, at, name,
                    "the service's name \"%s\" begins or ends with a blank, which people do not "
                    "see and tools may cut off; remove it",
                    name);
     else if (strchr(name, '/'))
-        ini_report(findings, EPCI_INI_SERVICE_FORM, at, name,
+        ini_report(findings, INI_RULE_SERVICE_FORM, at, name,
                    "the service's name %s has a slash, which no service can have that is made by "
                    "CreateService; take another character",
                    name);
@@ -34,7 +34,7 @@ void ini_lint_service(struct ini_findings *findings, const char *name, struct in
 static void check_symbolfile(const struct ini_perf_model *model, struct ini_findings *findings)
 {
     if (model->symbolfile[strcspn(model->symbolfile, "\\/:")] != 0)
-        ini_report(findings, EPCI_INI_SYMBOLFILE_PATH, model->symbolfile_at, model->symbolfile,
+        ini_report(findings, INI_RULE_SYMBOLFILE_PATH, model->symbolfile_at, model->symbolfile,
                    "symbolfile is %s, but Windows documents a bare name, of a file next to the "
                    ".ini; put the header there",
                    model->symbolfile);
@@ -104,7 +104,7 @@ static void check_gaps(const struct offsets *offsets, struct ini_findings *findi
             continue;
         define = define_at(offsets, half);
         if (half != wanted)
-            ini_report(findings, EPCI_INI_OFFSET_GAP, define->at, define->name,
+            ini_report(findings, INI_RULE_OFFSET_GAP, define->at, define->name,
                        "the offset of %s is %zu, and no symbol has %zu; offsets should be "
                        "consecutive even numbers from 0, since missing ones use up indexes",
                        define->name, half * 2, wanted * 2);
@@ -124,7 +124,7 @@ static void check_unused_symbols(const struct offsets *offsets, struct ini_findi
             (half > 0 && offsets->kind[half - 1] == KIND_COUNTER))
             continue;
         define = define_at(offsets, half);
-        ini_report(findings, EPCI_INI_SYMBOL_UNUSED, define->at, define->name,
+        ini_report(findings, INI_RULE_SYMBOL_UNUSED, define->at, define->name,
                    "%s (offset %zu) has no text; unless it is a base counter, add %s_009_NAME to "
                    "[text] or remove it",
                    define->name, half * 2, define->name);
@@ -138,7 +138,7 @@ static void check_objects(const struct ini_perf_model *model, struct ini_finding
     const struct ini_perf_symbol *first = &model->symbols[0];
 
     if (model->object_count == 0) {
-        ini_report(findings, EPCI_INI_OBJECTS_MISSING,
+        ini_report(findings, INI_RULE_OBJECTS_MISSING,
                    (struct ini_place){ .file = model->ini_path }, NULL,
                    "%s; list the symbols of the objects there, as in SITE_009_NAME=, or Perflib "
                    "calls the DLL for every query and logs event 2000",
@@ -147,7 +147,7 @@ static void check_objects(const struct ini_perf_model *model, struct ini_finding
     }
     if (first->is_object)
         return;
-    ini_report(findings, EPCI_INI_COUNTER_FIRST, first->at, first->name,
+    ini_report(findings, INI_RULE_COUNTER_FIRST, first->at, first->name,
                "%s (offset %u) comes before %s (offset %u), the first of [objects]; the documented "
                "order is an object, its counters, the next object; if %s is an object, list it in "
                "[objects]",

@@ -42,12 +42,12 @@ static void lint_text(const struct linted_texts *texts, const struct ini_perf_te
     while (at < text->count && !epci_is_control(text->units[at]))
         at++;
     if (at < text->count)
-        ini_report(texts->findings, EPCI_INI_TEXT_CONTROL, text->at, symbol,
+        ini_report(texts->findings, INI_RULE_TEXT_CONTROL, text->at, symbol,
                    "the %s of %s has U+%04X as its character %zu; it is shown in one line and "
                    "without formatting, write a blank instead",
                    kind_of(text), symbol, text->units[at], at + 1);
     if (text->kind == INI_PERF_NAME && text->count > MOST_NAME)
-        ini_report(texts->findings, EPCI_INI_NAME_LENGTH, text->at, symbol,
+        ini_report(texts->findings, INI_RULE_NAME_LENGTH, text->at, symbol,
                    "the name of %s has %zu characters; at most %u are wanted, put explanations "
                    "into its HELP",
                    symbol, text->count, MOST_NAME);
@@ -72,7 +72,7 @@ static void lint_help(const struct linted_texts *texts, const struct ini_perf_la
     if (!first)
         return;
     symbol = texts->model->symbols[first->symbol].name;
-    ini_report(texts->findings, EPCI_INI_HELP_MISSING, first->at, symbol,
+    ini_report(texts->findings, INI_RULE_HELP_MISSING, first->at, symbol,
                "names of language %s without a help text: %zu, the first is that of %s; monitors "
                "cannot explain them, add %s_%s_HELP",
                language->id, missing, symbol, symbol, language->id);
@@ -119,12 +119,12 @@ static void report_repeated(const struct linted_texts *texts,
 
     if (owner == OWNER_OBJECT)
         ini_report(
-            texts->findings, EPCI_INI_NAME_REPEATED, again->at, symbol,
+            texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
             "the objects %s and %s have the same name in language %s; users cannot tell them "
             "apart, rename one",
             model->symbols[first->symbol].name, symbol, language->id);
     else
-        ini_report(texts->findings, EPCI_INI_NAME_REPEATED, again->at, symbol,
+        ini_report(texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
                    "%s and %s have the same name in language %s, and by their offsets both are "
                    "counters of %s; users cannot tell them apart, rename one",
                    model->symbols[first->symbol].name, symbol, language->id,
@@ -160,7 +160,7 @@ static int check_equal(struct linted_texts *texts, struct kit_arena *arena,
     }
     if (first_shared)
         ini_report(
-            texts->findings, EPCI_INI_NAME_SHARED, first_shared->at,
+            texts->findings, INI_RULE_NAME_SHARED, first_shared->at,
             model->symbols[first_shared->symbol].name,
             "names of language %s that several symbols have: %zu, the first is that of %s and "
             "%s; scripts that look only for a name find either",

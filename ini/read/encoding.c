@@ -53,11 +53,11 @@ static void check_8bit(const struct ini_source *source, struct ini_findings *fin
         return;
     if (source->encoding != INI_CODEPAGE) {
         report_saving(
-            findings, EPCI_INI_ENCODING_MISREAD, place,
+            findings, INI_RULE_ENCODING_MISREAD, place,
             "this is UTF-8, which Windows' own tools take for the system's ANSI code page: they "
             "install two or more wrong letters for this one");
     } else {
-        ini_report(findings, EPCI_INI_ENCODING_CODEPAGE, place, NULL,
+        ini_report(findings, INI_RULE_ENCODING_CODEPAGE, place, NULL,
                    "this is read in code page %u; where the system's is another one, Windows' own "
                    "tools install other letters; save the file as UTF-16LE with BOM",
                    source->codepage);
@@ -69,23 +69,23 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
     const struct ini_place start = { source->name, 1, 1 };
 
     if (source->encoding == INI_UTF16BE_BOM)
-        report_saving(findings, EPCI_INI_ENCODING_BIG_ENDIAN, start,
+        report_saving(findings, INI_RULE_ENCODING_BIG_ENDIAN, start,
                       "the file is UTF-16BE, which Windows' own tools are not known to read");
     if (source->encoding == INI_UTF16LE)
         report_saving(
-            findings, EPCI_INI_ENCODING_UNMARKED, start,
+            findings, INI_RULE_ENCODING_UNMARKED, start,
             "the file is UTF-16LE without a byte order mark: Windows has to guess that, and what "
             "it takes for ANSI has no section");
     if (source->encoding == INI_UTF8_BOM && source->text[0] == '[')
         report_saving(
-            findings, EPCI_INI_ENCODING_MARK, start,
+            findings, INI_RULE_ENCODING_MARK, start,
             "a UTF-8 byte order mark directly precedes the first section: Windows' own tools "
             "take it "
             "for text and do not find the section");
     if (!ini_is_utf16(source->encoding))
         check_8bit(source, findings);
     else if (source->text[0] == '[')
-        ini_report(findings, EPCI_INI_ENCODING_FIRST_LINE, start, NULL,
+        ini_report(findings, INI_RULE_ENCODING_FIRST_LINE, start, NULL,
                    "a UTF-16 file begins with [, which Windows NT 4 could not read; begin it with "
                    "an empty line");
 }
@@ -93,12 +93,12 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
 void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings)
 {
     if (ini_is_utf16(source->encoding))
-        ini_report(findings, EPCI_INI_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
+        ini_report(findings, INI_RULE_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
                    NULL,
                    "the symbol header is UTF-16, which Windows' own tools are not known to read; "
                    "save it as ASCII");
     else if (source->encoding == INI_UTF8_BOM && source->text[0] == '#')
-        ini_report(findings, EPCI_INI_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
+        ini_report(findings, INI_RULE_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
                    NULL,
                    "a byte order mark directly precedes the first directive, which Windows' own "
                    "tools may therefore miss; save the file as ASCII");
@@ -126,7 +126,7 @@ static void report_lacking(struct codepage_check *check, const struct ini_line *
         (void)epci_utf8_next(slice.at + at, slice.bytes - at, &scalar, &used);
         units += scalar > 0xFFFF ? 2 : 1;
     }
-    ini_report(check->findings, EPCI_INI_ENCODING_LACKING,
+    ini_report(check->findings, INI_RULE_ENCODING_LACKING,
                ini_line_place(check->source->name, line, slice.at + at), NULL,
                "%.*s (U+%04X) is not in code page %u; programs that ask for ANSI text get another "
                "character in its place: write something that the code page has",

@@ -337,7 +337,7 @@ static void report_contradiction(struct ini_findings *findings, const char *id,
                                  const struct language_row *named, struct ini_place at)
 {
     struct ini_finding finding = {
-        .rule = EPCI_INI_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id
+        .rule = INI_RULE_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id
     };
     const char *name;
 
@@ -371,7 +371,7 @@ static void report_form(struct ini_findings *findings, const char *id, const cha
     } else {
         finding.wanted = ini_language_meant(findings->arena, id, &name);
     }
-    finding.rule = finding.wanted ? EPCI_INI_LANGUAGE_LCID : EPCI_INI_LANGUAGE_UNKNOWN;
+    finding.rule = finding.wanted ? INI_RULE_LANGUAGE_LCID : INI_RULE_LANGUAGE_UNKNOWN;
     if (finding.wanted)
         ini_add(findings, &finding,
                 "Windows does not look up %s: the id of %s has three hexadecimal digits, %s; write "
@@ -390,7 +390,7 @@ static void report_mistaken(struct ini_findings *findings, const char *id, uint3
     const char *own = ini_language_name(primary_of(value));
     const char *wanted = kit_arena_format(findings->arena, "%03X", named->id);
     const struct ini_finding finding = {
-        .rule = EPCI_INI_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id, .wanted = wanted
+        .rule = INI_RULE_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id, .wanted = wanted
     };
     uint32_t decimal;
 
@@ -413,7 +413,7 @@ static void report_bare(struct ini_findings *findings, const char *id, uint32_t 
                         struct ini_place at)
 {
     const struct ini_finding finding = {
-        .rule = EPCI_INI_LANGUAGE_BARE, .at = at, .object = id, .got = id
+        .rule = INI_RULE_LANGUAGE_BARE, .at = at, .object = id, .got = id
     };
 
     ini_add(findings, &finding, "%s",

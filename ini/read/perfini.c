@@ -45,11 +45,11 @@ static void enter_section(struct first_pass *pass, enum ini_section section,
                           const struct ini_line *line)
 {
     if (line->bracket_open || line->value.bytes != 0)
-        report_line(pass->loader, EPCI_INI_SECTION_FORM, line,
+        report_line(pass->loader, INI_RULE_SECTION_FORM, line,
                     line->bracket_open ? "the section's ] is missing; write [name]"
                                        : "the text after the ] is ignored; remove it");
     if (section != INI_SECTION_NONE && pass->seen[section] != 0)
-        ini_report(pass->loader->findings, EPCI_INI_SECTION_REPEATED,
+        ini_report(pass->loader->findings, INI_RULE_SECTION_REPEATED,
                    ini_perf_place(pass->loader, line, NULL), ini_section_names[section],
                    "[%s] already occurs in line %u; both are read here, but the profile functions "
                    "may read only the first: make one section of them",
@@ -63,7 +63,7 @@ static void enter_section(struct first_pass *pass, enum ini_section section,
 static void report_repeated_key(struct ini_perf_loader *loader, const struct ini_line *line,
                                 uint32_t first)
 {
-    ini_report(loader->findings, EPCI_INI_KEY_REPEATED, ini_perf_place(loader, line, line->name.at),
+    ini_report(loader->findings, INI_RULE_KEY_REPEATED, ini_perf_place(loader, line, line->name.at),
                NULL, "%.*s already occurs in line %u, which counts; remove one of them",
                (int)line->name.bytes, line->name.at, first);
 }
@@ -106,11 +106,11 @@ static void report_no_key(struct ini_perf_loader *loader, const struct ini_line 
                           enum ini_section section)
 {
     if (line->whole.bytes > 3 && memcmp(line->whole.at, "\xEF\xBB\xBF[", 4) == 0)
-        report_line(loader, EPCI_INI_ENCODING_MARK, line,
+        report_line(loader, INI_RULE_ENCODING_MARK, line,
                     "a second byte order mark is text before the section, so that the "
                     "section is not found; remove the mark");
     else if (section != INI_SECTION_NONE)
-        report_line(loader, EPCI_INI_LINE, line,
+        report_line(loader, INI_RULE_LINE, line,
                     "the line has no = and is ignored; make it a comment with ;");
 }
 
@@ -132,7 +132,7 @@ static int read_first(struct first_pass *pass)
         } else if (section == INI_SECTION_NONE) {
             continue;
         } else if (line.kind == INI_LINE_KEY && line.name.bytes == 0) {
-            report_line(loader, EPCI_INI_LINE, &line,
+            report_line(loader, INI_RULE_LINE, &line,
                         "there is no key before the =, the line is ignored; remove it");
         } else if (line.kind == INI_LINE_KEY && section == INI_SECTION_INFO) {
             read_info(pass, &line);
@@ -174,7 +174,7 @@ static int take_service(struct ini_perf_loader *loader, const struct first_pass 
     if (value->text.bytes == 0 && pass->info[INI_INFO_APPLICATIONNAME].present)
         value = &pass->info[INI_INFO_APPLICATIONNAME];
     if (!value->present || value->text.bytes == 0) {
-        report_info(loader, EPCI_INI_SERVICE_MISSING, value,
+        report_info(loader, INI_RULE_SERVICE_MISSING, value,
                     value->present
                         ? "the service's name is empty; write drivername=NAME, the name of the "
                           "key under Services"
@@ -183,7 +183,7 @@ static int take_service(struct ini_perf_loader *loader, const struct first_pass 
         return EPC_OK;
     }
     if (!is_key_name(value->text))
-        report_info(loader, EPCI_INI_SERVICE_NAME, value,
+        report_info(loader, INI_RULE_SERVICE_NAME, value,
                     "the service's name cannot be the name of a registry key: at most 255 "
                     "characters, no backslash and no control characters; correct drivername");
     loader->model.service_at = value->at;
@@ -200,7 +200,7 @@ static int take_event_source(struct ini_perf_loader *loader, const struct first_
         return EPC_OK;
     if (value->text.bytes == 0 || value->text.bytes > MOST_SOURCE_BYTES ||
         !is_key_name(value->text)) {
-        report_info(loader, EPCI_INI_SOURCE_NAME, value,
+        report_info(loader, INI_RULE_SOURCE_NAME, value,
                     "the event source's name cannot be the name of a registry key, so it is not "
                     "registered; it has 1 to 255 bytes, no backslash and no control "
                     "characters; correct eventsource");
@@ -242,7 +242,7 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
     int status;
 
     if (!value->present || value->text.bytes == 0) {
-        report_info(loader, EPCI_INI_SYMBOLFILE_MISSING, value,
+        report_info(loader, INI_RULE_SYMBOLFILE_MISSING, value,
                     value->present ? "symbolfile is empty; name the symbol header, as in "
                                      "symbolfile=symbols.h"
                                    : "[info] has no symbolfile; name the symbol header, as in "
@@ -250,7 +250,7 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
         return EPC_OK;
     }
     if (!(name = kit_arena_string(loader->arena, value->text.at, value->text.bytes)) ||
-        !(model->header_path = ini_path_beside(loader->arena, loader->ini.name, name)))
+        !(model->header_path = ini_path_resolve(loader->arena, loader->ini.name, name)))
         return EPC_E_NOMEM;
     model->symbolfile = name;
     model->symbolfile_at = value->at;
@@ -310,7 +310,7 @@ static int load(struct ini_perf_loader *loader, const struct ini_io *io, const c
     if (!loader->model.ini_path)
         return EPC_E_NOMEM;
     if (loader->model.language_count == 0)
-        report_info(loader, EPCI_INI_LANGUAGES_MISSING, NULL,
+        report_info(loader, INI_RULE_LANGUAGES_MISSING, NULL,
                     "[languages] lists no language; add it, with a line 009=English");
     status = load_header(loader, io, &pass);
     if (status || !loader->symbol_of)

@@ -70,7 +70,7 @@ static void report_repeated_text(struct ini_perf_loader *loader, const struct in
 {
     const struct ini_perf_symbol *symbol = &loader->symbols[again->symbol];
 
-    ini_report(loader->findings, EPCI_INI_KEY_REPEATED, again->at, symbol->name,
+    ini_report(loader->findings, INI_RULE_KEY_REPEATED, again->at, symbol->name,
                "%s_%s_%s already occurs in line %u, which counts; remove one of them", symbol->name,
                loader->languages[again->language].id,
                again->kind == INI_PERF_NAME ? "NAME" : "HELP", first->at.line);
@@ -80,7 +80,7 @@ static void report_empty(struct ini_perf_loader *loader, const struct ini_perf_t
 {
     const struct ini_perf_symbol *symbol = &loader->symbols[text->symbol];
 
-    ini_report(loader->findings, EPCI_INI_NAME_EMPTY, text->at, symbol->name,
+    ini_report(loader->findings, INI_RULE_NAME_EMPTY, text->at, symbol->name,
                "%s_%s_NAME has no value and counts as missing, because an empty name would end the "
                "name table; write the name after the =",
                symbol->name, loader->languages[text->language].id);
@@ -132,7 +132,7 @@ static void report_nameless(struct ini_perf_loader *loader, const struct ini_per
     const char *name = loader->symbols[help->symbol].name;
     const char *id = loader->languages[help->language].id;
 
-    ini_report(loader->findings, EPCI_INI_NAME_MISSING, help->at, name,
+    ini_report(loader->findings, INI_RULE_NAME_MISSING, help->at, name,
                stays ? "%s has a help text but no name in language %s, where it gets the name of "
                        "another language; add %s_%s_NAME"
                      : "%s has a help text but no name in language %s nor in any other, so the "
@@ -175,18 +175,18 @@ static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_s
     if (in_range && define->value % 2 == 0)
         return true;
     if (!named)
-        ini_report(loader->findings, EPCI_INI_OFFSET_UNUSED, symbol->at, symbol->name,
+        ini_report(loader->findings, INI_RULE_OFFSET_UNUSED, symbol->at, symbol->name,
                    "the offset of %s is %s%u, which no counter can have; since no listed "
                    "language has a name for it, it is left out; correct the offset or remove "
                    "its keys",
                    symbol->name, ini_define_sign(define), define->value);
     else if (in_range)
-        ini_report(loader->findings, EPCI_INI_OFFSET_ODD, symbol->at, symbol->name,
+        ini_report(loader->findings, INI_RULE_OFFSET_ODD, symbol->at, symbol->name,
                    "the offset of %s is %u, an odd number, which belongs to the help of %u; "
                    "wanted is an even number",
                    symbol->name, define->value, define->value - 1);
     else
-        ini_report(loader->findings, EPCI_INI_OFFSET_RANGE, symbol->at, symbol->name,
+        ini_report(loader->findings, INI_RULE_OFFSET_RANGE, symbol->at, symbol->name,
                    "the offset of %s is %s%u; wanted is an even number from 0 to %u", symbol->name,
                    ini_define_sign(define), define->value, INI_PERF_MAX_OFFSET);
     return false;
@@ -196,12 +196,12 @@ static void report_same_offset(struct ini_perf_loader *loader, const struct ini_
                                const struct ini_perf_symbol *second, bool named)
 {
     if (named)
-        ini_report(loader->findings, named ? EPCI_INI_OFFSET_REPEATED : EPCI_INI_OFFSET_UNUSED,
+        ini_report(loader->findings, named ? INI_RULE_OFFSET_REPEATED : INI_RULE_OFFSET_UNUSED,
                    second->at, second->name,
                    "%s has the offset %u, which %s has already; give every symbol its own",
                    second->name, second->offset, first->name);
     else
-        ini_report(loader->findings, named ? EPCI_INI_OFFSET_REPEATED : EPCI_INI_OFFSET_UNUSED,
+        ini_report(loader->findings, named ? INI_RULE_OFFSET_REPEATED : INI_RULE_OFFSET_UNUSED,
                    second->at, second->name,
                    "%s has the offset %u of %s and no name in a listed language, so it is taken "
                    "for %s; give it another offset or remove its keys",

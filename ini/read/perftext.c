@@ -92,7 +92,7 @@ static bool split_text_key(const struct ini_perf_loader *loader, struct kit_slic
 static void report_text_key(struct ini_perf_loader *loader, const struct ini_line *line,
                             const char *why)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_TEXT_KEY,
+    const struct ini_finding finding = { .rule = INI_RULE_TEXT_KEY,
                                          .at = ini_perf_place(loader, line, line->name.at),
                                          .wanted = "SYMBOL_LANGUAGE_NAME" };
 
@@ -112,7 +112,7 @@ static int report_undefined(struct ini_perf_loader *loader, struct kit_slice nam
         return EPC_OK;
     if (!object || !kit_names_add(&loader->undefined, loader->arena, name, 0))
         return EPC_E_NOMEM;
-    ini_report(loader->findings, EPCI_INI_SYMBOL_UNDEFINED, at, object,
+    ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
                "%s is not defined in %s, so its keys are left out; add \"#define %s NUMBER\" "
                "there or correct the key",
                object, loader->model.header_path, object);
@@ -123,7 +123,7 @@ static void check_spelling(struct ini_perf_loader *loader, const struct ini_defi
                            struct kit_slice name, struct ini_place at)
 {
     const struct ini_finding finding = {
-        .rule = EPCI_INI_SYMBOL_CASE, .at = at, .object = define->name, .wanted = define->name
+        .rule = INI_RULE_SYMBOL_CASE, .at = at, .object = define->name, .wanted = define->name
     };
 
     if (!kit_slice_is(name, define->name))
@@ -176,7 +176,7 @@ static int find_language(struct ini_perf_loader *loader, const struct text_key *
     *position = (uint32_t)loader->model.language_count;
     status = ini_perf_add_language(loader, key->language, false, at);
     if (status == EPC_OK)
-        ini_report(loader->findings, EPCI_INI_LANGUAGE_UNLISTED, at, NULL,
+        ini_report(loader->findings, INI_RULE_LANGUAGE_UNLISTED, at, NULL,
                    "language %.*s is not in [languages], so its texts are not installed; add "
                    "\"%.*s=\" there, or correct the key",
                    (int)key->language.bytes, key->language.at, (int)key->language.bytes,

@@ -121,7 +121,7 @@ static int refuse_byte(struct source_job *job, struct ini_findings *findings)
 {
     struct source_words words =
         ini_is_utf16(job->source.encoding) ? word_utf16(job) : word_8bit(job);
-    struct ini_finding finding = { .rule = EPCI_INI_ENCODING,
+    struct ini_finding finding = { .rule = INI_RULE_ENCODING,
                                    .at = place_of(job),
                                    .has_offset = true,
                                    .offset = job->mark + job->made.bad,
@@ -137,7 +137,7 @@ static int refuse_byte(struct source_job *job, struct ini_findings *findings)
 
 static int refuse_codepage(const struct source_job *job, struct ini_findings *findings)
 {
-    ini_report(findings, EPCI_INI_ENCODING, (struct ini_place){ .file = job->source.name }, NULL,
+    ini_report(findings, INI_RULE_ENCODING, (struct ini_place){ .file = job->source.name }, NULL,
                "the file is in code page %u, which this system does not know, or in which ASCII "
                "is not ASCII; save it as UTF-16LE with BOM",
                job->source.codepage);
@@ -231,7 +231,7 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
     int status;
 
     if (bytes.left > MOST_BYTES) {
-        ini_report(findings, EPCI_INI_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
+        ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
                    "the file has %zu bytes; at most %zu are read", bytes.left, MOST_BYTES);
         return EPC_E_NOSPACE;
     }
@@ -290,7 +290,7 @@ int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char
     file.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
     status = ini_io_read(io, &file, path, &bytes);
     if (status && status != EPC_E_NOMEM)
-        ini_report(findings, EPCI_INI_FILE_UNREADABLE, (struct ini_place){ .file = path }, NULL,
+        ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = path }, NULL,
                    "cannot read the file: %s", why_unreadable(status));
     if (status == EPC_OK)
         status = ini_source_decode(arena, io, path, bytes, mode, source, findings);
@@ -315,7 +315,7 @@ const char *ini_path_name(const char *path)
     return name;
 }
 
-char *ini_path_beside(struct kit_arena *arena, const char *from, const char *path)
+char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *path)
 {
     size_t folder = (size_t)(ini_path_name(from) - from);
 

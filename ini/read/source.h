@@ -98,7 +98,7 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
 
 /* Resolve a `path` that the file `from` names: an absolute one (\, / or a drive letter first) is
  * itself, any other is in the folder of `from`.  NULL: memory. */
-char *ini_path_beside(struct kit_arena *arena, const char *from, const char *path);
+char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *path);
 
 /* The file's name at the end of a path. */
 const char *ini_path_name(const char *path);

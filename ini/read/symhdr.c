@@ -301,14 +301,14 @@ static bool read_define(struct symhdr_reader *reader, struct symhdr_table *table
         return false;
     if (zero)
         report_define(
-            table, EPCI_INI_DEFINE_OCTAL, &define,
+            table, INI_RULE_DEFINE_OCTAL, &define,
             "has a number that begins with 0: a C compiler reads it as octal, other programs as "
             "decimal; write it without the 0");
     if (peek(reader) == ';')
         advance(reader);
     else if (!at_line_end(reader))
         report_define(
-            table, EPCI_INI_DEFINE_TRAILING, &define,
+            table, INI_RULE_DEFINE_TRAILING, &define,
             "has text after its number, which is not read; remove it or make it a comment");
     defines =
         kit_arena_grow(table->arena, table->defines, table->count, &table->room, sizeof define);
@@ -341,7 +341,7 @@ static void report_redefined(struct symhdr_table *table, const struct ini_define
                              const struct ini_define *again)
 {
     if (first->value != again->value || first->negative != again->negative)
-        ini_report(table->findings, EPCI_INI_DEFINE_REPEATED, again->at, again->name,
+        ini_report(table->findings, INI_RULE_DEFINE_REPEATED, again->at, again->name,
                    "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
                    "remove one of them",
                    again->name, ini_define_sign(again), again->value, ini_define_sign(first),

@@ -75,7 +75,7 @@ static int find_base(struct ini_epc_reader *reader, uint32_t counter,
         *base = known->value;
     else if (value->text[0] != 0)
         report_base(
-            reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user,
+            reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user,
             kit_arena_format(reader->arena, ", but %s is not a counter of its object; %s%s%s",
                              value->text, known ? "did you mean " : "wanted is a C identifier",
                              known ? reader->counters[known->value].id : "", known ? "?" : ""));
@@ -95,12 +95,12 @@ static int check_base(struct ini_epc_reader *reader, uint32_t counter)
 
     if (user->type->base == EPC_NO_BASE) {
         if (value)
-            report_base(reader, EPCI_INI_EPC_BASE_UNWANTED, value->at, user,
+            report_base(reader, INI_RULE_EPC_BASE_UNWANTED, value->at, user,
                         ", which has no base; remove the line or change the type");
         return EPC_OK;
     }
     if (!value) {
-        report_base(reader, EPCI_INI_EPC_BASE_MISSING, user->at, user,
+        report_base(reader, INI_RULE_EPC_BASE_MISSING, user->at, user,
                     ", which is divided by a base; add \"base = NAME\"");
         return EPC_OK;
     }
@@ -116,7 +116,7 @@ static int check_base(struct ini_epc_reader *reader, uint32_t counter)
         return EPC_OK; /* its section has a finding already */
     user->base = base;
     if ((why = base_fault(reader, counter, base)) != NULL)
-        report_base(reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user, why);
+        report_base(reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user, why);
     return EPC_OK;
 }
 
@@ -125,7 +125,7 @@ static void check_unused_bases(struct ini_epc_reader *reader, const bool *used)
     for (size_t i = 0; i < reader->epc.counter_count; i++)
         if (reader->counters[i].hidden && reader->counter_sections[i] && !used[i])
             report_base(
-                reader, EPCI_INI_EPC_BASE_UNUSED, reader->counters[i].at, &reader->counters[i],
+                reader, INI_RULE_EPC_BASE_UNUSED, reader->counters[i].at, &reader->counters[i],
                 ", which is never shown, and no counter names it as its base; give it another "
                 "type or remove it");
 }
@@ -137,7 +137,7 @@ static void check_default(struct ini_epc_reader *reader, uint32_t object)
     uint32_t counter = reader->objects[object].default_counter;
 
     if (value && counter != INI_EPC_NONE && reader->counters[counter].hidden)
-        report_base(reader, EPCI_INI_EPC_DEFAULT, value->value_at, &reader->counters[counter],
+        report_base(reader, INI_RULE_EPC_DEFAULT, value->value_at, &reader->counters[counter],
                     ", which is not shown; name a counter that is");
 }
 
@@ -161,7 +161,7 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
             lowest = detail_of(counter->detail);
     }
     if (object->detail != 0 && lowest != UINT32_MAX && object->detail != lowest)
-        ini_report(reader->findings, EPCI_INI_EPC_DETAIL, value ? value->value_at : object->at,
+        ini_report(reader->findings, INI_RULE_EPC_DETAIL, value ? value->value_at : object->at,
                    object->id,
                    "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
                    "line out",
@@ -177,14 +177,14 @@ static void check_parent(struct ini_epc_reader *reader, uint32_t position)
     if (object->parent == INI_EPC_NONE)
         return;
     if (!(object->flags & EPC_MANY) || !(reader->objects[object->parent].flags & EPC_MANY))
-        ini_report(reader->findings, EPCI_INI_EPC_PARENT, value ? value->value_at : object->at,
+        ini_report(reader->findings, INI_RULE_EPC_PARENT, value ? value->value_at : object->at,
                    object->id,
                    "%s has the parent %s, but instances belong to instances: both need "
                    "instances = many",
                    object->id, reader->objects[object->parent].id);
     /* This excludes rings, and an answer has the parents before the children. */
     if (object->parent >= position)
-        ini_report(reader->findings, EPCI_INI_EPC_PARENT, value ? value->value_at : object->at,
+        ini_report(reader->findings, INI_RULE_EPC_PARENT, value ? value->value_at : object->at,
                    object->id,
                    "%s comes before its parent %s, or is its own; move the parent's section up",
                    object->id, reader->objects[object->parent].id);
@@ -238,16 +238,16 @@ static int give_symbol(struct symbol_numbers *symbols, struct ini_place at, char
     *symbol = symbols->next;
     known = kit_names_find(&symbols->names, kit_slice_of(name));
     if (known)
-        ini_report(reader->findings, EPCI_INI_EPC_SYMBOL_COLLISION, at, name,
+        ini_report(reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, at, name,
                    "another object or counter has the symbol %s already; rename one of them", name);
     if (strlen(name) > INI_EPC_MOST_SYMBOL)
-        ini_report(reader->findings, EPCI_INI_EPC_IDENTIFIER, at, name,
+        ini_report(reader->findings, INI_RULE_EPC_IDENTIFIER, at, name,
                    "the symbol %s has %zu characters; C distinguishes symbols by at most %u; "
                    "shorten the prefix or the name",
                    name, strlen(name), INI_EPC_MOST_SYMBOL);
     if (symbols->next > EPC_MAX_SYMBOL && !symbols->full) {
         symbols->full = true;
-        ini_report(reader->findings, EPCI_INI_EPC_TOO_MANY, at, name,
+        ini_report(reader->findings, INI_RULE_EPC_TOO_MANY, at, name,
                    "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
                    symbols->next, EPC_MAX_SYMBOL);
     }

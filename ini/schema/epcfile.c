@@ -33,7 +33,7 @@ static int find_provider(struct ini_epc_reader *reader)
         if (section->kind != INI_FORM_PROVIDER)
             continue;
         if (provider)
-            report_section(reader, EPCI_INI_EPC_SECTION_REPEATED, section->at, kit_slice_of(""),
+            report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at, kit_slice_of(""),
                            "[provider] occurs already; make one section of them");
         else
             provider = section;
@@ -42,7 +42,7 @@ static int find_provider(struct ini_epc_reader *reader)
         static const char *english[] = { "009" };
         reader->epc.languages = english;
         reader->epc.language_count = 1;
-        report_section(reader, EPCI_INI_EPC_SECTION_MISSING, whole, kit_slice_of(""),
+        report_section(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
                        "there is no [provider]; begin the file with it: name, library and prefix");
         return EPC_OK;
     }
@@ -60,11 +60,11 @@ static bool is_new(struct ini_epc_reader *reader, const struct kit_names *names,
     if (!known)
         return true;
     if (kit_slices_equal(known->text, name))
-        report_section(reader, EPCI_INI_EPC_SECTION_REPEATED, section->at, name,
+        report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at, name,
                        "is described already; make one section of them");
     else
         report_section(
-            reader, EPCI_INI_EPC_SYMBOL_COLLISION, section->at, name,
+            reader, INI_RULE_EPC_SYMBOL_COLLISION, section->at, name,
             "differs from another one only in the case of its letters; rename one of them");
     return false;
 }
@@ -86,7 +86,7 @@ static int add_objects(struct ini_epc_reader *reader)
             !is_new(reader, &reader->object_names, section, section->object))
             continue;
         if (epc->object_count == INI_EPC_MOST_OBJECTS) {
-            report_section(reader, EPCI_INI_EPC_TOO_MANY, section->at, section->object,
+            report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->object,
                            "is one object too many; at most 512 are possible");
             break;
         }
@@ -134,7 +134,7 @@ static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_s
     for (size_t i = 0; i < reader->epc.object_count; i++)
         ids[i] = reader->objects[i].id;
     meant = kit_nearest(section->object, ids, reader->epc.object_count);
-    ini_report(reader->findings, EPCI_INI_EPC_SECTION_MISSING, section->at, NULL,
+    ini_report(reader->findings, INI_RULE_EPC_SECTION_MISSING, section->at, NULL,
                "there is no [object %.*s]; %s%s%s", (int)section->object.bytes, section->object.at,
                meant ? "did you mean " : "add it", meant ? meant : "", meant ? "?" : "");
     return INI_EPC_NONE;
@@ -153,7 +153,7 @@ static int collect_counters(struct ini_epc_reader *reader)
             !is_new(reader, &reader->counter_names, section, section->name))
             continue;
         if (reader->epc.counter_count > EPC_MAX_SYMBOL / 2) {
-            report_section(reader, EPCI_INI_EPC_TOO_MANY, section->at, section->name,
+            report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->name,
                            "is one counter too many: symbols end at 8190");
             break;
         }
@@ -172,14 +172,14 @@ static void check_counts(struct ini_epc_reader *reader)
     const struct ini_place whole = { .file = reader->form->file };
 
     if (reader->epc.object_count == 0)
-        report_section(reader, EPCI_INI_EPC_SECTION_MISSING, whole, kit_slice_of(""),
+        report_section(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
                        "there is no object; add [object X] and its counters");
     for (uint32_t i = 0; i < reader->epc.object_count; i++) {
         size_t at = 0;
         while (at < reader->epc.counter_count && reader->counters[at].object != i)
             at++;
         if (at == reader->epc.counter_count)
-            report_section(reader, EPCI_INI_EPC_SECTION_MISSING, reader->objects[i].at,
+            report_section(reader, INI_RULE_EPC_SECTION_MISSING, reader->objects[i].at,
                            kit_slice_of(reader->objects[i].id),
                            "has no counter; add [counter X.Y]");
     }
@@ -197,7 +197,7 @@ static int read_all(struct ini_epc_reader *reader)
         status = ini_epc_read_object(reader, i);
     if (status || (status = ini_epc_check_bases(reader)) != EPC_OK ||
         (status = ini_epc_give_symbols(reader)) != EPC_OK ||
-        (status = ini_epc_read_sides(reader)) != EPC_OK ||
+        (status = ini_epc_read_translations(reader)) != EPC_OK ||
         (status = ini_epc_read_labels(reader)) != EPC_OK)
         return status;
     status = ini_epc_check_names(reader);

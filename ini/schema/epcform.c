@@ -77,7 +77,7 @@ static void report_section(struct ini_form *form, const struct ini_line *line,
                            struct kit_slice kind)
 {
     const char *meant = kit_nearest(kind, kind_names, EPC_COUNT(kind_names));
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_SECTION_UNKNOWN,
+    const struct ini_finding finding = { .rule = INI_RULE_EPC_SECTION_UNKNOWN,
                                          .at = ini_line_place(form->file, line, line->name.at),
                                          .wanted = "[provider], [object X] or [counter X.Y]" };
 
@@ -139,8 +139,8 @@ static bool check_section(struct ini_form *form, const struct ini_form_section *
     if (!right)
         report_form(form,
                     section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
-                        ? EPCI_INI_EPC_SECTION_FORM
-                        : EPCI_INI_EPC_IDENTIFIER,
+                        ? INI_RULE_EPC_SECTION_FORM
+                        : INI_RULE_EPC_IDENTIFIER,
                     section->at, messages[section->kind]);
     return right;
 }
@@ -153,7 +153,7 @@ static int enter_section(struct ini_form *form, const struct ini_line *line)
     struct ini_form_section *sections;
 
     if (line->bracket_open || line->value.bytes != 0) {
-        report_form(form, EPCI_INI_EPC_SECTION_FORM, section.at,
+        report_form(form, INI_RULE_EPC_SECTION_FORM, section.at,
                     line->bracket_open
                         ? "the section's ] is missing"
                         : "only a comment may follow the section's ]; remove the rest");
@@ -186,13 +186,13 @@ static void report_unknown_key(struct ini_form *form, const struct ini_line *lin
             known[count++] = keys[i].name;
     meant = other < INI_KEY_COUNT ? NULL : kit_nearest(name, known, count);
     if (other < INI_KEY_COUNT)
-        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, at, NULL,
+        ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL,
                    "[%s] has no key %s; it belongs in [%s]", kind_names[kind], keys[other].name,
                    kind_names[keys[other].sections & INI_IN(OBJECT)    ? INI_FORM_OBJECT
                               : keys[other].sections & INI_IN(COUNTER) ? INI_FORM_COUNTER
                                                                        : INI_FORM_PROVIDER]);
     else
-        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, at, NULL,
+        ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL,
                    "[%s] has no key %.*s; %s%s%s", kind_names[kind], (int)name.bytes, name.at,
                    meant ? "did you mean " : "remove it", meant ? meant : "", meant ? "?" : "");
 }
@@ -215,7 +215,7 @@ static enum ini_form_key read_form_key(struct ini_form *form, const struct ini_l
         report_unknown_key(form, line, name, kind);
     } else if (dot && (kind == INI_FORM_PROVIDER || found > INI_KEY_HELP || !language->bytes)) {
         report_form(
-            form, EPCI_INI_EPC_KEY_LANGUAGE, ini_line_place(form->file, line, line->name.at),
+            form, INI_RULE_EPC_KEY_LANGUAGE, ini_line_place(form->file, line, line->name.at),
             "only name and help of objects and counters are translated, as in name.00C; remove "
             "the dot and what follows it");
         found = INI_KEY_COUNT;
@@ -227,7 +227,7 @@ static bool is_repeated(struct ini_form *form, const struct ini_form_section *se
                         const struct ini_form_value *value)
 {
     if (section->count >= MOST_VALUES) {
-        ini_report(form->findings, EPCI_INI_EPC_KEY_REPEATED, value->at, keys[value->key].name,
+        ini_report(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at, keys[value->key].name,
                    "the section has more than %u keys; remove some", MOST_VALUES);
         return true;
     }
@@ -236,7 +236,7 @@ static bool is_repeated(struct ini_form *form, const struct ini_form_section *se
         if (other->key != value->key ||
             !kit_slices_equal_any_case(other->language, value->language))
             continue;
-        ini_report(form->findings, EPCI_INI_EPC_KEY_REPEATED, value->at, keys[value->key].name,
+        ini_report(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at, keys[value->key].name,
                    "%s%s%.*s already occurs in line %u; remove one", keys[value->key].name,
                    value->language.bytes ? "." : "", (int)value->language.bytes, value->language.at,
                    other->at.line);
@@ -252,7 +252,7 @@ static void take_todo(struct ini_form *form, struct ini_form_value *value)
         (value->key != INI_KEY_TYPE && value->key != INI_KEY_LIBRARY))
         return;
     report_form(
-        form, EPCI_INI_EPC_TODO, value->value_at,
+        form, INI_RULE_EPC_TODO, value->value_at,
         value->key == INI_KEY_TYPE
             ? "the type is still to be filled in; write one of winperf.h's, such as "
               "PERF_COUNTER_BULK_COUNT"
@@ -275,13 +275,13 @@ static int add_value(struct ini_form *form, const struct ini_line *line)
     if (!(value.text = ini_unquote_epc(form->arena, line->value, &quoted_right)))
         return EPC_E_NOMEM;
     if (line->quote_open || !quoted_right) {
-        report_form(form, EPCI_INI_EPC_QUOTE, value.value_at,
+        report_form(form, INI_RULE_EPC_QUOTE, value.value_at,
                     "double quotes do not pair; enclose the whole value in them and double those "
                     "inside");
         return EPC_OK;
     }
     if (value.text[0] == 0)
-        report_form(form, EPCI_INI_EPC_VALUE, value.value_at,
+        report_form(form, INI_RULE_EPC_VALUE, value.value_at,
                     "the key has no value; write one or remove the line");
     take_todo(form, &value);
     values = kit_arena_grow(form->arena, form->values, form->value_count, &form->value_room,
@@ -341,7 +341,7 @@ static int read_line(struct ini_form *form, const struct ini_line *line, bool *s
         return EPC_OK;
     }
     report_form(
-        form, EPCI_INI_EPC_LINE, ini_line_place(form->file, line, kit_slice_trim(line->whole).at),
+        form, INI_RULE_EPC_LINE, ini_line_place(form->file, line, kit_slice_trim(line->whole).at),
         line->kind == INI_LINE_OTHER ? "the line is neither [section] nor key = value; comments "
                                        "begin with ; or #"
         : line->name.bytes == 0      ? "the line has no key before the ="

@@ -106,7 +106,7 @@ bool ini_is_identifier(struct kit_slice text);
 /* ---- The reader's state ---- */
 
 /* A translation: the file with the texts of one language. */
-struct ini_epc_side {
+struct ini_epc_translation {
     const char *path; /* NULL: no file */
     struct ini_form form;
     struct kit_names sections; /* "SITE", "SITE.REQUESTS" to positions in form.sections */
@@ -114,8 +114,8 @@ struct ini_epc_side {
 
 struct ini_epc_reader {
     struct ini_form *form;
-    const struct ini_io *io;    /* NULL: do not look for translations */
-    struct ini_epc_side *sides; /* by language; NULL: none */
+    const struct ini_io *io;                  /* NULL: do not look for translations */
+    struct ini_epc_translation *translations; /* by language; NULL: none */
     struct kit_arena *arena;
     struct ini_findings *findings;
     struct ini_epc epc;
@@ -135,14 +135,10 @@ int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_s
 int ini_epc_read_object(struct ini_epc_reader *reader, uint32_t object);
 int ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t counter);
 
-/* The value's position in a list of words that ends with NULL, or -1 after a finding. */
-int ini_epc_choose(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                   const char *const *words);
-
 /* After all sections: bases, symbols, texts, and the names in the generated C. */
 int ini_epc_check_bases(struct ini_epc_reader *reader);
 int ini_epc_give_symbols(struct ini_epc_reader *reader);
-int ini_epc_read_sides(struct ini_epc_reader *reader);
+int ini_epc_read_translations(struct ini_epc_reader *reader);
 int ini_epc_read_labels(struct ini_epc_reader *reader);
 int ini_epc_check_names(struct ini_epc_reader *reader);
 int ini_epc_check_reserved(struct ini_epc_reader *reader);
@@ -152,9 +148,9 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
                         struct ini_source *source, struct ini_findings *findings);
 
 /* The section of this object ("SITE") or counter ("SITE.REQUESTS") in the translation, or NULL.
- * reader->sides must not be NULL. */
-const struct ini_form_section *ini_epc_side_section(const struct ini_epc_reader *reader,
-                                                    size_t language, const char *name);
+ * reader->translations must not be NULL. */
+const struct ini_form_section *ini_epc_translated_section(const struct ini_epc_reader *reader,
+                                                          size_t language, const char *name);
 
 /* If there is no error yet: let the library check the tables. */
 int ini_epc_check_schema(struct ini_epc_reader *reader);

@@ -131,14 +131,14 @@ static void add_generated(struct generated_names *made)
 static void report_reserved(struct generated_names *made, const char *name, struct ini_place at,
                             const char *owner)
 {
-    ini_report(made->reader->findings, EPCI_INI_EPC_RESERVED, at, name,
+    ini_report(made->reader->findings, INI_RULE_EPC_RESERVED, at, name,
                "%s would be a name in the generated C, but it is %s; take another one", name,
                owner);
 }
 
 static void report_collision(struct generated_names *made, const char *name, struct ini_place at)
 {
-    ini_report(made->reader->findings, EPCI_INI_EPC_SYMBOL_COLLISION, at, name,
+    ini_report(made->reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, at, name,
                "%s is also the name of something else in the generated C; take another one", name);
 }
 

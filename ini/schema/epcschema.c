@@ -53,7 +53,7 @@ static void fill_object(struct ini_epc_reader *reader, uint32_t position, epc_ob
 static void report_fault(struct ini_epc_reader *reader, const struct epci_schema_fault *fault,
                          struct ini_place at, const char *object)
 {
-    ini_report(reader->findings, EPCI_INI_EPC_SCHEMA, at, object,
+    ini_report(reader->findings, INI_RULE_EPC_SCHEMA, at, object,
                "%s: the library would refuse the schema: %s", object, fault->sentence);
 }
 

@@ -62,10 +62,10 @@ static void check_label(struct ini_epc_reader *reader, const struct ini_form_val
     size_t most = value->key == INI_KEY_NAME ? INI_EPC_MOST_NAME : INI_EPC_MOST_HELP;
     size_t units = 0;
 
-    check_controls(reader, value, EPCI_INI_EPC_TEXT_CONTROL, 0, 0x7F);
-    check_controls(reader, value, EPCI_INI_TEXT_CONTROL, 0x80, UINT32_MAX);
+    check_controls(reader, value, INI_RULE_EPC_TEXT_CONTROL, 0, 0x7F);
+    check_controls(reader, value, INI_RULE_TEXT_CONTROL, 0x80, UINT32_MAX);
     if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) == EPC_OK && units > most)
-        ini_report(reader->findings, EPCI_INI_EPC_NAME_LENGTH, value->value_at,
+        ini_report(reader->findings, INI_RULE_EPC_NAME_LENGTH, value->value_at,
                    ini_form_key_name(value->key),
                    "the %s has %zu characters; at most %zu are wanted",
                    ini_form_key_name(value->key), units, most);
@@ -76,7 +76,7 @@ static void report_language(struct ini_epc_reader *reader, const struct ini_form
     const struct ini_epc *epc = &reader->epc;
     const char *meant = kit_nearest(value->language, epc->languages, epc->language_count);
 
-    ini_report(reader->findings, EPCI_INI_EPC_KEY_LANGUAGE, value->at, NULL,
+    ini_report(reader->findings, INI_RULE_EPC_KEY_LANGUAGE, value->at, NULL,
                "%.*s is not one of the provider's languages; %s%s%s", (int)value->language.bytes,
                value->language.at, meant ? "did you mean " : "add it to languages in [provider]",
                meant ? meant : "", meant ? "?" : "");
@@ -92,13 +92,13 @@ static void report_repeated_label(struct ini_epc_reader *reader, const struct na
 
     if (translated)
         ini_report(reader->findings,
-                   translated ? EPCI_INI_EPC_SIDE_REPEATED : EPCI_INI_EPC_KEY_REPEATED, value->at,
+                   translated ? INI_RULE_EPC_SIDE_REPEATED : INI_RULE_EPC_KEY_REPEATED, value->at,
                    translated ? named->symbol_name : NULL,
                    "the %s of %s in %s is already in %s; remove one", key, named->name, id,
                    reader->form->file);
     else
         ini_report(
-            reader->findings, translated ? EPCI_INI_EPC_SIDE_REPEATED : EPCI_INI_EPC_KEY_REPEATED,
+            reader->findings, translated ? INI_RULE_EPC_SIDE_REPEATED : INI_RULE_EPC_KEY_REPEATED,
             value->at, translated ? named->symbol_name : NULL,
             "%s and %s.%s are the same, as %s is the first language; remove one", key, key, id, id);
 }
@@ -111,10 +111,10 @@ static void fill_gaps(struct ini_epc_reader *reader, const struct named *named, 
     const struct ini_epc *epc = &reader->epc;
 
     for (size_t i = 1; texts[0] && i < epc->language_count; i++) {
-        const char *path = reader->sides ? reader->sides[i].path : NULL;
+        const char *path = reader->translations ? reader->translations[i].path : NULL;
         if (texts[i])
             continue;
-        ini_report(reader->findings, EPCI_INI_EPC_TRANSLATION, named->at, named->symbol_name,
+        ini_report(reader->findings, INI_RULE_EPC_TRANSLATION, named->at, named->symbol_name,
                    "%s has no %s.%s; the text in %s is used, add the translation%s%s",
                    named->symbol_name, key, epc->languages[i], epc->languages[0],
                    path ? " to " : "", path ? path : "");
@@ -135,7 +135,7 @@ static void take_label(struct ini_epc_reader *reader, const struct named *named,
     else if (texts[language])
         report_repeated_label(reader, named, value, language);
     else if (named->hidden)
-        ini_report(reader->findings, EPCI_INI_EPC_VALUE, translated ? value->at : named->at,
+        ini_report(reader->findings, INI_RULE_EPC_VALUE, translated ? value->at : named->at,
                    named->symbol_name, "%s is a base and is never shown; remove its %s",
                    named->symbol_name, ini_form_key_name(value->key));
     else
@@ -146,9 +146,9 @@ static void take_label(struct ini_epc_reader *reader, const struct named *named,
 /* Take the texts of the translations. */
 static void take_translations(struct ini_epc_reader *reader, const struct named *named)
 {
-    for (size_t i = 0; reader->sides && i < reader->epc.language_count; i++) {
-        const struct ini_form *form = &reader->sides[i].form;
-        const struct ini_form_section *section = ini_epc_side_section(reader, i, named->name);
+    for (size_t i = 0; reader->translations && i < reader->epc.language_count; i++) {
+        const struct ini_form *form = &reader->translations[i].form;
+        const struct ini_form_section *section = ini_epc_translated_section(reader, i, named->name);
         for (size_t j = 0; section && j < section->count; j++) {
             const struct ini_form_value *value = &form->values[section->first + j];
             if (ini_form_is_text(value->key) && value->language.bytes == 0)
@@ -174,7 +174,7 @@ static int read_texts(struct ini_epc_reader *reader, const struct named *named)
     }
     take_translations(reader, named);
     if (!named->hidden && !labels->names[0])
-        ini_report(reader->findings, EPCI_INI_EPC_NAME_MISSING, named->at, named->symbol_name,
+        ini_report(reader->findings, INI_RULE_EPC_NAME_MISSING, named->at, named->symbol_name,
                    "%s has no name; add \"name = \" and the text that users read",
                    named->symbol_name);
     fill_gaps(reader, named, labels->names, "name");
@@ -215,7 +215,7 @@ static int check_name(struct ini_epc_reader *reader, struct kit_names *names, co
     if (!name || name[0] == 0)
         return EPC_OK;
     if (kit_names_find(names, kit_slice_of(name))) {
-        ini_report(reader->findings, EPCI_INI_EPC_NAME_REPEATED, at, symbol_name,
+        ini_report(reader->findings, INI_RULE_EPC_NAME_REPEATED, at, symbol_name,
                    "%s has the name \"%s\", which another one next to it has; users could not "
                    "tell them apart, rename one",
                    symbol_name, name);

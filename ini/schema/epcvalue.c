@@ -58,15 +58,16 @@ static const char *alternatives(struct kit_arena *arena, const char *const *word
     return text ? text : words[0];
 }
 
-int ini_epc_choose(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                   const char *const *words)
+/* The value's position in a list of words that ends with NULL, or -1 after a finding. */
+static int choose_word(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                       const char *const *words)
 {
     struct kit_slice text = kit_slice_of(value->text);
 
     for (int i = 0; words[i]; i++)
         if (kit_slice_is_any_case(text, words[i]))
             return i;
-    report_value(reader, EPCI_INI_EPC_VALUE, value, alternatives(reader->arena, words));
+    report_value(reader, INI_RULE_EPC_VALUE, value, alternatives(reader->arena, words));
     return -1;
 }
 
@@ -89,7 +90,7 @@ static bool read_value_number(struct ini_epc_reader *reader, const struct ini_fo
             return true;
         }
     }
-    report_value(reader, EPCI_INI_EPC_VALUE, value,
+    report_value(reader, INI_RULE_EPC_VALUE, value,
                  kit_arena_format(reader->arena, "a number from %d to %d", least, most));
     return false;
 }
@@ -99,7 +100,7 @@ static uint32_t read_detail(struct ini_epc_reader *reader, const struct ini_form
     static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
                                          "200",    "300",      "400",    NULL };
     const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_DETAIL);
-    int chosen = value ? ini_epc_choose(reader, value, words) : -1;
+    int chosen = value ? choose_word(reader, value, words) : -1;
 
     return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
 }
@@ -114,7 +115,7 @@ static const char *read_c_name(struct ini_epc_reader *reader,
     if (!value)
         return NULL;
     if (!ini_is_identifier(kit_slice_of(value->text)))
-        report_value(reader, EPCI_INI_EPC_IDENTIFIER, value, wanted);
+        report_value(reader, INI_RULE_EPC_IDENTIFIER, value, wanted);
     return value->text;
 }
 
@@ -129,7 +130,7 @@ static const struct ini_form_value *required(struct ini_epc_reader *reader,
     const char *name = ini_form_key_name(key);
 
     if (!value)
-        ini_report(reader->findings, EPCI_INI_EPC_KEY_MISSING, section->at, name,
+        ini_report(reader->findings, INI_RULE_EPC_KEY_MISSING, section->at, name,
                    "%s is missing; add \"%s = %s\"", name, name, example);
     return value;
 }
@@ -151,7 +152,7 @@ static int read_service(struct ini_epc_reader *reader, const struct ini_form_val
 
     if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
         report_value(
-            reader, EPCI_INI_EPC_VALUE, value,
+            reader, INI_RULE_EPC_VALUE, value,
             "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
     reader->epc.service_at = value->value_at;
@@ -165,7 +166,7 @@ static int read_service(struct ini_epc_reader *reader, const struct ini_form_val
     exports[made] = 0;
     reader->epc.export_name = exports;
     if (made == 0)
-        report_value(reader, EPCI_INI_EPC_VALUE, value,
+        report_value(reader, INI_RULE_EPC_VALUE, value,
                      "a name with letters of A-Z, from which the names of the exports are derived");
     return EPC_OK;
 }
@@ -175,10 +176,10 @@ static int read_prefix(struct ini_epc_reader *reader, const struct ini_form_valu
     struct kit_slice text = kit_slice_of(value->text);
 
     if (!ini_is_identifier(text) || text.bytes > INI_EPC_MOST_SYMBOL)
-        report_value(reader, EPCI_INI_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
+        report_value(reader, INI_RULE_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
     else if (kit_slice_is_any_case(text, "EPC") ||
              (text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0))
-        report_value(reader, EPCI_INI_EPC_IDENTIFIER, value, "another prefix than epc.h's");
+        report_value(reader, INI_RULE_EPC_IDENTIFIER, value, "another prefix than epc.h's");
     reader->epc.prefix = value->text;
     reader->epc.c_name = ini_epc_lower(reader->arena, value->text);
     return reader->epc.c_name ? EPC_OK : EPC_E_NOMEM;
@@ -196,7 +197,7 @@ static const char **split_list(struct ini_epc_reader *reader, const struct ini_f
         size_t bytes = strcspn(at, ",");
         struct kit_slice part = kit_slice_trim(kit_slice_between(at, at + bytes));
         if (part.bytes == 0 || *count == most) {
-            report_value(reader, EPCI_INI_EPC_VALUE, value,
+            report_value(reader, INI_RULE_EPC_VALUE, value,
                          *count == most ? "a shorter list" : "a list without empty parts");
             return parts;
         }
@@ -222,7 +223,7 @@ static void check_language_id(struct ini_epc_reader *reader, const struct ini_fo
         return;
     }
     meant = ini_language_meant(reader->arena, id, &name);
-    report_value(reader, EPCI_INI_EPC_LANGUAGE, value,
+    report_value(reader, INI_RULE_EPC_LANGUAGE, value,
                  meant
                      ? kit_arena_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
                      : "three hexadecimal digits for each language, such as 009, 00C");
@@ -257,7 +258,7 @@ static int read_languages(struct ini_epc_reader *reader, const struct ini_form_v
     for (size_t i = 0; i < epc->language_count; i++) {
         check_language_id(reader, value, epc->languages[i]);
         while (i < epc->language_count && drop_repeated(epc, i))
-            report_value(reader, EPCI_INI_EPC_LANGUAGE, value, "every language once");
+            report_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
     }
     if (epc->language_count == 0) { /* reported; go on checking */
         epc->languages = english;
@@ -287,7 +288,7 @@ static void check_library(struct ini_epc_reader *reader, const struct ini_form_v
     reader->epc.library = value->text;
     if (!is_library(value->text))
         report_value(
-            reader, EPCI_INI_EPC_VALUE, value,
+            reader, INI_RULE_EPC_VALUE, value,
             "the file name of the performance DLL, such as webperf.dll, or all of its path, such "
             "as %SystemRoot%\\System32\\webperf.dll");
 }
@@ -297,7 +298,7 @@ static const char **read_device_names(struct ini_epc_reader *reader,
                                       const struct ini_form_value *value, size_t *count)
 {
     if (strchr(value->text, '|'))
-        report_value(reader, EPCI_INI_EPC_VALUE, value, "names without |");
+        report_value(reader, INI_RULE_EPC_VALUE, value, "names without |");
     return split_list(reader, value, MOST_DEVICES, count);
 }
 
@@ -332,15 +333,15 @@ int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_s
         epc->publishers = value->text;
         if (epci_accounts_fault(value->text))
             report_value(
-                reader, EPCI_INI_EPC_VALUE, value,
+                reader, INI_RULE_EPC_VALUE, value,
                 "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
     if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
-        epc->metadata = ini_epc_choose(reader, value, yes_or_no) == 1;
+        epc->metadata = choose_word(reader, value, yes_or_no) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_plain(value->text, "\\", 255))
-            report_value(reader, EPCI_INI_EPC_VALUE, value,
+            report_value(reader, INI_RULE_EPC_VALUE, value,
                          "the name of a registry key: at most 255 bytes, no backslash");
     }
     epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
@@ -358,7 +359,7 @@ static void read_default(struct ini_epc_reader *reader, struct ini_epc_object *o
     if (known)
         object->default_counter = known->value;
     else
-        report_value(reader, EPCI_INI_EPC_DEFAULT, value,
+        report_value(reader, INI_RULE_EPC_DEFAULT, value,
                      "the name of one of the object's counters");
 }
 
@@ -371,7 +372,7 @@ static void read_parent(struct ini_epc_reader *reader, struct ini_epc_object *ob
     if (known && &reader->objects[known->value] != object)
         object->parent = known->value;
     else
-        report_value(reader, EPCI_INI_EPC_PARENT, value, "the name of another object of this file");
+        report_value(reader, INI_RULE_EPC_PARENT, value, "the name of another object of this file");
 }
 
 /* An object that adds up its processes may not have counters without a sum. */
@@ -385,7 +386,7 @@ static void check_sum(struct ini_epc_reader *reader, uint32_t object)
             counter->type->value != (uint32_t)EPC_PERF_COUNTER_TEXT)
             continue;
         type = ini_form_find(reader->form, reader->counter_sections[i], INI_KEY_TYPE);
-        ini_report(reader->findings, EPCI_INI_EPC_SUM, type->value_at, counter->id,
+        ini_report(reader->findings, INI_RULE_EPC_SUM, type->value_at, counter->id,
                    "%s is a %s, and texts of several processes have no sum; add \"merge = "
                    "separate\" to [object %s]",
                    counter->id, counter->type->name, reader->objects[object].id);
@@ -403,7 +404,7 @@ int ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
         value = ini_form_find(reader->form, section, flag_rows[i].key);
         if (!value)
             continue;
-        if (ini_epc_choose(reader, value, flag_rows[i].words) == 1)
+        if (choose_word(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
     object->detail = read_detail(reader, section);
@@ -436,7 +437,7 @@ static void report_type(struct ini_epc_reader *reader, const struct ini_form_val
     meant = kit_nearest(kit_slice_of(value->text), names,
                         count < EPC_COUNT(names) ? count : EPC_COUNT(names));
     report_value(
-        reader, EPCI_INI_EPC_TYPE_UNKNOWN, value,
+        reader, INI_RULE_EPC_TYPE_UNKNOWN, value,
         meant ? kit_arena_format(reader->arena, "a type of winperf.h; did you mean %s?", meant)
               : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
 }
@@ -453,7 +454,7 @@ static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *cou
     if (!counter->type)
         report_type(reader, value);
     else if (counter->type->value == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE)
-        report_value(reader, EPCI_INI_EPC_TYPE_UNUSABLE, value, "a type that monitors can show");
+        report_value(reader, INI_RULE_EPC_TYPE_UNUSABLE, value, "a type that monitors can show");
 }
 
 static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
@@ -468,9 +469,9 @@ static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *cou
     if (!counter->type || !value || !read_value_number(reader, value, 0, MOST_TEXT_BYTES, &size))
         return;
     if (text && (size == 0 || size % 8 != 0))
-        report_value(reader, EPCI_INI_EPC_SIZE, value, "a positive multiple of 8");
+        report_value(reader, INI_RULE_EPC_SIZE, value, "a positive multiple of 8");
     else if (!text && (uint32_t)size != counter->type->size)
-        report_value(reader, EPCI_INI_EPC_SIZE, value,
+        report_value(reader, INI_RULE_EPC_SIZE, value,
                      kit_arena_format(reader->arena, "%u, or no such line: %s says it",
                                       counter->type->size, counter->type->name));
     else if (text)
@@ -483,12 +484,12 @@ static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *cou
     static const char *const words[] = { "status", NULL };
     const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_ROLE);
 
-    if (!value || ini_epc_choose(reader, value, words) < 0)
+    if (!value || choose_word(reader, value, words) < 0)
         return;
     counter->status = true;
     if (counter->type && counter->type->value != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT &&
         counter->type->value != (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT)
-        report_value(reader, EPCI_INI_EPC_ROLE, value,
+        report_value(reader, INI_RULE_EPC_ROLE, value,
                      "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_LARGE_RAWCOUNT");
 }
 

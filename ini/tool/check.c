@@ -10,14 +10,14 @@
 
 static int list_rules(struct ini_tool *tool)
 {
-    for (size_t i = 0; tool->json && i < EPCI_INI_RULE_COUNT; i++)
+    for (size_t i = 0; tool->json && i < INI_RULE_COUNT; i++)
         kit_buffer_print(&tool->out, "%s%s", i ? ",\n" : "[",
                          ini_rule_json(&tool->arena, &ini_rules[i]));
     if (tool->json) {
         kit_buffer_print(&tool->out, "]\n");
         return INI_EXIT_FINE;
     }
-    for (size_t i = 0; i < EPCI_INI_RULE_COUNT; i++)
+    for (size_t i = 0; i < INI_RULE_COUNT; i++)
         kit_buffer_print(&tool->out, "%s (%s): %s\n", ini_rules[i].id,
                          epci_severity_name(ini_rules[i].severity), ini_rules[i].sentence);
     return INI_EXIT_FINE;

@@ -19,15 +19,15 @@ static char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_ki
 
     if (name && tool->target)
         return kit_arena_format(&tool->arena, "%s/%s", tool->target, name);
-    return name ? ini_path_beside(&tool->arena, tool->file, name) : NULL;
+    return name ? ini_path_resolve(&tool->arena, tool->file, name) : NULL;
 }
 
 static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char *stem)
 {
-    struct ini_tool_file files[EPCI_OUT_COUNT] = { 0 };
+    struct ini_tool_file files[INI_OUT_COUNT] = { 0 };
     int status = EPC_OK;
 
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
         if (!(tool->kinds & (1u << i)))
             continue;
         files[i].path = path_of(tool, stem, (enum ini_output_kind)i);
@@ -38,7 +38,7 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
     if (tool->target)
         status = epci_host_make_folder(tool->target);
     return status ? ini_tool_not_written(tool, tool->target, status)
-                  : ini_tool_write(tool, files, EPCI_OUT_COUNT);
+                  : ini_tool_write(tool, files, INI_OUT_COUNT);
 }
 
 static int print_help(struct ini_tool *tool)
@@ -53,7 +53,7 @@ static int print_help(struct ini_tool *tool)
         "if its folder has one.  Writes into that folder or into FOLDER:\n"
         "\n"
         "  KIND    file\n");
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
         kit_buffer_print(out, "  %s", ini_outputs[i].word);
         for (size_t column = strlen(ini_outputs[i].word); column < 8; column++)
             kit_buffer_print(out, " ");

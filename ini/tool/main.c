@@ -98,7 +98,7 @@ static int run(struct ini_tool *tool, int argc, char **argv)
     struct kit_args parsed;
     int status;
 
-    tool->kinds = (1u << EPCI_OUT_COUNT) - 1;
+    tool->kinds = (1u << INI_OUT_COUNT) - 1;
     status = kit_args_parse(&program, argc, argv, tool, &parsed);
     tool->help = parsed.help;
     if (parsed.help && (parsed.command != GEN || argc == 2)) {

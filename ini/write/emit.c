@@ -13,17 +13,17 @@
 #include "ini/read/encoding.h"
 
 #define OUTPUT_ROW(name, word, suffix, what) [name] = { word, suffix, what },
-const struct ini_output_row ini_outputs[EPCI_OUT_COUNT] = { INI_OUTPUTS(OUTPUT_ROW) };
+const struct ini_output_row ini_outputs[INI_OUT_COUNT] = { INI_OUTPUTS(OUTPUT_ROW) };
 #undef OUTPUT_ROW
 
 typedef void emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 
-static emit_fn *const emitters[EPCI_OUT_COUNT] = {
-    [EPCI_OUT_HEADER] = ini_emit_header,     [EPCI_OUT_INI] = ini_emit_ini,
-    [EPCI_OUT_SCHEMA_C] = ini_emit_schema_c, [EPCI_OUT_SCHEMA_H] = ini_emit_schema_h,
-    [EPCI_OUT_DLL] = ini_emit_dll,           [EPCI_OUT_DEF] = ini_emit_def,
-    [EPCI_OUT_REG] = ini_emit_reg,           [EPCI_OUT_MC] = ini_emit_mc,
-    [EPCI_OUT_NSH] = ini_emit_nsh,
+static emit_fn *const emitters[INI_OUT_COUNT] = {
+    [INI_OUT_HEADER] = ini_emit_header,     [INI_OUT_INI] = ini_emit_ini,
+    [INI_OUT_SCHEMA_C] = ini_emit_schema_c, [INI_OUT_SCHEMA_H] = ini_emit_schema_h,
+    [INI_OUT_DLL] = ini_emit_dll,           [INI_OUT_DEF] = ini_emit_def,
+    [INI_OUT_REG] = ini_emit_reg,           [INI_OUT_MC] = ini_emit_mc,
+    [INI_OUT_NSH] = ini_emit_nsh,
 };
 
 bool ini_emit_stem_is_valid(const char *stem)
@@ -65,14 +65,14 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
     size_t count;
 
     emitters[kind](&out, epc, stem);
-    if (kind == EPCI_OUT_NSH && !output_is_ascii(&out))
+    if (kind == INI_OUT_NSH && !output_is_ascii(&out))
         mark_utf8(&out);
     if (out.failed)
         return EPC_E_NOMEM;
     bytes = (const unsigned char *)out.text;
     count = out.bytes;
-    if ((kind == EPCI_OUT_INI || kind == EPCI_OUT_REG) &&
-        !kit_buffer_encode(&out, kind == EPCI_OUT_INI || reg_is_wide(&out, epc), &bytes, &count))
+    if ((kind == INI_OUT_INI || kind == INI_OUT_REG) &&
+        !kit_buffer_encode(&out, kind == INI_OUT_INI || reg_is_wide(&out, epc), &bytes, &count))
         return EPC_E_NOMEM;
     output->bytes = bytes;
     output->count = count;

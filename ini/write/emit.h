@@ -12,18 +12,18 @@
 
 /* X(enumerator, word of --only, end of the file name after the stem, description) */
 #define INI_OUTPUTS(X)                                                                             \
-    X(EPCI_OUT_HEADER, "header", ".h", "symbol header: the offsets, for C and for lodctr")         \
-    X(EPCI_OUT_INI, "ini", ".ini", "counter file: names and help in every language, for lodctr")   \
-    X(EPCI_OUT_SCHEMA_C, "schema", "_schema.c", "the schema as C tables")                          \
-    X(EPCI_OUT_SCHEMA_H, "schema", "_schema.h", "its declaration")                                 \
-    X(EPCI_OUT_DLL, "dll", "_dll.c", "the performance DLL's exports")                              \
-    X(EPCI_OUT_DEF, "def", ".def", "the list of the exports for the linker")                       \
-    X(EPCI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                              \
-    X(EPCI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")        \
-    X(EPCI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")
+    X(INI_OUT_HEADER, "header", ".h", "symbol header: the offsets, for C and for lodctr")          \
+    X(INI_OUT_INI, "ini", ".ini", "counter file: names and help in every language, for lodctr")    \
+    X(INI_OUT_SCHEMA_C, "schema", "_schema.c", "the schema as C tables")                           \
+    X(INI_OUT_SCHEMA_H, "schema", "_schema.h", "its declaration")                                  \
+    X(INI_OUT_DLL, "dll", "_dll.c", "the performance DLL's exports")                               \
+    X(INI_OUT_DEF, "def", ".def", "the list of the exports for the linker")                        \
+    X(INI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                               \
+    X(INI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")         \
+    X(INI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")
 
 #define INI_OUTPUT_ENUMERATOR(name, word, suffix, what) name,
-enum ini_output_kind { INI_OUTPUTS(INI_OUTPUT_ENUMERATOR) EPCI_OUT_COUNT };
+enum ini_output_kind { INI_OUTPUTS(INI_OUTPUT_ENUMERATOR) INI_OUT_COUNT };
 #undef INI_OUTPUT_ENUMERATOR
 
 struct ini_output_row {
@@ -32,7 +32,7 @@ struct ini_output_row {
     const char *what;
 };
 
-extern const struct ini_output_row ini_outputs[EPCI_OUT_COUNT];
+extern const struct ini_output_row ini_outputs[INI_OUT_COUNT];
 
 struct ini_output {
     const unsigned char *bytes;

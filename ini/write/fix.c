@@ -196,15 +196,15 @@ static const struct repair_row {
     enum ini_dialect dialect;
     repair_fn *repair;
 } repairs[] = {
-    { EPCI_INI_LINE, INI_DIALECT_INI, comment_out },
-    { EPCI_INI_KEY_REPEATED, INI_DIALECT_INI, comment_out_repeated },
-    { EPCI_INI_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language },
-    { EPCI_INI_SECTION_FORM, INI_DIALECT_INI, repair_section },
-    { EPCI_INI_SYMBOL_CASE, INI_DIALECT_INI, respell },
-    { EPCI_INI_TEXT_CONTROL, INI_DIALECT_INI, blank_controls },
-    { EPCI_INI_EPC_SECTION_FORM, INI_DIALECT_EPC, repair_epc_section },
-    { EPCI_INI_EPC_KEY_REPEATED, INI_DIALECT_EPC, comment_out_same },
-    { EPCI_INI_EPC_TEXT_CONTROL, INI_DIALECT_EPC, blank_controls },
+    { INI_RULE_LINE, INI_DIALECT_INI, comment_out },
+    { INI_RULE_KEY_REPEATED, INI_DIALECT_INI, comment_out_repeated },
+    { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language },
+    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, repair_section },
+    { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell },
+    { INI_RULE_TEXT_CONTROL, INI_DIALECT_INI, blank_controls },
+    { INI_RULE_EPC_SECTION_FORM, INI_DIALECT_EPC, repair_epc_section },
+    { INI_RULE_EPC_KEY_REPEATED, INI_DIALECT_EPC, comment_out_same },
+    { INI_RULE_EPC_TEXT_CONTROL, INI_DIALECT_EPC, blank_controls },
 };
 
 /* ---- A line ---- */
@@ -231,7 +231,7 @@ static bool repair_comment(struct fix_round *round, const struct ini_line *line)
         return false;
     put_text(round, ";");
     put_slice(round, ini_comment_text(line));
-    ini_report(round->done, EPCI_INI_LINE,
+    ini_report(round->done, INI_RULE_LINE,
                ini_line_place(round->source->name, line, line->comment.at), NULL,
                "the comment begins with ; now: one with another mark and a = is a key to Windows");
     return true;
@@ -332,7 +332,7 @@ static enum ini_encoding encoding_for(struct fix_round *round)
     if (is == INI_UTF16LE_BOM || (is == INI_UTF8 && !ini_beyond_ascii(text)))
         return is;
     put_first_line(round);
-    ini_report(round->done, EPCI_INI_ENCODING, (struct ini_place){ .file = round->source->name },
+    ini_report(round->done, INI_RULE_ENCODING, (struct ini_place){ .file = round->source->name },
                NULL,
                "the file is UTF-16LE with a byte order mark now, which every Windows reads alike");
     return INI_UTF16LE_BOM;

@@ -82,7 +82,7 @@ static int choose_ids(struct renaming *renaming, struct ini_findings *done)
         const struct ini_finding *finding = &found->list[i];
         struct kit_slice wanted;
         uint32_t value;
-        if (finding->rule != EPCI_INI_LANGUAGE_LCID || !finding->got || !finding->wanted ||
+        if (finding->rule != INI_RULE_LANGUAGE_LCID || !finding->got || !finding->wanted ||
             !ini_language_value(finding->wanted, &value) || !finding->at.file ||
             strcmp(finding->at.file, renaming->source->name) != 0)
             continue;

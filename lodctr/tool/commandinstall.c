@@ -109,8 +109,8 @@ static const char *library_path(struct lod_command *command)
     const char *library = command->options.dll[INI_PERF_LIBRARY];
 
     if (!library)
-        library = ini_path_beside(&command->arena, command->model.ini_path,
-                                  command->model.own[INI_PERF_LIBRARY]);
+        library = ini_path_resolve(&command->arena, command->model.ini_path,
+                                   command->model.own[INI_PERF_LIBRARY]);
     if (!library || library[0] == '%')
         return library;
     return command->full_path(&command->arena, library);

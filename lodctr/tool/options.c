@@ -2,8 +2,8 @@
  *
  * options.c -- the table of the options of lodctr and unlodctr, and what goes together.
  *
- * What is to be done is an option, too (--check, /S:FILE), or a word that is no option; take_verb and
- * take_operand accept only one of them.
+ * What is to be done is an option, too (--check, /S:FILE), or a word that is no option; take_verb
+ * and take_operand accept only one of them.
  */
 #include "lodctr/tool/options.h"
 
@@ -95,8 +95,7 @@ static const struct kit_arg args[] = {
       .kind = KIT_ARG_TEXT, LOD_TO(root), .wants = "a key, such as HKCU\\Software\\Image" },
     { "--backend", "auto|system|registry",
       "system: the system's loadperf.dll does it, and its work is read back; registry: this "
-      "program "
-      "does it; auto (default): system on Windows, registry under Wine and with --root",
+      "program does it; auto (default): system on Windows, registry under Wine and with --root",
       .kind = KIT_ARG_TEXT, LOD_TO(backend), .wants = "auto, system or registry" },
     { "--json", NULL, "one JSON document on stdout, and nothing else there", .kind = KIT_ARG_FLAG,
       LOD_TO(json) },

@@ -50,8 +50,8 @@ struct lod_options {
 };
 
 /* Read argv[1..argc).  LOD_CODE_OK; or LOD_CODE_USAGE, LOD_CODE_UNSUPPORTED or LOD_CODE_MEMORY
- * with *message (a sentence in memory of the arena, or static).  options->json and ->quiet are right
- * also after a mistake. */
+ * with *message (a sentence in memory of the arena, or static).  options->json and ->quiet are
+ * right also after a mistake. */
 int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char *const *argv,
                      struct lod_options *options, const char **message);
 

@@ -24,7 +24,7 @@
 #define MAGIC_SAME (MAGIC_BYTES - 2)
 
 /* Where a complaint goes. */
-struct reader {
+struct capture_reader {
     char *message;
     size_t room;
 };
@@ -65,8 +65,8 @@ static const char *excerpt(const struct kit_jsonread *value, char out[48])
     return out;
 }
 
-static int complain(const struct reader *reader, const char *key, const struct kit_jsonread *value,
-                    const char *wanted)
+static int complain(const struct capture_reader *reader, const char *key,
+                    const struct kit_jsonread *value, const char *wanted)
 {
     char got[48];
 
@@ -77,10 +77,10 @@ static int complain(const struct reader *reader, const char *key, const struct k
 
 /* ---- Members ---- */
 
-static int read_fields(const struct reader *reader, const struct kit_jsonread *object,
+static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
                        const struct epci_field *fields, void *structure);
 
-static int read_fault(const struct reader *reader, const struct epci_field *field,
+static int read_fault(const struct capture_reader *reader, const struct epci_field *field,
                       const struct kit_jsonread *value, struct epci_fault *out)
 {
     int status;
@@ -95,7 +95,7 @@ static int read_fault(const struct reader *reader, const struct epci_field *fiel
     return status;
 }
 
-static int read_long(const struct reader *reader, const struct epci_field *field,
+static int read_long(const struct capture_reader *reader, const struct epci_field *field,
                      const struct kit_jsonread *value, char **out)
 {
     char wanted[64];
@@ -112,7 +112,7 @@ static int read_long(const struct reader *reader, const struct epci_field *field
     return complain(reader, field->key, value, wanted);
 }
 
-static int read_number(const struct reader *reader, const struct epci_field *field,
+static int read_number(const struct capture_reader *reader, const struct epci_field *field,
                        const struct kit_jsonread *value, void *at)
 {
     char wanted[64];
@@ -131,7 +131,7 @@ static int read_number(const struct reader *reader, const struct epci_field *fie
     return EPC_OK;
 }
 
-static int read_word(const struct reader *reader, const struct epci_field *field,
+static int read_word(const struct capture_reader *reader, const struct epci_field *field,
                      const struct kit_jsonread *value, void *at)
 {
     char text[32];
@@ -145,7 +145,7 @@ static int read_word(const struct reader *reader, const struct epci_field *field
     return complain(reader, field->key, value, "one of the words that docs/capture.md lists");
 }
 
-static int read_value(const struct reader *reader, const struct epci_field *field,
+static int read_value(const struct capture_reader *reader, const struct epci_field *field,
                       const struct kit_jsonread *value, void *at)
 {
     char wanted[64];
@@ -194,7 +194,7 @@ static const struct epci_field *find(const struct epci_field *fields,
 }
 
 /* Each once; members that we do not know are a later version's and mean nothing here. */
-static int read_fields(const struct reader *reader, const struct kit_jsonread *object,
+static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
                        const struct epci_field *fields, void *structure)
 {
     struct kit_jsonread_items items = kit_jsonread_items(object);
@@ -257,7 +257,7 @@ static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t
     return true;
 }
 
-static int read_names(const struct reader *reader, const struct kit_jsonread *list,
+static int read_names(const struct capture_reader *reader, const struct kit_jsonread *list,
                       struct epci_names *out)
 {
     struct kit_jsonread_items items = kit_jsonread_items(list);
@@ -280,7 +280,7 @@ static int read_names(const struct reader *reader, const struct kit_jsonread *li
 }
 
 /* The list is not in the table, and may be missing. */
-static int find_names(const struct reader *reader, const struct kit_jsonread *object,
+static int find_names(const struct capture_reader *reader, const struct kit_jsonread *object,
                       struct epci_names *out)
 {
     struct kit_jsonread_items items = kit_jsonread_items(object);
@@ -298,7 +298,7 @@ static int find_names(const struct reader *reader, const struct kit_jsonread *ob
 /* ---- The whole ---- */
 
 /* What the members say must fit together. */
-static int judge(const struct reader *reader, const struct epci_capture *capture)
+static int judge(const struct capture_reader *reader, const struct epci_capture *capture)
 {
     const struct epci_reply_collected *reply = &capture->reply;
     uint32_t room = capture->question.room;
@@ -321,7 +321,8 @@ static int judge(const struct reader *reader, const struct epci_capture *capture
 }
 
 /* The bytes after the two lines. */
-static int divide(const struct reader *reader, struct epci_capture *capture, struct epci_span rest)
+static int divide(const struct capture_reader *reader, struct epci_capture *capture,
+                  struct epci_span rest)
 {
     struct epci_reply_collected *reply = &capture->reply;
     uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->behind.count;
@@ -340,8 +341,8 @@ static int divide(const struct reader *reader, struct epci_capture *capture, str
     return EPC_OK;
 }
 
-static int read_line(const struct reader *reader, struct epci_capture *out, const char *line,
-                     size_t count)
+static int read_line(const struct capture_reader *reader, struct epci_capture *out,
+                     const char *line, size_t count)
 {
     struct kit_jsonread object;
     size_t where = 0;
@@ -364,7 +365,7 @@ static int read_line(const struct reader *reader, struct epci_capture *out, cons
 
 int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *message, size_t room)
 {
-    const struct reader reader = { message, room };
+    const struct capture_reader reader = { message, room };
     const unsigned char *end;
     size_t most, line;
     int status;

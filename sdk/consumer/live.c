@@ -21,7 +21,7 @@
 #include "sdk/host/target.h"
 #include "sdk/port/port.h"
 
-#define ROOM_FIRST 65536u
+#define LIVE_ROOM 65536u
 
 /* Where neither the caller nor the registry limits a call, and for memory. */
 #define TIMEOUT_MS 10000u
@@ -180,7 +180,7 @@ static int add_provider(struct epci_live *live, const char *word)
     provider = &list[live->count];
     memset(provider, 0, sizeof *provider);
     provider->file = epci_provider_is_file(word) ? word : NULL;
-    provider->room = ROOM_FIRST;
+    provider->room = LIVE_ROOM;
     status = epci_target_open(&provider->target, word, &request, message, sizeof message);
     if (status == EPC_OK)
         status = begin(live, provider);

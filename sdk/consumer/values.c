@@ -116,14 +116,15 @@ static void set_times(struct epci_sample *sample, const struct epci_wire_data *d
     sample->object_freq = object->perf_freq;
 }
 
-struct visit {
+struct value_visit {
     const struct epci_values_visitor *visitor;
     const struct epci_wire_data *data;
     const struct epci_object_view *object;
     struct older_object older;
 };
 
-static void visit_counter(const struct visit *visit, const struct epci_instance_view *instance,
+static void visit_counter(const struct value_visit *visit,
+                          const struct epci_instance_view *instance,
                           const struct epci_counter_view *counter, const struct reading *older,
                           const struct reading *newer)
 {
@@ -145,7 +146,7 @@ static void visit_counter(const struct visit *visit, const struct epci_instance_
 }
 
 /* Both answers' definitions in step: the same counter is at the same place. */
-static void visit_instance(struct visit *visit, const struct epci_instance_view *instance,
+static void visit_instance(struct value_visit *visit, const struct epci_instance_view *instance,
                            const struct epci_instance_view *before)
 {
     struct epci_span now = visit->object->definitions, then = visit->older.view.definitions;
@@ -171,7 +172,7 @@ static void visit_instance(struct visit *visit, const struct epci_instance_view 
 }
 
 /* The only instance of an object without instances. */
-static int visit_only(struct visit *visit)
+static int visit_only(struct value_visit *visit)
 {
     struct epci_span rest = visit->object->rest, older_rest = visit->older.view.rest;
     struct epci_instance_view instance, before;
@@ -184,7 +185,7 @@ static int visit_only(struct visit *visit)
     return status;
 }
 
-static int visit_object(struct visit *visit)
+static int visit_object(struct value_visit *visit)
 {
     struct epci_span rest = visit->object->rest;
 
@@ -213,7 +214,7 @@ int epci_values_visit(struct epci_span older, struct epci_span newer,
     int status = epci_walk_data(newer, &data, NULL);
 
     while (status == EPC_OK) {
-        struct visit visit = { .visitor = visitor, .data = &data.head, .object = &object };
+        struct value_visit visit = { .visitor = visitor, .data = &data.head, .object = &object };
 
         status = epci_walk_object(&data.objects, &object, NULL);
         if (status != EPC_OK)

@@ -23,7 +23,7 @@ static struct epci_hosted_dll *the_child;
 static epci_child_more_fn *more_commands;
 
 int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
-                     const struct epci_part *parts, const void *from)
+                     const struct epci_record_part *parts, const void *from)
 {
     struct epci_record record;
     int status = epci_record_encode(&record, kind, parts, from);

@@ -43,7 +43,7 @@ int epci_child_main(const char *program, const char *argument, epci_child_more_f
 /* Send a reply, from the structure that `parts` describes.  EPC_E_NOMEM, or that the parent is
  * gone. */
 int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
-                     const struct epci_part *parts, const void *from);
+                     const struct epci_record_part *parts, const void *from);
 
 /* A copy with two NULs after it, to be freed; NULL: no memory. */
 void *epci_child_copy(struct epci_bytes bytes);

@@ -21,28 +21,28 @@
 #define ANY UINT32_MAX
 
 /* A row of a structure, whose name is T where the table is. */
-#define U32(member)           EPCI_PART(U32, T, member, ANY)
-#define UP_TO(member, most)   EPCI_PART(U32, T, member, most)
-#define U64(member)           EPCI_PART(U64, T, member, 0)
-#define BOOL(member)          EPCI_PART(BOOL, T, member, 0)
-#define BYTES(member)         EPCI_PART(BYTES, T, member, ANY)
-#define UNITS(member)         EPCI_PART(UNITS, T, member, ANY)
-#define QUERY(member)         EPCI_PART(QUERY, T, member, 2 * EPCI_QUERY_MOST)
-#define CHANGES(member)       EPCI_PART(CHANGES, T, member, 0)
-#define INSIDE(member, parts) EPCI_PART_INSIDE(T, member, parts)
+#define PART_U32(member)           EPCI_PART(U32, T, member, ANY)
+#define PART_UP_TO(member, most)   EPCI_PART(U32, T, member, most)
+#define PART_U64(member)           EPCI_PART(U64, T, member, 0)
+#define PART_BOOL(member)          EPCI_PART(BOOL, T, member, 0)
+#define PART_BYTES(member)         EPCI_PART(BYTES, T, member, ANY)
+#define PART_UNITS(member)         EPCI_PART(UNITS, T, member, ANY)
+#define PART_QUERY(member)         EPCI_PART(QUERY, T, member, 2 * EPCI_QUERY_MOST)
+#define PART_CHANGES(member)       EPCI_PART(CHANGES, T, member, 0)
+#define PART_INSIDE(member, parts) EPCI_PART_INSIDE(T, member, parts)
 
 #define T epci_fault
-const struct epci_part epci_died_parts[] = {
-    U32(code),
-    BOOL(in_call),
-    BOOL(guard_page),
-    BOOL(wrote),
-    BOOL(unloaded),
-    BOOL(ended),
-    U64(address),
-    U64(target),
-    U64(place),
-    U64(offset),
+const struct epci_record_part epci_died_parts[] = {
+    PART_U32(code),
+    PART_BOOL(in_call),
+    PART_BOOL(guard_page),
+    PART_BOOL(wrote),
+    PART_BOOL(unloaded),
+    PART_BOOL(ended),
+    PART_U64(address),
+    PART_U64(target),
+    PART_U64(place),
+    PART_U64(offset),
     EPCI_PART_CHARS(TEXT, T, module),
     EPCI_PART_CHARS(TEXT, T, symbol),
     EPCI_PART_LAST,
@@ -50,86 +50,90 @@ const struct epci_part epci_died_parts[] = {
 #undef T
 
 #define T epci_command_load
-const struct epci_part epci_load_parts[] = {
-    BYTES(library), BYTES(open),    BYTES(collect), BYTES(close),
-    UNITS(devices), BYTES(scratch), EPCI_PART_LAST,
+const struct epci_record_part epci_load_parts[] = {
+    PART_BYTES(library), PART_BYTES(open),    PART_BYTES(collect), PART_BYTES(close),
+    PART_UNITS(devices), PART_BYTES(scratch), EPCI_PART_LAST,
 };
 #undef T
 
 #define T epci_command_collect
-const struct epci_part epci_collect_parts[] = {
-    QUERY(query),
-    UP_TO(room, EPCI_COLLECT_MOST),
-    UP_TO(guard, EPCI_GUARD_BEGIN),
-    UP_TO(fill, 255),
-    UP_TO(skew, 7),
+const struct epci_record_part epci_collect_parts[] = {
+    PART_QUERY(query),
+    PART_UP_TO(room, EPCI_COLLECT_MOST),
+    PART_UP_TO(guard, EPCI_GUARD_BEGIN),
+    PART_UP_TO(fill, 255),
+    PART_UP_TO(skew, 7),
     EPCI_PART_LAST,
 };
 #undef T
 
 #define T epci_command_sweep
-const struct epci_part epci_sweep_parts[] = {
-    QUERY(query),     EPCI_PART(BYTES, T, sizes, 4 * EPCI_SWEEP_MOST),
-    UP_TO(fill, 255), U32(needed),
-    U32(expected),    U32(patience),
+const struct epci_record_part epci_sweep_parts[] = {
+    PART_QUERY(query),     EPCI_PART(BYTES, T, sizes, 4 * EPCI_SWEEP_MOST),
+    PART_UP_TO(fill, 255), PART_U32(needed),
+    PART_U32(expected),    PART_U32(patience),
     EPCI_PART_LAST,
 };
 #undef T
 
 #define T epci_reply_loaded
-const struct epci_part epci_loaded_parts[] = {
-    UP_TO(stage, EPCI_LOAD_CLOSE), U32(error), BYTES(path), CHANGES(changes), EPCI_PART_LAST,
+const struct epci_record_part epci_loaded_parts[] = {
+    PART_UP_TO(stage, EPCI_LOAD_CLOSE),
+    PART_U32(error),
+    PART_BYTES(path),
+    PART_CHANGES(changes),
+    EPCI_PART_LAST,
 };
 #undef T
 
 #define T epci_reply_returned
-const struct epci_part epci_returned_parts[] = {
-    U32(status),    U32(microseconds), INSIDE(fault, epci_died_parts),
-    BOOL(unloaded), CHANGES(changes),  EPCI_PART_LAST,
+const struct epci_record_part epci_returned_parts[] = {
+    PART_U32(status),    PART_U32(microseconds), PART_INSIDE(fault, epci_died_parts),
+    PART_BOOL(unloaded), PART_CHANGES(changes),  EPCI_PART_LAST,
 };
 #undef T
 
 #define T epci_reply_collected
-const struct epci_part epci_collected_parts[] = {
-    U32(status),
-    U32(microseconds),
-    INSIDE(fault, epci_died_parts),
-    INSIDE(hit, epci_died_parts),
-    U32(bytes),
-    U32(types),
-    U64(moved),
-    BOOL(damaged),
-    U64(first),
-    U64(last),
-    BOOL(refused),
-    BYTES(data),
+const struct epci_record_part epci_collected_parts[] = {
+    PART_U32(status),
+    PART_U32(microseconds),
+    PART_INSIDE(fault, epci_died_parts),
+    PART_INSIDE(hit, epci_died_parts),
+    PART_U32(bytes),
+    PART_U32(types),
+    PART_U64(moved),
+    PART_BOOL(damaged),
+    PART_U64(first),
+    PART_U64(last),
+    PART_BOOL(refused),
+    PART_BYTES(data),
     EPCI_PART(BYTES, T, before, EPCI_GUARD_REACH),
     EPCI_PART(BYTES, T, behind, EPCI_GUARD_REACH),
-    BOOL(unloaded),
-    CHANGES(changes),
+    PART_BOOL(unloaded),
+    PART_CHANGES(changes),
     EPCI_PART_LAST,
 };
 #undef T
 
 #define T epci_reply_swept
-const struct epci_part epci_swept_parts[] = {
+const struct epci_record_part epci_swept_parts[] = {
     EPCI_PART_NUMBER(T, tried, 1, ANY),
-    INSIDE(last, epci_collected_parts),
+    PART_INSIDE(last, epci_collected_parts),
     EPCI_PART_LAST,
 };
 #undef T
 
 #define T epci_access
-static const struct epci_part access_parts[] = {
-    UP_TO(kind, EPCI_ACCESS_DELETE), U32(rights),    U32(error),
-    EPCI_PART_CHARS(UTF8, T, path),  EPCI_PART_LAST,
+static const struct epci_record_part access_parts[] = {
+    PART_UP_TO(kind, EPCI_ACCESS_DELETE), PART_U32(rights), PART_U32(error),
+    EPCI_PART_CHARS(UTF8, T, path),       EPCI_PART_LAST,
 };
 #undef T
 
 #define T epci_reply_watched
-const struct epci_part epci_watched_parts[] = {
-    BOOL(refused),
-    U32(lost),
+const struct epci_record_part epci_watched_parts[] = {
+    PART_BOOL(refused),
+    PART_U32(lost),
     EPCI_PART_LIST_OF(T, count, list, EPCI_ACCESS_MOST, access_parts),
     EPCI_PART_LAST,
 };
@@ -192,7 +196,7 @@ static void put_changes(struct epci_record *record, const struct epci_caller_cha
         }
 }
 
-static void put_parts(struct epci_record *record, const struct epci_part *part,
+static void put_parts(struct epci_record *record, const struct epci_record_part *part,
                       const unsigned char *from)
 {
     for (; part->kind != EPCI_PART_END; part++) {
@@ -236,7 +240,7 @@ static void put_parts(struct epci_record *record, const struct epci_part *part,
 }
 
 int epci_record_encode(struct epci_record *out, enum epci_record_kind kind,
-                       const struct epci_part *parts, const void *from)
+                       const struct epci_record_part *parts, const void *from)
 {
     uint32_t bytes;
 
@@ -263,12 +267,12 @@ void epci_record_release(struct epci_record *record)
 
 /* ---- Reading ---- */
 
-struct reader {
+struct record_reader {
     struct epci_span span;
     bool failed; /* some field was wrong */
 };
 
-static void get(struct reader *reader, void *to, size_t count)
+static void get(struct record_reader *reader, void *to, size_t count)
 {
     if (!reader->failed && epci_span_peek(&reader->span, to, count)) {
         epci_span_skip(&reader->span, count);
@@ -279,7 +283,7 @@ static void get(struct reader *reader, void *to, size_t count)
 }
 
 /* A number from `least` to `most`. */
-static uint32_t get_u32(struct reader *reader, uint32_t least, uint32_t most)
+static uint32_t get_u32(struct record_reader *reader, uint32_t least, uint32_t most)
 {
     uint32_t value;
 
@@ -289,7 +293,7 @@ static uint32_t get_u32(struct reader *reader, uint32_t least, uint32_t most)
     return value;
 }
 
-static struct epci_bytes get_bytes(struct reader *reader, uint32_t most)
+static struct epci_bytes get_bytes(struct record_reader *reader, uint32_t most)
 {
     struct epci_bytes bytes = { NULL, get_u32(reader, 0, most) };
 
@@ -324,7 +328,7 @@ static bool printable(struct epci_bytes text, bool utf8)
 }
 
 /* A text that fits in `room` bytes with a NUL. */
-static void get_text(struct reader *reader, char *out, uint32_t room, bool utf8)
+static void get_text(struct record_reader *reader, char *out, uint32_t room, bool utf8)
 {
     struct epci_bytes text = get_bytes(reader, room - 1);
 
@@ -335,7 +339,7 @@ static void get_text(struct reader *reader, char *out, uint32_t room, bool utf8)
         memcpy(out, text.at, text.count);
 }
 
-static void get_changes(struct reader *reader, struct epci_caller_changes *changes)
+static void get_changes(struct record_reader *reader, struct epci_caller_changes *changes)
 {
     memset(changes, 0, sizeof *changes);
     changes->mask = get_u32(reader, 0, (1u << EPCI_CALLER_COUNT) - 1);
@@ -346,7 +350,8 @@ static void get_changes(struct reader *reader, struct epci_caller_changes *chang
         }
 }
 
-static void get_parts(struct reader *reader, const struct epci_part *part, unsigned char *to)
+static void get_parts(struct record_reader *reader, const struct epci_record_part *part,
+                      unsigned char *to)
 {
     for (; part->kind != EPCI_PART_END; part++) {
         void *field = to + part->offset;
@@ -395,9 +400,10 @@ static void get_parts(struct reader *reader, const struct epci_part *part, unsig
     }
 }
 
-int epci_record_decode(const void *bytes, size_t count, const struct epci_part *parts, void *out)
+int epci_record_decode(const void *bytes, size_t count, const struct epci_record_part *parts,
+                       void *out)
 {
-    struct reader reader = { epci_span_of(bytes, count), false };
+    struct record_reader reader = { epci_span_of(bytes, count), false };
 
     get_parts(&reader, parts, out);
     return reader.failed || reader.span.left != 0 ? EPC_E_CORRUPT : EPC_OK;

@@ -177,14 +177,14 @@ enum epci_part_kind {
 };
 
 /* A field of a record: where it is in its structure, and which values it may have. */
-struct epci_part {
+struct epci_record_part {
     enum epci_part_kind kind;
     uint32_t least;
     uint32_t most;
     size_t offset;
     size_t at;
     size_t size;
-    const struct epci_part *parts;
+    const struct epci_record_part *parts;
 };
 
 /* Rows of a table; `type` and `member` name the field. */
@@ -212,15 +212,15 @@ struct epci_part {
         EPCI_PART_END, 0, 0, 0, 0, 0, NULL                                                         \
     }
 
-extern const struct epci_part epci_load_parts[];      /* struct epci_command_load */
-extern const struct epci_part epci_collect_parts[];   /* struct epci_command_collect */
-extern const struct epci_part epci_sweep_parts[];     /* struct epci_command_sweep */
-extern const struct epci_part epci_loaded_parts[];    /* struct epci_reply_loaded */
-extern const struct epci_part epci_returned_parts[];  /* struct epci_reply_returned */
-extern const struct epci_part epci_collected_parts[]; /* struct epci_reply_collected */
-extern const struct epci_part epci_swept_parts[];     /* struct epci_reply_swept */
-extern const struct epci_part epci_watched_parts[];   /* struct epci_reply_watched */
-extern const struct epci_part epci_died_parts[];      /* struct epci_fault */
+extern const struct epci_record_part epci_load_parts[];      /* struct epci_command_load */
+extern const struct epci_record_part epci_collect_parts[];   /* struct epci_command_collect */
+extern const struct epci_record_part epci_sweep_parts[];     /* struct epci_command_sweep */
+extern const struct epci_record_part epci_loaded_parts[];    /* struct epci_reply_loaded */
+extern const struct epci_record_part epci_returned_parts[];  /* struct epci_reply_returned */
+extern const struct epci_record_part epci_collected_parts[]; /* struct epci_reply_collected */
+extern const struct epci_record_part epci_swept_parts[];     /* struct epci_reply_swept */
+extern const struct epci_record_part epci_watched_parts[];   /* struct epci_reply_watched */
+extern const struct epci_record_part epci_died_parts[];      /* struct epci_fault */
 
 /* A record being written; `failed` if it did not fit or memory ran out. */
 struct epci_record {
@@ -233,7 +233,7 @@ struct epci_record {
 /* Encode one record, head and all, from the structure that `parts` describes; NULL: without
  * fields, as OPEN, CLOSE, WATCH and END are.  Release it with epci_record_release; EPC_E_NOMEM. */
 int epci_record_encode(struct epci_record *out, enum epci_record_kind kind,
-                       const struct epci_part *parts, const void *from);
+                       const struct epci_record_part *parts, const void *from);
 void epci_record_release(struct epci_record *record);
 
 /* Judge the EPCI_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
@@ -243,7 +243,8 @@ int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *by
 /* Decode the fields of a record into the structure that `parts` describes.  EPC_OK, or
  * EPC_E_CORRUPT where there are too few bytes or too many, or a field has a value that it may
  * not have; then *out is undefined. */
-int epci_record_decode(const void *bytes, size_t count, const struct epci_part *parts, void *out);
+int epci_record_decode(const void *bytes, size_t count, const struct epci_record_part *parts,
+                       void *out);
 
 /* The same of COLLECTED, with what depends on the buffer's `room`: refuses data that are longer,
  * and damage that is inside the buffer or farther from it than a page and a guard area. */

@@ -16,8 +16,6 @@
 #include "sdk/core/query.h"
 #include "sdk/core/text.h"
 
-#define PATH_ROOM 512u
-
 /* More devices than this are not believed. */
 #define MOST_DEVICE_BYTES (1024u * 1024u)
 
@@ -53,7 +51,7 @@ static bool read_text(const struct epci_registry *registry, const char *path, co
 static int read_devices(struct epci_provider_key *key, const struct epci_registry *registry,
                         bool any)
 {
-    char path[PATH_ROOM];
+    char path[EPCI_KEY_ROOM];
     uint32_t type = 0;
     size_t bytes = 0;
     int status;
@@ -98,7 +96,7 @@ static void read_indexes(struct epci_provider_key *key, const struct epci_regist
 int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,
                        const char *service)
 {
-    char path[PATH_ROOM];
+    char path[EPCI_KEY_ROOM];
     uint32_t type = 0;
     int length = snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
 

@@ -17,6 +17,7 @@
 
 #define EPCI_SERVICES  "SYSTEM\\CurrentControlSet\\Services"
 #define EPCI_TEXT_ROOM 1024u
+#define EPCI_KEY_ROOM  512u /* of the path of a service's key */
 #define EPCI_PERFLIB   "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 /* Of Perflib: for all services; of a Performance key: for one. */
 #define EPCI_DISABLED "Disable Performance Counters"

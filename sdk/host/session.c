@@ -115,7 +115,7 @@ enum epci_outcome epci_session_exchange(struct epci_session *session,
 
 enum epci_outcome epci_session_get(struct epci_session *session,
                                    const struct epci_exchange *exchange,
-                                   const struct epci_part *parts, void *reply)
+                                   const struct epci_record_part *parts, void *reply)
 {
     uint32_t bytes;
     enum epci_outcome outcome = epci_session_exchange(session, exchange, &bytes);
@@ -188,7 +188,7 @@ unsigned char *epci_session_units(const char *query, uint32_t *bytes)
 
 enum epci_outcome epci_session_get_collected(struct epci_session *session,
                                              enum epci_record_kind kind,
-                                             const struct epci_part *parts, const void *from,
+                                             const struct epci_record_part *parts, const void *from,
                                              const struct epci_question *question,
                                              struct epci_reply_collected *reply)
 {

@@ -84,7 +84,7 @@ enum epci_outcome epci_session_watch(struct epci_session *session,
 /* One command and its reply. */
 struct epci_exchange {
     enum epci_record_kind command;
-    const struct epci_part *parts; /* of the command; NULL: it has no fields */
+    const struct epci_record_part *parts; /* of the command; NULL: it has no fields */
     const void *from;
     enum epci_record_kind reply;
     uint32_t most;       /* bytes of the reply's fields */
@@ -97,14 +97,14 @@ enum epci_outcome epci_session_exchange(struct epci_session *session,
 /* The same, and decode the reply by its table. */
 enum epci_outcome epci_session_get(struct epci_session *session,
                                    const struct epci_exchange *exchange,
-                                   const struct epci_part *parts, void *reply);
+                                   const struct epci_record_part *parts, void *reply);
 /* The same of a command without fields whose reply is RETURNED. */
 enum epci_outcome epci_session_call_simple(struct epci_session *session, enum epci_record_kind kind,
                                            uint32_t timeout_ms, struct epci_reply_returned *reply);
 /* The same of a command whose reply is COLLECTED; session->block is the question's buffer then. */
 enum epci_outcome epci_session_get_collected(struct epci_session *session,
                                              enum epci_record_kind kind,
-                                             const struct epci_part *parts, const void *from,
+                                             const struct epci_record_part *parts, const void *from,
                                              const struct epci_question *question,
                                              struct epci_reply_collected *reply);
 

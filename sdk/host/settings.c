@@ -15,8 +15,6 @@
 
 #include "sdk/host/providerkey.h"
 
-#define PATH_ROOM 512u
-
 /* The documented range of OpenProcedureWaitTime; 0 would fail every call, so it is not taken. */
 #define WAIT_LEAST 1u
 #define WAIT_MOST  0xEE6B2800u
@@ -28,18 +26,18 @@
 #define FLAGS_WIN2000       EPCI_FLAG_STATISTICS
 #define EVENT_LEVEL_DEFAULT 1u
 
-struct reader {
+struct settings_reader {
     struct epci_settings *out;
     const struct epci_settings_request *request;
     const struct epci_registry *registry;
     epci_bad_setting_fn *complain;
     void *context;
-    char service_path[PATH_ROOM];
+    char service_path[EPCI_KEY_ROOM];
 };
 
 /* A DWORD in a range.  False, and *value unchanged, if it is missing, or not usable, which is
  * reported. */
-static bool read_number(const struct reader *reader, const char *path, const char *name,
+static bool read_number(const struct settings_reader *reader, const char *path, const char *name,
                         uint32_t least, uint32_t most, uint32_t *value)
 {
     struct epci_bad_setting bad = { .path = path, .name = name, .least = least, .most = most };
@@ -55,7 +53,7 @@ static bool read_number(const struct reader *reader, const char *path, const cha
     return false;
 }
 
-static bool read_machine(const struct reader *reader, const char *name, uint32_t least,
+static bool read_machine(const struct settings_reader *reader, const char *name, uint32_t least,
                          uint32_t most, struct epci_setting *out)
 {
     if (!read_number(reader, EPCI_PERFLIB, name, least, most, &out->value))
@@ -64,7 +62,7 @@ static bool read_machine(const struct reader *reader, const char *name, uint32_t
     return true;
 }
 
-static bool read_service(const struct reader *reader, const char *name, uint32_t least,
+static bool read_service(const struct settings_reader *reader, const char *name, uint32_t least,
                          uint32_t most, struct epci_setting *out)
 {
     if (!read_number(reader, reader->service_path, name, least, most, &out->value))
@@ -74,7 +72,7 @@ static bool read_service(const struct reader *reader, const char *name, uint32_t
 }
 
 /* Only that it is there: how it is made is not public. */
-static bool has_validation_code(const struct reader *reader)
+static bool has_validation_code(const struct settings_reader *reader)
 {
     uint32_t type = 0;
     size_t bytes = 0;
@@ -100,7 +98,7 @@ static struct epci_setting of_request(uint32_t value)
 
 /* Open Timeout and Collect Timeout default to OpenProcedureWaitTime, and that to ten seconds.
  * NT 4 has only the latter, and limits the time of Open alone. */
-static void read_timeouts(const struct reader *reader)
+static void read_timeouts(const struct settings_reader *reader)
 {
     struct epci_settings *out = reader->out;
     struct epci_setting all = of_default(reader->request->timeout_ms);
@@ -116,7 +114,7 @@ static void read_timeouts(const struct reader *reader)
     read_service(reader, "Collect Timeout", WAIT_LEAST, WAIT_MOST, &out->collect_ms);
 }
 
-static void read_registered(struct reader *reader)
+static void read_registered(struct settings_reader *reader)
 {
     const bool nt4 = reader->request->profile == EPCI_PROFILE_NT4;
     struct epci_settings *out = reader->out;
@@ -183,11 +181,11 @@ void epci_settings_read(struct epci_settings *out, const struct epci_settings_re
                         const struct epci_registry *registry, const char *service,
                         epci_bad_setting_fn *complain, void *context)
 {
-    struct reader reader = { .out = out,
-                             .request = request,
-                             .registry = registry,
-                             .complain = complain,
-                             .context = context };
+    struct settings_reader reader = { .out = out,
+                                      .request = request,
+                                      .registry = registry,
+                                      .complain = complain,
+                                      .context = context };
 
     memset(out, 0, sizeof *out);
     out->level = of_default(LEVEL_DEFAULT);

@@ -16,10 +16,8 @@
 #include <stdint.h>
 
 #include "sdk/check/check.h"
+#include "sdk/host/providerkey.h"
 #include "sdk/port/registry.h"
-
-#define EPCI_PERFLIB  "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
-#define EPCI_DISABLED "Disable Performance Counters"
 
 /* Bits of Configuration Flags.  Two generations are documented; 0x8 has opposite meanings in
  * them. */

@@ -24,7 +24,7 @@
 /* What an emulator may take to start a program of the other bitness. */
 #define START_MS 20000u
 
-struct work {
+struct target_work {
     struct epci_target *out;
     const struct epci_target_request *request;
     char *message;
@@ -53,12 +53,12 @@ static void base_name(const char *path, char *out, size_t room)
         *dot = '\0';
 }
 
-static int report(const struct work *work, enum epci_target_problem problem, const char *format,
-                  ...) __attribute__((format(printf, 3, 4)));
+static int report(const struct target_work *work, enum epci_target_problem problem,
+                  const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Report a problem; returns EPC_END. */
-static int report(const struct work *work, enum epci_target_problem problem, const char *format,
-                  ...)
+static int report(const struct target_work *work, enum epci_target_problem problem,
+                  const char *format, ...)
 {
     char message[4 * EPCI_TEXT_ROOM];
     va_list arguments;
@@ -73,13 +73,13 @@ static int report(const struct work *work, enum epci_target_problem problem, con
 /* ---- The DLL's file ---- */
 
 /* Report that the file cannot be used; returns EPC_END. */
-static int not_loaded(const struct work *work, const char *why)
+static int not_loaded(const struct target_work *work, const char *why)
 {
     return report(work, EPCI_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
                   work->out->path[0] ? work->out->path : work->out->library, why);
 }
 
-static int cut_off(const struct work *work, size_t bytes)
+static int cut_off(const struct target_work *work, size_t bytes)
 {
     char why[128];
 
@@ -92,7 +92,7 @@ static int cut_off(const struct work *work, size_t bytes)
 
 /* A DLL that this program cannot load, and that the one at `host`, if it is not "", cannot either:
  * it is not there, or it does not run here. */
-static int wrong_bitness(const struct work *work, const struct kit_pe *pe, const char *host,
+static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe, const char *host,
                          bool missing)
 {
     char what[EPCI_TEXT_ROOM + 100] = "there is none for that";
@@ -122,7 +122,7 @@ static bool answers(const char *host)
 }
 
 /* Find the program that loads it: this one, or target->host. */
-static int find_host(const struct work *work, const struct kit_pe *pe)
+static int find_host(const struct target_work *work, const struct kit_pe *pe)
 {
     char own[EPCI_TEXT_ROOM], host[EPCI_TEXT_ROOM];
     int status;
@@ -166,8 +166,8 @@ struct procedure {
 };
 
 /* Where a decoration of `name` is exported instead, tell so. */
-static int decorated(const struct work *work, const struct procedure *procedure, const char *export,
-                     const char *name)
+static int decorated(const struct target_work *work, const struct procedure *procedure,
+                     const char *export, const char *name)
 {
     return report(work, procedure->problem,
                   "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
@@ -187,7 +187,7 @@ static bool plain_name(const char *export, char *out, size_t room)
 
 /* Is the procedure exported by the name that the registry or the command line gives it?  A file
  * whose exports cannot be read says nothing; the loader will. */
-static int judge_export(const struct work *work, const struct kit_pe *pe,
+static int judge_export(const struct target_work *work, const struct kit_pe *pe,
                         const struct procedure *procedure)
 {
     char export[KIT_PE_NAME], exports[256];
@@ -203,7 +203,7 @@ static int judge_export(const struct work *work, const struct kit_pe *pe,
 }
 
 /* Settle one procedure of a DLL on the command line: as given, or found by name. */
-static int find_procedure(const struct work *work, const struct kit_pe *pe,
+static int find_procedure(const struct target_work *work, const struct kit_pe *pe,
                           const struct procedure *procedure)
 {
     char exports[256], plain[256];
@@ -235,7 +235,7 @@ static int find_procedure(const struct work *work, const struct kit_pe *pe,
 }
 
 /* The registry names a procedure that is there, or says why not. */
-static int judge_named(const struct work *work, const struct kit_pe *pe,
+static int judge_named(const struct target_work *work, const struct kit_pe *pe,
                        const struct procedure *procedure)
 {
     if (procedure->name[0])
@@ -249,7 +249,7 @@ static int judge_named(const struct work *work, const struct kit_pe *pe,
 }
 
 /* `guess`: the registry does not name them. */
-static int find_procedures(const struct work *work, const struct kit_pe *pe, bool guess)
+static int find_procedures(const struct target_work *work, const struct kit_pe *pe, bool guess)
 {
     const struct epci_target_request *request = work->request;
     struct epci_provider_key *key = &work->out->key;
@@ -272,7 +272,7 @@ static int find_procedures(const struct work *work, const struct kit_pe *pe, boo
 }
 
 /* What the file of a DLL says before it is loaded. */
-static int judge_dll(const struct work *work, const struct kit_pe *pe, bool guess)
+static int judge_dll(const struct target_work *work, const struct kit_pe *pe, bool guess)
 {
     int status = find_host(work, pe);
 
@@ -280,7 +280,7 @@ static int judge_dll(const struct work *work, const struct kit_pe *pe, bool gues
 }
 
 /* Look at the file; `guess`: find the procedures by name. */
-static int read_file(const struct work *work, bool guess)
+static int read_file(const struct target_work *work, bool guess)
 {
     void *data;
     size_t bytes;
@@ -356,7 +356,7 @@ static int make_scratch(struct epci_target *target)
     return status;
 }
 
-static int open_file(const struct work *work, const char *word)
+static int open_file(const struct target_work *work, const char *word)
 {
     struct epci_target *out = work->out;
     int status;
@@ -390,7 +390,7 @@ static int open_file(const struct work *work, const char *word)
 /* ---- A registered service ---- */
 
 /* A library without a path that is found only in the current directory. */
-static void judge_place(const struct work *work)
+static void judge_place(const struct target_work *work)
 {
     const struct epci_target *target = work->out;
 
@@ -401,7 +401,7 @@ static void judge_place(const struct work *work)
                target->key.service, target->library, target->path);
 }
 
-static int open_service(const struct work *work, const char *word)
+static int open_service(const struct target_work *work, const char *word)
 {
     struct epci_target *out = work->out;
     int status = epci_provider_read(&out->key, work->request->registry, word);
@@ -430,7 +430,7 @@ static int open_service(const struct work *work, const char *word)
 int epci_target_open(struct epci_target *out, const char *word,
                      const struct epci_target_request *request, char *message, size_t room)
 {
-    const struct work work = { out, request, message, room };
+    const struct target_work work = { out, request, message, room };
 
     memset(out, 0, sizeof *out);
     message[0] = '\0';

@@ -22,7 +22,7 @@ static void emit_and_read(struct inicase *c, const struct ini_epc *epc)
         fprintf(stderr, "%s\n", difference);
         abort();
     }
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         (void)ini_emit(&c->arena, epc, "x", (enum ini_output_kind)i, &output);
 }
 

@@ -77,9 +77,9 @@ static void import(struct judged *judged)
         ini_epc_parse(&judged->c.arena, &judged->c.io, &source, &judged->epc, &judged->c.findings));
     for (size_t i = 0; i < judged->c.findings.stored; i++) {
         enum ini_rule_id rule = judged->c.findings.list[i].rule;
-        FUZZ_ASSERT(rule != EPCI_INI_EPC_LINE && rule != EPCI_INI_EPC_QUOTE &&
-                    rule != EPCI_INI_EPC_SECTION_FORM && rule != EPCI_INI_EPC_IDENTIFIER &&
-                    rule != EPCI_INI_EPC_SYMBOL_COLLISION && rule != EPCI_INI_EPC_KEY_REPEATED);
+        FUZZ_ASSERT(rule != INI_RULE_EPC_LINE && rule != INI_RULE_EPC_QUOTE &&
+                    rule != INI_RULE_EPC_SECTION_FORM && rule != INI_RULE_EPC_IDENTIFIER &&
+                    rule != INI_RULE_EPC_SYMBOL_COLLISION && rule != INI_RULE_EPC_KEY_REPEATED);
     }
 }
 

@@ -37,7 +37,7 @@ static struct epci_bytes bytes_of(const void *at, size_t count)
     return bytes;
 }
 
-static int save_record(const char *name, unsigned kind, const struct epci_part *parts,
+static int save_record(const char *name, unsigned kind, const struct epci_record_part *parts,
                        const void *from)
 {
     struct epci_record record;

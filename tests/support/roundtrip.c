@@ -136,8 +136,8 @@ const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
     struct ini_findings findings;
     int status;
 
-    if (ini_emit(&c->arena, epc, "x", EPCI_OUT_INI, &ini) ||
-        ini_emit(&c->arena, epc, "x", EPCI_OUT_HEADER, &header))
+    if (ini_emit(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
+        ini_emit(&c->arena, epc, "x", INI_OUT_HEADER, &header))
         return NULL;
     c->file_count = 0;
     inicase_file(c, "x.ini", ini.bytes, ini.count);

@@ -38,7 +38,7 @@ void epc_threads_need(const unsigned *counts, unsigned number)
     needed_number = number;
 }
 
-/* Relaxed, so that the count orders nothing that ThreadSanitizer could have complained about. */
+/* Relaxed, so that the counting does not hide a race from ThreadSanitizer. */
 void epc_threads_count(unsigned *count)
 {
     __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);

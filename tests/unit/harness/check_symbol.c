@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_symbol.c -- the function of an exception, out of the DLL's exports. */
+ * check_symbol.c -- finding the function of an exception in the DLL's exports. */
 #include "epc_check.h"
 
 #include "harness/judge/symbol.h"
 
 #include "peimage.h"
 
-/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables behind the names. */
+/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables follow the names. */
 static void add_functions(struct epct_pe_image *image)
 {
     static const uint16_t ordinals[] = { 2, 0, 1 };

@@ -67,7 +67,7 @@ EPC_TEST(ini_rules__each_has_a_bad_sample)
 {
     const struct rule_samples *list;
 
-    for (int i = 0; i < EPCI_INI_RULE_COUNT; i++)
+    for (int i = 0; i < INI_RULE_COUNT; i++)
         ck_assert_msg(rule_sample_of((enum ini_rule_id)i, &list) != NULL, "%s has no bad sample",
                       ini_rules[i].id);
 }

@@ -124,7 +124,7 @@ EPC_TEST(ini_rules__are_in_the_documentation_with_their_reasons_and_samples)
     ck_assert_int_eq(epc_check_argc, 1);
     epct_page_open(&page, epc_check_argv[0]);
     kit_arena_init(&arena, inicase_alloc, free);
-    for (int i = 0; i < EPCI_INI_RULE_COUNT; i++) {
+    for (int i = 0; i < INI_RULE_COUNT; i++) {
         ck_assert_msg(epct_page_item(&page, NULL, item, sizeof item), "no item for %s",
                       ini_rules[i].id);
         compare_item(item, (enum ini_rule_id)i);

@@ -80,7 +80,7 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
                      EPC_E_ENCODING);
     ck_assert_uint_eq(c.findings.stored, 1);
     finding = &c.findings.list[0];
-    ck_assert_int_eq(finding->rule, EPCI_INI_ENCODING);
+    ck_assert_int_eq(finding->rule, INI_RULE_ENCODING);
     ck_assert(finding->has_offset);
     ck_assert_uint_eq(finding->offset, bad[_i].offset);
     ck_assert_uint_eq(finding->at.line, bad[_i].line);
@@ -276,7 +276,7 @@ EPC_TEST_LOOP(source__a_relative_path_is_meant_from_the_files_folder, sizeof pat
     struct inicase c;
 
     inicase_init(&c);
-    ck_assert_str_eq(ini_path_beside(&c.arena, paths[_i].folder_of, paths[_i].path),
+    ck_assert_str_eq(ini_path_resolve(&c.arena, paths[_i].folder_of, paths[_i].path),
                      paths[_i].wanted);
     inicase_release(&c);
 }

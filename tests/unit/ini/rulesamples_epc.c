@@ -44,7 +44,7 @@
 
 #define SAMPLE(name, where, ...)                                                                   \
     {                                                                                              \
-        .rule = EPCI_INI_##name, .at = where, __VA_ARGS__                                          \
+        .rule = INI_RULE_##name, .at = where, __VA_ARGS__                                          \
     }
 
 /* One object more than the maximum. */

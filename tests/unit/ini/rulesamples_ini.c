@@ -56,7 +56,7 @@
 
 #define SAMPLE(name, where, ...)                                                                   \
     {                                                                                              \
-        .rule = EPCI_INI_##name, .at = where, __VA_ARGS__                                          \
+        .rule = INI_RULE_##name, .at = where, __VA_ARGS__                                          \
     }
 
 static const struct rule_sample samples[] = {

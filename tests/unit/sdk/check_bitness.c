@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_bitness.c -- which program hosts DLLs of the other bitness. */
+ * check_bitness.c -- the choice of the program that hosts DLLs of the other bitness. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 
 #include "sdk/host/bitness.h"
 
-/* The programs that are there. */
+/* The programs that exist. */
 struct program {
     const char *path;
     unsigned bits;
@@ -32,10 +32,10 @@ static const struct {
     const char *own;
     unsigned bits;
     struct program programs[3];
-    const char *found; /* NULL: none */
+    const char *found; /* or NULL */
     const char *out;
 } cases[] = {
-    /* The 32-bit one beside a 64-bit harness, and the other way round. */
+    /* The 32-bit program in the folder of a 64-bit harness, and the reverse. */
     { "C:\\epc\\epc-harness.exe",
       32,
       { { "C:\\epc\\epc-harness32.exe", 32 }, { NULL, 0 } },
@@ -46,30 +46,30 @@ static const struct {
       { { "C:\\epc\\epc-harness64.exe", 64 }, { NULL, 0 } },
       "found",
       "C:\\epc\\epc-harness64.exe" },
-    /* The plain name serves where it is of that bitness, */
+    /* The plain name is accepted if that program has the bitness, */
     { "C:\\epc\\epc-harness32.exe",
       64,
       { { "C:\\epc\\epc-harness.exe", 64 }, { NULL, 0 } },
       "found",
       "C:\\epc\\epc-harness.exe" },
-    /* but behind the one that says it. */
+    /* but a name with the bitness comes first. */
     { "C:\\epc\\x.exe",
       64,
       { { "C:\\epc\\epc-harness.exe", 64 }, { "C:\\epc\\epc-harness64.exe", 64 }, { NULL, 0 } },
       "found",
       "C:\\epc\\epc-harness64.exe" },
-    /* A name that lies helps nobody. */
+    /* A program with a misleading name is not used. */
     { "C:\\epc\\epc-harness.exe",
       32,
       { { "C:\\epc\\epc-harness32.exe", 64 }, { "C:\\epc\\epc-harness.exe", 64 }, { NULL, 0 } },
       NULL,
       "C:\\epc\\epc-harness32.exe" },
-    /* None: the name that would help is told. */
+    /* Without any, the name that would be used is returned. */
     { "C:/epc/epc-harness.exe", 32, { { NULL, 0 } }, NULL, "C:/epc/epc-harness32.exe" },
     { "epc-harness.exe", 64, { { NULL, 0 } }, NULL, "epc-harness64.exe" },
 };
 
-EPC_TEST_LOOP(bitness__host_is_found_beside_this_program, sizeof cases / sizeof *cases)
+EPC_TEST_LOOP(bitness__host_is_found_in_the_folder_of_this_program, sizeof cases / sizeof *cases)
 {
     struct program programs[3];
     char out[64];

@@ -390,10 +390,11 @@ struct numbers {
 
 EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
 {
-    static const struct epci_part two[] = { NUMBER(0), NUMBER(1), EPCI_PART_LAST };
-    static const struct epci_part three[] = { NUMBER(0), NUMBER(1), NUMBER(2), EPCI_PART_LAST };
-    static const struct epci_part four[] = { NUMBER(0), NUMBER(1), NUMBER(2), NUMBER(3),
-                                             EPCI_PART_LAST };
+    static const struct epci_record_part two[] = { NUMBER(0), NUMBER(1), EPCI_PART_LAST };
+    static const struct epci_record_part three[] = { NUMBER(0), NUMBER(1), NUMBER(2),
+                                                     EPCI_PART_LAST };
+    static const struct epci_record_part four[] = { NUMBER(0), NUMBER(1), NUMBER(2), NUMBER(3),
+                                                    EPCI_PART_LAST };
     const struct numbers numbers = { { 1, UINT64_MAX, 0 } };
     struct numbers out = { { 0 } };
     struct epci_record record;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcside.c -- reads translations: webperf.00C.epc, in the folder of webperf.epc, has its texts in
+ * epctranslation.c -- reads translations: webperf.00C.epc, in the folder of webperf.epc, has its texts in
  * 00C.
  *
  * For every language of the schema the file is looked for; a translation for another language is
@@ -19,8 +19,8 @@
  * would be slow and useless. */
 #define MOST_SUGGESTIONS 16u
 
-static void report_side(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
-                        const char *message)
+static void report_translation(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                               struct ini_place at, const char *message)
 {
     ini_report(reader->findings, rule, at, NULL, "%s", message);
 }
@@ -115,30 +115,31 @@ static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_
     const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
     const char *meant = (*unknown)++ < MOST_SUGGESTIONS ? meant_section(reader, section) : NULL;
 
-    ini_report(reader->findings, EPCI_INI_EPC_SIDE_SECTION, section->at, NULL,
+    ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
                "%s has no [%s %.*s]; %s%s%s", reader->form->file, kind, (int)section->name.bytes,
                section->name.at, meant ? "did you mean " : "remove it", meant ? meant : "",
                meant ? "?" : "");
 }
 
 /* Enter the section under its name; false: memory. */
-static bool enter_side_section(struct ini_epc_reader *reader, struct ini_epc_side *side, size_t at,
-                               size_t *unknown)
+static bool enter_translated_section(struct ini_epc_reader *reader,
+                                     struct ini_epc_translation *translation, size_t at,
+                                     size_t *unknown)
 {
-    const struct ini_form_section *section = &side->form.sections[at];
+    const struct ini_form_section *section = &translation->form.sections[at];
     const struct kit_names *known =
         section->kind == INI_FORM_OBJECT ? &reader->object_names : &reader->counter_names;
 
     if (section->kind == INI_FORM_PROVIDER)
-        report_side(reader, EPCI_INI_EPC_SIDE_SECTION, section->at,
-                    "a translation has no [provider]; the schema's counts, remove this one");
+        report_translation(reader, INI_RULE_EPC_SIDE_SECTION, section->at,
+                           "a translation has no [provider]; the schema's counts, remove this one");
     else if (!kit_names_find_exact(known, section->name, false))
         report_unknown(reader, section, unknown);
-    else if (kit_names_find_exact(&side->sections, section->name, false))
-        report_side(reader, EPCI_INI_EPC_SECTION_REPEATED, section->at,
-                    "the section occurs already; make one section of them");
+    else if (kit_names_find_exact(&translation->sections, section->name, false))
+        report_translation(reader, INI_RULE_EPC_SECTION_REPEATED, section->at,
+                           "the section occurs already; make one section of them");
     else
-        return kit_names_add(&side->sections, reader->arena, section->name, (uint32_t)at);
+        return kit_names_add(&translation->sections, reader->arena, section->name, (uint32_t)at);
     return true;
 }
 
@@ -150,18 +151,20 @@ static void check_keys(struct ini_epc_reader *reader, const struct ini_form *for
             if (form->sections[i].kind == INI_FORM_PROVIDER)
                 continue;
             if (!ini_form_is_text(value->key))
-                report_side(
-                    reader, EPCI_INI_EPC_SIDE_KEY, value->at,
+                report_translation(
+                    reader, INI_RULE_EPC_SIDE_KEY, value->at,
                     "a translation has only name and help; everything else is in the schema, "
                     "remove it");
             else if (value->language.bytes != 0)
-                report_side(reader, EPCI_INI_EPC_SIDE_KEY, value->at,
-                            "the file's name says the language already; remove the dot and what "
-                            "follows it");
+                report_translation(
+                    reader, INI_RULE_EPC_SIDE_KEY, value->at,
+                    "the file's name says the language already; remove the dot and what "
+                    "follows it");
         }
 }
 
-static int read_side(struct ini_epc_reader *reader, const char *path, struct ini_epc_side *side)
+static int read_translation(struct ini_epc_reader *reader, const char *path,
+                            struct ini_epc_translation *translation)
 {
     struct ini_source source;
     size_t unknown = 0;
@@ -171,15 +174,15 @@ static int read_side(struct ini_epc_reader *reader, const char *path, struct ini
         return status == EPC_E_NOMEM
                    ? status
                    : EPC_OK; /* other failures were reported, or there is no file */
-    side->path = path;
-    side->form.arena = reader->arena;
-    side->form.findings = reader->findings;
-    if ((status = ini_form_read(&side->form, &source)) != EPC_OK)
+    translation->path = path;
+    translation->form.arena = reader->arena;
+    translation->form.findings = reader->findings;
+    if ((status = ini_form_read(&translation->form, &source)) != EPC_OK)
         return status;
-    for (size_t i = 0; i < side->form.section_count; i++)
-        if (!enter_side_section(reader, side, i, &unknown))
+    for (size_t i = 0; i < translation->form.section_count; i++)
+        if (!enter_translated_section(reader, translation, i, &unknown))
             return EPC_E_NOMEM;
-    check_keys(reader, &side->form);
+    check_keys(reader, &translation->form);
     return EPC_OK;
 }
 
@@ -213,9 +216,9 @@ static int report_unlisted(struct ini_epc_reader *reader, const char *schema, si
         if (language.bytes == 0 || !kit_slices_equal_any_case(own, wanted) ||
             is_listed(&reader->epc, language))
             continue;
-        if (!(path = ini_path_beside(reader->arena, schema, names[i])))
+        if (!(path = ini_path_resolve(reader->arena, schema, names[i])))
             return EPC_E_NOMEM;
-        ini_report(reader->findings, EPCI_INI_EPC_SIDE_LANGUAGE, (struct ini_place){ .file = path },
+        ini_report(reader->findings, INI_RULE_EPC_SIDE_LANGUAGE, (struct ini_place){ .file = path },
                    NULL,
                    "the translation is not read: %.*s is not one of the languages of %s; add it "
                    "there, or give the file another name",
@@ -225,7 +228,7 @@ static int report_unlisted(struct ini_epc_reader *reader, const char *schema, si
     return status == EPC_E_NOMEM ? status : EPC_OK;
 }
 
-int ini_epc_read_sides(struct ini_epc_reader *reader)
+int ini_epc_read_translations(struct ini_epc_reader *reader)
 {
     const struct ini_epc *epc = &reader->epc;
     const char *schema = reader->form->file;
@@ -235,8 +238,9 @@ int ini_epc_read_sides(struct ini_epc_reader *reader)
     if (!reader->io || !ends_in_epc(schema))
         return EPC_OK;
     stem = strlen(schema) - (sizeof ENDING - 1);
-    reader->sides = kit_arena_take(reader->arena, epc->language_count, sizeof *reader->sides);
-    if (!reader->sides)
+    reader->translations =
+        kit_arena_take(reader->arena, epc->language_count, sizeof *reader->translations);
+    if (!reader->translations)
         return EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < epc->language_count; i++) {
         char *path = kit_arena_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
@@ -245,16 +249,17 @@ int ini_epc_read_sides(struct ini_epc_reader *reader)
             status = EPC_E_NOMEM;
         else if (language_of_path(path).at ==
                  path + stem + 1) /* else the id was reported already */
-            status = read_side(reader, path, &reader->sides[i]);
+            status = read_translation(reader, path, &reader->translations[i]);
     }
     return status ? status : report_unlisted(reader, schema, stem);
 }
 
-const struct ini_form_section *ini_epc_side_section(const struct ini_epc_reader *reader,
-                                                    size_t language, const char *name)
+const struct ini_form_section *ini_epc_translated_section(const struct ini_epc_reader *reader,
+                                                          size_t language, const char *name)
 {
-    const struct ini_epc_side *side = &reader->sides[language];
-    const struct kit_name *known = kit_names_find_exact(&side->sections, kit_slice_of(name), false);
+    const struct ini_epc_translation *translation = &reader->translations[language];
+    const struct kit_name *known =
+        kit_names_find_exact(&translation->sections, kit_slice_of(name), false);
 
-    return known ? &side->form.sections[known->value] : NULL;
+    return known ? &translation->form.sections[known->value] : NULL;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_epcside.c -- translations in separate files in the schema's folder. */
+ * check_epctranslation.c -- translations in separate files in the schema's folder. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -44,7 +44,7 @@ static void finds(const char *french, const char *rules)
     ck_assert_msg(strstr(inicase_message(&c, at), part), "\"%s\" is not in: %s", part,             \
                   inicase_message(&c, at))
 
-EPC_TEST(epcside__texts_are_those_of_the_file_beside_the_schema)
+EPC_TEST(epctranslation__texts_are_those_of_the_file_beside_the_schema)
 {
     ck_assert_int_eq(load(SCHEMA, FRENCH), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
@@ -57,21 +57,21 @@ EPC_TEST(epcside__texts_are_those_of_the_file_beside_the_schema)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__what_is_made_does_not_tell_where_a_text_stood)
+EPC_TEST(epctranslation__what_is_made_does_not_tell_where_a_text_stood)
 {
-    struct ini_output apart[EPCI_OUT_COUNT];
+    struct ini_output apart[INI_OUT_COUNT];
     struct ini_output inside;
     struct ini_epc other;
 
     ck_assert_int_eq(load(SCHEMA, FRENCH), EPC_OK);
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         ck_assert_int_eq(ini_emit(&c.arena, &e, "w", (enum ini_output_kind)i, &apart[i]), EPC_OK);
     ck_assert_int_eq(inicase_epc(&c,
                                  PROVIDER SITE "name.00C = Le Site\nhelp.00C = Un\n" HITS
                                                "name.00C = Succ\xC3\xA8s %\nhelp.00C = Part\n",
                                  &other),
                      EPC_OK);
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
         ck_assert_int_eq(ini_emit(&c.arena, &other, "w", (enum ini_output_kind)i, &inside), EPC_OK);
         ck_assert_uint_eq(inside.count, apart[i].count);
         ck_assert_mem_eq(inside.bytes, apart[i].bytes, inside.count);
@@ -79,7 +79,7 @@ EPC_TEST(epcside__what_is_made_does_not_tell_where_a_text_stood)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__there_need_not_be_one)
+EPC_TEST(epctranslation__there_need_not_be_one)
 {
     ck_assert_int_eq(load(PROVIDER "[object S]\nname = S\nname.00C = T\n"
                                    "[counter S.C]\ntype = PERF_COUNTER_RAWCOUNT\nname = C\n"
@@ -90,7 +90,7 @@ EPC_TEST(epcside__there_need_not_be_one)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__the_first_language_may_stand_there_too)
+EPC_TEST(epctranslation__the_first_language_may_stand_there_too)
 {
     inicase_init(&c);
     inicase_text(&c, "w.epc",
@@ -105,7 +105,7 @@ EPC_TEST(epcside__the_first_language_may_stand_there_too)
 
 /* ---- Errors in a translation ---- */
 
-EPC_TEST(epcside__an_unknown_object_or_counter_is_named_with_what_was_meant)
+EPC_TEST(epctranslation__an_unknown_object_or_counter_is_named_with_what_was_meant)
 {
     finds(FRENCH "[object SIDE]\nname = x\n[counter SITE.HIST]\nname = x\n"
                  "[counter OTHER.COUNTER]\nname = x\n",
@@ -119,7 +119,7 @@ EPC_TEST(epcside__an_unknown_object_or_counter_is_named_with_what_was_meant)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__a_missing_text_is_told_with_the_file_where_it_belongs)
+EPC_TEST(epctranslation__a_missing_text_is_told_with_the_file_where_it_belongs)
 {
     ck_assert_int_eq(load(SCHEMA, "[object SITE]\nname = Le Site\nhelp = Un\n"), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "epc-translation@9 epc-translation@9");
@@ -129,7 +129,7 @@ EPC_TEST(epcside__a_missing_text_is_told_with_the_file_where_it_belongs)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__a_text_that_the_schema_has_too_is_refused)
+EPC_TEST(epctranslation__a_text_that_the_schema_has_too_is_refused)
 {
     ck_assert_int_eq(load(PROVIDER SITE "name.00C = Un Site\n" HITS, FRENCH), EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-side-repeated@2");
@@ -138,7 +138,7 @@ EPC_TEST(epcside__a_text_that_the_schema_has_too_is_refused)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__a_section_stands_there_once)
+EPC_TEST(epctranslation__a_section_stands_there_once)
 {
     finds(FRENCH "[object SITE]\nname = x\n", "epc-section-repeated@7");
     inicase_release(&c);
@@ -146,7 +146,7 @@ EPC_TEST(epcside__a_section_stands_there_once)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__only_texts_stand_there)
+EPC_TEST(epctranslation__only_texts_stand_there)
 {
     finds("[provider]\nname = x\n" FRENCH "scale = 1\n", "epc-side-section@1 epc-side-key@9");
     inicase_release(&c);
@@ -156,7 +156,7 @@ EPC_TEST(epcside__only_texts_stand_there)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__its_lines_are_judged_like_those_of_a_schema)
+EPC_TEST(epctranslation__its_lines_are_judged_like_those_of_a_schema)
 {
     finds(FRENCH "wuff\n[counter SITE.LOOKUPS]\nname = x\n", "epc-line@7 epc-value@9");
     SAYS(1, "W_SITE_LOOKUPS is a base and is never shown");
@@ -166,7 +166,7 @@ EPC_TEST(epcside__its_lines_are_judged_like_those_of_a_schema)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__one_that_cannot_be_read_is_an_error)
+EPC_TEST(epctranslation__one_that_cannot_be_read_is_an_error)
 {
     ck_assert_int_eq(load(SCHEMA, "[object SITE]\nname = \xFF\xFF\n"), EPC_E_INVALID);
     ck_assert_str_eq(ini_rules[c.findings.list[0].rule].id, "encoding");
@@ -174,7 +174,7 @@ EPC_TEST(epcside__one_that_cannot_be_read_is_an_error)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__nothing_is_read_for_what_is_no_language)
+EPC_TEST(epctranslation__nothing_is_read_for_what_is_no_language)
 {
     inicase_init(&c);
     inicase_text(&c, "w.epc",
@@ -189,7 +189,7 @@ EPC_TEST(epcside__nothing_is_read_for_what_is_no_language)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__equal_names_are_found_in_it)
+EPC_TEST(epctranslation__equal_names_are_found_in_it)
 {
     ck_assert_int_eq(load(SCHEMA "[counter SITE.B]\ntype = PERF_COUNTER_RAWCOUNT\nname = B\n"
                                  "help = B\n",
@@ -201,7 +201,7 @@ EPC_TEST(epcside__equal_names_are_found_in_it)
 
 /* ---- A translation's file given as the file to check ---- */
 
-EPC_TEST(epcside__asked_about_it_its_schema_is_read)
+EPC_TEST(epctranslation__asked_about_it_its_schema_is_read)
 {
     inicase_init(&c);
     inicase_text(&c, "w.epc", SCHEMA);
@@ -214,7 +214,7 @@ EPC_TEST(epcside__asked_about_it_its_schema_is_read)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__a_language_that_the_schema_does_not_list_is_told)
+EPC_TEST(epctranslation__a_language_that_the_schema_does_not_list_is_told)
 {
     inicase_init(&c);
     inicase_text(&c, "a/w.epc", SCHEMA);
@@ -230,7 +230,7 @@ EPC_TEST(epcside__a_language_that_the_schema_does_not_list_is_told)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__a_schema_whose_name_looks_like_one_is_a_schema)
+EPC_TEST(epctranslation__a_schema_whose_name_looks_like_one_is_a_schema)
 {
     inicase_init(&c);
     inicase_text(&c, "v.200.epc", SCHEMA);
@@ -240,7 +240,7 @@ EPC_TEST(epcside__a_schema_whose_name_looks_like_one_is_a_schema)
     inicase_release(&c);
 }
 
-EPC_TEST(epcside__survives_every_limit_of_memory)
+EPC_TEST(epctranslation__survives_every_limit_of_memory)
 {
     int status = EPC_E_NOMEM;
 
