@@ -89,7 +89,7 @@ static bool is_unloadable(const struct val_found *found)
 /* Where NT 4, or the two older generations, say it in another way. */
 static unsigned old_number(enum epci_profile profile, const struct val_found *found)
 {
-    if (is_block(found, VAL_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
+    if (is_block(found, EPCI_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
         return 1010; /* "an exception or an invalid status" */
     if (profile != EPCI_PROFILE_NT4)
         return found->event;
@@ -112,7 +112,7 @@ static unsigned event_number(const struct val_raiser *raiser, const struct val_f
         number = val_event_damages_pattern(found) ? number : 0;
     else if (is_host(found, VAL_HOST_SERVICE_DISABLED))
         number = 0; /* it was said when it was disabled */
-    else if (found->rule->level == EPCI_LEVEL_OURS && !is_block(found, VAL_RULE_COLLECT_STATUS) &&
+    else if (found->rule->level == EPCI_LEVEL_OURS && !is_block(found, EPCI_RULE_COLLECT_STATUS) &&
              !is_host(found, VAL_HOST_NEVER_ENOUGH))
         number = 0; /* the nearest, but perflib does not look */
     else

@@ -55,7 +55,7 @@ static void unwritten_tell(struct search *search, size_t at, const char *part)
 
     search->told = true;
     EPCI_TELL(
-        about, VAL_RULE_UNINITIALISED, offset, search->one.fill, 0,
+        about, EPCI_RULE_UNINITIALISED, offset, search->one.fill, 0,
         "%s at byte %u was never written and shows the previous contents of the buffer: write "
         "every byte that is returned, padding as 0",
         (uintptr_t)part, offset);
