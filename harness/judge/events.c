@@ -89,7 +89,7 @@ static bool is_unloadable(const struct val_found *found)
 /* Where NT 4, or the two older generations, say it in another way. */
 static unsigned old_number(enum epci_profile profile, const struct val_found *found)
 {
-    if (is_block(found, VAL_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
+    if (is_block(found, EPCI_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
         return 1010; /* "an exception or an invalid status" */
     if (profile != EPCI_PROFILE_NT4)
         return found->event;
@@ -103,7 +103,7 @@ static unsigned old_number(enum epci_profile profile, const struct val_found *fo
 /* Does the finding have only a nearest event, since perflib does not look for it? */
 static bool is_unseen(const struct val_found *found)
 {
-    return found->rule->level == EPCI_LEVEL_OURS && !is_block(found, VAL_RULE_COLLECT_STATUS) &&
+    return found->rule->level == EPCI_LEVEL_OURS && !is_block(found, EPCI_RULE_COLLECT_STATUS) &&
            !is_host(found, VAL_HOST_NEVER_ENOUGH);
 }
 

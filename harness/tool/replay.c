@@ -250,12 +250,12 @@ static bool answers_host(const struct val_replay *replay, enum val_rule_id rule)
 static bool answers_block(const struct val_replay *replay, enum epci_rule_id rule)
 {
     /* These are about two answers, */
-    static const enum epci_rule_id pair[] = { VAL_RULE_LAYOUT_CHANGED, VAL_RULE_GOES_BACKWARDS,
-                                              VAL_RULE_RESET_ON_READ, VAL_RULE_UNINITIALISED };
+    static const enum epci_rule_id pair[] = { EPCI_RULE_LAYOUT_CHANGED, EPCI_RULE_GOES_BACKWARDS,
+                                              EPCI_RULE_RESET_ON_READ, EPCI_RULE_UNINITIALISED };
     /* and these about the call. */
-    static const enum epci_rule_id call[] = { VAL_RULE_COLLECT_STATUS, VAL_RULE_MORE_DATA_OUTPUTS,
-                                              VAL_RULE_BYTES_POINTER,  VAL_RULE_BUFFER_OVERRUN,
-                                              VAL_RULE_HEAP_OVERRUN,   VAL_RULE_GUARD_DAMAGE };
+    static const enum epci_rule_id call[] = { EPCI_RULE_COLLECT_STATUS, EPCI_RULE_MORE_DATA_OUTPUTS,
+                                              EPCI_RULE_BYTES_POINTER,  EPCI_RULE_BUFFER_OVERRUN,
+                                              EPCI_RULE_HEAP_OVERRUN,   EPCI_RULE_GUARD_DAMAGE };
 
     for (size_t i = 0; i < EPC_COUNT(pair); i++)
         if (rule == pair[i])

@@ -48,8 +48,8 @@ static uint32_t whole_answer(const struct sizes *sizes)
  * does to the process. */
 static bool damages(const struct val_findings *findings)
 {
-    static const enum epci_rule_id rules[] = { VAL_RULE_BUFFER_OVERRUN, VAL_RULE_HEAP_OVERRUN,
-                                               VAL_RULE_GUARD_DAMAGE };
+    static const enum epci_rule_id rules[] = { EPCI_RULE_BUFFER_OVERRUN, EPCI_RULE_HEAP_OVERRUN,
+                                               EPCI_RULE_GUARD_DAMAGE };
 
     for (size_t i = 0; i < EPC_COUNT(rules); i++)
         if (val_findings_of(findings, &epci_rules[rules[i]]))

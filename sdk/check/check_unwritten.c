@@ -55,7 +55,7 @@ static void unwritten_tell(struct search *search, size_t at, const char *part)
 
     search->told = true;
     EPCI_TELL(
-        about, VAL_RULE_UNINITIALISED, offset, search->one.fill, 0,
+        about, EPCI_RULE_UNINITIALISED, offset, search->one.fill, 0,
         "%s at byte %u was never written and shows the previous contents of the buffer: write "
         "every byte that is returned, padding as 0",
         (uintptr_t)part, offset);
@@ -151,8 +151,7 @@ static void search_instance(struct search *search, size_t at, const struct epci_
     size_t name_end = head;
 
     search_fields(search, at, instance_fields, EPC_COUNT(instance_fields));
-    if (step->name_bytes != 0 && step->name_offset >= head && step->name_offset <= step->bytes &&
-        step->name_bytes <= step->bytes - step->name_offset) {
+    if (step->name_bytes != 0 && step->name_offset >= head && epci_step_has_name(step)) {
         search_bytes(search, at + head, step->name_offset - head, 1, "the padding before the name");
         search_bytes(search, at + step->name_offset, step->name_bytes, WORD, "the name");
         name_end = (size_t)step->name_offset + step->name_bytes;

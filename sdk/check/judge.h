@@ -32,7 +32,7 @@ struct epci_judge {
     epci_finding_fn *report;
     void *context;
     bool unaligned_told; /* alignment was reported; part-alignment would only follow */
-    /* Perflib's tests ended with this rule, at the object that begins here. */
+    /* Perflib's tests ended at the definitions of the object that begins here, by this rule. */
     bool stopped;
     enum epci_rule_id stopped_rule;
     uint64_t stopped_at;
@@ -57,6 +57,12 @@ static inline struct epci_subject epci_about_object(const struct epci_judge *jud
 {
     return (struct epci_subject){ judge, object->head.name_index, "", 0 };
 }
+
+/* Where a field of the header of an object, or of a counter definition, is in the block. */
+#define EPCI_OBJECT_FIELD(view, field)                                                             \
+    ((view)->bytes.offset + offsetof(struct epci_wire_object, field))
+#define EPCI_COUNTER_FIELD(view, field)                                                            \
+    ((view)->bytes.offset + offsetof(struct epci_wire_counter, field))
 
 /* Report a finding, if its rule is tested at the level.  The message is built by epci_say; in
  * addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed), which

@@ -12,7 +12,6 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/types.h"
 
-#define TYPE_MULTI     0x02000000u /* PERF_MULTI_COUNTER */
 #define DETAIL_HIGHEST 400u
 
 bool epci_schema_visible(const epc_counter *counter)
@@ -123,7 +122,7 @@ static const char *base_fault(const epc_object *object, uint32_t i, const struct
         return "a counter's base has the wrong base type";
     if (epci_schema_cell_size(&object->counters[base]) != wanted->size)
         return "a counter's base has another size than its base type";
-    if ((type->value & TYPE_MULTI) && base != i + 1)
+    if (epci_type_is_multi(type->value) && base != i + 1)
         return "a multi-timer's base must follow it in the table";
     return NULL;
 }

@@ -20,6 +20,7 @@
 #define TIMER_100NS        0x00100000u
 #define TIMER_OBJECT       0x00200000u
 #define CALCULATES_A_DELTA 0x00400000u /* PERF_DELTA_COUNTER */
+#define MULTIPLE           0x02000000u /* PERF_MULTI_COUNTER */
 
 #define TYPE_ROW(name, value, size, base) { #name, value, size, (uint32_t)(base) },
 static const struct epci_type types[] = { EPC_COUNTER_TYPES(TYPE_ROW) };
@@ -55,6 +56,11 @@ static bool is_counter_of(uint32_t type, uint32_t subtype)
 bool epci_type_is_base(uint32_t type)
 {
     return is_counter_of(type, SUBTYPE_BASE);
+}
+
+bool epci_type_is_multi(uint32_t type)
+{
+    return (type & MULTIPLE) != 0;
 }
 
 bool epci_type_is_queue(uint32_t type)
