@@ -125,7 +125,7 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
     parts[0] = epci_span_of(lines, bytes);
     parts[1] = epci_span_of(capture->reply.before.at, capture->reply.before.count);
     parts[2] = epci_span_of(capture->block, capture->stored);
-    parts[3] = epci_span_of(capture->reply.behind.at, capture->reply.behind.count);
+    parts[3] = epci_span_of(capture->reply.after.at, capture->reply.after.count);
     status = epci_host_write_file(path, parts, 4, again);
     free(lines);
     return status;

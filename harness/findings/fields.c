@@ -266,7 +266,7 @@ static bool name_instance(const struct epci_object_view *object, uint64_t offset
                name_tail(&instance, offset, out);
     }
     snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
-    return name_bytes(rest, 0, rest.left, "bytes behind the last instance", out);
+    return name_bytes(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
 static bool name_only_block(const struct epci_object_view *object, uint64_t offset,
@@ -281,7 +281,7 @@ static bool name_only_block(const struct epci_object_view *object, uint64_t offs
         return name_block(object, instance.block, offset, owner, out);
     snprintf(out->owner, sizeof out->owner, "%s", owner);
     return name_member(object->rest, block_members, offset, out) ||
-           name_bytes(rest, 0, rest.left, "bytes behind the counter block", out);
+           name_bytes(rest, 0, rest.left, "bytes after the counter block", out);
 }
 
 /* ---- Objects ---- */
@@ -309,7 +309,7 @@ static bool name_definition(const struct epci_object_view *object, uint64_t offs
     if (status != EPC_OK)
         return false;
     return name_bytes(here, sizeof counter.head, here.left - rest.left,
-                      "bytes behind the counter definition", out);
+                      "bytes after the counter definition", out);
 }
 
 static bool name_in_object(struct epci_object_view *object, uint64_t offset,

@@ -123,7 +123,7 @@ static struct val_found *add(struct val_findings *findings, const struct epci_ru
     if (position >= RULES || findings->unwanted[position] || findings->settled[position])
         return NULL;
     findings->totals[rule->severity]++;
-    findings->told[position]++;
+    findings->reported[position]++;
     if (findings->kept[position] == VAL_FINDINGS_EACH) {
         findings->omitted++;
         return NULL;
@@ -226,12 +226,12 @@ bool val_findings_wanted(const struct val_findings *findings, const struct epci_
 
 size_t val_findings_count(const struct val_findings *findings, const struct epci_rule *rule)
 {
-    return findings->told[position_of(rule)];
+    return findings->reported[position_of(rule)];
 }
 
 bool val_findings_know_rule(struct val_findings *findings, const struct epci_rule *rule)
 {
-    size_t position = position_of(rule), left = findings->told[position];
+    size_t position = position_of(rule), left = findings->reported[position];
 
     if (left == 0)
         return false;

@@ -222,7 +222,7 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
         val_findings_add(
             about->findings, VAL_HOST_MEMORY_LIMIT,
             "during %s the process used more than %" PRIu32
-            " MiB of memory beside its buffer, and was killed (--memory gives it more)",
+            " MiB of memory besides its buffer, and was killed (--memory gives it more)",
             what, about->limits.memory_mib);
         break;
     }

@@ -81,7 +81,7 @@ static bool read_quoted(struct baseline_reader *reader, char *out)
             c = escaped(reader);
             if (!c)
                 return complain(reader,
-                                "a \\ in double quotes stands before two hexadecimal digits, not "
+                                "a \\ in double quotes needs two hexadecimal digits after it, not "
                                 "00; here it does not%s",
                                 "");
             reader->at += 2;
@@ -95,7 +95,7 @@ static bool read_quoted(struct baseline_reader *reader, char *out)
         return complain(reader, "the double quote before \"%s\" has no end in this line", out);
     reader->at++;
     if (reader->at < reader->end && !blank(*reader->at))
-        return complain(reader, "behind the double quotes of \"%s\" stands a blank", out);
+        return complain(reader, "a blank must follow the double quotes of \"%s\"", out);
     return true;
 }
 
@@ -121,8 +121,8 @@ static bool read_object(struct baseline_reader *reader, const char *word, uint32
     for (const char *c = word; *c; c++) {
         if (*c < '0' || *c > '9')
             return complain(reader,
-                            "\"%s\" stands where an object's title index may stand, a decimal "
-                            "number (a service with a blank in its name stands in double quotes)",
+                            "\"%s\" is in the place of an object's title index, a decimal "
+                            "number (put a service with a blank in its name in double quotes)",
                             word);
         value = value * 10 + (uint64_t)(*c - '0');
         if (value > UINT32_MAX)
@@ -146,14 +146,15 @@ static bool read_line(struct baseline_reader *reader, struct val_known *known, c
     if (!service[0])
         return complain(reader, "a service has a name; here is \"%s\"", service);
     if (!more(reader))
-        return complain(reader, "behind the service \"%s\" stands a rule; here is none", service);
+        return complain(reader, "after the service \"%s\" a rule is wanted; this line has none",
+                        service);
     if (!read_word(reader, word))
         return false;
     known->rule = val_rule_find(word);
     if (!known->rule)
         return complain(reader,
                         "there is no rule \"%s\"; epc-harness check --rules lists them (a service "
-                        "with a blank in its name stands in double quotes)",
+                        "with a blank in its name has to be in double quotes)",
                         word);
     known->every_object = !more(reader);
     if (known->every_object)
@@ -369,12 +370,12 @@ static bool repeated(const struct val_findings *findings, size_t which)
 static void write_rule(struct kit_buffer *to, const char *service,
                        const struct val_findings *findings, const struct epci_rule *rule)
 {
-    size_t told = val_findings_count(findings, rule);
+    size_t reported = val_findings_count(findings, rule);
 
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule && findings->list[i].placed)
-            told--;
-    if (told > 0) {
+            reported--;
+    if (reported > 0) {
         write_one(to, service, rule, NULL);
         return;
     }

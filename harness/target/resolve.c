@@ -89,13 +89,13 @@ static void tell(void *context, const struct val_import_problem *problem)
     } else if (problem->found)
         found = val_findings_add(
             resolve->findings, VAL_HOST_IMPORT_MISSING,
-            "%s imports %s, and the file of that name beside it is made for %s: put "
+            "%s imports %s, and the file of that name next to it is built for %s: put "
             "the one of its own bitness there",
             problem->importer, problem->module, kit_pe_machine_name(problem->found->machine));
     else
         found = val_findings_add(
             resolve->findings, VAL_HOST_IMPORT_MISSING,
-            "%s imports %s, which is found neither beside the DLL nor where DLLs are "
+            "%s imports %s, which is found neither next to the DLL nor where DLLs are "
             "searched for: install it, or link it statically",
             problem->importer, problem->module);
     if (found)

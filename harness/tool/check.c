@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.c -- epc-harness check: one provider or every registered one, and what is made of the
- * results.
+ * check.c -- epc-harness check: examines one provider or every registered one, and turns
+ * the results into reports and an exit code.
  */
 #include "harness/tool/commands.h"
 

@@ -17,8 +17,8 @@
 #include "sdk/core/walk.h"
 
 /* A computer that does not exist (RFC 2606), for a provider that really looks. */
-#define NOBODY        "epc-harness.invalid"
-#define NOBODY_S_WORD "EpcHarness"
+#define ABSENT_COMPUTER "epc-harness.invalid"
+#define NOBODY_S_WORD   "EpcHarness"
 /* A word longer than any buffer on a stack is likely to be. */
 #define HUGE 65536u
 
@@ -144,11 +144,11 @@ static void add_words(struct val_battery *battery, const struct word *words, siz
 
 /* A number between two texts. */
 static void add_between(struct val_battery *battery, const char *before, uint32_t index,
-                        const char *behind, enum val_query_form form, enum val_query_wanted wanted)
+                        const char *after, enum val_query_form form, enum val_query_wanted wanted)
 {
     char text[64];
 
-    snprintf(text, sizeof text, "%s%" PRIu32 "%s", before, index, behind);
+    snprintf(text, sizeof text, "%s%" PRIu32 "%s", before, index, after);
     add_text(battery, copy_of(text), form, wanted, index);
 }
 
@@ -255,9 +255,9 @@ static const struct word blanks[] = {
 /* For a provider without an Object List: it is asked for everything. */
 static const struct word words[] = {
     { "Costly", VAL_FORM_COSTLY, VAL_WANTED_NOT_GLOBAL },
-    { "Foreign " NOBODY, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
+    { "Foreign " ABSENT_COMPUTER, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
     { "Foreign", VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
-    { "FOREIGN " NOBODY, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
+    { "FOREIGN " ABSENT_COMPUTER, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
     { NOBODY_S_WORD, VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
     { "Counter 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
     { "Help 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
@@ -295,7 +295,7 @@ int val_battery_init(struct val_battery *out, const struct val_battery_facts *fa
         add(out, NOBODY_S_WORD, VAL_FORM_IGNORED, VAL_WANTED_NOTHING);
         add_number(out, foreign_index(facts), VAL_FORM_OTHER, VAL_WANTED_NOTHING);
         ADD_WORDS(out, words);
-        add_between(out, "Foreign " NOBODY " ", objects->list[0], "", VAL_FORM_FOREIGN,
+        add_between(out, "Foreign " ABSENT_COMPUTER " ", objects->list[0], "", VAL_FORM_FOREIGN,
                     VAL_WANTED_ANSWER);
         add_substrings(out, facts, objects);
         add_huge(out);

@@ -29,7 +29,7 @@ struct cycles {
     struct val_cycled done;
 };
 
-static bool told(const struct val_pass *pass, enum val_rule_id rule)
+static bool is_reported(const struct val_pass *pass, enum val_rule_id rule)
 {
     return val_findings_of(pass->about->findings, &val_rules[rule]) != NULL;
 }
@@ -189,7 +189,7 @@ void val_trial_collects(struct val_pass *pass)
 /* What is left after one Close is left after each: that was reported. */
 static bool growth_was_told(const struct val_pass *pass)
 {
-    return told(pass, VAL_HOST_THREAD_LEFT) || told(pass, VAL_HOST_UNLOAD_CRASH);
+    return is_reported(pass, VAL_HOST_THREAD_LEFT) || is_reported(pass, VAL_HOST_UNLOAD_CRASH);
 }
 
 void val_trial_reopenings(struct val_pass *pass)

@@ -53,7 +53,7 @@ static void add_writes(struct val_pass *pass, const struct epci_access *access)
                                          "deletes, or deletes from," };
 
     val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WRITES,
-                     "the DLL %s %s: whoever only looks at counters must not change the machine, "
+                     "the DLL %s %s: reading counters must not change the machine, "
                      "and has no right to; leave that to the setup program or the application",
                      verbs[access->kind], access->path);
 }

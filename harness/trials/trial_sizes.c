@@ -5,7 +5,7 @@
  * The sizes are tried in the child, thousands per command; what is out of the ordinary comes back
  * whole and is judged like any call.  The size of an answer may change from call to call, so what
  * only a comparison with the size needed shows is tried again between two answers before it is
- * told.
+ * reported.
  */
 #include "harness/trials/trials.h"
 

@@ -66,7 +66,7 @@ static void compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
     if (seen->first[0])
         val_findings_add(pass->about->findings, VAL_HOST_UNALIGNED_BUFFER,
                          "with a buffer that begins %" PRIu32
-                         " bytes behind a multiple of 8, which another provider may leave, Collect "
+                         " bytes after a multiple of 8, where another provider may end, Collect "
                          "(%s) does what it does not do otherwise: %s",
                          skew, pass->target->key.collect, seen->first);
 }

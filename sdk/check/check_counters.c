@@ -108,7 +108,7 @@ struct cells {
     } of[EPCI_SEEN_MOST];
     uint32_t count;
     uint64_t farthest; /* end of all of them */
-    bool reported;         /* one wide cell may overlap many */
+    bool reported;     /* one wide cell may overlap many */
 };
 
 /* Judge whether a cell, which is correct itself, overlaps another. */

@@ -165,7 +165,8 @@ static void search_instances(struct search *search, struct epci_span one, struct
     const size_t begin = search->one.bytes.offset;
     struct epci_step step, twin;
 
-    for (search->instance = 0; !search->reported && epci_walk_step(&one, &step); search->instance++) {
+    for (search->instance = 0; !search->reported && epci_walk_step(&one, &step);
+         search->instance++) {
         if (!epci_walk_step(&other, &twin) || step.bytes != twin.bytes ||
             step.name_offset != twin.name_offset || step.name_bytes != twin.name_bytes ||
             step.block_bytes != twin.block_bytes)

@@ -209,7 +209,7 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
         if (!field)
             continue;
         if (seen & bit) {
-            snprintf(reader->message, reader->room, "the member \"%s\" stands in its line 2 twice",
+            snprintf(reader->message, reader->room, "its line 2 has the member \"%s\" twice",
                      field->key);
             return EPC_E_CORRUPT;
         }
@@ -325,11 +325,11 @@ static int divide(const struct capture_reader *reader, struct epci_capture *capt
                   struct epci_span rest)
 {
     struct epci_reply_collected *reply = &capture->reply;
-    uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->behind.count;
+    uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->after.count;
 
     if (rest.left != wanted) {
         snprintf(reader->message, reader->room,
-                 "%zu bytes stand behind its line 2, wanted %" PRIu64
+                 "%zu bytes follow its line 2, wanted %" PRIu64
                  " (\"before\", \"stored\" and \"behind\"): it was cut off, or changed as a text",
                  rest.left, wanted);
         return EPC_E_CORRUPT;
@@ -337,7 +337,7 @@ static int divide(const struct capture_reader *reader, struct epci_capture *capt
     reply->before.at = rest.at;
     capture->block = rest.at + reply->before.count;
     reply->data.at = capture->block;
-    reply->behind.at = capture->block + capture->stored;
+    reply->after.at = capture->block + capture->stored;
     return EPC_OK;
 }
 

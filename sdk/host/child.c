@@ -154,8 +154,8 @@ static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_c
 
     reply->before.at = buffer->usable;
     reply->before.count = (uint32_t)(buffer->at - buffer->usable);
-    reply->behind.at = end;
-    reply->behind.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
+    reply->after.at = end;
+    reply->after.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
 }
 
 void epci_child_collect(const struct epci_hosted_dll *child, uint16_t *query,

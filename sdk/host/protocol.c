@@ -108,7 +108,7 @@ const struct epci_record_part epci_collected_parts[] = {
     PART_BOOL(refused),
     PART_BYTES(data),
     EPCI_PART(BYTES, T, before, EPCI_GUARD_REACH),
-    EPCI_PART(BYTES, T, behind, EPCI_GUARD_REACH),
+    EPCI_PART(BYTES, T, after, EPCI_GUARD_REACH),
     PART_BOOL(unloaded),
     PART_CHANGES(changes),
     EPCI_PART_LAST,

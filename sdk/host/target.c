@@ -95,7 +95,7 @@ static int cut_off(const struct target_work *work, size_t bytes)
 static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe, const char *host,
                          bool missing)
 {
-    char what[EPCI_TEXT_ROOM + 100] = "there is none for that";
+    char what[EPCI_TEXT_ROOM + 100] = "epc has no host for that";
 
     if (host[0])
         snprintf(what, sizeof what,
