@@ -86,7 +86,7 @@ static void add_answer(struct val_replay *replay, struct epci_span answer)
 }
 
 /* Compare the answer with that of the last such question, and remember it. */
-static int compare(struct val_replay *replay, const struct epci_capture *capture)
+static int replay_compare(struct val_replay *replay, const struct epci_capture *capture)
 {
     const struct epci_reply_collected *reply = &capture->reply;
     struct epci_filled newer = { epci_span_of(capture->block, reply->bytes),
@@ -149,11 +149,12 @@ static int add_capture(struct val_replay *replay, const struct epci_capture *cap
     replay->judged |= capture->judged;
     replay->foreign |= question->foreign && capture->judged;
     replay->guards |= question->guard == EPCI_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
-    return question->compared && returned ? compare(replay, capture) : EPC_OK;
+    return question->compared && returned ? replay_compare(replay, capture) : EPC_OK;
 }
 
 /* What the first file says of all. */
-static void begin(struct val_replay *replay, const struct epci_saved *saved, const char *name)
+static void replay_begin(struct val_replay *replay, const struct epci_saved *saved,
+                         const char *name)
 {
     const struct epci_capture *capture = &saved->capture;
     struct epci_provider_key *key = &replay->key;
@@ -191,7 +192,7 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
     if (capture->when[0])
         replay->tried[circumstance.exception] = true;
     if (replay->count == 0) {
-        begin(replay, saved, name);
+        replay_begin(replay, saved, name);
     } else if (saved->form != EPCI_SAVED_CAPTURE || replay->form != EPCI_SAVED_CAPTURE) {
         snprintf(message, room,
                  "%s is a bare %s, and those are replayed alone; only captures make one check "

@@ -206,7 +206,7 @@ static bool wrong_again(struct asking *asking, const struct val_query_case *one,
            !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
 }
 
-static void tell(struct asking *asking, const struct val_query_case *one)
+static void queries_tell(struct asking *asking, const struct val_query_case *one)
 {
     char query[128];
 
@@ -235,11 +235,11 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
     if (one->form == VAL_FORM_OTHER && asking->ignored_first) {
         const struct val_query_case ignored = { one->text, VAL_FORM_IGNORED, one->wanted, 0 };
 
-        tell(asking, &ignored);
+        queries_tell(asking, &ignored);
         asking->found |= 1u << VAL_FORM_IGNORED;
         return true;
     }
-    tell(asking, one);
+    queries_tell(asking, one);
     asking->found |= 1u << one->form;
     return true;
 }

@@ -121,7 +121,7 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
 /* ---- The sweep ---- */
 
 /* The last size that was tried is worth a look; false if the child is of no more use. */
-static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
+static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
 {
     struct epci_question question = val_pass_question(room);
     uint32_t kinds = val_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
@@ -143,7 +143,7 @@ static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_col
     return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }
 
-static void sweep(struct sizes *sizes)
+static void sizes_sweep(struct sizes *sizes)
 {
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * (BUDGET_US / 1000000u);
     struct epci_reply_swept reply;
@@ -165,7 +165,7 @@ static void sweep(struct sizes *sizes)
             done += reply.tried;
         }
         if (!val_pass_ended(sizes->pass, &question, outcome, &reply.last) ||
-            !look(sizes, question.room, &reply.last))
+            !sizes_look(sizes, question.room, &reply.last))
             return;
     }
 }
@@ -184,7 +184,7 @@ void val_trial_sizes(struct val_pass *pass)
         block = epci_span_of(pass->session.block, sizes.needed);
         sizes.count = (uint32_t)val_sweep_sizes(
             block, sizes.list, sizes.needed > VAL_SWEEP_ALL ? MOST_OF_LARGE : EPCI_SWEEP_MOST);
-        sweep(&sizes);
+        sizes_sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)
         pass->about->status = EPC_E_NOMEM;

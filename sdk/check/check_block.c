@@ -124,7 +124,7 @@ static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *q
     return true;
 }
 
-static void tell_twin(const struct epci_judge *judge, const struct epci_object_view *object)
+static void block_tell_twin(const struct epci_judge *judge, const struct epci_object_view *object)
 {
     const uint32_t index = object->head.name_index;
 
@@ -159,7 +159,7 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
             return;
         if (epci_seen_add(&seen, object.head.name_index) && !reported) {
             reported = true;
-            tell_twin(judge, &object);
+            block_tell_twin(judge, &object);
         }
         epci_judge_object(judge, &object, &survey);
     }

@@ -108,7 +108,8 @@ static bool symbol_is_valid(uint32_t symbol)
     return symbol % 2 == 0 && symbol <= EPC_MAX_SYMBOL;
 }
 
-static const char *base_fault(const epc_object *object, uint32_t i, const struct epci_type *type)
+static const char *schema_base_fault(const epc_object *object, uint32_t i,
+                                     const struct epci_type *type)
 {
     const epc_counter *counter = &object->counters[i];
     const struct epci_type *wanted = epci_type_by_value(type->base);
@@ -146,7 +147,7 @@ static const char *counter_fault(const epc_object *object, uint32_t i)
         return "a counter's level of detail is not 100, 200, 300 or 400";
     if (type->size == EPC_SIZE_ANY && !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         return "a text cannot be added up: its object must be EPC_SEPARATE (merge = separate)";
-    return base_fault(object, i, type);
+    return schema_base_fault(object, i, type);
 }
 
 static const char *parent_fault(const epc_schema *schema, const epc_object *object)

@@ -44,7 +44,7 @@ int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
 {
     struct epci_data_view view;
     const struct epci_wire_data *head = &view.head;
-    struct epci_span header;
+    struct epci_span header = { 0 };
 
     if (!epci_span_peek(&answer, &view.head, sizeof view.head))
         return walk_stop(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
