@@ -20,10 +20,9 @@ static uint64_t *slot_word_at(unsigned char *slot, unsigned word)
     return (uint64_t *)(void *)slot + word;
 }
 
-/* Store a word of the slot's head that has two halves. */
-static void store_halves(unsigned char *slot, unsigned word, uint32_t low, uint32_t high)
+static uint64_t two_halves(uint32_t low, uint32_t high)
 {
-    epci_store_u64(slot_word_at(slot, word), (uint64_t)high << 32 | low);
+    return (uint64_t)high << 32 | low;
 }
 
 static void store_word(unsigned char *at, const void *word)
@@ -47,14 +46,15 @@ void epci_slot_begin(unsigned char *slot)
 {
     /* `| 1`: also correct if an earlier change was stopped in the middle. */
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
-                   epci_slot_word(slot, EPCI_SLOT_STATE_WORD) | 1);
+                   epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD)) | 1);
 }
 
 static void slot_end_in(unsigned char *slot, enum epci_slot_state state)
 {
-    uint32_t sequence = (uint32_t)epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
+    uint32_t sequence = (uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD));
 
-    store_halves(slot, EPCI_SLOT_STATE_WORD, sequence + 1, (uint32_t)state);
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
+                   two_halves(sequence + 1, (uint32_t)state));
 }
 
 void epci_slot_end(unsigned char *slot)
@@ -65,7 +65,7 @@ void epci_slot_end(unsigned char *slot)
 
 void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies)
 {
-    store_halves(slot, EPCI_SLOT_ROWS_WORD, rows, copies);
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_ROWS_WORD), two_halves(rows, copies));
 }
 
 /* Store the name in words of four units, with zeros after its end. */
@@ -98,9 +98,11 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     EPCI_INVARIANT(content_is_valid(content));
     epci_slot_begin(slot);
     epci_slot_set_rows(slot, 0, 0);
-    store_halves(slot, EPCI_SLOT_PARENT_WORD, content->parent, content->parent_making);
-    store_halves(slot, EPCI_SLOT_MAKING_WORD,
-                 (uint32_t)epci_slot_word(slot, EPCI_SLOT_MAKING_WORD) + 1, 0);
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_PARENT_WORD),
+                   two_halves(content->parent, content->parent_making));
+    epci_store_u64(
+        slot_word_at(slot, EPCI_SLOT_MAKING_WORD),
+        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_MAKING_WORD)) + 1, 0));
     if (content->name) {
         struct epci_wire_instance head = {
             .bytes = (uint32_t)sizeof head + content->name_room,
