@@ -100,6 +100,13 @@ static unsigned old_number(enum epci_profile profile, const struct val_found *fo
     return found->event;
 }
 
+/* Does the finding have only a nearest event, since perflib does not look for it? */
+static bool is_unseen(const struct val_found *found)
+{
+    return found->rule->level == EPCI_LEVEL_OURS && !is_block(found, EPCI_RULE_COLLECT_STATUS) &&
+           !is_host(found, VAL_HOST_NEVER_ENOUGH);
+}
+
 /* The number that perflib of this profile logs for a finding; 0: it logs none, since it does not
  * notice, or is set up not to look. */
 static unsigned event_number(const struct val_raiser *raiser, const struct val_found *found)
@@ -110,11 +117,8 @@ static unsigned event_number(const struct val_raiser *raiser, const struct val_f
         number = timeout_number(raiser, found);
     else if (is_host(found, VAL_HOST_GUARD_PAGE_HIT))
         number = val_event_damages_pattern(found) ? number : 0;
-    else if (is_host(found, VAL_HOST_SERVICE_DISABLED))
-        number = 0; /* it was said when it was disabled */
-    else if (found->rule->level == EPCI_LEVEL_OURS && !is_block(found, EPCI_RULE_COLLECT_STATUS) &&
-             !is_host(found, VAL_HOST_NEVER_ENOUGH))
-        number = 0; /* the nearest, but perflib does not look */
+    else if (is_host(found, VAL_HOST_SERVICE_DISABLED) || is_unseen(found))
+        number = 0; /* logged when the service was disabled, or never */
     else
         number = old_number(raiser->profile, found);
     return number && find_event(number, raiser->profile) ? number : 0;

@@ -143,7 +143,7 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
     struct epci_object_view object;
     struct epci_survey survey;
     struct epci_seen seen = { .count = 0 };
-    bool told = false;
+    bool reported = false;
 
     while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
         if (quiet) {
@@ -156,8 +156,8 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
         }
         if (doubtful && !epci_survey_whole(&survey))
             return;
-        if (epci_seen_add(&seen, object.head.name_index) && !told) {
-            told = true;
+        if (epci_seen_add(&seen, object.head.name_index) && !reported) {
+            reported = true;
             tell_twin(judge, &object);
         }
         epci_judge_object(judge, &object, &survey);

@@ -25,7 +25,7 @@
 struct counting {
     struct epci_wire_counter head;
     uint32_t position;
-    bool told;
+    bool reported;
 };
 
 struct compared {
@@ -250,13 +250,13 @@ static void compare_blocks(struct compared *pair, uint32_t instance, struct epci
         const uint64_t end = (uint64_t)count->head.offset + count->head.size;
         uint64_t values[2];
 
-        if (count->told || end > older.left || end > newer.left)
+        if (count->reported || end > older.left || end > newer.left)
             continue;
         values[0] = cell_of(older.at, &count->head);
         values[1] = cell_of(newer.at, &count->head);
         if (values[1] >= values[0] || has_wrapped(values[0], values[1], count->head.size))
             continue;
-        count->told = true;
+        count->reported = true;
         tell_fall(pair, count, instance, newer.offset + count->head.offset, values);
     }
 }
@@ -304,7 +304,7 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
     struct epci_judge judge = { .options = options, .report = report, .context = context };
     struct compared pair = { .judge = &judge, .older_block = older, .newer_block = newer };
     struct epci_span after = older;
-    bool told = false;
+    bool reported = false;
 
     if (options->level >= 3)
         return;
@@ -315,13 +315,13 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
         if (!find_object(&after, index, &pair.older)) {
             if (!find_object(&all, index, &pair.older))
                 continue;
-            if (!told)
+            if (!reported)
                 EPCI_TELL_PLAIN(
                     epci_about(&judge, index), EPCI_RULE_LAYOUT_CHANGED, pair.newer.bytes.offset,
                     pair.newer.bytes.offset, pair.older.bytes.offset,
                     "object %o is at byte %g, after objects that followed it in the answer "
                     "before (there it was at byte %w): the order of objects must stay the same");
-            told = true;
+            reported = true;
         }
         compare_object(&pair);
     }

@@ -108,7 +108,7 @@ struct cells {
     } of[EPCI_SEEN_MOST];
     uint32_t count;
     uint64_t farthest; /* end of all of them */
-    bool told;         /* one wide cell may overlap many */
+    bool reported;     /* one wide cell may overlap many */
 };
 
 /* Judge whether a cell, which is correct itself, overlaps another. */
@@ -122,7 +122,7 @@ static void judge_overlap(const struct place *place, struct cells *cells, uint32
     while (i < kept &&
            (begin == cells->of[i].begin || begin >= cells->of[i].end || end <= cells->of[i].begin))
         i++;
-    if (i < kept && !cells->told) {
+    if (i < kept && !cells->reported) {
         struct epci_subject about = place->about;
 
         about.part = "counter definition";
@@ -133,7 +133,7 @@ static void judge_overlap(const struct place *place, struct cells *cells, uint32
                   "share a whole cell or nothing",
                   end, cells->of[i].position, cells->of[i].begin);
     }
-    cells->told = cells->told || i < kept;
+    cells->reported = cells->reported || i < kept;
     i = cells->count++ % EPCI_SEEN_MOST;
     cells->of[i].begin = begin;
     cells->of[i].end = end;
@@ -177,7 +177,7 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
 
     cells.count = 0;
     cells.farthest = 0;
-    cells.told = false;
+    cells.reported = false;
     if (!survey->ended)
         known.smallest.seen = false; /* a walk that failed may have seen anything */
     epci_judge_definitions(judge, object, count, survey->filled);

@@ -20,7 +20,7 @@ struct search {
     struct epci_filled one, other;
     const struct epci_object_view *object; /* of `one` */
     uint32_t instance;
-    bool told; /* of this object */
+    bool reported; /* of this object */
 };
 
 static bool is_unwritten(const struct search *search, size_t at)
@@ -33,7 +33,7 @@ static bool is_unwritten(const struct search *search, size_t at)
  * row; SIZE_MAX: none, or this object has a finding already. */
 static size_t first_unwritten(const struct search *search, size_t at, size_t bytes, size_t run)
 {
-    for (; !search->told && bytes >= run; at += run, bytes -= run) {
+    for (; !search->reported && bytes >= run; at += run, bytes -= run) {
         size_t i = 0;
 
         if (search->one.bytes.at[at] == search->other.bytes.at[at])
@@ -53,7 +53,7 @@ static void unwritten_tell(struct search *search, size_t at, const char *part)
                                         search->instance };
     const size_t offset = search->one.bytes.offset + at;
 
-    search->told = true;
+    search->reported = true;
     EPCI_TELL(
         about, EPCI_RULE_UNINITIALISED, offset, search->one.fill, 0,
         "%s at byte %u was never written and shows the previous contents of the buffer: write "
@@ -61,7 +61,7 @@ static void unwritten_tell(struct search *search, size_t at, const char *part)
         (uintptr_t)part, offset);
 }
 
-/* Search a structure of 4-byte words, of which `names` has the fields' names. */
+/* Search a structure of 4-byte words; `names` are the names of its fields. */
 static void search_fields(struct search *search, size_t at, const char *const *names, size_t words)
 {
     const size_t found = first_unwritten(search, at, words * WORD, WORD);
@@ -165,7 +165,8 @@ static void search_instances(struct search *search, struct epci_span one, struct
     const size_t begin = search->one.bytes.offset;
     struct epci_step step, twin;
 
-    for (search->instance = 0; !search->told && epci_walk_step(&one, &step); search->instance++) {
+    for (search->instance = 0; !search->reported && epci_walk_step(&one, &step);
+         search->instance++) {
         if (!epci_walk_step(&other, &twin) || step.bytes != twin.bytes ||
             step.name_offset != twin.name_offset || step.name_bytes != twin.name_bytes ||
             step.block_bytes != twin.block_bytes)
@@ -180,10 +181,10 @@ static void search_object(struct search *search, const struct epci_object_view *
     const size_t at = object->bytes.offset - search->one.bytes.offset;
     const uint32_t counters = object->head.counter_count;
 
-    search->told = false;
+    search->reported = false;
     search->instance = UINT32_MAX;
     search_fields(search, at, object_fields, EPC_COUNT(object_fields));
-    for (uint32_t i = 0; i < counters && !search->told; i++)
+    for (uint32_t i = 0; i < counters && !search->reported; i++)
         search_fields(search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
                       counter_fields, EPC_COUNT(counter_fields));
     if (object->head.instance_count < 0)

@@ -69,8 +69,8 @@ int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
     return EPC_OK;
 }
 
-/* Copy the header of the item at the front of `rest`, which has room for `size` bytes and begins with
- * the item's ByteLength; that is at least `size` and not more than `rest` has. */
+/* Copy the header of the item at the front of `rest`, which has room for `size` bytes and begins
+ * with the item's ByteLength; that is at least `size` and not more than `rest` has. */
 static int walk_head(const struct epci_span *rest, void *head, size_t size, const char *item,
                      const char *field, struct epci_walk_fault *fault)
 {

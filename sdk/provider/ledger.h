@@ -26,7 +26,7 @@ struct epci_hashtable {
 /* The entry with this key, or NULL.  It does not move before the next put or sweep. */
 void *epci_hashtable_find(const struct epci_hashtable *table, uint64_t key);
 
-/* The same; adds an entry if there is none, zeroed except for its key.  NULL: no memory. */
+/* The same; adds an entry if the key has none, zeroed except for its key.  NULL: no memory. */
 void *epci_hashtable_put(struct epci_hashtable *table, uint64_t key);
 
 /* Entry number 0 .. count-1; a sweep changes the numbers. */
