@@ -142,10 +142,9 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
 {
     struct epci_object_view object;
     struct epci_survey survey;
-    struct epci_seen seen;
+    struct epci_seen seen = { .count = 0 };
     bool reported = false;
 
-    epci_seen_begin(&seen);
     while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
         if (quiet) {
             memset(&survey, 0, sizeof survey);

@@ -109,15 +109,9 @@ static void judge_titles(struct definitions_work *work, const struct titles *tit
 
 /* ---- Detail ---- */
 
-static bool is_detail(uint32_t detail)
-{
-    return detail == EPC_NOVICE || detail == EPC_ADVANCED || detail == EPC_EXPERT ||
-           detail == EPC_WIZARD;
-}
-
 static void judge_detail(struct definitions_work *work, const struct titles *titles)
 {
-    if (is_detail(titles->detail) || work->detail_told)
+    if (epci_detail_is_known(titles->detail) || work->detail_told)
         return;
     work->detail_told = true;
     EPCI_TELL_PLAIN(titles->about, EPCI_RULE_DETAIL_LEVEL, titles->detail_at, titles->detail,
@@ -157,7 +151,7 @@ static void judge_counter(struct definitions_work *work, const struct epci_count
     work->base_wanted = type && type->base != EPC_NO_BASE;
     judge_titles(work, &titles);
     judge_detail(work, &titles);
-    if (!titles.base && is_detail(head->detail) && head->detail < work->lowest_detail)
+    if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
     if (head->name_index == 0 || !epci_seen_add(&work->seen, head->name_index) || work->twin_told)
         return;

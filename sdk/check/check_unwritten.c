@@ -30,10 +30,10 @@ static bool is_unwritten(const struct search *search, size_t at)
 }
 
 /* The first place in `bytes` bytes from `at`, in steps of `run`, with `run` unwritten bytes in a
- * row; SIZE_MAX: none. */
+ * row; SIZE_MAX: none, or this object has a finding already. */
 static size_t first_unwritten(const struct search *search, size_t at, size_t bytes, size_t run)
 {
-    for (; bytes >= run; at += run, bytes -= run) {
+    for (; !search->reported && bytes >= run; at += run, bytes -= run) {
         size_t i = 0;
 
         if (search->one.bytes.at[at] == search->other.bytes.at[at])
@@ -66,14 +66,14 @@ static void search_fields(struct search *search, size_t at, const char *const *n
 {
     const size_t found = first_unwritten(search, at, words * WORD, WORD);
 
-    if (!search->reported && found != SIZE_MAX)
+    if (found != SIZE_MAX)
         unwritten_tell(search, found, names[(found - at) / WORD]);
 }
 
 static void search_bytes(struct search *search, size_t at, size_t bytes, size_t run,
                          const char *part)
 {
-    const size_t found = search->reported ? SIZE_MAX : first_unwritten(search, at, bytes, run);
+    const size_t found = first_unwritten(search, at, bytes, run);
 
     if (found != SIZE_MAX)
         unwritten_tell(search, found, part);
@@ -136,7 +136,7 @@ static const char *part_of_block(const struct epci_object_view *object, size_t a
 
 static void search_block(struct search *search, size_t at, size_t bytes)
 {
-    const size_t found = search->reported ? SIZE_MAX : first_unwritten(search, at, bytes, WORD);
+    const size_t found = first_unwritten(search, at, bytes, WORD);
 
     if (found != SIZE_MAX)
         unwritten_tell(search, found,

@@ -142,7 +142,7 @@ void epci_judge_names(const struct epci_judge *judge, const struct epci_object_v
                       bool named);
 
 /* The last indexes seen.  WHY only the last: blocks are foreign, and comparing with all would take
- * quadratic time.  Ascending indexes, as in most blocks, cost nothing. */
+ * quadratic time.  Ascending indexes, as in most blocks, cost nothing.  Begins as all zeros. */
 #define EPCI_SEEN_MOST 256u
 
 struct epci_seen {
@@ -150,12 +150,6 @@ struct epci_seen {
     uint32_t count;
     uint32_t highest;
 };
-
-static inline void epci_seen_begin(struct epci_seen *seen)
-{
-    seen->count = 0; /* `indexes` need no zeros: only the first `count` are read */
-    seen->highest = 0;
-}
 
 /* Add an index; true if it is among those already. */
 bool epci_seen_add(struct epci_seen *seen, uint32_t index);

@@ -97,12 +97,6 @@ struct epci_cell epci_placer_next(struct epci_placer *placer, uint32_t size)
 
 /* ---- Checking ---- */
 
-static bool detail_is_valid(uint32_t detail)
-{
-    return detail == 0 || detail == EPC_NOVICE || detail == EPC_ADVANCED || detail == EPC_EXPERT ||
-           detail == EPC_WIZARD;
-}
-
 static bool symbol_is_valid(uint32_t symbol)
 {
     return symbol % 2 == 0 && symbol <= EPC_MAX_SYMBOL;
@@ -143,7 +137,7 @@ static const char *counter_fault(const epc_object *object, uint32_t i)
         return "a counter's size contradicts its type";
     if (counter->scale < -7 || counter->scale > 7)
         return "a counter's scale is not between -7 and 7";
-    if (!detail_is_valid(counter->detail))
+    if (counter->detail != 0 && !epci_detail_is_known(counter->detail))
         return "a counter's level of detail is not 100, 200, 300 or 400";
     if (type->size == EPC_SIZE_ANY && !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         return "a text cannot be added up: its object must be EPC_SEPARATE (merge = separate)";
@@ -180,7 +174,7 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
         return "an object has no counters";
     if (object->counter_count > EPC_MAX_SYMBOL / 2)
         return "an object has too many counters";
-    if (!detail_is_valid(object->detail))
+    if (object->detail != 0 && !epci_detail_is_known(object->detail))
         return "an object's level of detail is not 100, 200, 300 or 400";
     if (object->default_counter && epci_schema_default(object) < 0)
         return "an object's default counter is not one of its counters";

@@ -89,3 +89,9 @@ bool epci_type_counts(uint32_t type)
            type == (uint32_t)EPC_PERF_AVERAGE_BULK || type == (uint32_t)EPC_PERF_AVERAGE_BASE ||
            type == (uint32_t)EPC_PERF_SAMPLE_BASE;
 }
+
+bool epci_detail_is_known(uint32_t detail)
+{
+    return detail == EPC_NOVICE || detail == EPC_ADVANCED || detail == EPC_EXPERT ||
+           detail == EPC_WIZARD;
+}

@@ -47,4 +47,7 @@ bool epci_type_is_object_time(uint32_t type);
 /* The value only rises, because consumers show how fast it does. */
 bool epci_type_counts(uint32_t type);
 
+/* Whether a level of detail is one of the four of epc.h. */
+bool epci_detail_is_known(uint32_t detail);
+
 #endif

@@ -58,10 +58,10 @@ int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
     if (head->total_bytes > answer.left)
         return walk_stop(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
                          answer.offset + DATA_AT(total_bytes), head->total_bytes, answer.left);
-    if (head->header_bytes < sizeof *head || head->header_bytes > head->total_bytes)
+    if (head->header_bytes < sizeof *head || head->header_bytes > head->total_bytes ||
+        !epci_span_part(&answer, 0, head->header_bytes, &header))
         return walk_stop(fault, EPC_E_CORRUPT, "data.HeaderLength",
                          answer.offset + DATA_AT(header_bytes), head->header_bytes, sizeof *head);
-    (void)epci_span_part(&answer, 0, head->header_bytes, &header);
     view.name = walk_text(&header, view.head.name_offset, view.head.name_bytes);
     (void)epci_span_part(&answer, view.head.header_bytes,
                          view.head.total_bytes - view.head.header_bytes, &view.objects);

@@ -311,7 +311,7 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
 
     epci_writer_begin(writer, head, epci_head_bytes(own), &plan->times);
     if (plan->metadata) {
-        epci_writer_end_metadata(writer);
+        epci_writer_end(writer, true);
         return;
     }
     if (is_on_demand(plan, object))
@@ -320,7 +320,7 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
         write_direct(plan, object, writer);
     else
         write_gathered(&plan->gathering.objects[object], writer);
-    epci_writer_end(writer);
+    epci_writer_end(writer, false);
 }
 
 static void write_objects(struct plan *plan, struct epci_writer *writer)
