@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * ledger.h -- a hash table of entries of one size, found by a key of 64 bits.
+ * hashtable.h -- a hash table of entries of one size, found by a key of 64 bits.
  *
  * Keys are hashes with a secret seed (epci_key_mix), so that no process can choose names with equal
  * keys; equal keys by accident among a million are less likely than a processor fault.
  * Not thread-safe.
  */
-#ifndef EPC_PROVIDER_LEDGER_H
-#define EPC_PROVIDER_LEDGER_H
+#ifndef EPC_PROVIDER_HASHTABLE_H
+#define EPC_PROVIDER_HASHTABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
