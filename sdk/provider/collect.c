@@ -3,8 +3,8 @@
  * collect.c -- answers a query: selects objects, gathers them, measures, and writes.
  *
  * A Collect measures first, so either everything fits before the first byte is written, or nothing
- * is written.  The size of an object that is copied directly (directcopy.h) follows from the extents'
- * numbers of live slots; any other object is gathered (gather.h) and then copied.  The measured
+ * is written.  The size of an object that is copied directly (directcopy.h) follows from the
+ * extents' numbers of live slots; any other object is gathered (gather.h) and then copied.  The measured
  * bytes are reserved for each object; instances that are added between measuring and copying get
  * the spare room.
  */
