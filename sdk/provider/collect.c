@@ -4,9 +4,9 @@
  *
  * A Collect measures first, so either everything fits before the first byte is written, or nothing
  * is written.  The size of an object that is copied directly (directcopy.h) follows from the
- * extents' numbers of live slots; any other object is gathered (gather.h) and then copied.  The measured
- * bytes are reserved for each object; instances that are added between measuring and copying get
- * the spare room.
+ * extents' numbers of live slots; any other object is gathered (gather.h) and then copied.  The
+ * measured bytes are reserved for each object; instances that are added between measuring and
+ * copying get the spare room.
  */
 #include "sdk/provider/collect.h"
 
