@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rowpool.h -- rows of cells in the region (region/row.h): those of threads, and the copies of groups.
+ * rowpool.h -- rows of cells in the region (region/row.h): threads' own, and the copies of groups.
  *
  * The caller holds the app's lock, unless a function says otherwise.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * threadrows.c -- rows of cells that threads own; the contracts of epc_instance_own and epc_row_release
- * are in epc.h.
+ * threadrows.c -- rows of cells that threads own; epc.h has the contracts of epc_instance_own and
+ * epc_row_release.
  *
  * A thread takes a row for an instance.  When it releases the row, or ends, or the instance is
  * removed, the row's cells are added to the slot (folded) and the row returns to its pool.
