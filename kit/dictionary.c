@@ -84,7 +84,8 @@ static bool names_reserve(struct kit_names_tree *tree, struct kit_arena *arena)
 }
 
 /* Enter the last entry, unless its name is there; there is room for a node. */
-static void names_enter(const struct kit_names *names, struct kit_names_tree *tree, fold_fn *fold)
+static void dictionary_names_enter(const struct kit_names *names, struct kit_names_tree *tree,
+                                   fold_fn *fold)
 {
     uint32_t entry = (uint32_t)(names->count - 1);
     struct kit_slice text = names->entries[entry].text;
@@ -125,8 +126,8 @@ bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_
         return false;
     entries[names->count].text = text;
     entries[names->count++].value = value;
-    names_enter(names, &names->exact, as_is);
-    names_enter(names, &names->any_case, epci_ascii_lower);
+    dictionary_names_enter(names, &names->exact, as_is);
+    dictionary_names_enter(names, &names->any_case, epci_ascii_lower);
     return true;
 }
 

@@ -215,7 +215,7 @@ bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t ro
     return true;
 }
 
-static bool contains(const char *text, const char *word, bool at_end)
+static bool pe_contains(const char *text, const char *word, bool at_end)
 {
     const size_t length = strlen(text), wanted = strlen(word);
 
@@ -233,7 +233,7 @@ int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t r
         unsigned matches = 0;
 
         for (uint32_t i = 0; kit_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
-            if (contains(found, word, pass == 0) && matches++ == 0)
+            if (pe_contains(found, word, pass == 0) && matches++ == 0)
                 snprintf(name, room, "%s", found); /* as much as fits */
         if (matches == 1)
             return EPC_OK;

@@ -50,7 +50,7 @@ static const char *or_dash(const char *text)
     return text[0] ? text : "-";
 }
 
-static void print_line(const struct epci_provider_key *key, const struct file *file)
+static void list_print_line(const struct epci_provider_key *key, const struct file *file)
 {
     char indexes[64] = "not installed", bits[16] = "?";
     const char *const procedures[] = { key->open, key->collect, key->close };
@@ -83,8 +83,8 @@ static void json_text(struct kit_json *json, const char *key, const char *text)
     kit_json_text(json, key, text[0] ? text : NULL);
 }
 
-static void json_object(struct kit_json *json, const struct epci_provider_key *key,
-                        const struct file *file)
+static void list_json_object(struct kit_json *json, const struct epci_provider_key *key,
+                             const struct file *file)
 {
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "service", key->service);
@@ -120,9 +120,9 @@ static int list(const struct mon_options *options, const struct epci_registry *r
     while ((status = epci_provider_next(&key, registry, &position)) == EPC_OK) {
         look_at(&key, &file);
         if (options->json)
-            json_object(&json, &key, &file);
+            list_json_object(&json, &key, &file);
         else
-            print_line(&key, &file);
+            list_print_line(&key, &file);
         epci_provider_release(&key);
     }
     if (options->json)

@@ -18,7 +18,7 @@
 #define PRINTER_NAME_ROOM 1024u
 
 /* The name of an object or counter; #index if the registry has no name. */
-static const char *name_of(const struct mon_printer *view, uint32_t index, char *out)
+static const char *printer_name_of(const struct mon_printer *view, uint32_t index, char *out)
 {
     if (!epci_names_find(&view->names, index, out, PRINTER_NAME_ROOM))
         snprintf(out, PRINTER_NAME_ROOM, "#%" PRIu32, index);
@@ -43,7 +43,7 @@ static void text_object(void *context, const struct epci_object_view *object)
 {
     char name[PRINTER_NAME_ROOM];
 
-    printf("%s (%" PRIu32 ")%s\n", name_of(context, object->head.name_index, name),
+    printf("%s (%" PRIu32 ")%s\n", printer_name_of(context, object->head.name_index, name),
            object->head.name_index, object->head.instance_count == 0 ? ": no instance" : "");
 }
 
@@ -62,8 +62,8 @@ static void text_counter(void *context, const struct epci_shown *shown)
     char name[PRINTER_NAME_ROOM], value[64];
 
     epci_value_text(shown, value, sizeof value);
-    printf("    %-40s %16s %s\n", name_of(context, shown->counter->head.name_index, name), value,
-           shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
+    printf("    %-40s %16s %s\n", printer_name_of(context, shown->counter->head.name_index, name),
+           value, shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
 }
 
 /* ---- show as JSON ---- */
@@ -87,7 +87,7 @@ static void json_leave_object(struct mon_printer *view)
     view->in_object = false;
 }
 
-static void json_object(void *context, const struct epci_object_view *object)
+static void printer_json_object(void *context, const struct epci_object_view *object)
 {
     struct mon_printer *view = context;
     char name[PRINTER_NAME_ROOM];
@@ -96,7 +96,7 @@ static void json_object(void *context, const struct epci_object_view *object)
     view->in_object = true;
     kit_json_begin_object(&view->json, NULL);
     kit_json_u64(&view->json, "index", object->head.name_index);
-    kit_json_text(&view->json, "name", name_of(view, object->head.name_index, name));
+    kit_json_text(&view->json, "name", printer_name_of(view, object->head.name_index, name));
     kit_json_i64(&view->json, "instance_count", object->head.instance_count);
     kit_json_begin_array(&view->json, "instances");
 }
@@ -126,7 +126,7 @@ static void json_counter(void *context, const struct epci_shown *shown)
 
     kit_json_begin_object(&view->json, NULL);
     kit_json_u64(&view->json, "index", head->name_index);
-    kit_json_text(&view->json, "name", name_of(view, head->name_index, name));
+    kit_json_text(&view->json, "name", printer_name_of(view, head->name_index, name));
     kit_json_u64(&view->json, "type", head->type);
     kit_json_text(&view->json, "type_name", type ? type->name : NULL);
     kit_json_u64(&view->json, "raw", shown->raw);
@@ -150,9 +150,9 @@ static void watch_counter(void *context, const struct epci_shown *shown)
         value[64];
     const char *unit = shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "";
 
-    name_of(view, shown->object->head.name_index, object);
+    printer_name_of(view, shown->object->head.name_index, object);
     instance_name(shown->object, shown->instance, instance);
-    name_of(view, shown->counter->head.name_index, counter);
+    printer_name_of(view, shown->counter->head.name_index, counter);
     epci_value_text(shown, value, sizeof value);
     printf(view->columns ? "%-24s %-24s %-32s %14s %s\n" : "%s\t%s\t%s\t%s\t%s\n", object, instance,
            counter, value, unit);
@@ -165,7 +165,7 @@ int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struc
 {
     const struct epci_values_visitor visitors[] = {
         { view, text_object, text_instance, text_counter },
-        { view, json_object, json_instance, json_counter },
+        { view, printer_json_object, json_instance, json_counter },
         { view, NULL, NULL, watch_counter },
     };
     int status;

@@ -83,8 +83,8 @@ void val_save_close(struct val_save *save)
 /* ---- One call ---- */
 
 /* Everything about the call but names. */
-static void describe(const struct val_save *save, const struct val_call *call,
-                     const struct epci_reply_collected *reply, struct epci_capture *out)
+static void save_describe(const struct val_save *save, const struct val_call *call,
+                          const struct epci_reply_collected *reply, struct epci_capture *out)
 {
     const struct val_case *about = save->about;
     const struct epci_provider_key *key = about->key;
@@ -125,7 +125,7 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
     parts[0] = epci_span_of(lines, bytes);
     parts[1] = epci_span_of(capture->reply.before.at, capture->reply.before.count);
     parts[2] = epci_span_of(capture->block, capture->stored);
-    parts[3] = epci_span_of(capture->reply.behind.at, capture->reply.behind.count);
+    parts[3] = epci_span_of(capture->reply.after.at, capture->reply.after.count);
     status = epci_host_write_file(path, parts, 4, again);
     free(lines);
     return status;
@@ -133,7 +133,7 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
 
 /* ---- Names ---- */
 
-static int by_index(const void *key, const void *entry)
+static int save_by_index(const void *key, const void *entry)
 {
     uint32_t index = *(const uint32_t *)key, other = ((const struct epci_name_entry *)entry)->index;
 
@@ -141,11 +141,11 @@ static int by_index(const void *key, const void *entry)
 }
 
 /* Add an index's entry, if there is one and it is not in the list yet. */
-static void add_name(const struct epci_names *names, uint32_t index, struct epci_names *used)
+static void save_add_name(const struct epci_names *names, uint32_t index, struct epci_names *used)
 {
     const struct epci_name_entry *entry =
         names->count
-            ? bsearch(&index, names->entries, names->count, sizeof *names->entries, by_index)
+            ? bsearch(&index, names->entries, names->count, sizeof *names->entries, save_by_index)
             : NULL;
 
     if (!entry || used->count == EPCI_CAPTURE_NAMES_MOST)
@@ -158,8 +158,8 @@ static void add_name(const struct epci_names *names, uint32_t index, struct epci
 
 /* The entries of `names` that a block's objects and counters use; used->entries has room for
  * EPCI_CAPTURE_NAMES_MOST, used->count is 0 before. */
-static void find_names(const struct epci_names *names, struct epci_span block,
-                       struct epci_names *used)
+static void save_find_names(const struct epci_names *names, struct epci_span block,
+                            struct epci_names *used)
 {
     struct epci_object_view object;
     struct epci_counter_view counter;
@@ -167,22 +167,22 @@ static void find_names(const struct epci_names *names, struct epci_span block,
     while (epci_walk_object(&block, &object, NULL) == EPC_OK) {
         struct epci_span definitions = object.definitions;
 
-        add_name(names, object.head.name_index, used);
+        save_add_name(names, object.head.name_index, used);
         while (epci_walk_counter(&definitions, &counter, NULL) == EPC_OK)
-            add_name(names, counter.head.name_index, used);
+            save_add_name(names, counter.head.name_index, used);
     }
 }
 
 /* ---- Files ---- */
 
-static int keep(struct val_save *save, struct epci_capture *capture, bool again)
+static int save_keep(struct val_save *save, struct epci_capture *capture, bool again)
 {
     struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
     char path[PATH_ROOM];
     int status = EPC_E_RANGE;
 
     capture->names = (struct epci_names){ save->names.units, entries, 0, 0 };
-    find_names(&save->names, epci_span_of(capture->block, capture->stored), &capture->names);
+    save_find_names(&save->names, epci_span_of(capture->block, capture->stored), &capture->names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture->query = (char *)capture->question.query;
     if (val_save_path(path, sizeof path, save->folder, save->number, save->about->key->service))
@@ -212,9 +212,9 @@ int val_save_call(struct val_save *save, const struct val_call *call)
     }
     save->number++;
     save->judged = judging;
-    describe(save, call, reply, &capture);
+    save_describe(save, call, reply, &capture);
     capture.judged = judging;
-    return keep(save, &capture, false);
+    return save_keep(save, &capture, false);
 }
 
 int val_save_judged(struct val_save *save, const struct val_call *call)
@@ -224,7 +224,7 @@ int val_save_judged(struct val_save *save, const struct val_call *call)
     if (save->judged)
         return EPC_OK;
     save->judged = true;
-    describe(save, call, call->reply, &capture);
+    save_describe(save, call, call->reply, &capture);
     capture.judged = true;
-    return keep(save, &capture, true);
+    return save_keep(save, &capture, true);
 }

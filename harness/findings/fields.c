@@ -105,7 +105,7 @@ static const struct field_member block_members[] = {
 };
 
 /* Is `offset` one of the span's bytes? */
-static bool holds(struct epci_span span, uint64_t offset)
+static bool fields_holds(struct epci_span span, uint64_t offset)
 {
     return offset >= span.offset && offset - span.offset < span.left;
 }
@@ -125,13 +125,13 @@ static bool name_bytes(struct epci_span span, size_t from, size_t to, const char
 static bool name_member(struct epci_span span, const struct field_member *members, uint64_t offset,
                         struct val_block_field *out)
 {
-    for (const struct field_member *m = members; m->name && holds(span, offset); m++) {
+    for (const struct field_member *m = members; m->name && fields_holds(span, offset); m++) {
         struct epci_span part;
         unsigned char top = 0;
 
         if (!epci_span_part(&span, m->at, m->width, &part))
             return false;
-        if (!holds(part, offset))
+        if (!fields_holds(part, offset))
             continue;
         out->number = m->width <= sizeof out->value;
         if (out->number)
@@ -259,14 +259,14 @@ static bool name_instance(const struct epci_object_view *object, uint64_t offset
         if (offset >= rest.offset)
             continue;
         own_instance(object, i, instance.name, owner, sizeof owner);
-        if (holds(instance.block, offset))
+        if (fields_holds(instance.block, offset))
             return name_block(object, instance.block, offset, owner, out);
         snprintf(out->owner, sizeof out->owner, "%s", owner);
         return name_member(instance.bytes, instance_members, offset, out) ||
                name_tail(&instance, offset, out);
     }
     snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
-    return name_bytes(rest, 0, rest.left, "bytes behind the last instance", out);
+    return name_bytes(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
 static bool name_only_block(const struct epci_object_view *object, uint64_t offset,
@@ -277,11 +277,12 @@ static bool name_only_block(const struct epci_object_view *object, uint64_t offs
     char owner[32];
 
     snprintf(owner, sizeof owner, "object %" PRIu32, object->head.name_index);
-    if (epci_walk_only_block(&rest, &instance, NULL) == EPC_OK && holds(instance.block, offset))
+    if (epci_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
+        fields_holds(instance.block, offset))
         return name_block(object, instance.block, offset, owner, out);
     snprintf(out->owner, sizeof out->owner, "%s", owner);
     return name_member(object->rest, block_members, offset, out) ||
-           name_bytes(rest, 0, rest.left, "bytes behind the counter block", out);
+           name_bytes(rest, 0, rest.left, "bytes after the counter block", out);
 }
 
 /* ---- Objects ---- */
@@ -309,7 +310,7 @@ static bool name_definition(const struct epci_object_view *object, uint64_t offs
     if (status != EPC_OK)
         return false;
     return name_bytes(here, sizeof counter.head, here.left - rest.left,
-                      "bytes behind the counter definition", out);
+                      "bytes after the counter definition", out);
 }
 
 static bool name_in_object(struct epci_object_view *object, uint64_t offset,
@@ -322,9 +323,9 @@ static bool name_in_object(struct epci_object_view *object, uint64_t offset,
         return true;
     if (epci_walk_inside(object, NULL) != EPC_OK)
         return false;
-    if (holds(object->definitions, offset))
+    if (fields_holds(object->definitions, offset))
         return name_definition(object, offset, out);
-    if (!holds(object->rest, offset))
+    if (!fields_holds(object->rest, offset))
         return false;
     return count == EPCI_NO_INSTANCES || count == EPCI_METADATA_ONE
                ? name_only_block(object, offset, out)
@@ -337,10 +338,10 @@ static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_b
     struct epci_object_view object;
 
     while (epci_walk_extent(&rest, &object, NULL) == EPC_OK)
-        if (holds(object.bytes, offset))
+        if (fields_holds(object.bytes, offset))
             return name_in_object(&object, offset, out);
     /* With a wrong TotalByteLength all that is left may be this object's. */
-    if (!holds(rest, offset) || !epci_span_peek(&rest, &object.head, sizeof object.head))
+    if (!fields_holds(rest, offset) || !epci_span_peek(&rest, &object.head, sizeof object.head))
         return false;
     object.bytes = rest;
     return name_in_object(&object, offset, out);
@@ -354,7 +355,7 @@ static bool name_computer(struct epci_span bytes, const struct epci_data_view *d
     size_t at = (size_t)(offset - bytes.offset);
 
     if (epci_span_part(&bytes, data->head.name_offset, data->head.name_bytes, &name) &&
-        holds(name, offset) && at >= sizeof data->head)
+        fields_holds(name, offset) && at >= sizeof data->head)
         return name_bytes(bytes,
                           data->head.name_offset < sizeof data->head ? sizeof data->head
                                                                      : data->head.name_offset,
@@ -372,7 +373,7 @@ bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_fiel
     int status;
 
     memset(out, 0, sizeof *out);
-    if (!holds(bytes, offset))
+    if (!fields_holds(bytes, offset))
         return false;
     status = epci_walk_data(bytes, &data, &fault);
     /* What is wrong at its first field is no answer at all. */
@@ -381,8 +382,8 @@ bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_fiel
     else if (name_member(bytes, data_members, offset, out))
         named = true;
     else if (status == EPC_OK)
-        named = holds(data.objects, offset) ? name_in_objects(data.objects, offset, out)
-                                            : name_computer(bytes, &data, offset, out);
+        named = fields_holds(data.objects, offset) ? name_in_objects(data.objects, offset, out)
+                                                   : name_computer(bytes, &data, offset, out);
     if (!named)
         memset(out, 0, sizeof *out);
     return named;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * fields.h -- which field of a block a byte belongs to, and of which object, instance or counter.
+ * fields.h -- finds the field of a block that a byte belongs to, with object, instance or counter.
  *
  * For people who look at bytes; it judges nothing.  The block is foreign and may be broken
  * anywhere: what can be walked up to the byte is named, the rest is not.  Names of structures and

@@ -45,7 +45,7 @@ struct val_findings {
     size_t omitted;
     bool failed; /* out of memory: the list is not complete */
     size_t kept[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    size_t told[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
+    size_t reported[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
     bool rule_known[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
     bool settled[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
     bool unwanted[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];

@@ -37,7 +37,7 @@
     X(VAL_HOST_CLOSE_EXCEPTION, "close-exception", EPCI_ERROR, 1011, 3,                            \
       "Close raises no exception that it does not handle.")                                        \
     X(VAL_HOST_GUARD_PAGE_HIT, "guard-page-hit", EPCI_ERROR, 1002, EPCI_LEVEL_OURS,                \
-      "Collect touches nothing in front of its buffer or behind it.")                              \
+      "Collect touches nothing before its buffer or after it.")                                    \
     X(VAL_HOST_CALL_TIMEOUT, "call-timeout", EPCI_ERROR, 1015, 3,                                  \
       "Every call returns within the time limit.")                                                 \
     X(VAL_HOST_CALL_NO_RETURN, "call-no-return", EPCI_ERROR, 0, 3,                                 \
@@ -71,7 +71,7 @@
     X(VAL_HOST_QUERY_SUBSTRING, "query-substring", EPCI_WARNING, 0, EPCI_LEVEL_OURS,               \
       "Indexes are compared as numbers, not as pieces of text.")                                   \
     X(VAL_HOST_QUERY_UNKNOWN, "query-unknown", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                   \
-      "Asked for a word that nobody knows, Collect returns no data.")                              \
+      "Asked for an unknown word, Collect returns no data.")                                       \
     X(VAL_HOST_QUERY_PREFIX, "query-prefix", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                        \
       "Words are compared whole: Globals is not Global.")                                          \
     X(VAL_HOST_QUERY_BLANK, "query-blank", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                          \

@@ -121,7 +121,7 @@ void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *
 {
     char own[320];
     uint64_t end = excerpt->from + excerpt->count;
-    bool told = false;
+    bool reported = false;
 
     val_excerpt_name(excerpt, own, sizeof own);
     for (uint64_t line = excerpt->from - excerpt->from % VAL_VIEW_LINE;
@@ -134,7 +134,7 @@ void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *
         fprintf(to, "%*s%08" PRIx64 " ", INDENT, "", line);
         print_bytes(to, excerpt, line, colour);
         if (here)
-            print_marks(to, excerpt, line, told ? "" : name ? name : own);
-        told = told || here;
+            print_marks(to, excerpt, line, reported ? "" : name ? name : own);
+        reported = reported || here;
     }
 }

@@ -158,8 +158,8 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
 
 void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room)
 {
-    static const enum epci_rule_id same[] = { VAL_RULE_GUARD_DAMAGE, VAL_RULE_BUFFER_OVERRUN,
-                                              VAL_RULE_HEAP_OVERRUN };
+    static const enum epci_rule_id same[] = { EPCI_RULE_GUARD_DAMAGE, EPCI_RULE_BUFFER_OVERRUN,
+                                              EPCI_RULE_HEAP_OVERRUN };
     const struct epci_fault whole = named(about, hit);
     struct val_found *found = NULL;
     char fault[VAL_FAULT_TEXT], text[VAL_FAULT_TEXT + 160];
@@ -222,7 +222,7 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
         val_findings_add(
             about->findings, VAL_HOST_MEMORY_LIMIT,
             "during %s the process used more than %" PRIu32
-            " MiB of memory beside its buffer, and was killed (--memory gives it more)",
+            " MiB of memory besides its buffer, and was killed (--memory gives it more)",
             what, about->limits.memory_mib);
         break;
     }

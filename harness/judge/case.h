@@ -92,7 +92,7 @@ void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
  * found to do the damage, this is added to that finding; it is no finding by itself. */
 void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room);
 
-/* ---- verdict.c: what is made of one Collect ---- */
+/* ---- verdict.c: judges one Collect ---- */
 
 /* Count the call and report how it ended.  True if it returned. */
 bool val_collect_ended(struct val_case *about, const struct val_call *call);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * events.h -- perflib's documented events, made of what a check has found.
+ * events.h -- turns the findings of a check into perflib's documented events.
  *
- * Portable and pure: nothing is written here but into the caller's list (tool/examine.c logs them).  Two
+ * Portable and pure: writes only into the caller's list (tool/examine.c logs the events).  Two
  * generations are documented.  V0, of the profiles nt4 and win2000: a few strings and binary data.
  * V1, of the profile current: every field is a string, in an order that differs from event to
  * event.  Here the data are there in V1, too, so that "DWORD 0" is found in one way.  Texts:

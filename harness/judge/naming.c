@@ -14,13 +14,13 @@
 
 #include "sdk/core/walk.h"
 
-#define NAME_ROOM 256
+#define NAMING_NAME_ROOM 256
 /* Names that are compared with each other: of an object's counters, of a block's objects. */
 #define COMPARED 128
 
 struct name {
     uint32_t index;
-    char text[NAME_ROOM];
+    char text[NAMING_NAME_ROOM];
 };
 
 struct scope {

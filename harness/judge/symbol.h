@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * symbol.h -- the function of an exception, out of the DLL's file, where the child did not report it.
+ * symbol.h -- finds the function of an exception in the DLL's file, if the child did not report it.
  *
  * The child asks the system (sdk/port/win32/symbols.c) unless it is dying; what a file exports can
  * always be read here.

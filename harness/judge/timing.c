@@ -34,7 +34,7 @@ void val_timing_add(struct val_timing *timing, uint32_t microseconds)
     timing->count++;
 }
 
-static int compare(const void *a, const void *b)
+static int timing_compare(const void *a, const void *b)
 {
     uint32_t left = *(const uint32_t *)a, right = *(const uint32_t *)b;
 
@@ -49,7 +49,7 @@ struct val_timing_result val_timing_of(const struct val_timing *timing)
     if (timing->used == 0)
         return times;
     memcpy(sorted, timing->kept, timing->used * sizeof *sorted);
-    qsort(sorted, timing->used, sizeof *sorted, compare);
+    qsort(sorted, timing->used, sizeof *sorted, timing_compare);
     times.median = sorted[(timing->used - 1) / 2];
     return times;
 }

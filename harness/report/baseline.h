@@ -42,8 +42,8 @@ struct val_baseline {
     size_t room;
 };
 
-/* Read a file's bytes.  Each line that is wrong is reported to `complain`, with what it says and what
- * would be right; then EPC_E_INVALID.  EPC_E_NOMEM.  On an error *out is empty. */
+/* Read a file's bytes.  Each line that is wrong is reported to `complain`, with what it says and
+ * what would be right; then EPC_E_INVALID.  EPC_E_NOMEM.  On an error *out is empty. */
 int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
                        void (*complain)(void *context, uint32_t line, const char *message),
                        void *context);

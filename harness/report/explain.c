@@ -17,7 +17,7 @@ struct writer {
     size_t room; /* without the NUL */
 };
 
-static void put(struct writer *to, const char *text, size_t bytes)
+static void explain_put(struct writer *to, const char *text, size_t bytes)
 {
     size_t left = to->room - to->used;
 
@@ -46,7 +46,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-static bool is_digit(char c)
+static bool explain_is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -61,9 +61,9 @@ static size_t index_at(const char *at, uint32_t *index)
     for (size_t i = 0; length == 0 && i < sizeof words / sizeof *words; i++)
         if (strncmp(at, words[i], strlen(words[i])) == 0)
             length = strlen(words[i]);
-    if (length == 0 || !is_digit(at[length]))
+    if (length == 0 || !explain_is_digit(at[length]))
         return 0;
-    for (; is_digit(at[length]) && number <= UINT32_MAX; length++)
+    for (; explain_is_digit(at[length]) && number <= UINT32_MAX; length++)
         number = number * 10 + (uint64_t)(at[length] - '0');
     *index = (uint32_t)number;
     return number <= UINT32_MAX ? length : 0;
@@ -83,12 +83,12 @@ void val_explain(const struct epci_names *names, const char *text, char *out, si
 
         if (text[i] == '"')
             quoted = !quoted;
-        put(&to, text + i, length ? length : one);
+        explain_put(&to, text + i, length ? length : one);
         i += length ? length : one;
         if (length && epci_names_find(names, index, name, sizeof name) && name[0]) {
-            put(&to, " (", 2);
-            put(&to, name, strlen(name));
-            put(&to, ")", 1);
+            explain_put(&to, " (", 2);
+            explain_put(&to, name, strlen(name));
+            explain_put(&to, ")", 1);
         }
     }
     out[to.used] = '\0';

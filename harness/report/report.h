@@ -2,7 +2,7 @@
  *
  * report.h -- findings as text for people and as JSON for programs.
  *
- * The forms are those of design.md section 6; scripts rely on them.
+ * docs/validating.md and docs/report.schema.json describe the forms; scripts rely on them.
  */
 #ifndef EPC_HARNESS_REPORT_REPORT_H
 #define EPC_HARNESS_REPORT_REPORT_H

@@ -42,7 +42,7 @@ static void widen(size_t *width, const char *text)
         *width = wanted;
 }
 
-static struct widths measure(const struct val_overview *overview)
+static struct widths report_all_measure(const struct val_overview *overview)
 {
     struct widths widths = { 7, 13 };
     char worst[96];
@@ -63,7 +63,8 @@ static void print_time(FILE *to, const struct val_timing *timing, uint32_t most,
     fprintf(to, "  %*s", width, text);
 }
 
-static void print_line(FILE *to, const struct widths *widths, const struct val_result *result)
+static void report_all_print_line(FILE *to, const struct widths *widths,
+                                  const struct val_result *result)
 {
     const struct val_report *report = &result->report;
     char worst[96];
@@ -83,13 +84,13 @@ static void print_line(FILE *to, const struct widths *widths, const struct val_r
 
 static void print_table(FILE *to, const struct val_overview *overview)
 {
-    struct widths widths = measure(overview);
+    struct widths widths = report_all_measure(overview);
 
     fprintf(to, "%-*s  %-12s  %-*s  %8s  %10s  %9s  %s\n", (int)widths.service, "SERVICE",
             "VERDICT", (int)widths.worst, "WORST FINDING", "OPEN MS", "COLLECT MS", "BYTES",
             "LIBRARY");
     for (size_t i = 0; i < overview->count; i++)
-        print_line(to, &widths, overview->results[i]);
+        report_all_print_line(to, &widths, overview->results[i]);
 }
 
 /* ---- Before and after the table ---- */

@@ -20,7 +20,7 @@ void val_report_times_text(FILE *to, const struct val_report *report);
 /* Members "elapsed_ms" and "times": of open and collect the calls, and least, median and most. */
 void val_report_times_json(struct kit_json *json, const struct val_report *report);
 
-/* How many lines of the baseline are about this service and matched nothing; 0 without a baseline. */
+/* The number of baseline lines about this service that matched nothing; 0 without a baseline. */
 size_t val_report_stale(const struct val_report *report, const struct val_findings *findings);
 /* A line, or an element of "stale", for each of them.  Nothing where there is no baseline. */
 void val_report_stale_text(FILE *to, const struct val_report *report,

@@ -15,8 +15,8 @@
 #include "sdk/core/text.h"
 
 /* More is looked at of no file. */
-#define MOST_MODULES   256u
-#define MOST_FUNCTIONS 4096u
+#define IMPORTS_MOST_MODULES 256u
+#define MOST_FUNCTIONS       4096u
 
 /* Of one module; more would say nothing new. */
 #define MOST_MISSING 3u
@@ -30,7 +30,7 @@ struct import_judge {
     unsigned depth;
 };
 
-static void tell(struct import_judge *judge, const struct val_import_problem *problem)
+static void imports_tell(struct import_judge *judge, const struct val_import_problem *problem)
 {
     judge->problems++;
     judge->tell(judge->context, problem);
@@ -69,16 +69,17 @@ static void judge_functions(struct import_judge *judge, const struct kit_pe *pe,
             continue;
         missing++;
         problem->function = &function;
-        tell(judge, problem);
+        imports_tell(judge, problem);
     }
 }
 
 static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, const char *name);
 
 /* A module's file is there: is it one that can be imported from? */
-static void judge_file(struct import_judge *judge, const struct kit_pe *pe,
-                       struct val_import_problem *problem, const struct kit_pe_module *module,
-                       const struct val_import_file *file)
+static void imports_judge_file(struct import_judge *judge, const struct kit_pe *pe,
+                               struct val_import_problem *problem,
+                               const struct kit_pe_module *module,
+                               const struct val_import_file *file)
 {
     struct kit_pe found;
     const char *why;
@@ -90,7 +91,7 @@ static void judge_file(struct import_judge *judge, const struct kit_pe *pe,
         judge_functions(judge, pe, problem, module, &found);
     else if (file->in_folder) {
         problem->found = &found;
-        tell(judge, problem);
+        imports_tell(judge, problem);
         return;
     }
     if (file->in_folder && judge->depth == 0) {
@@ -104,7 +105,7 @@ static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, c
 {
     struct kit_pe_module module;
 
-    for (uint32_t i = 0; i < MOST_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
+    for (uint32_t i = 0; i < IMPORTS_MOST_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
         struct val_import_problem problem = { name, module.name, NULL, NULL };
         struct val_import_file file;
         int status;
@@ -114,11 +115,11 @@ static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, c
         memset(&file, 0, sizeof file);
         status = judge->io->open(judge->io->context, module.name, &file);
         if (status == EPC_E_NOT_FOUND && !judge->sure)
-            tell(judge, &problem);
+            imports_tell(judge, &problem);
         if (status != EPC_OK)
             continue;
         if (!judge->sure || file.in_folder)
-            judge_file(judge, pe, &problem, &module, &file);
+            imports_judge_file(judge, pe, &problem, &module, &file);
         judge->io->close(judge->io->context, &file);
     }
 }

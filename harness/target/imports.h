@@ -39,8 +39,8 @@ struct val_import_problem {
 
 typedef void val_import_tell_fn(void *context, const struct val_import_problem *problem);
 
-/* Tell what of the imports of `pe`, a DLL of this name, cannot be resolved; returns how many
- * that are.  `sure`: only what follows from the files in the DLL's folder, wherever the system looks
+/* Report the imports of `pe`, a DLL of this name, that cannot be resolved; returns their number.
+ *  `sure`: only what follows from the files in the DLL's folder, wherever the system looks
  * first. */
 size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
                          bool sure, val_import_tell_fn *tell, void *context);

@@ -18,9 +18,9 @@
 #include "sdk/port/child.h"
 
 /* What LoadLibrary says of each. */
-#define ERROR_MOD_NOT_FOUND  126u
-#define ERROR_PROC_NOT_FOUND 127u
-#define ERROR_BAD_EXE_FORMAT 193u
+#define RESOLVE_ERROR_MOD_NOT_FOUND  126u
+#define RESOLVE_ERROR_PROC_NOT_FOUND 127u
+#define RESOLVE_ERROR_BAD_EXE_FORMAT 193u
 
 struct resolve {
     const struct epci_target *target;
@@ -30,7 +30,7 @@ struct resolve {
 /* ---- Where modules are found ---- */
 
 /* "C:\x\" of "C:\x\y.dll" and then `name`; false where it does not fit. */
-static bool in_folder_of(const char *path, const char *name, char *out, size_t room)
+static bool resolve_in_folder_of(const char *path, const char *name, char *out, size_t room)
 {
     const char *slash = strrchr(path, '\\');
     int folder = slash ? (int)(slash - path) + 1 : 0;
@@ -47,7 +47,7 @@ static int open_module(void *context, const char *module, struct val_import_file
     char near[EPCI_TEXT_ROOM], far[EPCI_TEXT_ROOM];
     int here, there = epci_library_find(module, far, sizeof far);
 
-    if (!in_folder_of(resolve->target->path, module, near, sizeof near))
+    if (!resolve_in_folder_of(resolve->target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
     here = epci_host_read_file(near, EPCI_DLL_MOST, &out->data, &out->bytes);
     if (here == EPC_OK) {
@@ -69,7 +69,7 @@ static void close_module(void *context, struct val_import_file *file)
 
 /* ---- Findings ---- */
 
-static void tell(void *context, const struct val_import_problem *problem)
+static void resolve_tell(void *context, const struct val_import_problem *problem)
 {
     const struct resolve *resolve = context;
     const struct kit_pe_function *function = problem->function;
@@ -89,33 +89,35 @@ static void tell(void *context, const struct val_import_problem *problem)
     } else if (problem->found)
         found = val_findings_add(
             resolve->findings, VAL_HOST_IMPORT_MISSING,
-            "%s imports %s, and the file of that name beside it is made for %s: put "
+            "%s imports %s, and the file of that name next to it is built for %s: put "
             "the one of its own bitness there",
             problem->importer, problem->module, kit_pe_machine_name(problem->found->machine));
     else
         found = val_findings_add(
             resolve->findings, VAL_HOST_IMPORT_MISSING,
-            "%s imports %s, which is found neither beside the DLL nor where DLLs are "
+            "%s imports %s, which is found neither next to the DLL nor where DLLs are "
             "searched for: install it, or link it statically",
             problem->importer, problem->module);
     if (found)
-        found->got = function         ? ERROR_PROC_NOT_FOUND
-                     : problem->found ? ERROR_BAD_EXE_FORMAT
-                                      : ERROR_MOD_NOT_FOUND;
+        found->got = function         ? RESOLVE_ERROR_PROC_NOT_FOUND
+                     : problem->found ? RESOLVE_ERROR_BAD_EXE_FORMAT
+                                      : RESOLVE_ERROR_MOD_NOT_FOUND;
 }
 
-static bool judge(const struct epci_target *target, const struct kit_pe *pe, bool sure,
-                  struct val_findings *findings)
+static bool resolve_judge(const struct epci_target *target, const struct kit_pe *pe, bool sure,
+                          struct val_findings *findings)
 {
     struct resolve resolve = { target, findings };
     const struct val_import_io io = { &resolve, open_module, close_module };
     const char *name = strrchr(target->path, '\\');
 
-    return val_imports_judge(pe, name ? name + 1 : target->path, &io, sure, tell, &resolve) > 0;
+    return val_imports_judge(pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
+                             &resolve) > 0;
 }
 
 /* What imports can be judged of the target's file; `sure` as in val_imports_judge. */
-static bool judge_file(const struct epci_target *target, bool sure, struct val_findings *findings)
+static bool resolve_judge_file(const struct epci_target *target, bool sure,
+                               struct val_findings *findings)
 {
     struct kit_pe pe;
     const char *problem;
@@ -126,14 +128,14 @@ static bool judge_file(const struct epci_target *target, bool sure, struct val_f
     if (epci_host_read_file(target->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
     found = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
-            judge(target, &pe, sure, findings);
+            resolve_judge(target, &pe, sure, findings);
     epci_host_free(data);
     return found;
 }
 
 bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings)
 {
-    return judge_file(target, false, findings);
+    return resolve_judge_file(target, false, findings);
 }
 
 /* An epci_target_problem_fn; `context` is the list of findings. */
@@ -165,7 +167,7 @@ int val_target_open(struct epci_target *out, const char *word,
     reported.context = findings;
     status = epci_target_open(out, word, &reported, message, room);
     /* A DLL found by its bare name has its own folder in the search only by chance. */
-    if (status == EPC_OK && strpbrk(out->library, "\\/") && judge_file(out, true, findings))
+    if (status == EPC_OK && strpbrk(out->library, "\\/") && resolve_judge_file(out, true, findings))
         return EPC_END;
     return status;
 }

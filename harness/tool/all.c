@@ -18,8 +18,8 @@
 #include "sdk/core/text.h"
 
 /* What is done within this time shows no progress. */
-#define SILENT_MS 1000u
-#define POLL_MS   20u
+#define SILENT_MS   1000u
+#define ALL_POLL_MS 20u
 
 /* Of the line that tells how far it is; narrower than any terminal. */
 #define LINE_ROOM 79u
@@ -49,7 +49,7 @@ static int compare_names(const void *a, const void *b)
     return (unsigned char)epci_ascii_lower(left[i]) - (unsigned char)epci_ascii_lower(right[i]);
 }
 
-static int append(struct all_work *work, const char *name, size_t *room)
+static int all_append(struct all_work *work, const char *name, size_t *room)
 {
     size_t bytes = strlen(name) + 1;
 
@@ -77,7 +77,7 @@ static int list_names(struct all_work *work)
     int status;
 
     while ((status = epci_provider_next(&key, work->registry, &position)) == EPC_OK) {
-        status = append(work, key.service, &room);
+        status = all_append(work, key.service, &room);
         epci_provider_release(&key);
         if (status != EPC_OK)
             return status;
@@ -107,7 +107,7 @@ static int make_room(struct all_work *work)
 /* ---- The work ---- */
 
 /* Take the next one that no thread has taken; false: none is left. */
-static bool take(struct all_work *work, size_t *which)
+static bool all_take(struct all_work *work, size_t *which)
 {
     bool any;
 
@@ -126,7 +126,7 @@ static void examine_some(void *context)
     struct all_work *work = context;
     size_t which;
 
-    while (take(work, &which)) {
+    while (all_take(work, &which)) {
         val_examine(work->all->list[which], work->names[which], &work->options->plan,
                     work->registry);
         epci_lock_enter(&work->lock);
@@ -169,13 +169,13 @@ static bool finished(struct all_work *work)
     return all;
 }
 
-static void watch(struct all_work *work)
+static void all_watch(struct all_work *work)
 {
     bool terminal = epci_host_error_terminal(), shown = false;
     char line[LINE_ROOM], before[LINE_ROOM] = "";
 
-    for (uint32_t waited = 0; !finished(work); waited += POLL_MS) {
-        epci_host_sleep(POLL_MS);
+    for (uint32_t waited = 0; !finished(work); waited += ALL_POLL_MS) {
+        epci_host_sleep(ALL_POLL_MS);
         if (!terminal || waited < SILENT_MS)
             continue;
         progress_text(work, line, sizeof line);
@@ -190,7 +190,7 @@ static void watch(struct all_work *work)
         fprintf(stderr, "\r%*s\r", (int)LINE_ROOM - 1, "");
 }
 
-static int run(struct all_work *work)
+static int all_run(struct all_work *work)
 {
     size_t wanted = work->options->jobs ? work->options->jobs : epci_host_processors();
     size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
@@ -202,7 +202,7 @@ static int run(struct all_work *work)
         started++;
     if (started == 0)
         examine_some(work); /* without a thread, then */
-    watch(work);
+    all_watch(work);
     for (size_t i = 0; i < started; i++)
         epci_thread_join(threads[i]);
     free(threads);
@@ -220,7 +220,7 @@ int val_all_examine(struct val_all *out, const struct val_options *options,
     if (status == EPC_OK)
         status = make_room(&work);
     if (status == EPC_OK)
-        status = run(&work);
+        status = all_run(&work);
     for (size_t i = 0; i < out->count && work.names; i++)
         free(work.names[i]);
     free(work.names);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.c -- epc-harness check: one provider or every registered one, and what is made of the
- * results.
+ * check.c -- epc-harness check: examines one provider or every registered one, and turns
+ * the results into reports and an exit code.
  */
 #include "harness/tool/commands.h"
 
@@ -43,7 +43,7 @@ struct complaints {
     size_t count;
 };
 
-static void complain(void *context, uint32_t line, const char *message)
+static void check_complain(void *context, uint32_t line, const char *message)
 {
     struct complaints *complaints = context;
     char text[512];
@@ -86,7 +86,7 @@ static int load_baseline(struct check *check)
     if (bytes > VAL_BASELINE_MOST)
         status = EPC_E_RANGE;
     else
-        status = val_baseline_parse(&check->baseline, data, bytes, complain, &complaints);
+        status = val_baseline_parse(&check->baseline, data, bytes, check_complain, &complaints);
     epci_host_free(data);
     if (status == EPC_E_RANGE)
         return refuse_baseline(options, "it is larger than 4 MiB");
@@ -177,7 +177,7 @@ static int examine_one(struct check *check, const struct epci_registry *registry
     return VAL_EXIT_GOOD;
 }
 
-static int examine(struct check *check)
+static int check_examine(struct check *check)
 {
     struct epci_registry registry;
     uint64_t begin = epci_clock_100ns();
@@ -239,7 +239,7 @@ static int settle(struct check *check)
     return code;
 }
 
-static void report(const struct check *check)
+static void check_report(const struct check *check)
 {
     const struct val_result *first = check->overview.count ? check->results[0] : NULL;
 
@@ -251,7 +251,7 @@ static void report(const struct check *check)
                                                                    &first->findings);
 }
 
-static int tell(struct check *check)
+static int check_tell(struct check *check)
 {
     int code, junit;
 
@@ -260,7 +260,7 @@ static int tell(struct check *check)
         return val_broken("the check cannot be reported", EPC_E_NOMEM);
     code = settle(check);
     junit = write_file(check, check->options->junit, fill_junit);
-    report(check);
+    check_report(check);
     for (size_t i = 0; i < check->all.count; i++) {
         const struct val_report *about = &check->results[i]->report;
 
@@ -303,9 +303,9 @@ int val_do_check(const struct val_options *options)
     if (code == VAL_EXIT_GOOD)
         code = load_baseline(&check);
     if (code == VAL_EXIT_GOOD)
-        code = examine(&check);
+        code = check_examine(&check);
     if (code == VAL_EXIT_GOOD)
-        code = tell(&check);
+        code = check_tell(&check);
     val_all_release(&check.all);
     val_baseline_release(&check.baseline);
     epci_names_release(&check.names);

@@ -23,7 +23,7 @@ int val_broken(const char *what, int status);
 /* Wrong use: on standard error, and with --json also as a document; returns VAL_EXIT_USAGE. */
 int val_refuse(const struct val_options *options, const char *message);
 
-/* Apply --only and --skip to the findings; false, after the message, if no rule has one of the ids. */
+/* Apply --only and --skip to the findings; false, after a message, if an id is no rule's. */
 bool val_select_rules(const struct val_options *options, struct val_findings *findings);
 
 #endif

@@ -34,7 +34,7 @@ static unsigned guards_of(const struct val_examination *examination)
 }
 
 /* Who it is, and how it is examined. */
-static void describe(struct val_examination *out)
+static void examine_describe(struct val_examination *out)
 {
     struct val_report *report = &out->result.report;
 
@@ -102,7 +102,7 @@ static void log_events(const struct val_examination *examination)
     }
 }
 
-static void tell(const struct val_examination *examination)
+static void examine_tell(const struct val_examination *examination)
 {
     static struct epci_lock lock; /* one after the other, if many are examined at once */
 
@@ -116,7 +116,7 @@ static void tell(const struct val_examination *examination)
     epci_lock_leave(&lock);
 }
 
-static int conclude(struct val_examination *out)
+static int examine_conclude(struct val_examination *out)
 {
     const struct val_findings *findings = &out->result.findings;
     const struct epci_provider_key *key = &out->target.key;
@@ -143,7 +143,7 @@ static int conclude(struct val_examination *out)
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
-    tell(out);
+    examine_tell(out);
     return EPC_OK;
 }
 
@@ -206,8 +206,8 @@ static int open_target(struct val_examination *out, const char *word,
                            sizeof out->message);
 }
 
-static int examine(struct val_examination *out, const char *word,
-                   const struct epci_registry *registry)
+static int examine_examine(struct val_examination *out, const char *word,
+                           const struct epci_registry *registry)
 {
     struct val_findings *findings = &out->result.findings;
     int status = EPC_OK;
@@ -219,7 +219,7 @@ static int examine(struct val_examination *out, const char *word,
     if (status == EPC_OK && !out->result.report.disabled)
         status = validate(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
-        status = conclude(out);
+        status = examine_conclude(out);
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
 }
 
@@ -232,8 +232,8 @@ int val_examine(struct val_examination *out, const char *word, const struct val_
     memset(out, 0, sizeof *out);
     out->plan = plan;
     set_up(out, word, registry);
-    out->status = examine(out, word, registry);
-    describe(out);
+    out->status = examine_examine(out, word, registry);
+    examine_describe(out);
     kit_safe_text(out->message);
     if (out->status == EPC_E_INVALID) /* of many it is only this one */
         snprintf(report->why, sizeof report->why, "%.*s", (int)sizeof report->why - 1,

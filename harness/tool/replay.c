@@ -86,7 +86,7 @@ static void add_answer(struct val_replay *replay, struct epci_span answer)
 }
 
 /* Compare the answer with that of the last such question, and remember it. */
-static int compare(struct val_replay *replay, const struct epci_capture *capture)
+static int replay_compare(struct val_replay *replay, const struct epci_capture *capture)
 {
     const struct epci_reply_collected *reply = &capture->reply;
     struct epci_filled newer = { epci_span_of(capture->block, reply->bytes),
@@ -149,11 +149,12 @@ static int add_capture(struct val_replay *replay, const struct epci_capture *cap
     replay->judged |= capture->judged;
     replay->foreign |= question->foreign && capture->judged;
     replay->guards |= question->guard == EPCI_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
-    return question->compared && returned ? compare(replay, capture) : EPC_OK;
+    return question->compared && returned ? replay_compare(replay, capture) : EPC_OK;
 }
 
 /* What the first file says of all. */
-static void begin(struct val_replay *replay, const struct epci_saved *saved, const char *name)
+static void replay_begin(struct val_replay *replay, const struct epci_saved *saved,
+                         const char *name)
 {
     const struct epci_capture *capture = &saved->capture;
     struct epci_provider_key *key = &replay->key;
@@ -191,7 +192,7 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
     if (capture->when[0])
         replay->tried[circumstance.exception] = true;
     if (replay->count == 0) {
-        begin(replay, saved, name);
+        replay_begin(replay, saved, name);
     } else if (saved->form != EPCI_SAVED_CAPTURE || replay->form != EPCI_SAVED_CAPTURE) {
         snprintf(message, room,
                  "%s is a bare %s, and those are replayed alone; only captures make one check "
@@ -250,12 +251,12 @@ static bool answers_host(const struct val_replay *replay, enum val_rule_id rule)
 static bool answers_block(const struct val_replay *replay, enum epci_rule_id rule)
 {
     /* These are about two answers, */
-    static const enum epci_rule_id pair[] = { VAL_RULE_LAYOUT_CHANGED, VAL_RULE_GOES_BACKWARDS,
-                                              VAL_RULE_RESET_ON_READ, VAL_RULE_UNINITIALISED };
+    static const enum epci_rule_id pair[] = { EPCI_RULE_LAYOUT_CHANGED, EPCI_RULE_GOES_BACKWARDS,
+                                              EPCI_RULE_RESET_ON_READ, EPCI_RULE_UNINITIALISED };
     /* and these about the call. */
-    static const enum epci_rule_id call[] = { VAL_RULE_COLLECT_STATUS, VAL_RULE_MORE_DATA_OUTPUTS,
-                                              VAL_RULE_BYTES_POINTER,  VAL_RULE_BUFFER_OVERRUN,
-                                              VAL_RULE_HEAP_OVERRUN,   VAL_RULE_GUARD_DAMAGE };
+    static const enum epci_rule_id call[] = { EPCI_RULE_COLLECT_STATUS, EPCI_RULE_MORE_DATA_OUTPUTS,
+                                              EPCI_RULE_BYTES_POINTER,  EPCI_RULE_BUFFER_OVERRUN,
+                                              EPCI_RULE_HEAP_OVERRUN,   EPCI_RULE_GUARD_DAMAGE };
 
     for (size_t i = 0; i < EPC_COUNT(pair); i++)
         if (rule == pair[i])

@@ -95,7 +95,7 @@ static int find_paths(const struct val_options *options, struct paths *paths, ch
 }
 
 /* The part of a path after its folders. */
-static const char *file_name(const char *path)
+static const char *replayfiles_file_name(const char *path)
 {
     const char *name = path;
 
@@ -119,7 +119,7 @@ static int replay_file(struct val_replay *replay, const struct val_options *opti
     int status = epci_saved_load(&saved, path, &memory, message, room);
 
     if (status == EPC_OK && is_wanted(options, &saved))
-        status = val_replay_add(replay, &saved, file_name(path), message, room);
+        status = val_replay_add(replay, &saved, replayfiles_file_name(path), message, room);
     if (status == EPC_OK && is_wanted(options, &saved))
         val_replay_keep_names(replay, &saved);
     epci_saved_release(&saved);

@@ -53,8 +53,8 @@ static void note_rule(void *context, const struct epci_finding *finding)
     broken[finding->rule] = true;
 }
 
-static void judge(const struct team *team, const struct team_member *member,
-                  const struct epci_reply_collected *reply, bool *broken)
+static void child_together_judge(const struct team *team, const struct team_member *member,
+                                 const struct epci_reply_collected *reply, bool *broken)
 {
     const struct epci_check_options options = { .level = team->command->level,
                                                 .profile = team->command->profile };
@@ -73,7 +73,7 @@ static bool as_usual(const struct team *team, const struct team_member *member,
 
     if (reply->fault.code || reply->hit.code)
         return false;
-    judge(team, member, reply, broken);
+    child_together_judge(team, member, reply, broken);
     for (size_t i = 0; i < EPCI_RULE_COUNT; i++)
         if (broken[i] && !team->usual[i])
             return false;
@@ -93,7 +93,8 @@ static void collect_once(struct team_member *member, struct epci_reply_collected
 }
 
 /* The first call that ended otherwise is kept, with a copy of its data. */
-static void keep(struct team_member *member, const struct epci_reply_collected *reply)
+static void child_together_keep(struct team_member *member,
+                                const struct epci_reply_collected *reply)
 {
     struct team *team = member->team;
     struct val_failed_reply *failed = team->failed;
@@ -124,7 +125,7 @@ static bool one_round(struct team_member *member)
     usual = as_usual(team, member, &reply);
     epci_lock_enter(&team->lock);
     if (!usual)
-        keep(member, &reply);
+        child_together_keep(member, &reply);
     else
         member->round++;
     team->reply->rounds += usual;
@@ -134,7 +135,7 @@ static bool one_round(struct team_member *member)
     return more;
 }
 
-static void run(void *context)
+static void child_together_run(void *context)
 {
     struct team_member *member = context;
 
@@ -148,7 +149,7 @@ static void run(void *context)
 
 /* ---- The team ---- */
 
-static bool prepare(struct team *team)
+static bool child_together_prepare(struct team *team)
 {
     const struct epci_command_collect *last = &team->child->last;
 
@@ -227,12 +228,12 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
     if (failed->kind == EPCI_REPLY_COLLECTED)
         free((void *)(uintptr_t)failed->collected.data.at);
     failed->kind = 0;
-    if (!prepare(team)) {
+    if (!child_together_prepare(team)) {
         release(team);
         return EPC_E_NOMEM;
     }
     collect_once(&team->member[0], &alone);
-    judge(team, &team->member[0], &alone, team->usual);
+    child_together_judge(team, &team->member[0], &alone, team->usual);
     team->deadline =
         epci_clock_ticks() + epci_clock_frequency() * (uint64_t)command->budget_ms / 1000;
     team->running = command->threads;
@@ -240,7 +241,7 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
         struct team_member *member = &team->member[i];
 
         if (status == EPC_OK)
-            status = epci_thread_start(run, member, &member->thread);
+            status = epci_thread_start(child_together_run, member, &member->thread);
         if (status != EPC_OK) {
             epci_lock_enter(&team->lock);
             team->over = true;

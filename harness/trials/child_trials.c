@@ -43,7 +43,8 @@ static uint64_t milliseconds_since(uint64_t start)
 }
 
 /* Open or Close; false, and noted in `failed`, if it did not return ERROR_SUCCESS. */
-static bool call_simple(struct epci_hosted_dll *child, epci_procedure procedure, bool devices)
+static bool child_trials_call_simple(struct epci_hosted_dll *child, epci_procedure procedure,
+                                     bool devices)
 {
     struct epci_reply_returned *reply = &failed.returned;
     uintptr_t argument = (uintptr_t)child->devices;
@@ -57,7 +58,8 @@ static bool call_simple(struct epci_hosted_dll *child, epci_procedure procedure,
 
 /* Collect; of what it returns nothing is looked at.  False, and noted in `failed`, if it does
  * not. */
-static bool call_collect(struct epci_hosted_dll *child, struct epci_buffer *buffer, uint16_t *query)
+static bool child_trials_call_collect(struct epci_hosted_dll *child, struct epci_buffer *buffer,
+                                      uint16_t *query)
 {
     struct epci_reply_returned *reply = &failed.returned;
     void *data = buffer->at;
@@ -74,11 +76,11 @@ static bool call_collect(struct epci_hosted_dll *child, struct epci_buffer *buff
 static enum val_failed_call one_cycle(struct epci_hosted_dll *child, bool reopen,
                                       struct epci_buffer *buffer, uint16_t *query)
 {
-    if (reopen && !call_simple(child, child->open, true))
+    if (reopen && !child_trials_call_simple(child, child->open, true))
         return VAL_FAILED_OPEN;
-    if (!call_collect(child, buffer, query))
+    if (!child_trials_call_collect(child, buffer, query))
         return VAL_FAILED_COLLECT;
-    if (reopen && !call_simple(child, child->close, false))
+    if (reopen && !child_trials_call_simple(child, child->close, false))
         return VAL_FAILED_CLOSE;
     return VAL_FAILED_NONE;
 }
@@ -211,8 +213,9 @@ static int do_unload(struct epci_hosted_dll *child)
 /* ---- SWEEP ---- */
 
 /* One size after the other; false for no memory. */
-static bool sweep(struct epci_hosted_dll *child, const struct epci_command_sweep *command,
-                  struct epci_buffer *buffer, struct epci_reply_swept *reply)
+static bool child_trials_sweep(struct epci_hosted_dll *child,
+                               const struct epci_command_sweep *command, struct epci_buffer *buffer,
+                               struct epci_reply_swept *reply)
 {
     uint64_t start = epci_clock_ticks();
     uint32_t count = command->sizes.count / 4, room, kinds = 0;
@@ -249,7 +252,7 @@ static int do_sweep(struct epci_hosted_dll *child, const void *fields, size_t co
         if (epci_sweep_size(command.sizes, i) > largest)
             largest = epci_sweep_size(command.sizes, i);
     status = epci_buffer_open(EPCI_GUARD_PATTERN, largest, 0, (unsigned char)command.fill, &buffer);
-    if (status != EPC_OK || !sweep(child, &command, &buffer, &reply)) {
+    if (status != EPC_OK || !child_trials_sweep(child, &command, &buffer, &reply)) {
         reply.tried = 1;
         reply.last.refused = true;
     }

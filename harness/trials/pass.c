@@ -83,7 +83,7 @@ static void add_load_failure(struct val_pass *pass, const struct epci_reply_load
     pass->about->stop = true;
 }
 
-static bool load(struct val_pass *pass)
+static bool pass_load(struct val_pass *pass)
 {
     static const struct val_step step = { "LoadLibrary", NULL, VAL_HOST_DLL_NOT_LOADED, 0 };
     struct epci_reply_loaded reply;
@@ -111,7 +111,7 @@ bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
         return false;
     epci_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
                        pass->about->limits.memory_mib);
-    return load(pass);
+    return pass_load(pass);
 }
 
 void val_pass_end(struct val_pass *pass)
@@ -120,8 +120,8 @@ void val_pass_end(struct val_pass *pass)
 }
 
 /* Open or Close: true if it returned. */
-static bool call_simple(struct val_pass *pass, const struct val_step *step,
-                        enum epci_outcome outcome, const struct epci_reply_returned *reply)
+static bool pass_call_simple(struct val_pass *pass, const struct val_step *step,
+                             enum epci_outcome outcome, const struct epci_reply_returned *reply)
 {
     if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) && reply->unloaded) {
         val_call_add_unloaded(pass->about, step, &reply->fault);
@@ -142,7 +142,7 @@ bool val_pass_open(struct val_pass *pass)
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
-    if (!call_simple(pass, &step, epci_session_open_provider(&pass->session, &reply), &reply))
+    if (!pass_call_simple(pass, &step, epci_session_open_provider(&pass->session, &reply), &reply))
         return false;
     if (reply.microseconds > pass->about->tallies->open_us)
         pass->about->tallies->open_us = reply.microseconds;
@@ -165,7 +165,8 @@ bool val_pass_close(struct val_pass *pass)
                                    1015 };
     struct epci_reply_returned reply;
 
-    return call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply), &reply);
+    return pass_call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply),
+                            &reply);
 }
 
 uint32_t val_pass_room(const struct val_pass *pass)

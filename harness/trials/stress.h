@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * stress.h -- the commands of the trials that call often, or look at what calls leave in the process.
+ * stress.h -- the commands of trials that call often, or look at what calls leave in the process.
  *
  * Their records are tables of fields as those of sdk/host/protocol.h.  All repeat the last COLLECT:
  * its query, room, guard and fill.  Encoding and decoding; no state, any thread.
@@ -65,7 +65,7 @@ enum val_together_end {
 struct val_togethered {
     uint32_t rounds; /* of all threads, that returned           */
     uint32_t end;    /* enum val_together_end                  */
-    uint32_t thread; /* of which, and in which of its rounds, both from 1 */
+    uint32_t thread; /* its number, and that of its round: both from 1 */
     uint32_t round;
 };
 

@@ -66,7 +66,7 @@ static bool known(struct list *list, uint32_t size)
     return false;
 }
 
-static void put(struct list *list, uint64_t from, uint64_t to)
+static void sweep_put(struct list *list, uint64_t from, uint64_t to)
 {
     for (uint64_t size = from; size <= to && size <= list->last; size++)
         if (list->count < list->most && !known(list, (uint32_t)size))
@@ -75,7 +75,7 @@ static void put(struct list *list, uint64_t from, uint64_t to)
 
 static void put_around(struct list *list, uint64_t place)
 {
-    put(list, place > AROUND ? place - AROUND : 0, place + AROUND);
+    sweep_put(list, place > AROUND ? place - AROUND : 0, place + AROUND);
 }
 
 /* The ends of an object's parts, at most `places` of them. */
@@ -105,13 +105,13 @@ size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
 
     list.last =
         block.left < EPCI_COLLECT_MOST - AFTER ? (uint32_t)block.left + AFTER : EPCI_COLLECT_MOST;
-    put(&list, 0, AROUND);
-    put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
+    sweep_put(&list, 0, AROUND);
+    sweep_put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
     for (size_t i = 0; i < MOST_PLACES && epci_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
         put_object(&list, &object, start, object.head.instance_count > 0 ? MOST_PLACES / 4 : 0);
         start += object.head.total_bytes;
     }
     if (block.left <= VAL_SWEEP_ALL)
-        put(&list, 0, list.last);
+        sweep_put(&list, 0, list.last);
     return list.count;
 }

@@ -29,7 +29,7 @@ struct cycles {
     struct val_cycled done;
 };
 
-static bool told(const struct val_pass *pass, enum val_rule_id rule)
+static bool is_reported(const struct val_pass *pass, enum val_rule_id rule)
 {
     return val_findings_of(pass->about->findings, &val_rules[rule]) != NULL;
 }
@@ -143,7 +143,7 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
 /* ---- The trials ---- */
 
 /* Load, Open and one Collect, which the cycles repeat. */
-static bool begin(struct val_pass *pass)
+static bool cycles_begin(struct val_pass *pass)
 {
     const struct epci_question question = val_pass_question(pass->needed + ROOM_UNTIL_NOW);
     struct epci_reply_collected reply;
@@ -166,7 +166,7 @@ static bool repeat(struct cycles *cycles)
     return cycles->done.failed == VAL_FAILED_NONE;
 }
 
-static enum val_growing judge(const struct cycles *cycles)
+static enum val_growing cycles_judge(const struct cycles *cycles)
 {
     struct val_growth growth = val_growth_of(cycles->done.point, cycles->done.points);
 
@@ -179,8 +179,8 @@ void val_trial_collects(struct val_pass *pass)
 {
     struct cycles cycles = { pass, "Collect", { COLLECTS, false, COLLECTS_MS }, { 0 } };
 
-    if (begin(pass) && repeat(&cycles)) {
-        judge(&cycles);
+    if (cycles_begin(pass) && repeat(&cycles)) {
+        cycles_judge(&cycles);
         val_pass_close(pass);
     }
     pass->about->stop = false; /* a process of its own */
@@ -189,7 +189,7 @@ void val_trial_collects(struct val_pass *pass)
 /* What is left after one Close is left after each: that was reported. */
 static bool growth_was_told(const struct val_pass *pass)
 {
-    return told(pass, VAL_HOST_THREAD_LEFT) || told(pass, VAL_HOST_UNLOAD_CRASH);
+    return is_reported(pass, VAL_HOST_THREAD_LEFT) || is_reported(pass, VAL_HOST_UNLOAD_CRASH);
 }
 
 void val_trial_reopenings(struct val_pass *pass)
@@ -200,10 +200,10 @@ void val_trial_reopenings(struct val_pass *pass)
     struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
     enum val_growing growing = VAL_GROWS_NOT;
 
-    if (begin(pass) && val_pass_close(pass)) {
+    if (cycles_begin(pass) && val_pass_close(pass)) {
         epci_object_names_take(&before);
         if (repeat(&cycles) && !growth_was_told(pass))
-            growing = judge(&cycles);
+            growing = cycles_judge(&cycles);
         if (growing == VAL_GROWS_HANDLES || growing == VAL_GROWS_VIEWS)
             epci_object_names_take(&during);
     }

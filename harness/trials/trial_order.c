@@ -52,7 +52,7 @@ static bool call_open(struct val_pass *pass, const struct order *order)
     return false;
 }
 
-static bool call_collect(struct val_pass *pass, const struct order *order, bool data)
+static bool order_call_collect(struct val_pass *pass, const struct order *order, bool data)
 {
     struct epci_question question = val_pass_question(val_pass_room(pass));
     struct epci_reply_collected reply;
@@ -80,7 +80,7 @@ static bool call(struct val_pass *pass, const struct order *order, char what)
     case 'x':
         return val_pass_close(pass);
     default:
-        return call_collect(pass, order, what == 'd');
+        return order_call_collect(pass, order, what == 'd');
     }
 }
 

@@ -39,7 +39,7 @@ static const struct {
     [VAL_FORM_INDEX] = { VAL_HOST_QUERY_INDEX,
                          "does not return the object: monitors ask for objects by their indexes" },
     [VAL_FORM_MANY] = { VAL_HOST_QUERY_MANY,
-                        "among 10 000 indexes, the last of which is its own, does not return its "
+                        "among 10 000 indexes, where the last is its own, does not return its "
                         "object: read the list to its end" },
     [VAL_FORM_CASE] = { VAL_HOST_QUERY_CASE,
                         "does not return what it returns for the usual spelling: compare without "
@@ -52,7 +52,7 @@ static const struct {
                           "has them twice" },
     [VAL_FORM_IGNORED] = { VAL_HOST_QUERY_IGNORED,
                            "which is another provider's index, returns data, as it does for a "
-                           "word that nobody knows: look at the query, and return nothing for "
+                           "word that it does not know: look at the query, and return nothing for "
                            "what it does not name" },
     [VAL_FORM_FOREIGN] = { VAL_HOST_QUERY_FOREIGN,
                            "returns data of this computer: return nothing, or a PERF_DATA_BLOCK "
@@ -90,8 +90,8 @@ static bool is_answer(const struct val_pass *pass, uint32_t bytes)
     return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
 }
 
-/* Indexes that are not the provider's are a finding by themselves (index-outside): no monitor asks it
- * for them. */
+/* Indexes that are not the provider's are a finding by themselves (index-outside): no monitor asks
+ * it for them. */
 static void leave_own(const struct asking *asking, struct val_objects *objects)
 {
     const struct val_battery_facts *facts = &asking->facts;
@@ -206,7 +206,7 @@ static bool wrong_again(struct asking *asking, const struct val_query_case *one,
            !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
 }
 
-static void tell(struct asking *asking, const struct val_query_case *one)
+static void queries_tell(struct asking *asking, const struct val_query_case *one)
 {
     char query[128];
 
@@ -235,11 +235,11 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
     if (one->form == VAL_FORM_OTHER && asking->ignored_first) {
         const struct val_query_case ignored = { one->text, VAL_FORM_IGNORED, one->wanted, 0 };
 
-        tell(asking, &ignored);
+        queries_tell(asking, &ignored);
         asking->found |= 1u << VAL_FORM_IGNORED;
         return true;
     }
-    tell(asking, one);
+    queries_tell(asking, one);
     asking->found |= 1u << one->form;
     return true;
 }

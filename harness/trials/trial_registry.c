@@ -16,7 +16,7 @@
 
 #define ROOM_LEAST 65536u
 
-static bool watch(struct val_pass *pass, struct epci_reply_watched *reply)
+static bool registry_watch(struct val_pass *pass, struct epci_reply_watched *reply)
 {
     static const struct val_step step = { "the calls, watched", NULL, VAL_HOST_COLLECT_EXCEPTION,
                                           1015 };
@@ -53,7 +53,7 @@ static void add_writes(struct val_pass *pass, const struct epci_access *access)
                                          "deletes, or deletes from," };
 
     val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WRITES,
-                     "the DLL %s %s: whoever only looks at counters must not change the machine, "
+                     "the DLL %s %s: reading counters must not change the machine, "
                      "and has no right to; leave that to the setup program or the application",
                      verbs[access->kind], access->path);
 }
@@ -72,7 +72,7 @@ static void add_foreign(struct val_pass *pass, const struct epci_access *access)
         target->scratch.path[0] ? service : "");
 }
 
-static void judge(struct val_pass *pass, const struct epci_reply_watched *seen)
+static void registry_judge(struct val_pass *pass, const struct epci_reply_watched *seen)
 {
     for (uint32_t i = 0; i < seen->count; i++) {
         const struct epci_access *access = &seen->list[i];
@@ -103,9 +103,10 @@ void val_trial_registry(struct val_pass *pass)
     struct epci_reply_collected collected;
     struct epci_reply_watched seen;
 
-    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && watch(pass, &seen) && val_pass_open(pass) &&
-        val_pass_ask(pass, &question, &collected) && val_pass_close(pass) && watch(pass, &seen))
-        judge(pass, &seen);
+    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && registry_watch(pass, &seen) &&
+        val_pass_open(pass) && val_pass_ask(pass, &question, &collected) && val_pass_close(pass) &&
+        registry_watch(pass, &seen))
+        registry_judge(pass, &seen);
 }
 
 void val_trial_registry_explain(const struct val_pass *pass)
@@ -121,9 +122,9 @@ void val_trial_registry_explain(const struct val_pass *pass)
         return;
     alone.stop = false;
     again.about = &alone;
-    if (val_pass_begin(&again, EPCI_GUARD_PATTERN) && watch(&again, &seen)) {
+    if (val_pass_begin(&again, EPCI_GUARD_PATTERN) && registry_watch(&again, &seen)) {
         val_pass_open(&again);
-        if (!alone.dead && watch(&again, &seen))
+        if (!alone.dead && registry_watch(&again, &seen))
             for (uint32_t i = 0; i < seen.count; i++)
                 if (val_access_judge(&seen.list[i], pass->target->key.service) ==
                         VAL_ACCESS_FOREIGN &&

@@ -28,7 +28,7 @@ static struct epci_filled filled(const struct copy *copy)
 }
 
 /* Collect into a buffer of this fill, with room for more than came before.  False: no further. */
-static bool collect(struct val_pass *pass, unsigned char fill, struct copy *out)
+static bool repeat_collect(struct val_pass *pass, unsigned char fill, struct copy *out)
 {
     const struct epci_question question = { .query = "Global",
                                             .room = val_pass_room(pass),
@@ -52,7 +52,8 @@ static bool collect(struct val_pass *pass, unsigned char fill, struct copy *out)
     return true;
 }
 
-static void compare(struct val_pass *pass, const struct copy *older, const struct copy *newer)
+static void repeat_compare(struct val_pass *pass, const struct copy *older,
+                           const struct copy *newer)
 {
     const struct epci_filled one = filled(older), other = filled(newer);
 
@@ -67,9 +68,9 @@ void val_trial_repeat(struct val_pass *pass)
     bool going = val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass);
 
     for (size_t i = 0; i < sizeof fills && going; i++) {
-        going = collect(pass, fills[i], &newer);
+        going = repeat_collect(pass, fills[i], &newer);
         if (going && i > 0)
-            compare(pass, &older, &newer);
+            repeat_compare(pass, &older, &newer);
         free(older.bytes);
         older = newer;
         newer.bytes = NULL;

@@ -5,7 +5,7 @@
  * The sizes are tried in the child, thousands per command; what is out of the ordinary comes back
  * whole and is judged like any call.  The size of an answer may change from call to call, so what
  * only a comparison with the size needed shows is tried again between two answers before it is
- * told.
+ * reported.
  */
 #include "harness/trials/trials.h"
 
@@ -48,8 +48,8 @@ static uint32_t whole_answer(const struct sizes *sizes)
  * does to the process. */
 static bool damages(const struct val_findings *findings)
 {
-    static const enum epci_rule_id rules[] = { VAL_RULE_BUFFER_OVERRUN, VAL_RULE_HEAP_OVERRUN,
-                                               VAL_RULE_GUARD_DAMAGE };
+    static const enum epci_rule_id rules[] = { EPCI_RULE_BUFFER_OVERRUN, EPCI_RULE_HEAP_OVERRUN,
+                                               EPCI_RULE_GUARD_DAMAGE };
 
     for (size_t i = 0; i < EPC_COUNT(rules); i++)
         if (val_findings_of(findings, &epci_rules[rules[i]]))
@@ -121,7 +121,7 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
 /* ---- The sweep ---- */
 
 /* The last size that was tried is worth a look; false if the child is of no more use. */
-static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
+static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
 {
     struct epci_question question = val_pass_question(room);
     uint32_t kinds = val_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
@@ -143,7 +143,7 @@ static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_col
     return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }
 
-static void sweep(struct sizes *sizes)
+static void sizes_sweep(struct sizes *sizes)
 {
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * (BUDGET_US / 1000000u);
     struct epci_reply_swept reply;
@@ -165,7 +165,7 @@ static void sweep(struct sizes *sizes)
             done += reply.tried;
         }
         if (!val_pass_ended(sizes->pass, &question, outcome, &reply.last) ||
-            !look(sizes, question.room, &reply.last))
+            !sizes_look(sizes, question.room, &reply.last))
             return;
     }
 }
@@ -184,7 +184,7 @@ void val_trial_sizes(struct val_pass *pass)
         block = epci_span_of(pass->session.block, sizes.needed);
         sizes.count = (uint32_t)val_sweep_sizes(
             block, sizes.list, sizes.needed > VAL_SWEEP_ALL ? MOST_OF_LARGE : EPCI_SWEEP_MOST);
-        sweep(&sizes);
+        sizes_sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)
         pass->about->status = EPC_E_NOMEM;

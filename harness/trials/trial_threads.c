@@ -37,8 +37,8 @@ static const char *place(const struct together *together, char *out, size_t room
     return out;
 }
 
-static void judge(const struct together *together, const struct epci_reply_collected *reply,
-                  struct val_findings *into)
+static void threads_judge(const struct together *together, const struct epci_reply_collected *reply,
+                          struct val_findings *into)
 {
     const struct val_pass *pass = together->pass;
     const struct epci_collect_call call =
@@ -50,14 +50,15 @@ static void judge(const struct together *together, const struct epci_reply_colle
 }
 
 /* Rules that only a call at the same time as others breaks. */
-static void compare(const struct together *together, const struct epci_reply_collected *reply)
+static void threads_compare(const struct together *together,
+                            const struct epci_reply_collected *reply)
 {
     struct val_findings now;
     char where[400];
 
     place(together, where, sizeof where);
     val_findings_init(&now);
-    judge(together, reply, &now);
+    threads_judge(together, reply, &now);
     for (size_t i = 0; i < now.count; i++) {
         const struct val_found *broken = &now.list[i];
         struct val_found *found;
@@ -108,7 +109,7 @@ static void judge_kept(struct together *together)
     else if (outcome == EPCI_RETURNED && reply.hit.code)
         add_fault(together, VAL_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
     else if (outcome == EPCI_RETURNED)
-        compare(together, &reply);
+        threads_compare(together, &reply);
 }
 
 /* The process did not survive it. */
@@ -136,7 +137,7 @@ static void judge_end(struct together *together, enum epci_outcome outcome)
 }
 
 /* False: there is no use in more threads. */
-static bool collect(struct together *together)
+static bool threads_collect(struct together *together)
 {
     struct val_pass *pass = together->pass;
     char where[400];
@@ -177,10 +178,10 @@ void val_trial_threads(struct val_pass *pass)
     val_findings_init(&together.alone);
     if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
         val_pass_ask(pass, &together.question, &alone)) {
-        judge(&together, &alone, &together.alone);
+        threads_judge(&together, &alone, &together.alone);
         for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
             together.command.threads = threads[i];
-            more = !too_slow(pass, alone.microseconds, threads[i]) && collect(&together);
+            more = !too_slow(pass, alone.microseconds, threads[i]) && threads_collect(&together);
         }
         if (more)
             val_pass_close(pass);

@@ -19,7 +19,7 @@ struct seen {
 };
 
 /* Two epci_finding_fn. */
-static void remember(void *context, const struct epci_finding *finding)
+static void unaligned_remember(void *context, const struct epci_finding *finding)
 {
     struct seen *seen = context;
 
@@ -35,8 +35,8 @@ static void keep_new(void *context, const struct epci_finding *finding)
         snprintf(seen->first, sizeof seen->first, "%s", finding->message);
 }
 
-static bool collect(struct val_pass *pass, uint32_t skew, uint32_t room,
-                    struct epci_reply_collected *reply)
+static bool unaligned_collect(struct val_pass *pass, uint32_t skew, uint32_t room,
+                              struct epci_reply_collected *reply)
 {
     const struct epci_question question = {
         .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL, .skew = skew
@@ -45,9 +45,9 @@ static bool collect(struct val_pass *pass, uint32_t skew, uint32_t room,
     return val_pass_ask(pass, &question, reply);
 }
 
-static void judge(const struct val_pass *pass, uint32_t room,
-                  const struct epci_reply_collected *reply, epci_finding_fn *report,
-                  struct seen *seen)
+static void unaligned_judge(const struct val_pass *pass, uint32_t room,
+                            const struct epci_reply_collected *reply, epci_finding_fn *report,
+                            struct seen *seen)
 {
     const struct epci_check_options options = { .level = pass->about->level,
                                                 .profile = pass->about->profile };
@@ -56,8 +56,8 @@ static void judge(const struct val_pass *pass, uint32_t room,
     epci_check_collect(&call, &options, report, seen);
 }
 
-static void compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
-                    const struct epci_reply_collected *reply)
+static void unaligned_compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
+                              const struct epci_reply_collected *reply)
 {
     if (!seen->first[0] && (reply->status != 0 || reply->bytes == 0))
         snprintf(seen->first, sizeof seen->first,
@@ -66,7 +66,7 @@ static void compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
     if (seen->first[0])
         val_findings_add(pass->about->findings, VAL_HOST_UNALIGNED_BUFFER,
                          "with a buffer that begins %" PRIu32
-                         " bytes behind a multiple of 8, which another provider may leave, Collect "
+                         " bytes after a multiple of 8, where another provider may end, Collect "
                          "(%s) does what it does not do otherwise: %s",
                          skew, pass->target->key.collect, seen->first);
 }
@@ -87,17 +87,17 @@ void val_trial_unaligned(struct val_pass *pass)
         struct seen seen = { .first = "" };
 
         /* What it does otherwise, and that it still has data. */
-        if (!collect(pass, 0, room, &reply))
+        if (!unaligned_collect(pass, 0, room, &reply))
             return;
         if (reply.status != 0 || reply.bytes == 0)
             continue;
-        judge(pass, room, &reply, remember, &seen);
+        unaligned_judge(pass, room, &reply, unaligned_remember, &seen);
         pass->about->circumstance = &odd;
-        if (!collect(pass, skews[i], room, &reply))
+        if (!unaligned_collect(pass, skews[i], room, &reply))
             return;
         pass->about->circumstance = NULL;
-        judge(pass, room, &reply, keep_new, &seen);
-        compare(pass, skews[i], &seen, &reply);
+        unaligned_judge(pass, room, &reply, keep_new, &seen);
+        unaligned_compare(pass, skews[i], &seen, &reply);
         val_findings_settle(pass->about->findings);
     }
     val_pass_close(pass);

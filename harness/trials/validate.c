@@ -17,7 +17,7 @@
 #define ROOM_NEXT  4096u
 
 /* The next size to try after one that was too small. */
-static uint32_t larger(uint32_t room)
+static uint32_t validate_larger(uint32_t room)
 {
     return room < ROOM_NEXT ? ROOM_NEXT : room * 2;
 }
@@ -42,7 +42,7 @@ static bool collect_all(struct val_pass *pass)
         if (!enough && val_collect_never_enough(pass->about, &question))
             return true;
         if (!enough)
-            question.room = larger(question.room);
+            question.room = validate_larger(question.room);
     }
     if (reply.status != 0 || reply.bytes == 0)
         return true;
@@ -57,7 +57,7 @@ static bool collect_all(struct val_pass *pass)
 
 /* ---- A pass, and all of them ---- */
 
-static void run(struct val_pass *pass, enum epci_guard guard)
+static void validate_run(struct val_pass *pass, enum epci_guard guard)
 {
     if (pass->about->stop || pass->about->status != EPC_OK)
         return;
@@ -73,10 +73,10 @@ int val_validate(struct val_case *about, const struct epci_target *target, unsig
     struct val_pass pass = { .about = about, .target = target, .save = save };
 
     if (guards & VAL_GUARDS_PATTERN)
-        run(&pass, EPCI_GUARD_PATTERN);
+        validate_run(&pass, EPCI_GUARD_PATTERN);
     if (guards & VAL_GUARDS_PAGE) {
-        run(&pass, EPCI_GUARD_END);
-        run(&pass, EPCI_GUARD_BEGIN);
+        validate_run(&pass, EPCI_GUARD_END);
+        validate_run(&pass, EPCI_GUARD_BEGIN);
     }
     if (about->level < 3)
         val_trial_registry_explain(&pass);

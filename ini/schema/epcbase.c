@@ -10,15 +10,6 @@
 
 #include <epc/epc.h>
 
-#define TYPE_CLASS_BITS 0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
-#define TYPE_CLASS_BASE 0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
-#define TYPE_MULTI      0x02000000u /* PERF_MULTI_COUNTER */
-
-static bool is_base_type(const struct epci_type *type)
-{
-    return (type->value & TYPE_CLASS_BITS) == TYPE_CLASS_BASE;
-}
-
 /* ---- Bases ---- */
 
 static void report_base(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
@@ -59,7 +50,7 @@ static const char *base_fault(const struct ini_epc_reader *reader, uint32_t coun
         return kit_arena_format(reader->arena,
                                 ", whose base has %u bytes, but %s (%s) has %u; name another base",
                                 wanted->size, of->id, of->type->name, cell_size(of));
-    if ((user->type->value & TYPE_MULTI) && next_of_object(reader, counter) != base)
+    if (epci_type_is_multi(user->type->value) && next_of_object(reader, counter) != base)
         return kit_arena_format(reader->arena,
                                 ", which needs its base in the very next cell; give it another "
                                 "base, or move %s directly after it",
@@ -213,7 +204,7 @@ int ini_epc_check_bases(struct ini_epc_reader *reader)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < count; i++)
         if (reader->counters[i].type)
-            reader->counters[i].hidden = is_base_type(reader->counters[i].type);
+            reader->counters[i].hidden = epci_type_is_base(reader->counters[i].type->value);
     for (uint32_t i = 0; status == EPC_OK && i < count; i++) {
         if (!reader->counters[i].type || !reader->counter_sections[i])
             continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * epctranslation.c -- reads translations: webperf.00C.epc, in the folder of webperf.epc, has its texts in
- * 00C.
+ * epctranslation.c -- reads translations: webperf.00C.epc, in the folder of webperf.epc, has its
+ * texts in 00C.
  *
  * For every language of the schema the file is looked for; a translation for another language is
  * reported, since no tool reads it.

@@ -29,8 +29,8 @@ static int compare_edits(const void *context, uint32_t a, uint32_t b)
     return order == 0 ? strcmp(edits[a].name, edits[b].name) : order;
 }
 
-static int remember(struct kit_arena *arena, const struct epci_registry *registry,
-                    const struct lod_edit *edit, struct lod_value *before)
+static int apply_remember(struct kit_arena *arena, const struct epci_registry *registry,
+                          const struct lod_edit *edit, struct lod_value *before)
 {
     int status;
 
@@ -74,7 +74,7 @@ static int remember_all(struct kit_arena *arena, const struct epci_registry *reg
             before[order[i]] = (struct lod_value){ last->kind == LOD_EDIT_SET, last->type,
                                                    last->bytes, last->size };
         else
-            status = remember(arena, registry, edit, &before[order[i]]);
+            status = apply_remember(arena, registry, edit, &before[order[i]]);
         if (status != EPC_OK)
             report->failed = status == EPC_E_NOMEM ? NULL : edit;
     }
@@ -82,9 +82,9 @@ static int remember_all(struct kit_arena *arena, const struct epci_registry *reg
 }
 
 /* Write the record with which the next installer can undo this action if it is killed. */
-static int prepare(struct kit_arena *arena, const struct epci_registry *registry,
-                   const struct lod_plan *plan, struct lod_value *before,
-                   struct lod_apply_report *report)
+static int apply_prepare(struct kit_arena *arena, const struct epci_registry *registry,
+                         const struct lod_plan *plan, struct lod_value *before,
+                         struct lod_apply_report *report)
 {
     int status = remember_all(arena, registry, plan, before, report);
 
@@ -116,7 +116,7 @@ int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
     int status;
 
     memset(report, 0, sizeof *report);
-    status = before ? prepare(arena, registry, plan, before, report) : EPC_E_NOMEM;
+    status = before ? apply_prepare(arena, registry, plan, before, report) : EPC_E_NOMEM;
     if (status != EPC_OK)
         return status;
     while (status == EPC_OK && done < plan->edit_count) {

@@ -88,7 +88,7 @@ int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *e
 
 /* ---- Writing ---- */
 
-static unsigned char *put(unsigned char *to, const void *bytes, size_t size)
+static unsigned char *undo_put(unsigned char *to, const void *bytes, size_t size)
 {
     if (size != 0)
         memcpy(to, bytes, size);
@@ -96,8 +96,8 @@ static unsigned char *put(unsigned char *to, const void *bytes, size_t size)
 }
 
 /* The bytes of a record; false if a registry does not take so many. */
-static bool measure(const struct lod_plan *plan, const struct lod_value *before, const char *what,
-                    size_t *total)
+static bool undo_measure(const struct lod_plan *plan, const struct lod_value *before,
+                         const char *what, size_t *total)
 {
     bool fits = true;
 
@@ -127,10 +127,10 @@ static unsigned char *put_edit(unsigned char *to, const struct lod_edit *edit,
         .after_hash = hash_of(edit->bytes, edit->size),
     };
 
-    to = put(to, &row, sizeof row);
-    to = put(to, edit->path, row.path_bytes);
-    to = put(to, edit->name, row.name_bytes);
-    return put(to, before->bytes, before->size);
+    to = undo_put(to, &row, sizeof row);
+    to = undo_put(to, edit->path, row.path_bytes);
+    to = undo_put(to, edit->name, row.name_bytes);
+    return undo_put(to, before->bytes, before->size);
 }
 
 int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry,
@@ -142,11 +142,11 @@ int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry
     size_t total;
     int status;
 
-    if (!measure(plan, before, what, &total))
+    if (!undo_measure(plan, before, what, &total))
         return EPC_E_RANGE;
     if (!(record = kit_arena_take(arena, total, 1)))
         return EPC_E_NOMEM;
-    to = put(record + sizeof head, what, head.what_bytes);
+    to = undo_put(record + sizeof head, what, head.what_bytes);
     for (size_t i = 0; i < plan->edit_count; i++)
         to = put_edit(to, &plan->edits[i], &before[i]);
     memcpy(head.magic, magic, sizeof magic);
@@ -177,8 +177,8 @@ int lod_undo_remove(const struct epci_registry *registry)
 
 /* Take `count` bytes from the front as a text; NULL with *status if they are missing, hold a NUL,
  * or there is no memory. */
-static const char *take_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
-                             int *status)
+static const char *undo_take_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
+                                  int *status)
 {
     const char *at = (const char *)span->at;
     char *text;
@@ -204,8 +204,8 @@ static int take_change(struct kit_arena *arena, struct epci_span *span, struct u
                                       .type = row.after_type,
                                       .size = row.after_size };
     change->after_hash = row.after_hash;
-    if (!(change->edit.path = take_text(arena, span, row.path_bytes, &status)) ||
-        !(change->edit.name = take_text(arena, span, row.name_bytes, &status)))
+    if (!(change->edit.path = undo_take_text(arena, span, row.path_bytes, &status)) ||
+        !(change->edit.name = undo_take_text(arena, span, row.name_bytes, &status)))
         return status;
     change->before = (struct lod_value){ row.existed != 0, row.type, span->at, row.size };
     return epci_span_skip(span, row.size) ? EPC_OK : EPC_E_CORRUPT;
@@ -228,7 +228,7 @@ static int read_record(struct kit_arena *arena, struct epci_span span, struct un
     if (head.hash != hash_of(span.at, span.left) ||
         head.edits > span.left / sizeof(struct undo_row))
         return EPC_E_CORRUPT;
-    if (!(record->what = take_text(arena, &span, head.what_bytes, &status)))
+    if (!(record->what = undo_take_text(arena, &span, head.what_bytes, &status)))
         return status;
     record->changes = kit_arena_take(arena, head.edits, sizeof *record->changes);
     if (!record->changes)

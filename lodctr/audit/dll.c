@@ -74,8 +74,8 @@ static void judge_procedure(const struct dll_judge *judge, enum lod_dll_value wh
 
 /* ---- The file ---- */
 
-static void judge_export(const struct dll_judge *judge, const struct kit_pe *pe, const char *path,
-                         enum lod_dll_value which)
+static void dll_judge_export(const struct dll_judge *judge, const struct kit_pe *pe,
+                             const char *path, enum lod_dll_value which)
 {
     const char *name = judge->service->text[which];
     char decorated[KIT_PE_NAME];
@@ -94,7 +94,7 @@ static void judge_export(const struct dll_judge *judge, const struct kit_pe *pe,
                     judge->service->name, path, name, lod_dll_value_names[which]);
 }
 
-static void judge_file(const struct dll_judge *judge, const struct lod_dll *file)
+static void dll_judge_file(const struct dll_judge *judge, const struct lod_dll *file)
 {
     const char *problem = NULL, *service = judge->service->name, *path = file->path;
     struct kit_pe pe;
@@ -118,7 +118,7 @@ static void judge_file(const struct dll_judge *judge, const struct lod_dll *file
             "%u bits",
             service, path, kit_pe_machine_name(pe.machine), judge->io->bits, judge->io->bits);
     for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++)
-        judge_export(judge, &pe, path, (enum lod_dll_value)i);
+        dll_judge_export(judge, &pe, path, (enum lod_dll_value)i);
 }
 
 int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
@@ -149,7 +149,7 @@ int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
         return EPC_OK;
     status = lod_dll_find(arena, io, service, &file);
     if (status == EPC_OK)
-        judge_file(&judge, &file);
+        dll_judge_file(&judge, &file);
     else if (status == EPC_E_NOT_FOUND)
         DLL_FINDING(&judge, LOD_RULE_LIBRARY_GONE, file.path, library,
                     "%s: there is no DLL %s; copy it there, or correct Library", service->name,

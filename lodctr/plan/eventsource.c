@@ -18,7 +18,7 @@
 #define TYPES         "TypesSupported"
 #define TYPES_OF_OURS 7u /* errors, warnings, information */
 
-static struct lod_units file_name(struct lod_units path)
+static struct lod_units eventsource_file_name(struct lod_units path)
 {
     for (size_t i = path.count; i > 0; i--)
         if (path.at[i - 1] == '\\' || path.at[i - 1] == '/')
@@ -70,7 +70,7 @@ static struct lod_units message_file(struct lod_work *work)
 {
     static const char folder[] = "%SystemRoot%\\System32\\";
     struct lod_units library = library_of(work);
-    bool bare = file_name(library).count == library.count;
+    bool bare = eventsource_file_name(library).count == library.count;
     size_t before = bare ? sizeof folder - 1 : 0;
     uint16_t *made;
 
@@ -95,7 +95,7 @@ static bool is_source_ours(const struct lod_event_source *source, struct lod_uni
 
     if (!source->has_key || !source->file.exists || equal(theirs, file))
         return true;
-    return recorded && equal(file_name(theirs), file_name(file));
+    return recorded && equal(eventsource_file_name(theirs), eventsource_file_name(file));
 }
 
 /* ---- Registering ---- */

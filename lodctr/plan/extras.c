@@ -22,7 +22,7 @@ static bool is_made(const struct lod_work *work, const char *path)
 }
 
 /* Make the missing part of its key, one edit for each level, so that each can be undone. */
-static void make_key(struct lod_work *work, const struct lod_extra *extra)
+static void extras_make_key(struct lod_work *work, const struct lod_extra *extra)
 {
     size_t length = extra->key_length;
 
@@ -57,7 +57,7 @@ void lod_work_add_extras(struct lod_work *work)
             continue;
         }
         if (i == 0 || strcmp(extra[-1].key, extra->key) != 0)
-            make_key(work, extra);
+            extras_make_key(work, extra);
         lod_work_set(work, extra->key, extra->name, extra->type, extra->bytes, extra->size);
     }
 }

@@ -391,7 +391,7 @@ static void hide_service(struct lod_work *work, const struct lod_range *range)
         lod_work_remove(work, target->performance, lod_range_names[LOD_FIRST_COUNTER]);
 }
 
-static void write_service(struct lod_work *work, const struct lod_range *range)
+static void install_write_service(struct lod_work *work, const struct lod_range *range)
 {
     static const struct lod_number hidden = { 0 };
     const struct lod_target *target = &work->state->target;
@@ -467,6 +467,6 @@ void lod_work_install(struct lod_work *work)
     hide_service(work, &range);
     set_last(work, &range);
     lod_work_write_tables(work);
-    write_service(work, &range);
+    install_write_service(work, &range);
     work->plan->range = range;
 }

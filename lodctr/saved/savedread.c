@@ -109,7 +109,7 @@ static void put_units(struct saved_reader *reader, const uint16_t *units, size_t
 }
 
 /* Take the units out of the reader, which begins a new text. */
-static struct epci_span take_units(struct saved_reader *reader)
+static struct epci_span savedread_take_units(struct saved_reader *reader)
 {
     struct epci_span units = epci_span_of(reader->units.text, reader->units.bytes);
 
@@ -118,7 +118,8 @@ static struct epci_span take_units(struct saved_reader *reader)
 }
 
 /* Take one character or escape from the front of *text; returns how many units it is. */
-static size_t take_character(struct saved_reader *reader, struct line_part *text, uint16_t out[2])
+static size_t savedread_take_character(struct saved_reader *reader, struct line_part *text,
+                                       uint16_t out[2])
 {
     uint32_t scalar = 0;
     size_t used = 1, units = 0;
@@ -156,7 +157,7 @@ static void saved_put_text(struct saved_reader *reader, struct line_part text)
     uint16_t units[2];
 
     while (text.count && reader->status == EPC_OK)
-        put_units(reader, units, take_character(reader, &text, units));
+        put_units(reader, units, savedread_take_character(reader, &text, units));
     put_units(reader, &end, 1);
 }
 
@@ -183,7 +184,7 @@ static void end_table(struct saved_reader *reader)
     while (ends_empty(&reader->units)) /* they are only the end of the table */
         reader->units.bytes -= sizeof end;
     put_units(reader, &end, 1);
-    bytes = take_units(reader);
+    bytes = savedread_take_units(reader);
     table = &reader->saved->tables[reader->saved->table_count - 1];
     table->bytes = bytes.at;
     table->size = bytes.left;
@@ -313,7 +314,7 @@ static void saved_read_value(struct saved_reader *reader, struct line_part text,
         *value = (struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy };
     } else if (text.count >= 2 && text.at[0] == '"' && text.at[text.count - 1] == '"') {
         saved_put_text(reader, (struct line_part){ text.at + 1, text.count - 2 });
-        string = take_units(reader);
+        string = savedread_take_units(reader);
         *value = (struct lod_value){ true, EPCI_REG_SZ, string.at, string.left };
     } else {
         saved_fail(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
@@ -375,7 +376,7 @@ static void read_assignment(struct saved_reader *reader, struct line_part line)
         saved_read_service(reader, name, &value);
 }
 
-static void read_line(struct saved_reader *reader, struct line_part line)
+static void savedread_read_line(struct saved_reader *reader, struct line_part line)
 {
     if (reader->line == 1) {
         if (!equals(line, MAGIC))
@@ -407,7 +408,7 @@ int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_sa
         if (line.count && line.at[line.count - 1] == '\r')
             line.count--;
         reader.line++;
-        read_line(&reader, line);
+        savedread_read_line(&reader, line);
     } while (text.left && reader.status == EPC_OK);
     end_table(&reader);
     *problem = reader.problem;

@@ -135,7 +135,7 @@ int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
 /* ---- Changing ---- */
 
 /* Does one of `texts`, which ascend, have this index? */
-static bool holds(const struct lod_pair_text *texts, size_t count, uint32_t index)
+static bool names_holds(const struct lod_pair_text *texts, size_t count, uint32_t index)
 {
     size_t low = 0, high = count;
 
@@ -161,7 +161,7 @@ static int check_texts(const struct lod_nametab *names, const struct lod_pair_te
             return EPC_E_INVALID;
     }
     for (size_t i = 0; i < names->count; i++)
-        if (holds(texts, count, names->list[i].index))
+        if (names_holds(texts, count, names->list[i].index))
             return EPC_E_EXISTS;
     return EPC_OK;
 }

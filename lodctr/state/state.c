@@ -100,7 +100,7 @@ static void *reader_grow(struct state_reader *reader, void *list, size_t count, 
     return grown;
 }
 
-static bool key_exists(struct state_reader *reader, const char *path)
+static bool state_key_exists(struct state_reader *reader, const char *path)
 {
     int status = has_failed(reader) ? EPC_E_NOT_FOUND : lod_state_key(reader->registry, path);
 
@@ -109,15 +109,15 @@ static bool key_exists(struct state_reader *reader, const char *path)
     return status == EPC_OK;
 }
 
-static void read_number(struct state_reader *reader, const char *path, const char *name,
-                        struct lod_number *number)
+static void state_read_number(struct state_reader *reader, const char *path, const char *name,
+                              struct lod_number *number)
 {
     if (!has_failed(reader))
         reader_check(reader, lod_value_number(reader->registry, path, name, number), path, name);
 }
 
-static void read_value(struct state_reader *reader, const char *path, const char *name,
-                       struct lod_value *value)
+static void state_read_value(struct state_reader *reader, const char *path, const char *name,
+                             struct lod_value *value)
 {
     if (!has_failed(reader))
         reader_check(reader, lod_value_read(reader->arena, reader->registry, path, name, value),
@@ -144,7 +144,7 @@ static void read_name_table(struct state_reader *reader, const char *path, const
 {
     struct lod_value value = { 0 };
 
-    read_value(reader, path, name, &value);
+    state_read_value(reader, path, name, &value);
     *table = (struct lod_table){ .exists = value.exists,
                                  .usable = value.exists && value.type == EPCI_REG_MULTI_SZ,
                                  .bytes = value.bytes,
@@ -177,12 +177,12 @@ static void read_perflib(struct state_reader *reader)
     uint32_t index = 0;
     const char *id;
 
-    if (!(state->has_perflib = key_exists(reader, LOD_PERFLIB)))
+    if (!(state->has_perflib = state_key_exists(reader, LOD_PERFLIB)))
         return;
-    read_number(reader, LOD_PERFLIB, "Last Counter", &state->last_counter);
-    read_number(reader, LOD_PERFLIB, "Last Help", &state->last_help);
-    read_number(reader, LOD_PERFLIB, "Base Index", &state->base_index);
-    read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
+    state_read_number(reader, LOD_PERFLIB, "Last Counter", &state->last_counter);
+    state_read_number(reader, LOD_PERFLIB, "Last Help", &state->last_help);
+    state_read_number(reader, LOD_PERFLIB, "Base Index", &state->base_index);
+    state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
     while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
         if (lod_is_language_id(id))
             add_language(reader, id, &room);
@@ -198,10 +198,10 @@ static void find_services(struct state_reader *reader)
     struct lod_install_state *state = reader->state;
     struct lod_number set = { 0 };
 
-    if (key_exists(reader, current))
+    if (state_key_exists(reader, current))
         state->services_path = reader_path(reader, "%s\\Services", current);
     else
-        read_number(reader, "SYSTEM\\Select", "Current", &set);
+        state_read_number(reader, "SYSTEM\\Select", "Current", &set);
     if (set.usable && set.value <= 999)
         state->services_path = reader_path(reader, "SYSTEM\\ControlSet%03u\\Services", set.value);
 }
@@ -268,12 +268,12 @@ static void read_event_source(struct state_reader *reader, const char *name,
 
     source->name = name;
     source->path = reader_path(reader, "%s\\%s", log, name);
-    if (!(source->has_key = key_exists(reader, source->path)))
+    if (!(source->has_key = state_key_exists(reader, source->path)))
         return;
     source->has_subkeys =
         epci_registry_subkey(reader->registry, source->path, 0, subkey, sizeof subkey) != EPC_END;
-    read_value(reader, source->path, "EventMessageFile", &source->file);
-    read_number(reader, source->path, "TypesSupported", &source->types);
+    state_read_value(reader, source->path, "EventMessageFile", &source->file);
+    state_read_number(reader, source->path, "TypesSupported", &source->types);
 }
 
 /* Read the source that the Performance key names, if the value is a valid name. */
@@ -298,7 +298,7 @@ static void read_event_log(struct state_reader *reader, const char *wanted)
     target->log_keys[0] = reader_path(reader, "%s\\EventLog", services);
     target->log_keys[1] = reader_path(reader, "%s\\EventLog\\Application", services);
     for (int i = 0; i < LOD_LOG_KEYS; i++)
-        target->has_log_keys[i] = key_exists(reader, target->log_keys[i]);
+        target->has_log_keys[i] = state_key_exists(reader, target->log_keys[i]);
     read_recorded(reader);
     if (wanted)
         read_event_source(reader, wanted, &target->wanted);
@@ -310,9 +310,9 @@ static void read_target_copies(struct state_reader *reader)
     uint32_t subkeys = 0, values;
     int status;
 
-    target->has_epc_key = key_exists(reader, "SOFTWARE\\epc");
+    target->has_epc_key = state_key_exists(reader, "SOFTWARE\\epc");
     target->copies_key = reader_path(reader, LOD_COPIES_KEY "\\%s", target->name);
-    target->has_copies = key_exists(reader, target->copies_key);
+    target->has_copies = state_key_exists(reader, target->copies_key);
     if (has_failed(reader))
         return;
     status = epci_registry_count(reader->registry, LOD_COPIES_KEY, &subkeys, &values);
@@ -321,7 +321,7 @@ static void read_target_copies(struct state_reader *reader)
     if (status != EPC_E_NOT_FOUND)
         reader_check(reader, status, LOD_COPIES_KEY, "");
     for (int i = 0; target->has_copies && i < LOD_COPY_VALUES; i++)
-        read_value(reader, target->copies_key, lod_copy_names[i], &target->copies[i]);
+        state_read_value(reader, target->copies_key, lod_copy_names[i], &target->copies[i]);
 }
 
 static void read_performance(struct state_reader *reader)
@@ -336,7 +336,7 @@ static void read_performance(struct state_reader *reader)
         status = EPC_E_ACCESS;
     if (status != EPC_E_NOT_FOUND)
         reader_check(reader, status, target->performance, "");
-    read_value(reader, target->performance, EPCI_EVENT_SOURCE, &target->event_source);
+    state_read_value(reader, target->performance, EPCI_EVENT_SOURCE, &target->event_source);
 }
 
 static void read_target(struct state_reader *reader, const char *service, const char *event_source)
@@ -347,8 +347,8 @@ static void read_target(struct state_reader *reader, const char *service, const 
     target->name = service;
     target->key = reader_path(reader, "%s\\%s", state->services_path, service);
     target->performance = reader_path(reader, "%s\\%s\\Performance", state->services_path, service);
-    target->has_key = key_exists(reader, target->key);
-    target->has_performance = key_exists(reader, target->performance);
+    target->has_key = state_key_exists(reader, target->key);
+    target->has_performance = state_key_exists(reader, target->performance);
     if (target->has_performance)
         read_performance(reader);
     read_target_copies(reader);
@@ -397,7 +397,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     struct state_reader reader = { arena, registry, state, EPC_OK };
 
     memset(state, 0, sizeof *state);
-    state->is_system = key_exists(&reader, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion");
+    state->is_system = state_key_exists(&reader, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion");
     if (!state->is_system)
         return reader.status;
     read_perflib(&reader);

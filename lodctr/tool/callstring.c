@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const char *skip_blanks(const char *at)
+static const char *callstring_skip_blanks(const char *at)
 {
     return at + strspn(at, " \t");
 }
@@ -49,8 +49,8 @@ static bool callstring_add(struct kit_arena *arena, const char *text, size_t len
 int lod_callstring_read(struct kit_arena *arena, const char *line,
                         const char *readings[LOD_READINGS])
 {
-    const char *first = skip_blanks(line);
-    const char *rest = skip_blanks(first + word_length(first));
+    const char *first = callstring_skip_blanks(line);
+    const char *rest = callstring_skip_blanks(first + word_length(first));
     int count = 0;
     bool whole = true;
 

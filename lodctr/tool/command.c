@@ -34,7 +34,7 @@ static int remove_service(struct lod_command *command)
     return lod_command_hold(command, remove_held);
 }
 
-static int repair_tables(struct lod_command *command)
+static int command_repair_tables(struct lod_command *command)
 {
     return lod_command_session(command, &(struct lod_request){ .action = LOD_REPAIR });
 }
@@ -208,7 +208,7 @@ static int restore_file(struct lod_command *command)
 static int (*const runs[LOD_VERBS])(struct lod_command *command) = {
     [LOD_VERB_INSTALL] = lod_command_install,
     [LOD_VERB_REMOVE] = remove_service,
-    [LOD_VERB_REPAIR] = repair_tables,
+    [LOD_VERB_REPAIR] = command_repair_tables,
     [LOD_VERB_CHECK] = check_machine,
     [LOD_VERB_SAVE] = save_file,
     [LOD_VERB_RESTORE] = restore_file,

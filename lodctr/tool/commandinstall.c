@@ -53,7 +53,7 @@ static int load_counter_file(struct lod_command *command)
 
 /* Examine the DLL of the service, if its key exists.  The findings become warnings, because many
  * setup programs install counters before they copy files. */
-static int judge_dll(struct lod_command *command, struct lod_request *request)
+static int commandinstall_judge_dll(struct lod_command *command, struct lod_request *request)
 {
     struct lod_install_state state = { 0 };
     struct lod_plan_note *notes = NULL;
@@ -86,8 +86,8 @@ static int judge_dll(struct lod_command *command, struct lod_request *request)
 /* ---- A new Performance key ---- */
 
 /* Make a string value for the new key. */
-static int make_value(struct lod_command *command, struct lod_key_value *value, const char *name,
-                      const char *text)
+static int commandinstall_make_value(struct lod_command *command, struct lod_key_value *value,
+                                     const char *name, const char *text)
 {
     uint16_t *units;
     size_t size;
@@ -169,7 +169,8 @@ static int make_values(struct lod_command *command, struct lod_request *request)
             return lod_command_stop_memory(command);
         if (i == INI_PERF_LIBRARY && judge_folder(command, text) != LOD_CODE_OK)
             return command->code;
-        if ((code = make_value(command, &values[i], lod_dll_value_names[i], text)) != LOD_CODE_OK)
+        if ((code = commandinstall_make_value(command, &values[i], lod_dll_value_names[i], text)) !=
+            LOD_CODE_OK)
             return code;
     }
     request->create_key = true;
@@ -190,7 +191,7 @@ int lod_command_prepare(struct lod_command *command, enum lod_action action,
                                      .create_languages = command->options.create_languages };
     if (code == LOD_CODE_OK && command->options.create_key)
         code = make_values(command, request);
-    return code == LOD_CODE_OK ? judge_dll(command, request) : code;
+    return code == LOD_CODE_OK ? commandinstall_judge_dll(command, request) : code;
 }
 
 int lod_command_install(struct lod_command *command)

@@ -151,7 +151,7 @@ static void print_reinstalled(const struct lod_command *command)
         printf("No files of any service are stored; nothing else to do\n");
 }
 
-static void print_list(struct lod_command *command)
+static void report_print_list(struct lod_command *command)
 {
     struct kit_buffer out = { .arena = &command->arena };
 
@@ -232,7 +232,7 @@ static void print_end(struct lod_command *command)
         return;
     }
     if (command->options.verb == LOD_VERB_LIST)
-        print_list(command);
+        report_print_list(command);
     else if (command->options.verb == LOD_VERB_CHECK)
         print_verdict(command);
     else if (command->options.verb == LOD_VERB_REINSTALL)
@@ -245,7 +245,7 @@ static void print_end(struct lod_command *command)
         print_result(command);
 }
 
-static void print_text(struct lod_command *command)
+static void report_print_text(struct lod_command *command)
 {
     const char *tool = lod_tool_name(command->tool);
 
@@ -267,5 +267,5 @@ void lod_report(struct lod_command *command)
     if (command->options.json)
         lod_report_json(command);
     else
-        print_text(command);
+        report_print_text(command);
 }

@@ -61,7 +61,8 @@ static void json_known(struct kit_json *json, const char *name, bool known, uint
         kit_json_null(json, name);
 }
 
-static void json_number(struct kit_json *json, const char *name, const struct lod_number *number)
+static void reportjson_json_number(struct kit_json *json, const char *name,
+                                   const struct lod_number *number)
 {
     json_known(json, name, number->usable, number->value);
 }
@@ -129,7 +130,7 @@ static void json_service(struct kit_json *json, const struct lod_service *servic
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         kit_json_text(json, texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        json_number(json, ranges[i], &service->range[i]);
+        reportjson_json_number(json, ranges[i], &service->range[i]);
     kit_json_end(json);
 }
 
@@ -143,9 +144,9 @@ static void json_machine(struct kit_json *json, const struct lod_install_state *
     kit_json_end(json);
     kit_json_begin_object(json, "perflib");
     kit_json_text(json, "key", LOD_PERFLIB);
-    json_number(json, "base_index", &state->base_index);
-    json_number(json, "last_counter", &state->last_counter);
-    json_number(json, "last_help", &state->last_help);
+    reportjson_json_number(json, "base_index", &state->base_index);
+    reportjson_json_number(json, "last_counter", &state->last_counter);
+    reportjson_json_number(json, "last_help", &state->last_help);
     kit_json_end(json);
     json->flat = FLAT_ROWS;
     kit_json_begin_array(json, "providers");

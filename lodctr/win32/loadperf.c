@@ -64,7 +64,7 @@ static WCHAR *wide_of(const char *text)
 
 /* ---- One call ---- */
 
-static void begin(struct lod_command *command, enum lod_verb verb)
+static void loadperf_begin(struct lod_command *command, enum lod_verb verb)
 {
     lod_command_init(command, verb == LOD_VERB_REMOVE ? LOD_UNLODCTR : LOD_LODCTR);
     command->options.verb = verb;
@@ -138,7 +138,7 @@ DWORD WINAPI LoadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
     struct lod_command command;
 
-    begin(&command, LOD_VERB_INSTALL);
+    loadperf_begin(&command, LOD_VERB_INSTALL);
     command.options.operand = choose(&command, line, is_file);
     return end(&command, quiet);
 }
@@ -147,7 +147,7 @@ DWORD WINAPI UnloadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
     struct lod_command command;
 
-    begin(&command, LOD_VERB_REMOVE);
+    loadperf_begin(&command, LOD_VERB_REMOVE);
     command.options.operand = choose(&command, line, is_service);
     return end(&command, quiet);
 }
@@ -156,7 +156,7 @@ static DWORD with_operand(enum lod_verb verb, const WCHAR *operand, bool quiet)
 {
     struct lod_command command;
 
-    begin(&command, verb);
+    loadperf_begin(&command, verb);
     command.options.operand = operand ? utf8_of(&command.arena, operand) : NULL;
     if (!command.options.operand)
         command.code = operand ? LOD_CODE_MEMORY : LOD_CODE_USAGE;

@@ -21,7 +21,7 @@
 #define UNITS   30
 
 /* How many of them there are, and the first in order in *oldest. */
-static int look(const WCHAR *folder, WCHAR oldest[UNITS + 1])
+static int saves_look(const WCHAR *folder, WCHAR oldest[UNITS + 1])
 {
     WCHAR pattern[MAX_PATH + UNITS + 2];
     WIN32_FIND_DATAW found;
@@ -48,7 +48,7 @@ static void remove_oldest(const WCHAR *folder)
     WCHAR oldest[UNITS + 1], path[MAX_PATH + UNITS + 2];
     bool removed = true;
 
-    while (removed && look(folder, oldest) > LOD_SAVES_MOST) {
+    while (removed && saves_look(folder, oldest) > LOD_SAVES_MOST) {
         swprintf(path, MAX_PATH + UNITS + 2, L"%ls\\%ls", folder, oldest);
         removed = DeleteFileW(path);
     }

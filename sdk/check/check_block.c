@@ -24,13 +24,6 @@ static void judge_alignment(struct epci_judge *judge, struct epci_span block)
               to);
 }
 
-static void judge_stop(struct epci_judge *judge, enum epci_rule_id rule, uint64_t object_at)
-{
-    judge->stopped = true;
-    judge->stopped_rule = rule;
-    judge->stopped_at = object_at;
-}
-
 /* The objects do not end where the block ends.  Names the probable cause: the first object that is
  * not sound, or the one at which the walk stopped. */
 static void tell_object_lengths(const struct epci_judge *judge, struct epci_span block,
@@ -110,8 +103,6 @@ static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *q
     struct epci_survey survey;
 
     while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
-        const uint64_t at = object.bytes.offset;
-
         epci_survey_object(judge, &object, &survey);
         if (!survey.quiet)
             *quiet = false;
@@ -120,24 +111,25 @@ static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *q
             enum epci_rule_id rule = epci_definition_rule(&object, &survey);
 
             epci_tell_definitions(judge, rule, &object, &survey);
-            judge_stop(judge, rule, at);
+            judge->stopped = true;
+            judge->stopped_rule = rule;
+            judge->stopped_at = object.bytes.offset;
             return false;
         }
         if (object.head.instance_count >= 0 && !survey.ended) {
             tell_instance_lengths(judge, &object, &survey);
-            judge_stop(judge, EPCI_RULE_INSTANCE_LENGTHS, at);
             return false;
         }
     }
     return true;
 }
 
-static void tell_twin(const struct epci_judge *judge, const struct epci_object_view *object)
+static void block_tell_twin(const struct epci_judge *judge, const struct epci_object_view *object)
 {
     const uint32_t index = object->head.name_index;
 
     EPCI_TELL(epci_about(judge, index), EPCI_RULE_OBJECT_DUPLICATE,
-              object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
+              EPCI_OBJECT_FIELD(object, name_index), index, 0,
               "object %o at byte %u: an earlier object of the block has the same "
               "title index, so consumers never see this one",
               object->bytes.offset);
@@ -150,10 +142,9 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
 {
     struct epci_object_view object;
     struct epci_survey survey;
-    struct epci_seen seen;
-    bool told = false;
+    struct epci_seen seen = { .count = 0 };
+    bool reported = false;
 
-    epci_seen_begin(&seen);
     while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
         if (quiet) {
             memset(&survey, 0, sizeof survey);
@@ -165,9 +156,9 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
         }
         if (doubtful && !epci_survey_whole(&survey))
             return;
-        if (epci_seen_add(&seen, object.head.name_index) && !told) {
-            told = true;
-            tell_twin(judge, &object);
+        if (epci_seen_add(&seen, object.head.name_index) && !reported) {
+            reported = true;
+            block_tell_twin(judge, &object);
         }
         epci_judge_object(judge, &object, &survey);
     }

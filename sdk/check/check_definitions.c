@@ -109,15 +109,9 @@ static void judge_titles(struct definitions_work *work, const struct titles *tit
 
 /* ---- Detail ---- */
 
-static bool is_detail(uint32_t detail)
-{
-    return detail == EPC_NOVICE || detail == EPC_ADVANCED || detail == EPC_EXPERT ||
-           detail == EPC_WIZARD;
-}
-
 static void judge_detail(struct definitions_work *work, const struct titles *titles)
 {
-    if (is_detail(titles->detail) || work->detail_told)
+    if (epci_detail_is_known(titles->detail) || work->detail_told)
         return;
     work->detail_told = true;
     EPCI_TELL_PLAIN(titles->about, EPCI_RULE_DETAIL_LEVEL, titles->detail_at, titles->detail,
@@ -132,8 +126,7 @@ static void judge_object_detail(const struct definitions_work *work)
 
     if (!work->detail_told && head->detail > work->lowest_detail)
         EPCI_TELL_PLAIN(epci_about_object(work->judge, work->object), EPCI_RULE_OBJECT_DETAIL,
-                        work->object->bytes.offset + offsetof(struct epci_wire_object, detail),
-                        head->detail, work->lowest_detail,
+                        EPCI_OBJECT_FIELD(work->object, detail), head->detail, work->lowest_detail,
                         "its DetailLevel is %g, but it has a counter of level %w: an object has "
                         "the lowest level of its counters");
 }
@@ -144,12 +137,11 @@ static void judge_counter(struct definitions_work *work, const struct epci_count
                           uint32_t position)
 {
     const struct epci_wire_counter *head = &counter->head;
-    const size_t at = counter->bytes.offset;
     const struct titles titles = {
         .fields = { head->name_index, head->name_title, head->help_index, head->help_title },
-        .fields_at = at + offsetof(struct epci_wire_counter, name_index),
+        .fields_at = EPCI_COUNTER_FIELD(counter, name_index),
         .detail = head->detail,
-        .detail_at = at + offsetof(struct epci_wire_counter, detail),
+        .detail_at = EPCI_COUNTER_FIELD(counter, detail),
         /* A counter in the place of a base has the index of a base: that is not a second fault. */
         .base = epci_type_is_base(head->type) || work->base_wanted,
         .about = { work->judge, work->object->head.name_index, "counter definition", position },
@@ -159,7 +151,7 @@ static void judge_counter(struct definitions_work *work, const struct epci_count
     work->base_wanted = type && type->base != EPC_NO_BASE;
     judge_titles(work, &titles);
     judge_detail(work, &titles);
-    if (!titles.base && is_detail(head->detail) && head->detail < work->lowest_detail)
+    if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
     if (head->name_index == 0 || !epci_seen_add(&work->seen, head->name_index) || work->twin_told)
         return;
@@ -180,8 +172,8 @@ static void judge_default(const struct definitions_work *work, bool found)
         return;
     EPCI_TELL(
         epci_about_object(work->judge, work->object), EPCI_RULE_DEFAULT_COUNTER,
-        work->object->bytes.offset + offsetof(struct epci_wire_object, default_counter),
-        (uint64_t)wanted, (uint64_t)EPCI_NO_DEFAULT,
+        EPCI_OBJECT_FIELD(work->object, default_counter), (uint64_t)wanted,
+        (uint64_t)EPCI_NO_DEFAULT,
         "DefaultCounter is %G, which is neither -1 nor the position or the title index of one "
         "of its %u counters",
         head->counter_count);
@@ -191,12 +183,11 @@ void epci_judge_definitions(const struct epci_judge *judge, const struct epci_ob
                             uint32_t count, bool all)
 {
     const struct epci_wire_object *head = &object->head;
-    const size_t at = object->bytes.offset;
     const struct titles titles = {
         .fields = { head->name_index, head->name_title, head->help_index, head->help_title },
-        .fields_at = at + offsetof(struct epci_wire_object, name_index),
+        .fields_at = EPCI_OBJECT_FIELD(object, name_index),
         .detail = head->detail,
-        .detail_at = at + offsetof(struct epci_wire_object, detail),
+        .detail_at = EPCI_OBJECT_FIELD(object, detail),
         .about = epci_about_object(judge, object),
     };
     struct definitions_work work = { .judge = judge,

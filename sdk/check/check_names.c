@@ -63,7 +63,7 @@ static void names_hash(uint32_t *hash, uint32_t word)
     *hash = (*hash ^ word) * 16777619u;
 }
 
-static uint32_t hash_key(const struct names_table *table, const struct epci_step *step)
+static uint32_t names_hash_key(const struct names_table *table, const struct epci_step *step)
 {
     const struct epci_wire_instance head = step_head(step);
     uint32_t hash = 2166136261u;
@@ -95,8 +95,8 @@ static bool same_key(const struct names_table *table, const struct epci_step *a,
     return true;
 }
 
-static void tell_twin(const struct names_table *table, uint32_t instance,
-                      const struct epci_step *step, const struct epci_step *twin)
+static void names_tell_twin(const struct names_table *table, uint32_t instance,
+                            const struct epci_step *step, const struct epci_step *twin)
 {
     const uint32_t index = table->object->head.name_index;
 
@@ -120,7 +120,7 @@ static bool names_enter(const struct names_table *table, const struct epci_step 
                         struct epci_step *twin)
 {
     const size_t begin = table->object->rest.offset;
-    uint32_t place = hash_key(table, step);
+    uint32_t place = names_hash_key(table, step);
 
     for (uint32_t i = 0; i < STEPS; i++, place++) {
         uint32_t *word = &table->words[place & table->mask];
@@ -159,7 +159,7 @@ static void judge_keys(const struct epci_judge *judge, const struct epci_object_
     memset(lent->words, 0, size * sizeof *lent->words);
     for (uint32_t i = 0; epci_walk_step(&rest, &step); i++)
         if (has_key(&table, &step) && names_enter(&table, &step, &twin)) {
-            tell_twin(&table, i, &step, &twin);
+            names_tell_twin(&table, i, &step, &twin);
             return;
         }
 }

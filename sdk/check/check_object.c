@@ -9,8 +9,6 @@
 
 #include <epc/epc.h>
 
-#define OBJECT_FIELD(object, field)                                                                \
-    ((object)->bytes.offset + offsetof(struct epci_wire_object, field))
 #define INSTANCE_FIELD(spot, field)                                                                \
     ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
 
@@ -33,7 +31,7 @@ void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rul
         sizeof *head + (uint64_t)head->counter_count * sizeof(struct epci_wire_counter);
 
     if (rule == EPCI_RULE_HEADER_LENGTH)
-        EPCI_TELL_PLAIN(about, rule, OBJECT_FIELD(object, header_bytes), head->header_bytes,
+        EPCI_TELL_PLAIN(about, rule, EPCI_OBJECT_FIELD(object, header_bytes), head->header_bytes,
                         sizeof *head,
                         "HeaderLength is %g, but must be %w, where the definitions begin");
     else if (rule == EPCI_RULE_DEFINITION_SIZE)
@@ -41,7 +39,7 @@ void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rul
                   sizeof(struct epci_wire_counter),
                   "ByteLength of counter definition %u is %g, but must be %w", survey->sound);
     else
-        EPCI_TELL(about, rule, OBJECT_FIELD(object, definition_bytes), head->definition_bytes,
+        EPCI_TELL(about, rule, EPCI_OBJECT_FIELD(object, definition_bytes), head->definition_bytes,
                   needed,
                   "DefinitionLength is %g, but a header and %u counter "
                   "definitions have %w bytes; TotalByteLength is %u",
@@ -69,18 +67,18 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
         judge->options->profile == EPCI_PROFILE_NT4)
         epci_tell_definitions(judge, EPCI_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)
-        EPCI_TELL_PLAIN(about, EPCI_RULE_INSTANCE_COUNT, OBJECT_FIELD(object, instance_count),
+        EPCI_TELL_PLAIN(about, EPCI_RULE_INSTANCE_COUNT, EPCI_OBJECT_FIELD(object, instance_count),
                         (uint64_t)head->instance_count, (uint64_t)EPCI_NO_INSTANCES,
                         "NumInstances is %G; it is -1 for an object without instances, 0 if there "
                         "are none now, and -2 or -3 only in the answer to a metadata query");
     if (epci_code_page_is_wrong(head->code_page))
-        EPCI_TELL_PLAIN(about, EPCI_RULE_CODE_PAGE, OBJECT_FIELD(object, code_page),
+        EPCI_TELL_PLAIN(about, EPCI_RULE_CODE_PAGE, EPCI_OBJECT_FIELD(object, code_page),
                         head->code_page, 0,
                         "CodePage is %g, which is no code page of bytes; for names "
                         "in Unicode it is 0");
     if (judge->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
         EPCI_TELL_PLAIN(
-            about, EPCI_RULE_METADATA_INSTANCES, OBJECT_FIELD(object, instance_count),
+            about, EPCI_RULE_METADATA_INSTANCES, EPCI_OBJECT_FIELD(object, instance_count),
             (uint64_t)head->instance_count,
             (uint64_t)(head->instance_count < 0 ? EPCI_METADATA_ONE : EPCI_METADATA_MANY),
             "NumInstances is %G in the answer to a metadata query; there it is -2 for "

@@ -52,7 +52,7 @@ struct epci_capture {
 uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t room);
 
 /* The first two lines of the file, to be freed with free(); after them belong reply.before, the
- * first `stored` bytes of `block`, and reply.behind.  EPC_E_NOMEM; then *out is NULL.  Texts
+ * first `stored` bytes of `block`, and reply.after.  EPC_E_NOMEM; then *out is NULL.  Texts
  * that are not UTF-8 are mended, names beyond EPCI_CAPTURE_NAMES_MOST left out.  In
  * capturewrite.c. */
 int epci_capture_encode(const struct epci_capture *capture, char **out, size_t *bytes);

@@ -77,7 +77,7 @@ const struct epci_field epci_capture_fields[] = {
     U32("used", reply.data.count, EPCI_COLLECT_MOST),
     U32("before", reply.before.count, EPCI_GUARD_REACH),
     U32("stored", stored, EPCI_COLLECT_MOST),
-    U32("behind", reply.behind.count, EPCI_GUARD_REACH),
+    U32("behind", reply.after.count, EPCI_GUARD_REACH),
     { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
 };
 

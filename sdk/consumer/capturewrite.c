@@ -15,9 +15,9 @@
 #include "sdk/consumer/capturefields.h"
 #include "sdk/core/text.h"
 
-#define NAME_ROOM 1024u
+#define CAPTUREWRITE_NAME_ROOM 1024u
 
-static void put_text(struct kit_buffer *line, const char *text)
+static void capturewrite_put_text(struct kit_buffer *line, const char *text)
 {
     size_t left = strlen(text), used;
     uint32_t scalar;
@@ -48,17 +48,18 @@ static void put_fault(struct kit_buffer *line, const struct epci_fault *fault)
     kit_buffer_add(line, "}");
 }
 
-static void put_value(struct kit_buffer *line, const struct epci_field *field, const void *at)
+static void capturewrite_put_value(struct kit_buffer *line, const struct epci_field *field,
+                                   const void *at)
 {
     int word;
 
     switch (field->kind) {
     case EPCI_FIELD_TEXT:
     case EPCI_FIELD_MAYBE:
-        put_text(line, at);
+        capturewrite_put_text(line, at);
         break;
     case EPCI_FIELD_LONG:
-        put_text(line, *(char *const *)at);
+        capturewrite_put_text(line, *(char *const *)at);
         break;
     case EPCI_FIELD_U8:
         kit_buffer_print(line, "%u", *(const unsigned char *)at);
@@ -77,7 +78,7 @@ static void put_value(struct kit_buffer *line, const struct epci_field *field, c
         break;
     case EPCI_FIELD_WORD:
         memcpy(&word, at, sizeof word);
-        put_text(line, field->words[word]);
+        capturewrite_put_text(line, field->words[word]);
         break;
     case EPCI_FIELD_FAULT:
         put_fault(line, at);
@@ -92,20 +93,20 @@ static void put_fields(struct kit_buffer *line, const struct epci_field *field,
         kit_buffer_add(line, first ? "\"" : ", \"");
         kit_buffer_add(line, field->key);
         kit_buffer_add(line, "\": ");
-        put_value(line, field, (const char *)structure + field->offset);
+        capturewrite_put_value(line, field, (const char *)structure + field->offset);
     }
 }
 
 static void put_names(struct kit_buffer *line, const struct epci_names *names)
 {
-    char text[NAME_ROOM];
+    char text[CAPTUREWRITE_NAME_ROOM];
 
     kit_buffer_add(line, ", \"" EPCI_CAPTURE_NAMES "\": [");
     for (size_t i = 0; i < names->count && i < EPCI_CAPTURE_NAMES_MOST; i++) {
         kit_buffer_print(line, "%s[%" PRIu32 ", ", i ? ", " : "", names->entries[i].index);
         epci_units_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
                            sizeof text);
-        put_text(line, text);
+        capturewrite_put_text(line, text);
         kit_buffer_add(line, "]");
     }
     kit_buffer_add(line, "]");

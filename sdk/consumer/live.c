@@ -49,7 +49,7 @@ void epci_live_init(struct epci_live *out, const struct epci_registry *registry,
     out->complete = true;
 }
 
-static void tell(struct epci_live *live, const char *service, const char *message)
+static void live_tell(struct epci_live *live, const char *service, const char *message)
 {
     live->complete = false;
     live->tell(service, message);
@@ -86,7 +86,7 @@ static void tell_outcome(struct epci_live *live, const struct epci_live_provider
 
     snprintf(message, sizeof message, "%s %s; epc-harness check \"%s\" tells more", verb,
              outcome_text(outcome), as_given(provider));
-    tell(live, provider->target.key.service, message);
+    live_tell(live, provider->target.key.service, message);
 }
 
 /* Load and Open in a new child; false and a message if that does not go well. */
@@ -107,7 +107,7 @@ static bool start(struct epci_live *live, struct epci_live_provider *provider)
         snprintf(message, sizeof message,
                  "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
                  loaded.error, as_given(provider));
-        tell(live, service, message);
+        live_tell(live, service, message);
         return false;
     }
     outcome = epci_session_open_provider(&provider->session, &opened);
@@ -117,7 +117,7 @@ static bool start(struct epci_live *live, struct epci_live_provider *provider)
     }
     if (opened.status != 0) {
         snprintf(message, sizeof message, "Open returned %" PRIu32, opened.status);
-        tell(live, service, message);
+        live_tell(live, service, message);
         return false;
     }
     return true;
@@ -143,7 +143,7 @@ static void keep_problem(void *context, enum epci_target_problem problem, const 
 }
 
 /* Start the child, with the limits that the registry sets for a service. */
-static int begin(struct epci_live *live, struct epci_live_provider *provider)
+static int live_begin(struct epci_live *live, struct epci_live_provider *provider)
 {
     const struct epci_settings_request request = { .profile = PROFILE,
                                                    .timeout_given = live->timeout_ms != 0,
@@ -183,15 +183,15 @@ static int add_provider(struct epci_live *live, const char *word)
     provider->room = LIVE_ROOM;
     status = epci_target_open(&provider->target, word, &request, message, sizeof message);
     if (status == EPC_OK)
-        status = begin(live, provider);
+        status = live_begin(live, provider);
     if (status == EPC_OK && start(live, provider)) {
         live->count++;
         return EPC_OK;
     }
     if (status == EPC_END)
-        tell(live, provider->target.key.service, problem[0] ? problem : "it cannot be loaded");
+        live_tell(live, provider->target.key.service, problem[0] ? problem : "it cannot be loaded");
     else if (status == EPC_E_INVALID)
-        tell(live, word, message);
+        live_tell(live, word, message);
     stop(provider);
     return status == EPC_END || status == EPC_E_INVALID ? EPC_OK : status;
 }
@@ -204,9 +204,9 @@ static int add_all(struct epci_live *live)
 
     epci_registry_read_u32(live->registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled);
     if (disabled == 1) {
-        tell(live, "all services",
-             EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB " is 1: nothing is "
-                           "collected; name a service to see it all the same");
+        live_tell(live, "all services",
+                  EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB " is 1: nothing is "
+                                "collected; name a service to see it all the same");
         return EPC_OK;
     }
     while ((status = epci_provider_next(&key, live->registry, &position)) == EPC_OK) {
@@ -248,8 +248,8 @@ static uint32_t accept(const struct epci_live_provider *provider,
 }
 
 /* Collect from one into the answer; false if it is to be removed. */
-static bool collect(struct epci_live *live, struct epci_live_provider *provider, const char *query,
-                    struct epci_answer *answer, int *status)
+static bool live_collect(struct epci_live *live, struct epci_live_provider *provider,
+                         const char *query, struct epci_answer *answer, int *status)
 {
     struct epci_reply_collected reply;
     char message[EPCI_TEXT_ROOM];
@@ -279,7 +279,7 @@ static bool collect(struct epci_live *live, struct epci_live_provider *provider,
         snprintf(message, sizeof message,
                  "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
                  as_given(provider));
-        tell(live, provider->target.key.service, message);
+        live_tell(live, provider->target.key.service, message);
     }
     return true;
 }
@@ -300,7 +300,7 @@ int epci_live_collect(struct epci_live *live, const char *query, struct epci_ans
     int status = epci_answer_init(out, name, units);
 
     for (size_t i = 0; status == EPC_OK && i < live->count;) {
-        if (collect(live, &live->list[i], query, out, &status))
+        if (live_collect(live, &live->list[i], query, out, &status))
             i++;
         else {
             stop(&live->list[i]);

@@ -90,13 +90,13 @@ static bool next_counter(struct epci_span *definitions, struct epci_span block,
                          struct epci_counter_view *counter, struct reading *out)
 {
     struct epci_counter_view base;
-    struct epci_span cell, behind;
+    struct epci_span cell, after;
 
     if (epci_walk_counter(definitions, counter, NULL) != EPC_OK)
         return false;
     out->whole = epci_walk_cell(counter, block, &cell, &out->sample.value) == EPC_OK;
-    behind = *definitions;
-    out->has_base = epci_walk_counter(&behind, &base, NULL) == EPC_OK &&
+    after = *definitions;
+    out->has_base = epci_walk_counter(&after, &base, NULL) == EPC_OK &&
                     epci_type_is_base(base.head.type) &&
                     epci_walk_cell(&base, block, &cell, &out->sample.base) == EPC_OK;
     if (!out->whole)

@@ -103,13 +103,6 @@ static bool formula_is_in(enum formula formula, int set)
     return (1 << formula & set) != 0;
 }
 
-bool epci_math_needs_two(uint32_t type)
-{
-    const struct math_row *row = math_row_of(type);
-
-    return row && !formula_is_in(row->formula, ONE_SAMPLE);
-}
-
 /* The increase of a cell that only counts; false if it fell. */
 static bool math_increase(uint32_t size, uint64_t from, uint64_t to, double *by)
 {

@@ -37,32 +37,31 @@ static bool is_signature(const uint16_t units[4])
     return units[0] == 'P' && units[1] == 'E' && units[2] == 'R' && units[3] == 'F';
 }
 
+#define DATA_AT(field) offsetof(struct epci_wire_data, field)
+
 int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
                    struct epci_walk_fault *fault)
 {
     struct epci_data_view view;
-    struct epci_span header;
+    const struct epci_wire_data *head = &view.head;
+    struct epci_span header = { 0 };
 
     if (!epci_span_peek(&answer, &view.head, sizeof view.head))
         return walk_stop(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
                          sizeof view.head);
-    if (!is_signature(view.head.signature))
-        return walk_stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset,
-                         view.head.signature[0], 'P');
-    if (view.head.little_endian != 1)
+    if (!is_signature(head->signature))
+        return walk_stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset, head->signature[0],
+                         'P');
+    if (head->little_endian != 1)
         return walk_stop(fault, EPC_E_CORRUPT, "data.LittleEndian",
-                         answer.offset + offsetof(struct epci_wire_data, little_endian),
-                         view.head.little_endian, 1);
-    if (view.head.total_bytes > answer.left)
+                         answer.offset + DATA_AT(little_endian), head->little_endian, 1);
+    if (head->total_bytes > answer.left)
         return walk_stop(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
-                         answer.offset + offsetof(struct epci_wire_data, total_bytes),
-                         view.head.total_bytes, answer.left);
-    if (view.head.header_bytes < sizeof view.head ||
-        !epci_span_part(&answer, 0, view.head.header_bytes, &header) ||
-        view.head.header_bytes > view.head.total_bytes)
+                         answer.offset + DATA_AT(total_bytes), head->total_bytes, answer.left);
+    if (head->header_bytes < sizeof *head || head->header_bytes > head->total_bytes ||
+        !epci_span_part(&answer, 0, head->header_bytes, &header))
         return walk_stop(fault, EPC_E_CORRUPT, "data.HeaderLength",
-                         answer.offset + offsetof(struct epci_wire_data, header_bytes),
-                         view.head.header_bytes, sizeof view.head);
+                         answer.offset + DATA_AT(header_bytes), head->header_bytes, sizeof *head);
     view.name = walk_text(&header, view.head.name_offset, view.head.name_bytes);
     (void)epci_span_part(&answer, view.head.header_bytes,
                          view.head.total_bytes - view.head.header_bytes, &view.objects);
@@ -70,8 +69,8 @@ int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
     return EPC_OK;
 }
 
-/* Copy the header of the item at the front of `rest`, which has room for `size` bytes and begins with
- * the item's ByteLength; that is at least `size` and not more than `rest` has. */
+/* Copy the header of the item at the front of `rest`, which has room for `size` bytes and begins
+ * with the item's ByteLength; that is at least `size` and not more than `rest` has. */
 static int walk_head(const struct epci_span *rest, void *head, size_t size, const char *item,
                      const char *field, struct epci_walk_fault *fault)
 {

@@ -36,7 +36,7 @@ unsigned epci_bitness_of(void *context, const char *path)
 }
 
 /* `name` in the folder of `own`; false if it does not fit. */
-static bool in_folder_of(const char *own, const char *name, char *out, size_t room)
+static bool bitness_in_folder_of(const char *own, const char *name, char *out, size_t room)
 {
     int folder = 0, length;
 
@@ -55,10 +55,10 @@ int epci_bitness_find(const char *own, unsigned bits, epci_bitness_fn *look, voi
                             "epc-harness.exe" };
 
     for (size_t i = 0; i < EPC_COUNT(names); i++) {
-        if (!in_folder_of(own, names[i], out, room))
+        if (!bitness_in_folder_of(own, names[i], out, room))
             return EPC_E_NOSPACE;
         if (look(context, out) == bits)
             return EPC_OK;
     }
-    return in_folder_of(own, names[0], out, room) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
+    return bitness_in_folder_of(own, names[0], out, room) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
 }

@@ -51,8 +51,8 @@ void *epci_child_copy(struct epci_bytes bytes)
 /* ---- LOAD ---- */
 
 /* The export of this name, or NULL with `stage` in the reply; no name, no procedure. */
-static epci_procedure find(struct epci_hosted_dll *child, struct epci_bytes name,
-                           enum epci_load_stage stage, struct epci_reply_loaded *reply)
+static epci_procedure child_find(struct epci_hosted_dll *child, struct epci_bytes name,
+                                 enum epci_load_stage stage, struct epci_reply_loaded *reply)
 {
     char *text = epci_child_copy(name);
     epci_procedure procedure = NULL;
@@ -67,8 +67,8 @@ static epci_procedure find(struct epci_hosted_dll *child, struct epci_bytes name
     return procedure;
 }
 
-static void load(struct epci_hosted_dll *child, const struct epci_command_load *command,
-                 struct epci_reply_loaded *reply)
+static void child_load(struct epci_hosted_dll *child, const struct epci_command_load *command,
+                       struct epci_reply_loaded *reply)
 {
     char *scratch = epci_child_copy(command->scratch), *library = epci_child_copy(command->library);
 
@@ -83,9 +83,9 @@ static void load(struct epci_hosted_dll *child, const struct epci_command_load *
     else if (epci_module_load(library, &child->module, &reply->error) != EPC_OK)
         reply->stage = EPCI_LOAD_LIBRARY;
     else {
-        child->open = find(child, command->open, EPCI_LOAD_OPEN, reply);
-        child->collect = find(child, command->collect, EPCI_LOAD_COLLECT, reply);
-        child->close = find(child, command->close, EPCI_LOAD_CLOSE, reply);
+        child->open = child_find(child, command->open, EPCI_LOAD_OPEN, reply);
+        child->collect = child_find(child, command->collect, EPCI_LOAD_COLLECT, reply);
+        child->close = child_find(child, command->close, EPCI_LOAD_CLOSE, reply);
     }
     free(scratch);
     free(library);
@@ -103,7 +103,7 @@ static int do_load(struct epci_hosted_dll *child, const void *fields, size_t cou
         return EPC_E_CORRUPT;
     epci_threads_take(&child->before);
     before = epci_caller_state_take();
-    load(child, &command, &reply);
+    child_load(child, &command, &reply);
     epci_caller_state_restore(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
     reply.changes.mask &= ~(1u << EPCI_CALLER_FILTER);
@@ -154,8 +154,8 @@ static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_c
 
     reply->before.at = buffer->usable;
     reply->before.count = (uint32_t)(buffer->at - buffer->usable);
-    reply->behind.at = end;
-    reply->behind.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
+    reply->after.at = end;
+    reply->after.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
 }
 
 void epci_child_collect(const struct epci_hosted_dll *child, uint16_t *query,
@@ -180,8 +180,8 @@ void epci_child_collect(const struct epci_hosted_dll *child, uint16_t *query,
         look_at_guards(buffer, reply);
 }
 
-static int collect(struct epci_hosted_dll *child, const struct epci_command_collect *command,
-                   struct epci_reply_collected *reply, struct epci_buffer *buffer)
+static int child_collect(struct epci_hosted_dll *child, const struct epci_command_collect *command,
+                         struct epci_reply_collected *reply, struct epci_buffer *buffer)
 {
     /* The DLL may write to its query: ours is a copy per call. */
     uint16_t *query = epci_child_copy(command->query);
@@ -203,7 +203,7 @@ static int collect(struct epci_hosted_dll *child, const struct epci_command_coll
 }
 
 /* For the trials. */
-static int remember(struct epci_hosted_dll *child, const struct epci_command_collect *command)
+static int child_remember(struct epci_hosted_dll *child, const struct epci_command_collect *command)
 {
     struct epci_bytes query = command->query;
 
@@ -228,9 +228,9 @@ static int do_collect(struct epci_hosted_dll *child, const void *fields, size_t 
     if (epci_record_decode(fields, count, epci_collect_parts, &command) != EPC_OK ||
         !child->collect)
         return EPC_E_CORRUPT;
-    status = remember(child, &command);
+    status = child_remember(child, &command);
     if (status == EPC_OK)
-        status = collect(child, &command, &reply, &buffer);
+        status = child_collect(child, &command, &reply, &buffer);
     if (status == EPC_OK)
         status = epci_child_reply(child, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply);
     epci_buffer_close(&buffer);

@@ -108,7 +108,7 @@ const struct epci_record_part epci_collected_parts[] = {
     PART_BOOL(refused),
     PART_BYTES(data),
     EPCI_PART(BYTES, T, before, EPCI_GUARD_REACH),
-    EPCI_PART(BYTES, T, behind, EPCI_GUARD_REACH),
+    EPCI_PART(BYTES, T, after, EPCI_GUARD_REACH),
     PART_BOOL(unloaded),
     PART_CHANGES(changes),
     EPCI_PART_LAST,
@@ -141,7 +141,7 @@ const struct epci_record_part epci_watched_parts[] = {
 
 /* ---- Writing ---- */
 
-static void put(struct epci_record *record, const void *bytes, size_t count)
+static void protocol_put(struct epci_record *record, const void *bytes, size_t count)
 {
     size_t need, room;
     unsigned char *grown;
@@ -169,17 +169,17 @@ static void put(struct epci_record *record, const void *bytes, size_t count)
 
 static void put_u32(struct epci_record *record, uint32_t value)
 {
-    put(record, &value, sizeof value);
+    protocol_put(record, &value, sizeof value);
 }
 
 static void put_bytes(struct epci_record *record, const void *bytes, uint32_t count)
 {
     put_u32(record, count);
-    put(record, bytes, count);
+    protocol_put(record, bytes, count);
 }
 
 /* A text of at most `room` bytes, with its NUL. */
-static void put_text(struct epci_record *record, const char *text, size_t room)
+static void protocol_put_text(struct epci_record *record, const char *text, size_t room)
 {
     const char *end = memchr(text, '\0', room - 1);
 
@@ -191,8 +191,8 @@ static void put_changes(struct epci_record *record, const struct epci_caller_cha
     put_u32(record, changes->mask);
     for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
         if (changes->mask >> i & 1) {
-            put_text(record, changes->each[i].got, EPCI_CALLER_TEXT);
-            put_text(record, changes->each[i].wanted, EPCI_CALLER_TEXT);
+            protocol_put_text(record, changes->each[i].got, EPCI_CALLER_TEXT);
+            protocol_put_text(record, changes->each[i].wanted, EPCI_CALLER_TEXT);
         }
 }
 
@@ -209,7 +209,7 @@ static void put_parts(struct epci_record *record, const struct epci_record_part 
             break;
         case EPCI_PART_U32:
         case EPCI_PART_U64:
-            put(record, field, part->kind == EPCI_PART_U32 ? 4 : 8);
+            protocol_put(record, field, part->kind == EPCI_PART_U32 ? 4 : 8);
             break;
         case EPCI_PART_BOOL:
             put_u32(record, *(const bool *)field);
@@ -221,7 +221,7 @@ static void put_parts(struct epci_record *record, const struct epci_record_part 
             break;
         case EPCI_PART_TEXT:
         case EPCI_PART_UTF8:
-            put_text(record, field, part->most);
+            protocol_put_text(record, field, part->most);
             break;
         case EPCI_PART_ONE:
             put_parts(record, part->parts, field);

@@ -142,7 +142,7 @@ struct epci_reply_collected {
     bool refused;             /* no memory for such a buffer: nothing was called   */
     struct epci_bytes data;   /* the buffer up to its last changed byte            */
     struct epci_bytes before; /* where it was damaged: what can be touched of the guards, */
-    struct epci_bytes behind; /* up to the buffer and from its end on                     */
+    struct epci_bytes after;  /* up to the buffer and from its end on                     */
     bool unloaded;            /* the DLL is not loaded any more                    */
     struct epci_caller_changes changes;
 };

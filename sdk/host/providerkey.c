@@ -48,8 +48,8 @@ static bool read_text(const struct epci_registry *registry, const char *path, co
 }
 
 /* Linkage\Export, if it is a MULTI_SZ or an SZ, or of `any` type. */
-static int read_devices(struct epci_provider_key *key, const struct epci_registry *registry,
-                        bool any)
+static int providerkey_read_devices(struct epci_provider_key *key,
+                                    const struct epci_registry *registry, bool any)
 {
     char path[EPCI_KEY_ROOM];
     uint32_t type = 0;
@@ -114,7 +114,7 @@ int epci_provider_read(struct epci_provider_key *out, const struct epci_registry
     read_text(registry, path, "Object List", EPCI_REG_MULTI_SZ, &type, out->object_list,
               sizeof out->object_list);
     read_indexes(out, registry, path);
-    return read_devices(out, registry, false);
+    return providerkey_read_devices(out, registry, false);
 }
 
 int epci_provider_devices_of_any_type(struct epci_provider_key *key,
@@ -123,7 +123,7 @@ int epci_provider_devices_of_any_type(struct epci_provider_key *key,
     free(key->devices);
     key->devices = NULL;
     key->device_bytes = 0;
-    return read_devices(key, registry, true);
+    return providerkey_read_devices(key, registry, true);
 }
 
 bool epci_provider_wanted(const struct epci_provider_key *key, const char *query, bool nt4)

@@ -37,8 +37,8 @@ struct settings_reader {
 
 /* A DWORD in a range.  False, and *value unchanged, if it is missing, or not usable, which is
  * reported. */
-static bool read_number(const struct settings_reader *reader, const char *path, const char *name,
-                        uint32_t least, uint32_t most, uint32_t *value)
+static bool settings_read_number(const struct settings_reader *reader, const char *path,
+                                 const char *name, uint32_t least, uint32_t most, uint32_t *value)
 {
     struct epci_bad_setting bad = { .path = path, .name = name, .least = least, .most = most };
     int status = epci_registry_read_u32(reader->registry, path, name, &bad.value);
@@ -56,16 +56,16 @@ static bool read_number(const struct settings_reader *reader, const char *path, 
 static bool read_machine(const struct settings_reader *reader, const char *name, uint32_t least,
                          uint32_t most, struct epci_setting *out)
 {
-    if (!read_number(reader, EPCI_PERFLIB, name, least, most, &out->value))
+    if (!settings_read_number(reader, EPCI_PERFLIB, name, least, most, &out->value))
         return false;
     out->origin = EPCI_FROM_MACHINE;
     return true;
 }
 
-static bool read_service(const struct settings_reader *reader, const char *name, uint32_t least,
-                         uint32_t most, struct epci_setting *out)
+static bool settings_read_service(const struct settings_reader *reader, const char *name,
+                                  uint32_t least, uint32_t most, struct epci_setting *out)
 {
-    if (!read_number(reader, reader->service_path, name, least, most, &out->value))
+    if (!settings_read_number(reader, reader->service_path, name, least, most, &out->value))
         return false;
     out->origin = EPCI_FROM_SERVICE;
     return true;
@@ -110,8 +110,8 @@ static void read_timeouts(const struct settings_reader *reader)
         return;
     }
     out->open_ms = out->collect_ms = all;
-    read_service(reader, "Open Timeout", WAIT_LEAST, WAIT_MOST, &out->open_ms);
-    read_service(reader, "Collect Timeout", WAIT_LEAST, WAIT_MOST, &out->collect_ms);
+    settings_read_service(reader, "Open Timeout", WAIT_LEAST, WAIT_MOST, &out->open_ms);
+    settings_read_service(reader, "Collect Timeout", WAIT_LEAST, WAIT_MOST, &out->collect_ms);
 }
 
 static void read_registered(struct settings_reader *reader)
@@ -132,7 +132,7 @@ static void read_registered(struct settings_reader *reader)
     read_machine(reader, EPCI_DISABLED, 0, 1, &disabled);
     out->disabled_machine = disabled.value == 1;
     disabled = of_default(0);
-    read_service(reader, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
+    settings_read_service(reader, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
     out->disabled_service = disabled.value == 1;
 }
 
@@ -149,7 +149,8 @@ static void override(struct epci_settings *out, const struct epci_settings_reque
 }
 
 /* What flags and trust make of the rest, by generation. */
-static void conclude(struct epci_settings *out, const struct epci_settings_request *request)
+static void settings_conclude(struct epci_settings *out,
+                              const struct epci_settings_request *request)
 {
     const uint32_t flags = out->flags.value;
 
@@ -199,7 +200,7 @@ void epci_settings_read(struct epci_settings *out, const struct epci_settings_re
         read_registered(&reader);
     }
     override(out, request);
-    conclude(out, request);
+    settings_conclude(out, request);
 }
 
 bool epci_settings_disabled(const struct epci_settings *settings)

@@ -53,12 +53,12 @@ static void base_name(const char *path, char *out, size_t room)
         *dot = '\0';
 }
 
-static int report(const struct target_work *work, enum epci_target_problem problem,
-                  const char *format, ...) __attribute__((format(printf, 3, 4)));
+static int target_report(const struct target_work *work, enum epci_target_problem problem,
+                         const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Report a problem; returns EPC_END. */
-static int report(const struct target_work *work, enum epci_target_problem problem,
-                  const char *format, ...)
+static int target_report(const struct target_work *work, enum epci_target_problem problem,
+                         const char *format, ...)
 {
     char message[4 * EPCI_TEXT_ROOM];
     va_list arguments;
@@ -75,8 +75,8 @@ static int report(const struct target_work *work, enum epci_target_problem probl
 /* Report that the file cannot be used; returns EPC_END. */
 static int not_loaded(const struct target_work *work, const char *why)
 {
-    return report(work, EPCI_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
-                  work->out->path[0] ? work->out->path : work->out->library, why);
+    return target_report(work, EPCI_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
+                         work->out->path[0] ? work->out->path : work->out->library, why);
 }
 
 static int cut_off(const struct target_work *work, size_t bytes)
@@ -95,17 +95,18 @@ static int cut_off(const struct target_work *work, size_t bytes)
 static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe, const char *host,
                          bool missing)
 {
-    char what[EPCI_TEXT_ROOM + 100] = "there is none for that";
+    char what[EPCI_TEXT_ROOM + 100] = "epc has no host for that";
 
     if (host[0])
         snprintf(what, sizeof what,
                  missing ? "put the %u-bit one there as %s"
                          : "the %u-bit one, %s, does not run on this system",
                  pe->bits, host);
-    return report(work, EPCI_TARGET_BITNESS,
-                  "the DLL %s is made for %s, a %u-bit processor; this epc-harness is a "
-                  "%u-bit program and cannot load it: %s",
-                  work->out->path, kit_pe_machine_name(pe->machine), pe->bits, EPCI_OUR_BITS, what);
+    return target_report(work, EPCI_TARGET_BITNESS,
+                         "the DLL %s is made for %s, a %u-bit processor; this epc-harness is a "
+                         "%u-bit program and cannot load it: %s",
+                         work->out->path, kit_pe_machine_name(pe->machine), pe->bits, EPCI_OUR_BITS,
+                         what);
 }
 
 /* Does that program start, and answer?  A system without support for it may seem to start it.  Open
@@ -169,11 +170,12 @@ struct procedure {
 static int decorated(const struct target_work *work, const struct procedure *procedure,
                      const char *export, const char *name)
 {
-    return report(work, procedure->problem,
-                  "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
-                  "which is to be its %s: list the plain name in the .def file that the DLL is "
-                  "linked with",
-                  work->out->path, export, name, name, procedure->value);
+    return target_report(
+        work, procedure->problem,
+        "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
+        "which is to be its %s: list the plain name in the .def file that the DLL is "
+        "linked with",
+        work->out->path, export, name, name, procedure->value);
 }
 
 /* "WebOpen" of "_WebOpen@4", "WebOpen@4" or "?WebOpen@@YGKPAG@Z"; false for anything else. */
@@ -187,8 +189,8 @@ static bool plain_name(const char *export, char *out, size_t room)
 
 /* Is the procedure exported by the name that the registry or the command line gives it?  A file
  * whose exports cannot be read says nothing; the loader will. */
-static int judge_export(const struct target_work *work, const struct kit_pe *pe,
-                        const struct procedure *procedure)
+static int target_judge_export(const struct target_work *work, const struct kit_pe *pe,
+                               const struct procedure *procedure)
 {
     char export[KIT_PE_NAME], exports[256];
 
@@ -197,9 +199,9 @@ static int judge_export(const struct target_work *work, const struct kit_pe *pe,
     if (kit_pe_decorated(pe, procedure->name, export, sizeof export))
         return decorated(work, procedure, export, procedure->name);
     list_exports(pe, exports, sizeof exports);
-    return report(work, procedure->problem,
-                  "%s does not export %s, which is to be its %s: it exports %s", work->out->path,
-                  procedure->name, procedure->value, exports);
+    return target_report(work, procedure->problem,
+                         "%s does not export %s, which is to be its %s: it exports %s",
+                         work->out->path, procedure->name, procedure->value, exports);
 }
 
 /* Settle one procedure of a DLL on the command line: as given, or found by name. */
@@ -211,7 +213,7 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
 
     if (procedure->given) {
         copy(procedure->name, 256, procedure->given);
-        return judge_export(work, pe, procedure);
+        return target_judge_export(work, pe, procedure);
     }
     status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
     if (status == EPC_OK)
@@ -229,9 +231,9 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     }
     if (procedure->problem == EPCI_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
-    return report(work, procedure->problem,
-                  "%s exports no procedure whose name says %s: it exports %s", work->out->path,
-                  procedure->value, exports);
+    return target_report(work, procedure->problem,
+                         "%s exports no procedure whose name says %s: it exports %s",
+                         work->out->path, procedure->value, exports);
 }
 
 /* The registry names a procedure that is there, or says why not. */
@@ -239,13 +241,13 @@ static int judge_named(const struct target_work *work, const struct kit_pe *pe,
                        const struct procedure *procedure)
 {
     if (procedure->name[0])
-        return judge_export(work, pe, procedure);
+        return target_judge_export(work, pe, procedure);
     if (procedure->problem == EPCI_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
-    return report(work, procedure->problem,
-                  "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
-                  "export of %s",
-                  work->out->key.service, procedure->value, work->out->key.library);
+    return target_report(work, procedure->problem,
+                         "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
+                         "export of %s",
+                         work->out->key.service, procedure->value, work->out->key.library);
 }
 
 /* `guess`: the registry does not name them. */
@@ -272,7 +274,7 @@ static int find_procedures(const struct target_work *work, const struct kit_pe *
 }
 
 /* What the file of a DLL says before it is loaded. */
-static int judge_dll(const struct target_work *work, const struct kit_pe *pe, bool guess)
+static int target_judge_dll(const struct target_work *work, const struct kit_pe *pe, bool guess)
 {
     int status = find_host(work, pe);
 
@@ -302,7 +304,7 @@ static int read_file(const struct target_work *work, bool guess)
     else if (!pe.dll)
         status = not_loaded(work, "it is a program, not a DLL");
     else
-        status = judge_dll(work, &pe, guess);
+        status = target_judge_dll(work, &pe, guess);
     epci_host_free(data);
     return status;
 }
@@ -395,10 +397,10 @@ static void judge_place(const struct target_work *work)
     const struct epci_target *target = work->out;
 
     if (!strpbrk(target->library, "\\/") && epci_library_is_in_current(target->path))
-        report(work, EPCI_TARGET_BARE_LIBRARY,
-               "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
-               "only in the current directory, as %s: write the full path there",
-               target->key.service, target->library, target->path);
+        target_report(work, EPCI_TARGET_BARE_LIBRARY,
+                      "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
+                      "only in the current directory, as %s: write the full path there",
+                      target->key.service, target->library, target->path);
 }
 
 static int open_service(const struct target_work *work, const char *word)
@@ -408,10 +410,11 @@ static int open_service(const struct target_work *work, const char *word)
 
     if (status == EPC_E_NOT_FOUND) {
         copy(out->key.service, sizeof out->key.service, word);
-        return report(work, EPCI_TARGET_NO_KEY,
-                      "there is no key HKLM\\" EPCI_SERVICES "\\%s\\Performance with a Library "
-                      "in it: install the provider first, or name its DLL",
-                      word);
+        return target_report(work, EPCI_TARGET_NO_KEY,
+                             "there is no key HKLM\\" EPCI_SERVICES
+                             "\\%s\\Performance with a Library "
+                             "in it: install the provider first, or name its DLL",
+                             word);
     }
     if (status == EPC_OK && work->request->profile == EPCI_PROFILE_NT4)
         status = epci_provider_devices_of_any_type(&out->key, work->request->registry);

@@ -29,7 +29,7 @@ static void look(void *context, const struct epci_finding *finding)
 {
     struct findings *findings = context;
 
-    FUZZ_ASSERT(finding->rule >= VAL_RULE_LAYOUT_CHANGED && finding->rule < EPCI_RULE_COUNT);
+    FUZZ_ASSERT(finding->rule >= EPCI_RULE_LAYOUT_CHANGED && finding->rule < EPCI_RULE_COUNT);
     FUZZ_ASSERT(finding->message && strlen(finding->message) > 20);
     FUZZ_ASSERT(finding->offset < findings->room);
     findings->count++;

@@ -64,7 +64,7 @@ static void write_again(const struct epci_capture *capture)
     unsigned char *file;
 
     FUZZ_ASSERT(epci_capture_encode(capture, &lines, &bytes) == EPC_OK);
-    all = bytes + capture->reply.before.count + capture->stored + capture->reply.behind.count;
+    all = bytes + capture->reply.before.count + capture->stored + capture->reply.after.count;
     file = malloc(all);
     FUZZ_ASSERT(file != NULL);
     memcpy(file, lines, bytes);

@@ -93,7 +93,7 @@ static int records(void)
                                                     .hit = fault,
                                                     .data = bytes_of("12345678", 8),
                                                     .before = bytes_of("<<<<<<<<", 8),
-                                                    .behind = bytes_of(">>>>", 4) };
+                                                    .after = bytes_of(">>>>", 4) };
     static const struct epci_reply_watched watched = {
         .lost = 1,
         .count = 2,

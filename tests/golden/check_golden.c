@@ -245,7 +245,7 @@ EPC_TEST(golden__at_level_3_nothing_is_found)
 /* These rules concern a call, not a block; tests/unit/sdk/check_check_call.c tests them. */
 static bool is_about_the_call(enum epci_rule_id rule)
 {
-    return rule <= VAL_RULE_GUARD_DAMAGE;
+    return rule <= EPCI_RULE_GUARD_DAMAGE;
 }
 
 EPC_TEST(golden__every_rule_about_blocks_has_a_bad_one)

@@ -13,12 +13,12 @@
 #include "sdk/port/registry.h"
 
 /* A list sorted by name, of keys or of values. */
-struct entry {
-    struct entry *next;
+struct registry_entry {
+    struct registry_entry *next;
     char *name;
     /* of a key */
-    struct entry *keys;
-    struct entry *values;
+    struct registry_entry *keys;
+    struct registry_entry *values;
     /* of a value */
     uint32_t type;
     void *data;
@@ -42,10 +42,10 @@ static int mem_compare_names(const char *name, const char *other, size_t length)
     return name[length] == '\0' ? 0 : 1;
 }
 
-static void free_entries(struct entry *entry)
+static void free_entries(struct registry_entry *entry)
 {
     while (entry) {
-        struct entry *next = entry->next;
+        struct registry_entry *next = entry->next;
 
         /* The depth of a tree is that of the longest path that a caller has created. */
         free_entries(entry->keys);
@@ -58,7 +58,8 @@ static void free_entries(struct entry *entry)
 }
 
 /* The link that leads to the entry of that name, or the link where it would be inserted. */
-static struct entry **find_link(struct entry **list, const char *name, size_t length, bool *found)
+static struct registry_entry **find_link(struct registry_entry **list, const char *name,
+                                         size_t length, bool *found)
 {
     int order = -1;
 
@@ -68,9 +69,10 @@ static struct entry **find_link(struct entry **list, const char *name, size_t le
     return list;
 }
 
-static int find_or_add(struct entry **list, const char *name, size_t length, struct entry **out)
+static int find_or_add(struct registry_entry **list, const char *name, size_t length,
+                       struct registry_entry **out)
 {
-    struct entry *entry;
+    struct registry_entry *entry;
     bool found;
 
     list = find_link(list, name, length, &found);
@@ -104,15 +106,15 @@ static bool next_component(const char **path, const char **name, size_t *length)
     return true;
 }
 
-static struct entry *find_key(void *root, const char *path)
+static struct registry_entry *find_key(void *root, const char *path)
 {
-    struct entry *key = root;
+    struct registry_entry *key = root;
     const char *name;
     size_t length;
 
     while (next_component(&path, &name, &length)) {
         bool found;
-        struct entry **at = find_link(&key->keys, name, length, &found);
+        struct registry_entry **at = find_link(&key->keys, name, length, &found);
 
         if (!found)
             return NULL;
@@ -121,10 +123,11 @@ static struct entry *find_key(void *root, const char *path)
     return key;
 }
 
-static int mem_read_item(struct entry *key, struct epci_registry_item *item)
+static int mem_read_item(struct registry_entry *key, struct epci_registry_item *item)
 {
     bool found;
-    const struct entry *value = *find_link(&key->values, item->name, strlen(item->name), &found);
+    const struct registry_entry *value =
+        *find_link(&key->values, item->name, strlen(item->name), &found);
     size_t room = item->bytes;
 
     if (!found)
@@ -140,7 +143,7 @@ static int mem_read_item(struct entry *key, struct epci_registry_item *item)
 
 static int mem_read(void *self, const char *path, struct epci_registry_item *items, size_t count)
 {
-    struct entry *key = find_key(self, path);
+    struct registry_entry *key = find_key(self, path);
 
     if (!key)
         return EPC_E_NOT_FOUND;
@@ -152,7 +155,7 @@ static int mem_read(void *self, const char *path, struct epci_registry_item *ite
 static int mem_write(void *self, const char *path, const char *name, uint32_t type,
                      const void *data, size_t bytes)
 {
-    struct entry *key = find_key(self, path), *value;
+    struct registry_entry *key = find_key(self, path), *value;
     void *copy;
     int status;
 
@@ -174,9 +177,9 @@ static int mem_write(void *self, const char *path, const char *name, uint32_t ty
     return EPC_OK;
 }
 
-static void unlink_and_free(struct entry **at)
+static void unlink_and_free(struct registry_entry **at)
 {
-    struct entry *gone = *at;
+    struct registry_entry *gone = *at;
 
     *at = gone->next;
     gone->next = NULL;
@@ -185,7 +188,7 @@ static void unlink_and_free(struct entry **at)
 
 static int mem_remove(void *self, const char *path, const char *name)
 {
-    struct entry *key = find_key(self, path), **at;
+    struct registry_entry *key = find_key(self, path), **at;
     bool found;
 
     if (!key)
@@ -199,7 +202,7 @@ static int mem_remove(void *self, const char *path, const char *name)
 
 static int mem_create_key(void *self, const char *path)
 {
-    struct entry *key = self;
+    struct registry_entry *key = self;
     const char *name;
     size_t length;
     int status = EPC_OK;
@@ -214,7 +217,7 @@ static int mem_create_key(void *self, const char *path)
 
 static int mem_remove_key(void *self, const char *path)
 {
-    struct entry *key = self, **at = NULL;
+    struct registry_entry *key = self, **at = NULL;
     const char *name;
     size_t length;
     bool found;
@@ -235,7 +238,7 @@ static int mem_remove_key(void *self, const char *path)
 
 static int mem_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
 {
-    const struct entry *key = find_key(self, path), *at;
+    const struct registry_entry *key = find_key(self, path), *at;
     size_t length;
 
     if (!key)
@@ -252,7 +255,7 @@ static int mem_subkey(void *self, const char *path, uint32_t index, char *name, 
     return EPC_OK;
 }
 
-static uint32_t length_of(const struct entry *list)
+static uint32_t length_of(const struct registry_entry *list)
 {
     uint32_t length = 0;
 
@@ -263,7 +266,7 @@ static uint32_t length_of(const struct entry *list)
 
 static int mem_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
 {
-    const struct entry *key = find_key(self, path);
+    const struct registry_entry *key = find_key(self, path);
 
     if (!key)
         return EPC_E_NOT_FOUND;
@@ -297,7 +300,7 @@ static const struct epci_registry_ops mem_ops = {
 int epci_registry_mem(struct epci_registry *out)
 {
     memset(out, 0, sizeof *out);
-    if (!(out->self = calloc(1, sizeof(struct entry))))
+    if (!(out->self = calloc(1, sizeof(struct registry_entry))))
         return EPC_E_NOMEM;
     out->ops = &mem_ops;
     return EPC_OK;
@@ -331,9 +334,9 @@ static void print_hex(struct printer *printer, const void *data, size_t bytes)
     }
 }
 
-static void print_key(struct printer *printer, const struct entry *key, unsigned depth)
+static void print_key(struct printer *printer, const struct registry_entry *key, unsigned depth)
 {
-    for (const struct entry *value = key->values; value; value = value->next) {
+    for (const struct registry_entry *value = key->values; value; value = value->next) {
         unsigned char type[4];
 
         for (unsigned i = 0; i < 4; i++)
@@ -347,7 +350,7 @@ static void print_key(struct printer *printer, const struct entry *key, unsigned
         print_hex(printer, value->data, value->bytes);
         print(printer, "\n", 1);
     }
-    for (const struct entry *below = key->keys; below; below = below->next) {
+    for (const struct registry_entry *below = key->keys; below; below = below->next) {
         for (unsigned i = 0; i < depth; i++)
             print(printer, "  ", 2);
         print(printer, below->name, strlen(below->name));

@@ -66,15 +66,15 @@ static const struct {
     enum epci_rule_id block;
     const char *nt4, *win2000, *current;
 } rows[] = {
-    { -1, VAL_RULE_BYTES_POINTER, "fix-up", "drop", "drop" },
-    { -1, VAL_RULE_BUFFER_OVERRUN, "drop", "disable", "disable" },
-    { -1, VAL_RULE_HEAP_OVERRUN, "drop", "disable", "disable" },
-    { -1, VAL_RULE_GUARD_DAMAGE, "drop", "disable", "disable" },
+    { -1, EPCI_RULE_BYTES_POINTER, "fix-up", "drop", "drop" },
+    { -1, EPCI_RULE_BUFFER_OVERRUN, "drop", "disable", "disable" },
+    { -1, EPCI_RULE_HEAP_OVERRUN, "drop", "disable", "disable" },
+    { -1, EPCI_RULE_GUARD_DAMAGE, "drop", "disable", "disable" },
     { -1, EPCI_RULE_OBJECT_LENGTHS, "drop", "disable", "disable" },
     { -1, EPCI_RULE_INSTANCE_LENGTHS, "drop", "disable", "disable" },
     { -1, EPCI_RULE_DEFINITION_LENGTHS, "keep", "disable", "disable" },
     { -1, EPCI_RULE_ALIGNMENT, "keep", "keep", "keep" },
-    { -1, VAL_RULE_COLLECT_STATUS, "drop", "drop", "drop" },
+    { -1, EPCI_RULE_COLLECT_STATUS, "drop", "drop", "drop" },
     { -1, EPCI_RULE_CELL_BOUNDS, "keep", "keep", "keep" },
     { VAL_HOST_SERVICE_KEY, 0, "drop", "drop", "drop" },
     { VAL_HOST_WRONG_BITNESS, 0, "drop", "drop", "drop" },
@@ -114,9 +114,9 @@ EPC_TEST(aftermath__of_several_findings_is_the_gravest)
 {
     begin();
     add_block(EPCI_RULE_ALIGNMENT);
-    add_block(VAL_RULE_BYTES_POINTER);
+    add_block(EPCI_RULE_BYTES_POINTER);
     val_findings_add(&findings, VAL_HOST_CLOSE_EXCEPTION, "it is wrong");
-    add_block(VAL_RULE_GUARD_DAMAGE);
+    add_block(EPCI_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "disable");
     ck_assert_str_eq(aftermath.because->rule->id, "close-exception");
     ck_assert_str_eq(decide(EPCI_PROFILE_NT4), "drop");
@@ -128,7 +128,7 @@ EPC_TEST(aftermath__with_flag_2_is_never_to_disable)
     begin();
     aftermath.settings.disables = false;
     val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    add_block(VAL_RULE_GUARD_DAMAGE);
+    add_block(EPCI_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(EPCI_PROFILE_WIN2000), "drop");
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "drop");
     end();
@@ -138,7 +138,7 @@ EPC_TEST(aftermath__of_a_trusted_dll_disables_it_for_failed_calls_but_not_for_it
 {
     begin();
     aftermath.settings.trusted = true;
-    add_block(VAL_RULE_GUARD_DAMAGE);
+    add_block(EPCI_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "drop");
     val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "disable");
@@ -244,7 +244,7 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
 
     begin_registry();
     epci_registry_mem_print(&registry, before, sizeof before);
-    add_block(VAL_RULE_BYTES_POINTER);
+    add_block(EPCI_RULE_BYTES_POINTER);
     decide(EPCI_PROFILE_CURRENT);
     val_aftermath_apply(&aftermath, &registry, "A");
     val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");

@@ -106,24 +106,24 @@ static const struct {
     const char *line;
     const char *says;
 } wrong[] = {
-    { "WebPerf", "behind the service \"WebPerf\" stands a rule; here is none" },
+    { "WebPerf", "after the service \"WebPerf\" a rule is wanted; this line has none" },
     { "WebPerf # cell-bounds", "here is none" },
     { "WebPerf cell-bound", "there is no rule \"cell-bound\"; epc-harness check --rules" },
     { ".NET CLR cell-bounds", "there is no rule \"CLR\"" },
-    { "W cell-bounds x", "\"x\" stands where an object's title index may stand" },
-    { "W cell-bounds -1", "\"-1\" stands where" },
+    { "W cell-bounds x", "\"x\" is in the place of an object's title index" },
+    { "W cell-bounds -1", "\"-1\" is in the place of" },
     { "W cell-bounds 4294967296", "no object has the title index \"4294967296\"" },
     { "W cell-bounds \"\"", "\"\" is no title index" },
     { "W cell-bounds 2 3", "\"3\" is one word too many" },
     { "W cell-bounds 2 \"x", "the double quote before \"x\" has no end" },
     { "\"W cell-bounds", "the double quote before \"W cell-bounds\" has no end" },
-    { "\"W\"cell-bounds", "behind the double quotes of \"W\" stands a blank" },
+    { "\"W\"cell-bounds", "a blank must follow the double quotes of \"W\"" },
     { "\"\" cell-bounds", "a service has a name" },
     { "\"a\\2\" cell-bounds", "two hexadecimal digits" },
     { "\"a\\00\" cell-bounds", "two hexadecimal digits" },
     { "\"a\\", "two hexadecimal digits" },
     { "W\xFF cell-bounds", "not text in UTF-8" },
-    { "a\x1B[2J", "behind the service \"a?[2J\"" }, /* fit to be printed */
+    { "a\x1B[2J", "after the service \"a?[2J\"" }, /* fit to be printed */
 };
 
 EPC_TEST_LOOP(baseline__tells_each_wrong_line_with_its_number, sizeof wrong / sizeof *wrong)

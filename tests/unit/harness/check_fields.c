@@ -145,7 +145,7 @@ EPC_TEST(fields__behind_what_is_announced_are_told_so)
     build();
     block_put(&b, OBJECT(instance_count), 1);
     ck_assert_str_eq(at(block_instance_at(&b, 0, 1)),
-                     "bytes behind the last instance of object 230");
+                     "bytes after the last instance of object 230");
 }
 
 EPC_TEST(fields__of_no_byte_of_the_block_there_are_none)

@@ -89,9 +89,9 @@ static const struct {
     enum epci_rule_id block;
     const char *nt4, *win2000, *current;
 } cases[] = {
-    { -1, VAL_RULE_BUFFER_OVERRUN, "1001 error x.dll|Svc 1388", "1001 error x.dll|Svc 1388",
+    { -1, EPCI_RULE_BUFFER_OVERRUN, "1001 error x.dll|Svc 1388", "1001 error x.dll|Svc 1388",
       "1001 error x.dll|Svc|5000 1388" },
-    { -1, VAL_RULE_GUARD_DAMAGE, "1002 error x.dll|Svc", "1002 error x.dll|Svc",
+    { -1, EPCI_RULE_GUARD_DAMAGE, "1002 error x.dll|Svc", "1002 error x.dll|Svc",
       "1002 error x.dll|Svc" },
     { -1, EPCI_RULE_OBJECT_LENGTHS, "1003 error x.dll|Svc 7", "1003 error x.dll|Svc 7",
       "1003 error x.dll|Svc|7 7" },
@@ -111,9 +111,9 @@ static const struct {
       "1010 error x.dll|Svc c0000005", "1010 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
     { VAL_HOST_CLOSE_EXCEPTION, 0, "", "1011 error x.dll|Svc c0000005",
       "1011 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
-    { -1, VAL_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
+    { -1, EPCI_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
       "1013 error x.dll|Svc|904 388" },
-    { -1, VAL_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
+    { -1, EPCI_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
       "1014 warning Svc|x.dll|5000 1388" },
     { VAL_HOST_CALL_TIMEOUT, 0, "", "1015 warning Svc|x.dll", "1015 warning Svc|x.dll" },
     { -1, EPCI_RULE_ALIGNMENT, "", "1016 warning Svc|x.dll 1388",
@@ -126,7 +126,7 @@ static const struct {
       "1021 error x.dll|193 c1" },
     { VAL_HOST_DLL_NOT_LOADED, 0, "1011 error x.dll|Svc 1388", "1023 error x.dll 1388",
       "1023 error x.dll|5000 1388" },
-    { -1, VAL_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
+    { -1, EPCI_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
       "2000 warning x.dll|Svc 1388 1000", "2000 warning x.dll|Svc|5000|4096 1388 1000" },
     { VAL_HOST_SERVICE_KEY, 0, "2001 warning Svc 2 c0000034", "2001 warning Svc 2 c0000034",
       "2001 warning Svc|2|0xc0000034 2 c0000034" },
@@ -271,7 +271,7 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
     begin(EPCI_PROFILE_CURRENT);
     val_raised_release(&list);
     val_event_raise_number(&list, &raiser, 1017);
-    of_block(VAL_RULE_BYTES_POINTER);
+    of_block(EPCI_RULE_BYTES_POINTER);
     found.got = 0x1234;
     val_event_raise(&list, &raiser, &found);
     to = printed_begin();

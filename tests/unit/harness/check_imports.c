@@ -14,7 +14,7 @@
 /* The files of an invented machine. */
 struct file {
     const char *name;
-    bool beside;
+    bool in_folder;
     struct epct_pe_image image;
 };
 
@@ -34,12 +34,12 @@ static void setup(void)
     machine.status = EPC_E_NOT_FOUND;
 }
 
-static struct file *add(const char *name, bool beside, unsigned bits, const char *export)
+static struct file *add(const char *name, bool in_folder, unsigned bits, const char *export)
 {
     struct file *file = &machine.files[machine.count++];
 
     file->name = name;
-    file->beside = beside;
+    file->in_folder = in_folder;
     epct_pe_build(&file->image, bits, &export, 1);
     return file;
 }
@@ -53,7 +53,7 @@ static int open_file(void *context, const char *module, struct val_import_file *
             continue;
         out->data = at->files[i].image.bytes;
         out->bytes = sizeof at->files[i].image.bytes;
-        out->in_folder = at->files[i].beside;
+        out->in_folder = at->files[i].in_folder;
         at->opened++;
         return EPC_OK;
     }

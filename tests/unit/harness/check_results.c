@@ -69,8 +69,8 @@ static void setup(void)
     find(result, EPCI_RULE_CELL_BOUNDS, "worse <than> that");
     result = make(NOTED, "Noted", "noted.dll");
     called(result, 1, 2000, 8);
-    find(result, VAL_RULE_HEAP_OVERRUN, "known");
-    val_findings_know_rule(&result->findings, &epci_rules[VAL_RULE_HEAP_OVERRUN]);
+    find(result, EPCI_RULE_HEAP_OVERRUN, "known");
+    val_findings_know_rule(&result->findings, &epci_rules[EPCI_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
     result->report.tallies.loaded = false;
     val_findings_add(&result->findings, VAL_HOST_DLL_NOT_LOADED, "no such file");

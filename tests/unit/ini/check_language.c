@@ -95,7 +95,7 @@ static const struct {
     { "009", "Japanese systems get English", "", "" },
     { "009", "Germanic", "", "" },
     { "009",
-      "French was written here by somebody who did not know that what stands behind an id is not "
+      "French was written here by an author who did not know that the text after an id is not "
       "read",
       "", "" },
     { "00C",

@@ -49,7 +49,7 @@ static struct epci_capture sample(void)
                    .last = 17,
                    .data = { buffer, 12 },
                    .before = { (const unsigned char *)"<<<", 3 },
-                   .behind = { (const unsigned char *)">>", 2 } },
+                   .after = { (const unsigned char *)">>", 2 } },
         .stored = 12,
         .block = buffer,
     };
@@ -72,7 +72,7 @@ static unsigned char *file_of(const struct epci_capture *capture, size_t *count)
     size_t bytes;
 
     ck_assert_int_eq(epci_capture_encode(capture, &lines, &bytes), EPC_OK);
-    *count = bytes + reply->before.count + capture->stored + reply->behind.count;
+    *count = bytes + reply->before.count + capture->stored + reply->after.count;
     file = malloc(*count);
     ck_assert_ptr_nonnull(file);
     memcpy(file, lines, bytes);
@@ -84,8 +84,8 @@ static unsigned char *file_of(const struct epci_capture *capture, size_t *count)
     if (capture->stored)
         memcpy(at, capture->block, capture->stored);
     at += capture->stored;
-    if (reply->behind.count)
-        memcpy(at, reply->behind.at, reply->behind.count);
+    if (reply->after.count)
+        memcpy(at, reply->after.at, reply->after.count);
     return file;
 }
 
@@ -132,7 +132,7 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert_uint_eq(out.reply.data.count, 12);
     ck_assert_mem_eq(out.block, buffer, 12);
     ck_assert_mem_eq(out.reply.before.at, "<<<", 3);
-    ck_assert_mem_eq(out.reply.behind.at, ">>", 2);
+    ck_assert_mem_eq(out.reply.after.at, ">>", 2);
     ck_assert(epci_names_find(&out.names, 8, name, sizeof name));
     ck_assert_str_eq(name, "\xC3\xA9\xF0\x9F\x98\x80");
     epci_capture_release(&out);
@@ -167,7 +167,7 @@ EPC_TEST(capture__with_a_byte_too_many_is_refused)
     memcpy(longer, file, count);
     longer[count] = 0;
     ck_assert_int_eq(decode(&out, longer, count + 1), EPC_E_CORRUPT);
-    ck_assert_ptr_nonnull(strstr(message, "18 bytes stand behind its line 2, wanted 17"));
+    ck_assert_ptr_nonnull(strstr(message, "18 bytes follow its line 2, wanted 17"));
     epci_capture_release(&out);
     free(longer);
     free(file);
@@ -183,7 +183,8 @@ static const struct {
     { "{\"service\"", "[\"service\"", "line 2 is no JSON from byte 10 on" },
     { "\"Web \\u0022Perf\\u0022\"", "17", "\"service\" in its line 2 is 17, wanted a text" },
     { "\"procedure\": \"WebPerfCollect\", ", "", "the member \"procedure\" is missing" },
-    { "\"number\": 3", "\"number\": 3, \"number\": 3", "\"number\" stands in its line 2 twice" },
+    { "\"number\": 3", "\"number\": 3, \"number\": 3",
+      "its line 2 has the member \"number\" twice" },
     { "\"judged\": true", "\"judged\": 1", "\"judged\" in its line 2 is 1, wanted true or false" },
     { "\"level\": 2", "\"level\": 5", "\"level\" in its line 2 is 5, wanted a number from 0 to 4" },
     { "\"level\": 2", "\"level\": 0", "\"level\" is 0" },
@@ -201,7 +202,7 @@ static const struct {
     { "\"first\": -4", "\"first\": 4", "not around the buffer" },
     { "\"last\": 17", "\"last\": -5", "not around the buffer" },
     { "\"stored\": 12", "\"stored\": 17", "\"stored\" is more than \"room\"" },
-    { "\"stored\": 12", "\"stored\": 13", "17 bytes stand behind its line 2, wanted 18" },
+    { "\"stored\": 12", "\"stored\": 13", "17 bytes follow its line 2, wanted 18" },
     { "\"behind\": 2", "\"behind\": 99999", "wanted a number from 0 to 9216" },
     { "\"names\": []", "\"names\": {}", "\"names\" in its line 2 is {}, wanted an array" },
     { "\"names\": []", "\"names\": [[1, \"a\", 2]]", "pairs [index, \"name\"]" },

@@ -95,7 +95,7 @@ EPC_TEST(call__collect_status_finds_any_other_error)
     build();
     call.status = 13;
     ck_assert_str_eq(rules(), "collect-status");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_COLLECT_STATUS)->got, 13);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_COLLECT_STATUS)->got, 13);
     ck_assert_uint_eq(kept, 0);
     options.level = 2;
     ck_assert_str_eq(rules(), "collect-status");
@@ -124,8 +124,8 @@ EPC_TEST(call__bytes_pointer_drops_the_data)
     build();
     call.bytes -= 8;
     ck_assert_str_eq(rules(), "bytes-pointer");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_BYTES_POINTER)->got, call.bytes);
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_BYTES_POINTER)->wanted, call.bytes + 8);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BYTES_POINTER)->got, call.bytes);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BYTES_POINTER)->wanted, call.bytes + 8);
     ck_assert_uint_eq(kept, 0);
     options.profile = EPCI_PROFILE_WIN2000;
     ck_assert_str_eq(rules(), "bytes-pointer");
@@ -170,8 +170,8 @@ EPC_TEST(call__buffer_overrun_ends_in_the_guard_area)
     call.bytes = call.room + 1;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "buffer-overrun");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_BUFFER_OVERRUN)->got, call.bytes);
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_BUFFER_OVERRUN)->wanted, call.room);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BUFFER_OVERRUN)->got, call.bytes);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BUFFER_OVERRUN)->wanted, call.room);
     ck_assert_uint_eq(kept, 0);
     call.bytes = call.room + 1024;
     call.moved = call.bytes;
@@ -221,9 +221,9 @@ EPC_TEST(call__guard_damage_drops_the_data)
     call.guard_first = -16;
     call.guard_last = -1;
     ck_assert_str_eq(rules(), "guard-damage");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_GUARD_DAMAGE)->got, 16);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_GUARD_DAMAGE)->got, 16);
     ck_assert_ptr_nonnull(
-        strstr(findings_of(&found, VAL_RULE_GUARD_DAMAGE)->message, "from byte -16 to byte -1"));
+        strstr(findings_of(&found, EPCI_RULE_GUARD_DAMAGE)->message, "from byte -16 to byte -1"));
     ck_assert_uint_eq(kept, 0);
     options.level = 2;
     ck_assert_str_eq(rules(), "guard-damage");
@@ -240,7 +240,7 @@ EPC_TEST(call__guard_damage_is_found_without_data_too)
     call.bytes = call.types = 0;
     call.moved = 0;
     ck_assert_str_eq(rules(), "guard-damage");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_GUARD_DAMAGE)->offset, call.room);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_GUARD_DAMAGE)->offset, call.room);
     call.status = 0;
     ck_assert_str_eq(rules(), "guard-damage");
 }

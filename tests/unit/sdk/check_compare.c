@@ -67,7 +67,7 @@ EPC_TEST_LOOP(compare__layout_changed_finds_every_field_that_a_reader_keeps,
     at = block_counter_at(&b, 0, 1) + layout_fields[_i];
     spoil(at, 4);
     ck_assert_str_eq(compared(), "layout-changed");
-    ck_finding(VAL_RULE_LAYOUT_CHANGED, 230, at, 4, block_get(&older, at));
+    ck_finding(EPCI_RULE_LAYOUT_CHANGED, 230, at, 4, block_get(&older, at));
 }
 
 EPC_TEST(compare__layout_changed_is_said_once_and_values_are_not_compared_then)
@@ -88,7 +88,7 @@ EPC_TEST(compare__layout_changed_finds_another_number_of_counters)
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&b, 264, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(compared(), "layout-changed");
-    ck_finding(VAL_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(counter_count), 2, 1);
+    ck_finding(EPCI_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(counter_count), 2, 1);
 }
 
 EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
@@ -100,7 +100,7 @@ EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
     ck_assert_str_eq(compared(), "layout-changed");
-    ck_finding(VAL_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(instance_count),
+    ck_finding(EPCI_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(instance_count),
                (uint64_t)-1, 0);
 }
 
@@ -141,7 +141,7 @@ EPC_TEST(compare__goes_backwards_names_the_cell_and_both_values)
     set_cell(&older, 0, 0, 1, 5000);
     set_cell(&b, 0, 0, 1, 4999);
     ck_assert_str_eq(compared(), "goes-backwards");
-    ck_finding(VAL_RULE_GOES_BACKWARDS, 230,
+    ck_finding(EPCI_RULE_GOES_BACKWARDS, 230,
                block_cells_at(&b, 0, 0) +
                    block_get(&b, block_counter_at(&b, 0, 1) + COUNTER(offset)),
                4999, 5000);
@@ -343,7 +343,7 @@ EPC_TEST(compare__uninitialised_names_the_part)
         build_padded();
         leave(parts[i].at, parts[i].bytes);
         ck_assert_str_eq(unwritten(), "uninitialised");
-        ck_finding(VAL_RULE_UNINITIALISED, 260, parts[i].at, FILL, 0);
+        ck_finding(EPCI_RULE_UNINITIALISED, 260, parts[i].at, FILL, 0);
         ck_assert_msg(strstr(found.kept[0].message, parts[i].part) != NULL, "%s",
                       found.kept[0].message);
     }

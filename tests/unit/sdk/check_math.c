@@ -109,13 +109,16 @@ EPC_TEST(math__two_samples_are_needed_where_the_delta_bit_or_an_average_says_so)
 {
     uint32_t all;
     const struct epci_type *types = epci_types(&all);
+    const struct epci_sample alone = { .value = 1 };
+    struct epci_value value;
 
     for (uint32_t i = 0; i < all; i++) {
         uint32_t type = types[i].value;
         bool two = (type & 0x00400000u) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
                    type == (uint32_t)EPC_PERF_AVERAGE_BULK;
 
-        ck_assert_msg(epci_math_needs_two(type) == two, "%s", types[i].name);
+        ck_assert_msg((epci_math_value(type, 8, NULL, &alone, &value) == EPC_E_INVALID) == two,
+                      "%s", types[i].name);
     }
 }
 

@@ -46,7 +46,7 @@ static struct epci_reply_collected a_collect(void)
                                           .last = 20,
                                           .data = text("12345678"),
                                           .before = text("<<<<"),
-                                          .behind = text(">>>>>") };
+                                          .after = text(">>>>>") };
 
     reply.hit.code = 0xC0000005u;
     reply.hit.guard_page = true;
@@ -99,7 +99,7 @@ EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
     ck_assert_str_eq(out.hit.symbol, "BadCollect+0x7");
     ck_assert(same(out.data, "12345678"));
     ck_assert(same(out.before, "<<<<"));
-    ck_assert(same(out.behind, ">>>>>"));
+    ck_assert(same(out.after, ">>>>>"));
     epci_record_release(&record);
 }
 
@@ -128,7 +128,7 @@ EPC_TEST(protocol__more_of_the_guards_than_there_can_be_is_refused)
 
     for (unsigned more = 0; more < 4; more++) {
         reply.before = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more & 1) };
-        reply.behind = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more >> 1) };
+        reply.after = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more >> 1) };
         ck_assert_int_eq(
             epci_record_encode(&record, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply),
             EPC_OK);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "sdk/core/walk.h"
-#include "sdk/provider/rows.h"
+#include "sdk/provider/callbackrows.h"
 
 #include "demand_fixture.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * ledger.c -- a hash table with open addressing and linear probing.
+ * hashtable.c -- a hash table with open addressing and linear probing.
  *
  * Entries are in one array, in the order in which they were added; a bucket holds 1 + an entry's
  * number. There are twice as many buckets as there is room for entries.
  */
-#include "sdk/provider/ledger.h"
+#include "sdk/provider/hashtable.h"
 
 #include <string.h>
 

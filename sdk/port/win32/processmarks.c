@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * marks.c -- the process's marks, stored as atoms in its local atom table.
+ * processmarks.c -- the process's marks, stored as atoms in its local atom table.
  *
  * A performance DLL's statics live only while it is loaded, and hosts load and unload it at any
  * time, some around every query.  Atoms of the local table belong to the process: they stay until

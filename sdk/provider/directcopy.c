@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * plain.c -- copies the live slots of one process's object into the answer.
+ * directcopy.c -- copies the live slots of one process's object into the answer.
  *
  * Slots are foreign data: their bytes are copied once, into the answer, and checked there; then a
  * new definition is written from the checked values.  A slot that fails is left out.  copy_usual
  * handles the usual slot in one pass; every other slot takes the general way.
  */
-#include "sdk/provider/plain.h"
+#include "sdk/provider/directcopy.h"
 
 #include <stddef.h>
 #include <string.h>

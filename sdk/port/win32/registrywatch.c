@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * watch.c -- records a foreign module's use of the registry.
+ * registrywatch.c -- records a foreign module's use of the registry.
  *
  * Replaces addresses in the import tables of the module, and of the modules that were loaded with
  * it from outside of the Windows folder, by those of functions that call the original and record
@@ -22,10 +22,10 @@
 LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
 #define KEY_NAME 3
 
-#define PATH_UNITS   1024
-#define MOST_MODULES 32
-#define MOST_IMPORTS 1024u
-#define MOST_SLOTS   65536u
+#define WATCH_PATH_UNITS 1024
+#define MOST_MODULES     32
+#define MOST_IMPORTS     1024u
+#define MOST_SLOTS       65536u
 
 #define LIBRARIES 3
 
@@ -33,7 +33,7 @@ static SRWLOCK lock = SRWLOCK_INIT;
 static struct epci_access recorded[EPCI_ACCESS_MOST];
 static size_t recorded_count;
 static uint32_t lost;
-static WCHAR scratch[PATH_UNITS]; /* "\Software\epc-harness\1-2-3", or empty */
+static WCHAR scratch[WATCH_PATH_UNITS]; /* "\Software\epc-harness\1-2-3", or empty */
 
 /* ---- Which key ---- */
 
@@ -70,7 +70,7 @@ static void key_name(HKEY key, WCHAR *out)
     static const WCHAR machine[] = L"\\Registry\\Machine";
     struct {
         ULONG bytes;
-        WCHAR units[PATH_UNITS];
+        WCHAR units[WATCH_PATH_UNITS];
     } name;
     const WCHAR *root = root_name(key), *rest;
     ULONG used = 0;
@@ -85,11 +85,11 @@ static void key_name(HKEY key, WCHAR *out)
     if (NtQueryKey(key, KEY_NAME, &name, sizeof name - sizeof(WCHAR), &used) != 0)
         return;
     units = name.bytes / sizeof(WCHAR);
-    name.units[units < PATH_UNITS ? units : PATH_UNITS - 1] = 0;
+    name.units[units < WATCH_PATH_UNITS ? units : WATCH_PATH_UNITS - 1] = 0;
     if (scratch[0] && (rest = text_after(name.units, scratch)) != NULL)
-        swprintf(out, PATH_UNITS, L"HKLM%ls", rest);
+        swprintf(out, WATCH_PATH_UNITS, L"HKLM%ls", rest);
     else if (_wcsnicmp(name.units, machine, wcslen(machine)) == 0)
-        swprintf(out, PATH_UNITS, L"HKLM%ls", name.units + wcslen(machine));
+        swprintf(out, WATCH_PATH_UNITS, L"HKLM%ls", name.units + wcslen(machine));
     else
         wcscpy(out, name.units);
 }
@@ -115,7 +115,7 @@ static void narrow_path(const WCHAR *path, char *out)
 static void record_w(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REGSAM rights,
                      LONG error)
 {
-    WCHAR path[2 * PATH_UNITS];
+    WCHAR path[2 * WATCH_PATH_UNITS];
     struct epci_access access;
     size_t i, used;
 
@@ -123,7 +123,7 @@ static void record_w(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REG
     key_name(key, path);
     used = wcslen(path);
     if (sub && *sub)
-        swprintf(path + used, PATH_UNITS, L"\\%.1000ls", sub);
+        swprintf(path + used, WATCH_PATH_UNITS, L"\\%.1000ls", sub);
     narrow_path(path, access.path);
     access.kind = (uint32_t)kind;
     access.rights = rights;
@@ -143,9 +143,9 @@ static void record_w(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REG
 static void record_a(enum epci_access_kind kind, HKEY key, const char *sub, REGSAM rights,
                      LONG error)
 {
-    WCHAR wide[PATH_UNITS] = { 0 };
+    WCHAR wide[WATCH_PATH_UNITS] = { 0 };
 
-    if (sub && !MultiByteToWideChar(CP_ACP, 0, sub, -1, wide, PATH_UNITS))
+    if (sub && !MultiByteToWideChar(CP_ACP, 0, sub, -1, wide, WATCH_PATH_UNITS))
         wcscpy(wide, L"?");
     record_w(kind, key, wide, rights, error);
 }
@@ -326,11 +326,11 @@ static void replace(epci_procedure *slot)
 /* Is it the program itself, or part of Windows? */
 static bool is_system(HMODULE module)
 {
-    WCHAR path[PATH_UNITS], windows[PATH_UNITS];
-    UINT units = GetWindowsDirectoryW(windows, PATH_UNITS);
+    WCHAR path[WATCH_PATH_UNITS], windows[WATCH_PATH_UNITS];
+    UINT units = GetWindowsDirectoryW(windows, WATCH_PATH_UNITS);
 
-    return module == GetModuleHandleW(NULL) || units == 0 || units >= PATH_UNITS ||
-           !GetModuleFileNameW(module, path, PATH_UNITS) ||
+    return module == GetModuleHandleW(NULL) || units == 0 || units >= WATCH_PATH_UNITS ||
+           !GetModuleFileNameW(module, path, WATCH_PATH_UNITS) ||
            (_wcsnicmp(path, windows, units) == 0 && path[units] == L'\\');
 }
 
@@ -386,7 +386,7 @@ bool epci_watch_begin(void *module, const char *scratch_path)
     scratch[0] = 0;
     if (*scratch_path) {
         scratch[0] = L'\\';
-        if (!epci_wide(scratch_path, scratch + 1, PATH_UNITS - 1))
+        if (!epci_wide(scratch_path, scratch + 1, WATCH_PATH_UNITS - 1))
             return false;
     }
     find_theirs();

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * rows.c -- the rows of an app: one free list for each object, filled from extents of rows.
+ * rowpool.c -- the rows of an app: one free list for each object, filled from extents of rows.
  *
  * An extent of rows is cut into rows at once; all of them are free.  Rows return to the free list
  * and are reused; memory is freed when the app closes.
  */
-#include "sdk/app/rows.h"
+#include "sdk/app/rowpool.h"
 
 #include "sdk/app/app.h"
 #include "sdk/core/atomic.h"

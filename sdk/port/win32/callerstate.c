@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * surroundings.c -- the caller's state, which a call of foreign code must leave as it was.
+ * callerstate.c -- the caller's state, which a call of foreign code must leave as it was.
  *
  * It belongs to the process or to the calling thread.  A DLL that changes it may make its host
  * compute with 24 bits, or search its files in another folder.  The state is taken before a call,
@@ -18,14 +18,14 @@
 #include "sdk/port/win32/call.h"
 #include "sdk/port/win32/wide.h"
 
-#define PATH_UNITS 1024
+#define SURROUNDINGS_PATH_UNITS 1024
 
 /* In MXCSR the rest are flags that every computation may set. */
 #define SSE_CONTROL 0xFFC0u
 
 struct epci_caller_state {
-    WCHAR directory[PATH_UNITS];
-    WCHAR dll_directory[PATH_UNITS];
+    WCHAR directory[SURROUNDINGS_PATH_UNITS];
+    WCHAR dll_directory[SURROUNDINGS_PATH_UNITS];
     WCHAR *path; /* NULL: no such variable */
     uint16_t x87;
     uint32_t sse;
@@ -84,9 +84,9 @@ static HANDLE impersonated(void)
 /* A directory that is too long is not compared. */
 static void directory(DWORD (*WINAPI get)(DWORD, WCHAR *), WCHAR *out)
 {
-    DWORD units = get(PATH_UNITS, out);
+    DWORD units = get(SURROUNDINGS_PATH_UNITS, out);
 
-    if (units == 0 || units >= PATH_UNITS)
+    if (units == 0 || units >= SURROUNDINGS_PATH_UNITS)
         out[0] = 0;
 }
 

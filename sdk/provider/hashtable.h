@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * ledger.h -- a hash table of entries of one size, found by a key of 64 bits.
+ * hashtable.h -- a hash table of entries of one size, found by a key of 64 bits.
  *
  * Keys are hashes with a secret seed (epci_key_mix), so that no process can choose names with equal
  * keys; equal keys by accident among a million are less likely than a processor fault.
  * Not thread-safe.
  */
-#ifndef EPC_PROVIDER_LEDGER_H
-#define EPC_PROVIDER_LEDGER_H
+#ifndef EPC_PROVIDER_HASHTABLE_H
+#define EPC_PROVIDER_HASHTABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ struct epci_hashtable {
 /* The entry with this key, or NULL.  It does not move before the next put or sweep. */
 void *epci_hashtable_find(const struct epci_hashtable *table, uint64_t key);
 
-/* The same; adds an entry if there is none, zeroed except for its key.  NULL: no memory. */
+/* The same; adds an entry if the key has none, zeroed except for its key.  NULL: no memory. */
 void *epci_hashtable_put(struct epci_hashtable *table, uint64_t key);
 
 /* Entry number 0 .. count-1; a sweep changes the numbers. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * rows.h -- the instances that a callback makes for one object, until they are written.
+ * callbackrows.h -- the instances that a callback makes for one object, until they are written.
  *
  * A row holds the bytes of its instance in an answer: definition and name (unless the object has no
  * instances), then the counter block, and one more cell that is never read (core/schema.h).
  * Rows do not move.  One thread at a time.
  */
-#ifndef EPC_PROVIDER_ROWS_H
-#define EPC_PROVIDER_ROWS_H
+#ifndef EPC_PROVIDER_CALLBACKROWS_H
+#define EPC_PROVIDER_CALLBACKROWS_H
 
 #include <epc/ondemand.h>
 

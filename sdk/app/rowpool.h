@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * rows.h -- rows of cells in the region (region/row.h): those of threads, and the copies of groups.
+ * rowpool.h -- rows of cells in the region (region/row.h): threads' own, and the copies of groups.
  *
  * The caller holds the app's lock, unless a function says otherwise.
  */
-#ifndef EPC_APP_ROWS_H
-#define EPC_APP_ROWS_H
+#ifndef EPC_APP_ROWPOOL_H
+#define EPC_APP_ROWPOOL_H
 
 #include "sdk/app/instances.h"
 #include "sdk/region/row.h"
@@ -19,7 +19,7 @@ struct epci_row {
     uint32_t depth;        /* groups that its thread has open */
     struct epci_row *next; /* of the same instance, or in the free list */
 
-    /* Only for a thread's row; also guarded by the lock of all thread rows (owned.c). */
+    /* Only for a thread's row; also guarded by the lock of all thread rows (threadrows.c). */
     struct epci_entry *entry;
     struct epci_thread *thread; /* NULL: no thread has it */
     struct epci_row *thread_next, **thread_at;
@@ -49,7 +49,7 @@ void epci_row_pool_return(struct epci_row *row);
 /* Free the data about all rows; the sections belong to the caller. */
 void epci_row_pool_release(struct epci_row_pool *pool);
 
-/* ---- Rows of threads: owned.c ---- */
+/* ---- Rows of threads: threadrows.c ---- */
 
 /* The lock of all threads' lists of rows.  A thread that needs both takes it before the app's
  * lock. */

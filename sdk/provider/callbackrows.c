@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * rows.c -- the rows of one object: a list in chunks of memory, and a hash table by name.
+ * callbackrows.c -- the rows of one object: a list in chunks of memory, and a hash table by name.
  *
  * Adding an existing name returns its row, so a name occurs once.  A failure is stored, and the
  * caller counts into the sink from then on.
  */
-#include "sdk/provider/rows.h"
+#include "sdk/provider/callbackrows.h"
 
 #include <string.h>
 
@@ -15,8 +15,8 @@
 #include "sdk/core/wire.h"
 #include "sdk/port/port.h"
 
-#define CHUNK_BYTES   65536u
-#define FIRST_BUCKETS 64u
+#define CHUNK_BYTES        65536u
+#define ROWS_FIRST_BUCKETS 64u
 
 struct row {
     struct row *next;      /* in the order in which they were added */
@@ -60,12 +60,12 @@ epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_r
 
     if (!rows)
         return NULL;
-    rows->buckets = epci_alloc(FIRST_BUCKETS * sizeof(struct row *));
+    rows->buckets = epci_alloc(ROWS_FIRST_BUCKETS * sizeof(struct row *));
     if (!rows->buckets) {
         epci_free(rows);
         return NULL;
     }
-    rows->bucket_count = FIRST_BUCKETS;
+    rows->bucket_count = ROWS_FIRST_BUCKETS;
     rows->own = own;
     rows->room = room;
     rows->last = &rows->first;

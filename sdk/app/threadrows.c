@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * owned.c -- rows of cells that threads own; the contracts of epc_instance_own and epc_row_release
- * are in epc.h.
+ * threadrows.c -- rows of cells that threads own; epc.h has the contracts of epc_instance_own and
+ * epc_row_release.
  *
  * A thread takes a row for an instance.  When it releases the row, or ends, or the instance is
  * removed, the row's cells are added to the slot (folded) and the row returns to its pool.
@@ -27,7 +27,7 @@ static struct epci_lock users;
 static uint32_t user_count; /* apps whose has_thread_rows is true */
 static uintptr_t last_tag;
 
-/* Guards this list, and the fields of struct epci_row that rows.h names. */
+/* Guards this list, and the fields of struct epci_row that rowpool.h names. */
 static struct epci_lock owners;
 static struct epci_thread *threads;
 

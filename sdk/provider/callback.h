@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * turn.h -- the rules for calling a callback: one call at a time, a budget for each, and a pause
- * after two calls running that were over it.  Its faults are logged once per cause.
+ * callback.h -- the rules for calling a callback: one call at a time, a budget for each, and a
+ * pause after two calls running that were over it.  Its faults are logged once per cause.
  */
-#ifndef EPC_PROVIDER_TURN_H
-#define EPC_PROVIDER_TURN_H
+#ifndef EPC_PROVIDER_CALLBACK_H
+#define EPC_PROVIDER_CALLBACK_H
 
 #include "sdk/port/port.h"
 

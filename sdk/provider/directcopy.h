@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * plain.h -- direct copy: the answer for an object of one process, copied from its slots.
+ * directcopy.h -- direct copy: the answer for an object of one process, copied from its slots.
  *
  * This is the usual and the fast case: a bounded copy and a check of the sequence for each
  * instance. Extents store how many live slots they have, so the size is known without reading any
  * slot.
  */
-#ifndef EPC_PROVIDER_PLAIN_H
-#define EPC_PROVIDER_PLAIN_H
+#ifndef EPC_PROVIDER_DIRECTCOPY_H
+#define EPC_PROVIDER_DIRECTCOPY_H
 
 #include "sdk/core/writer.h"
 #include "sdk/provider/sources.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * turn.c -- the callback lock with its time limit, the circuit breaker, and the reports.
+ * callback.c -- the callback lock with its time limit, the circuit breaker, and the reports.
  *
  * The thread that holds the callback lock may be in a callback that hangs, or that raised an
  * exception which passed through us to the host; then the lock is never released.  So no thread
  * waits for it without a limit: a host that loses one object is better than a host that stops.
  */
-#include "sdk/provider/turn.h"
+#include "sdk/provider/callback.h"
 
 #include <epc/ondemand.h>
 
