@@ -151,7 +151,7 @@ char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *findin
 
 /* `text` as a JSON string, or null.  Only what JSON demands is escaped.  A path of the command
  * line may contain invalid UTF-8: such bytes become U+FFFD. */
-static const char *json_string(struct kit_arena *arena, const char *text)
+static const char *finding_json_string(struct kit_arena *arena, const char *text)
 {
     static const char hex[] = "0123456789abcdef";
     char *out;
@@ -187,7 +187,7 @@ static const char *json_string(struct kit_arena *arena, const char *text)
 
 char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
 {
-    const char *sentence = json_string(arena, rule->sentence);
+    const char *sentence = finding_json_string(arena, rule->sentence);
 
     return sentence ? kit_arena_format(arena,
                                        "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
@@ -203,11 +203,11 @@ static const char *json_number(struct kit_arena *arena, bool known, uint64_t val
 
 char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding)
 {
-    const char *object = json_string(arena, finding->object);
-    const char *got = json_string(arena, finding->got);
-    const char *wanted = json_string(arena, finding->wanted);
-    const char *message = json_string(arena, finding->message);
-    const char *file = json_string(arena, finding->at.file);
+    const char *object = finding_json_string(arena, finding->object);
+    const char *got = finding_json_string(arena, finding->got);
+    const char *wanted = finding_json_string(arena, finding->wanted);
+    const char *message = finding_json_string(arena, finding->message);
+    const char *file = finding_json_string(arena, finding->at.file);
     const char *offset = json_number(arena, finding->has_offset, finding->offset);
     const char *line = json_number(arena, finding->at.line != 0, finding->at.line);
     const char *column = json_number(arena, finding->at.line != 0, finding->at.column);

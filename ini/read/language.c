@@ -117,7 +117,7 @@ static const struct language_row other_names[] = {
 };
 
 /* The row at a position in the tables of languages; NULL after the last. */
-static const struct language_row *row_at(size_t at)
+static const struct language_row *language_row_at(size_t at)
 {
     if (at < EPC_COUNT(rows))
         return &rows[at];
@@ -162,7 +162,7 @@ const char *ini_language_name(uint32_t value)
 {
     const struct language_row *row;
 
-    for (size_t i = 0; (row = row_at(i)) != NULL; i++)
+    for (size_t i = 0; (row = language_row_at(i)) != NULL; i++)
         if (row->id == value)
             return row->name;
     return NULL;
@@ -214,7 +214,7 @@ static const struct language_row *named_other(const char *text, uint32_t own)
 
     if (label.bytes == 0 || label.bytes > MOST_LABEL)
         return NULL;
-    for (size_t i = 0; (row = row_at(i)) != NULL; i++) {
+    for (size_t i = 0; (row = language_row_at(i)) != NULL; i++) {
         if (row->id == own && row_matches(row, label, contains))
             return NULL;
         if (!found && row->id != 0 && row->id <= PRIMARY_BITS && row->id != own &&
@@ -230,7 +230,7 @@ static bool label_names(const char *text, uint32_t id)
     const struct kit_slice label = kit_slice_of(text);
     const struct language_row *row;
 
-    for (size_t i = 0; label.bytes <= MOST_LABEL && (row = row_at(i)) != NULL; i++)
+    for (size_t i = 0; label.bytes <= MOST_LABEL && (row = language_row_at(i)) != NULL; i++)
         if (row->id == id && row_matches(row, label, contains))
             return true;
     return false;
@@ -314,8 +314,8 @@ static void report_contradiction(struct ini_findings *findings, const char *id,
 
 /* The label decides between the possible meanings; if it names a third language, the author has
  * to. */
-static void report_form(struct ini_findings *findings, const char *id, const char *label,
-                        struct ini_place at)
+static void language_report_form(struct ini_findings *findings, const char *id, const char *label,
+                                 struct ini_place at)
 {
     const uint32_t langid = langid_of(id);
     const struct language_row *named = label ? named_other(label, primary_of(langid)) : NULL;
@@ -393,7 +393,7 @@ void ini_language_check(struct ini_findings *findings, const char *id, const cha
     uint32_t value;
 
     if (!ini_language_value(id, &value)) {
-        report_form(findings, id, label, at);
+        language_report_form(findings, id, label, at);
         return;
     }
     if (value == 0)
@@ -402,7 +402,7 @@ void ini_language_check(struct ini_findings *findings, const char *id, const cha
     if (named)
         report_mistaken(findings, id, value, named, at);
     else if (!ini_language_name(value))
-        report_form(findings, id, label, at);
+        language_report_form(findings, id, label, at);
     else if (value == LANG_CHINESE || value == LANG_PORTUGUESE)
         report_bare(findings, id, value, at);
 }

@@ -41,8 +41,8 @@ static void report_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
                NULL, "%s", message);
 }
 
-static void enter_section(struct first_pass *pass, enum ini_section section,
-                          const struct ini_line *line)
+static void perfini_enter_section(struct first_pass *pass, enum ini_section section,
+                                  const struct ini_line *line)
 {
     if (line->bracket_open || line->value.bytes != 0)
         report_line(pass->loader, INI_RULE_SECTION_FORM, line,
@@ -126,7 +126,7 @@ static int read_first(struct first_pass *pass)
     while (status == EPC_OK && ini_scan_next(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION) {
             section = ini_section_of(line.name);
-            enter_section(pass, section, &line);
+            perfini_enter_section(pass, section, &line);
         } else if (line.kind == INI_LINE_OTHER) {
             report_no_key(loader, &line, section);
         } else if (section == INI_SECTION_NONE) {

@@ -13,8 +13,9 @@
 
 #include "ini/schema/epcform.h"
 
-static void report_section(struct ini_epc_reader *reader, enum ini_rule_id rule,
-                           struct ini_place at, struct kit_slice object, const char *message)
+static void epcfile_report_section(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                                   struct ini_place at, struct kit_slice object,
+                                   const char *message)
 {
     ini_report(reader->findings, rule, at, NULL, "%.*s%s%s", (int)object.bytes, object.at,
                object.bytes ? " " : "", message);
@@ -33,14 +34,16 @@ static int find_provider(struct ini_epc_reader *reader)
         if (section->kind != INI_FORM_PROVIDER)
             continue;
         if (provider)
-            report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at, kit_slice_of(""),
-                           "[provider] occurs already; make one section of them");
+            epcfile_report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at,
+                                   kit_slice_of(""),
+                                   "[provider] occurs already; make one section of them");
         else
             provider = section;
     }
     if (!provider) {
-        report_section(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
-                       "there is no [provider]; begin the file with it: name, library and prefix");
+        epcfile_report_section(
+            reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
+            "there is no [provider]; begin the file with it: name, library and prefix");
         return EPC_OK;
     }
     return ini_epc_read_provider(reader, provider);
@@ -57,10 +60,10 @@ static bool is_new(struct ini_epc_reader *reader, const struct kit_names *names,
     if (!known)
         return true;
     if (kit_slices_equal(known->text, name))
-        report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at, name,
-                       "is described already; make one section of them");
+        epcfile_report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at, name,
+                               "is described already; make one section of them");
     else
-        report_section(
+        epcfile_report_section(
             reader, INI_RULE_EPC_SYMBOL_COLLISION, section->at, name,
             "differs from another one only in the case of its letters; rename one of them");
     return false;
@@ -83,8 +86,8 @@ static int add_objects(struct ini_epc_reader *reader)
             !is_new(reader, &reader->object_names, section, section->object))
             continue;
         if (epc->object_count == INI_EPC_MOST_OBJECTS) {
-            report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->object,
-                           "is one object too many; at most 512 are possible");
+            epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->object,
+                                   "is one object too many; at most 512 are possible");
             break;
         }
         object->id = kit_arena_string(reader->arena, section->object.at, section->object.bytes);
@@ -150,8 +153,8 @@ static int collect_counters(struct ini_epc_reader *reader)
             !is_new(reader, &reader->counter_names, section, section->name))
             continue;
         if (reader->epc.counter_count > EPC_MAX_SYMBOL / 2) {
-            report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->name,
-                           "is one counter too many: symbols end at 8190");
+            epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->name,
+                                   "is one counter too many: symbols end at 8190");
             break;
         }
         if ((object = object_of(reader, section)) == INI_EPC_NONE)
@@ -169,16 +172,16 @@ static void check_counts(struct ini_epc_reader *reader)
     const struct ini_place whole = { .file = reader->form->file };
 
     if (reader->epc.object_count == 0)
-        report_section(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
-                       "there is no object; add [object X] and its counters");
+        epcfile_report_section(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
+                               "there is no object; add [object X] and its counters");
     for (uint32_t i = 0; i < reader->epc.object_count; i++) {
         size_t at = 0;
         while (at < reader->epc.counter_count && reader->counters[at].object != i)
             at++;
         if (at == reader->epc.counter_count)
-            report_section(reader, INI_RULE_EPC_SECTION_MISSING, reader->objects[i].at,
-                           kit_slice_of(reader->objects[i].id),
-                           "has no counter; add [counter X.Y]");
+            epcfile_report_section(reader, INI_RULE_EPC_SECTION_MISSING, reader->objects[i].at,
+                                   kit_slice_of(reader->objects[i].id),
+                                   "has no counter; add [counter X.Y]");
     }
 }
 
@@ -240,34 +243,4 @@ int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *p
     int status = ini_epc_load_source(arena, io, schema ? schema : path, &source, findings);
 
     return status ? status : ini_epc_parse(arena, io, &source, epc, findings);
-}
-
-struct ini_epc_named ini_epc_named(const struct ini_epc *epc, size_t position)
-{
-    const struct ini_epc_counter *counter;
-
-    if (position < epc->object_count) {
-        const struct ini_epc_object *object = &epc->objects[position];
-        return (struct ini_epc_named){
-            true, false, object->symbol, object->symbol_name, &object->labels, object->at
-        };
-    }
-    counter = &epc->counters[position - epc->object_count];
-    return (struct ini_epc_named){
-        false, counter->hidden, counter->symbol, counter->symbol_name, &counter->labels, counter->at
-    };
-}
-
-bool ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk)
-{
-    size_t object = walk->objects, counter = walk->counters;
-
-    if (object < epc->object_count && (counter == epc->counter_count ||
-                                       epc->objects[object].symbol < epc->counters[counter].symbol))
-        walk->current = ini_epc_named(epc, walk->objects++);
-    else if (counter < epc->counter_count)
-        walk->current = ini_epc_named(epc, epc->object_count + walk->counters++);
-    else
-        return false;
-    return true;
 }

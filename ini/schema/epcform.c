@@ -64,16 +64,16 @@ bool ini_is_identifier(struct kit_slice text)
     return text.bytes > 0;
 }
 
-static void report_form(struct ini_form *form, enum ini_rule_id rule, struct ini_place at,
-                        const char *message)
+static void epcform_report_form(struct ini_form *form, enum ini_rule_id rule, struct ini_place at,
+                                const char *message)
 {
     ini_report(form->findings, rule, at, NULL, "%s", message);
 }
 
 /* ---- Sections ---- */
 
-static void report_section(struct ini_form *form, const struct ini_line *line,
-                           struct kit_slice kind)
+static void epcform_report_section(struct ini_form *form, const struct ini_line *line,
+                                   struct kit_slice kind)
 {
     const char *meant = kit_nearest(kind, kind_names, EPC_COUNT(kind_names));
     const struct ini_finding finding = { .rule = INI_RULE_EPC_SECTION_UNKNOWN,
@@ -109,7 +109,7 @@ static bool split_section(struct ini_form *form, const struct ini_line *line,
     const char *dot;
 
     if (!ini_form_split(line->name, &kind, &section->name, &section->kind)) {
-        report_section(form, line, kind);
+        epcform_report_section(form, line, kind);
         return false;
     }
     section->object = section->name;
@@ -136,26 +136,26 @@ static bool check_section(struct ini_form *form, const struct ini_form_section *
         right = ini_is_identifier(section->object) &&
                 (section->kind == INI_FORM_OBJECT || ini_is_identifier(section->counter));
     if (!right)
-        report_form(form,
-                    section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
-                        ? INI_RULE_EPC_SECTION_FORM
-                        : INI_RULE_EPC_IDENTIFIER,
-                    section->at, messages[section->kind]);
+        epcform_report_form(form,
+                            section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
+                                ? INI_RULE_EPC_SECTION_FORM
+                                : INI_RULE_EPC_IDENTIFIER,
+                            section->at, messages[section->kind]);
     return right;
 }
 
 /* EPC_OK, EPC_E_INVALID after a finding (the section's keys are then skipped), EPC_E_NOMEM. */
-static int enter_section(struct ini_form *form, const struct ini_line *line)
+static int epcform_enter_section(struct ini_form *form, const struct ini_line *line)
 {
     struct ini_form_section section = { .at = ini_line_place(form->file, line, line->name.at),
                                         .first = form->value_count };
     struct ini_form_section *sections;
 
     if (line->bracket_open || line->value.bytes != 0) {
-        report_form(form, INI_RULE_EPC_SECTION_FORM, section.at,
-                    line->bracket_open
-                        ? "the section's ] is missing"
-                        : "only a comment may follow the section's ]; remove the rest");
+        epcform_report_form(form, INI_RULE_EPC_SECTION_FORM, section.at,
+                            line->bracket_open
+                                ? "the section's ] is missing"
+                                : "only a comment may follow the section's ]; remove the rest");
         return EPC_E_INVALID;
     }
     if (!split_section(form, line, &section) || !check_section(form, &section))
@@ -213,7 +213,7 @@ static enum ini_form_key read_form_key(struct ini_form *form, const struct ini_l
     if (found == INI_KEY_COUNT) {
         report_unknown_key(form, line, name, kind);
     } else if (dot && (kind == INI_FORM_PROVIDER || found > INI_KEY_HELP || !language->bytes)) {
-        report_form(
+        epcform_report_form(
             form, INI_RULE_EPC_KEY_LANGUAGE, ini_line_place(form->file, line, line->name.at),
             "only name and help of objects and counters are translated, as in name.00C; remove "
             "the dot and what follows it");
@@ -250,7 +250,7 @@ static void take_todo(struct ini_form *form, struct ini_form_value *value)
     if (strcmp(value->text, INI_EPC_TODO) != 0 ||
         (value->key != INI_KEY_TYPE && value->key != INI_KEY_LIBRARY))
         return;
-    report_form(
+    epcform_report_form(
         form, INI_RULE_EPC_TODO, value->value_at,
         value->key == INI_KEY_TYPE
             ? "the type is still to be filled in; write one of winperf.h's, such as "
@@ -274,14 +274,15 @@ static int add_value(struct ini_form *form, const struct ini_line *line)
     if (!(value.text = ini_unquote_epc(form->arena, line->value, &quoted_right)))
         return EPC_E_NOMEM;
     if (line->quote_open || !quoted_right) {
-        report_form(form, INI_RULE_EPC_QUOTE, value.value_at,
-                    "double quotes do not pair; enclose the whole value in them and double those "
-                    "inside");
+        epcform_report_form(
+            form, INI_RULE_EPC_QUOTE, value.value_at,
+            "double quotes do not pair; enclose the whole value in them and double those "
+            "inside");
         return EPC_OK;
     }
     if (value.text[0] == 0)
-        report_form(form, INI_RULE_EPC_VALUE, value.value_at,
-                    "the key has no value; write one or remove the line");
+        epcform_report_form(form, INI_RULE_EPC_VALUE, value.value_at,
+                            "the key has no value; write one or remove the line");
     take_todo(form, &value);
     values = kit_arena_grow(form->arena, form->values, form->value_count, &form->value_room,
                             sizeof *values);
@@ -325,7 +326,7 @@ static int read_line(struct ini_form *form, const struct ini_line *line, bool *s
     case INI_LINE_COMMENT:
         return form->section_count == 0 ? take_licence(form, line) : EPC_OK;
     case INI_LINE_SECTION:
-        status = enter_section(form, line);
+        status = epcform_enter_section(form, line);
         *skipping = status == EPC_E_INVALID;
         return *skipping ? EPC_OK : status;
     case INI_LINE_KEY:
@@ -339,7 +340,7 @@ static int read_line(struct ini_form *form, const struct ini_line *line, bool *s
     default:
         return EPC_OK;
     }
-    report_form(
+    epcform_report_form(
         form, INI_RULE_EPC_LINE, ini_line_place(form->file, line, kit_slice_trim(line->whole).at),
         line->kind == INI_LINE_OTHER ? "the line is neither [section] nor key = value; comments "
                                        "begin with ; or #"

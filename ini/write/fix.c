@@ -70,8 +70,8 @@ static bool comment_out_language(struct fix_round *round, const struct ini_line 
 }
 
 /* A section of another program stays as it is. */
-static bool close_section(struct fix_round *round, const struct ini_line *line,
-                          const struct ini_finding *finding)
+static bool fix_close_section(struct fix_round *round, const struct ini_line *line,
+                              const struct ini_finding *finding)
 {
     (void)finding;
     if (line->kind != INI_LINE_SECTION || !round->known_section || !line->bracket_open)
@@ -181,7 +181,7 @@ static const struct repair_row {
       "an earlier line has the same key and counts; this one is a comment now" },
     { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language,
       "nothing of the language was installed, as it has no text; the line is a comment now" },
-    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, close_section, "the section has its ] now" },
+    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, fix_close_section, "the section has its ] now" },
     { INI_RULE_SECTION_FORM, INI_DIALECT_INI, repair_section,
       "the text after the section's ] is a comment above it now" },
     { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell, "the symbol is spelt as in the header now" },

@@ -107,7 +107,7 @@ static const struct {
     const char *says;
 } wrong[] = {
     { "WebPerf", "after the service \"WebPerf\" a rule is wanted; this line has none" },
-    { "WebPerf # cell-bounds", "here is none" },
+    { "WebPerf # cell-bounds", "this line has none" },
     { "WebPerf cell-bound", "there is no rule \"cell-bound\"; epc-harness check --rules" },
     { ".NET CLR cell-bounds", "there is no rule \"CLR\"" },
     { "W cell-bounds x", "\"x\" is in the place of an object's title index" },
