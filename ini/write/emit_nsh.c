@@ -15,7 +15,7 @@
 
 #include "ini/templates.h"
 
-#define SERVICES "SYSTEM\\CurrentControlSet\\Services\\"
+#define NSH_SERVICES "SYSTEM\\CurrentControlSet\\Services\\"
 
 /* For the double quotes of a script. */
 static const char *escape_nsh(struct kit_buffer *out, const char *text)
@@ -47,8 +47,8 @@ void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char 
         { "PREFIX", epc->prefix },
         { "NAME", epc->export_name },
         { "SERVICE", service },
-        { "KEY", ini_emit_format(out, SERVICES "%s", service ? service : "") },
-        { "EVENTS", SERVICES "EventLog\\Application" },
+        { "KEY", ini_emit_format(out, NSH_SERVICES "%s", service ? service : "") },
+        { "EVENTS", NSH_SERVICES "EventLog\\Application" },
         { "SOURCE", epc->event_source ? escape_nsh(out, epc->event_source) : NULL },
         { "LIBRARY", ini_emit_format(out, "%s%s", folder, library ? library : "") },
         { "WRITE_LIBRARY", strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr" },

@@ -10,7 +10,7 @@
 
 #include "sdk/core/text.h"
 
-#define SERVICES "HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\"
+#define REG_SERVICES "HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\"
 
 /* A value that is written as bytes; a full line ends with a backslash, as regedit writes it. */
 struct hex_value {
@@ -83,15 +83,15 @@ void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char 
 
     kit_buffer_print(out, "Windows Registry Editor Version 5.00\n");
     ini_emit_head(out, epc, stem, "; ", "");
-    kit_buffer_print(out, "\n[" SERVICES "%s]\n\n[" SERVICES "%s\\Performance]\n", epc->service,
-                     epc->service);
+    kit_buffer_print(out, "\n[" REG_SERVICES "%s]\n\n[" REG_SERVICES "%s\\Performance]\n",
+                     epc->service, epc->service);
     emit_library(out, epc->library);
     kit_buffer_print(out, "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
                      epc->export_name, epc->export_name, epc->export_name);
     if (epc->metadata)
         kit_buffer_print(out, "\"Collect Supports Metadata\"=dword:00000001\n");
     if (epc->device_count != 0) {
-        kit_buffer_print(out, "\n[" SERVICES "%s\\Linkage]\n%s", epc->service, export_head);
+        kit_buffer_print(out, "\n[" REG_SERVICES "%s\\Linkage]\n%s", epc->service, export_head);
         ini_emit_devices(out, epc, sizeof export_head - 1);
         kit_buffer_print(out, "\n");
     }
