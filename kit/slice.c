@@ -8,8 +8,6 @@
 
 #include "sdk/core/text.h"
 
-#define KIT_CTRL_Z '\x1A'
-
 struct kit_slice kit_slice_between(const char *from, const char *to)
 {
     struct kit_slice made = { from, (size_t)(to - from) };

@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Ends a text, or counts as a blank in it, since MS-DOS. */
+#define KIT_CTRL_Z '\x1A'
+
 struct kit_slice {
     const char *at; /* never NULL; not NUL-terminated */
     size_t bytes;

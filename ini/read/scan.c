@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#define SCAN_CTRL_Z '\x1A'
-
 struct kit_slice ini_unquote_ini(struct kit_slice value)
 {
     if (value.bytes >= 2 && (value.at[0] == '"' || value.at[0] == '\'') &&
@@ -54,7 +52,7 @@ void ini_scan_init(struct ini_scan *scan, const char *text, size_t bytes, enum i
     scan->dialect = dialect;
     /* A Ctrl-Z ends the text if only blanks and line ends follow it. */
     while (end > text && (kit_is_blank(end[-1]) || end[-1] == '\r' || end[-1] == '\n'))
-        if (*--end == SCAN_CTRL_Z)
+        if (*--end == KIT_CTRL_Z)
             scan->end = end;
 }
 

@@ -14,9 +14,7 @@
 #include "kit/slice.h"
 
 /* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
-#define SOURCE_MOST_BYTES ((size_t)1 << 30)
-
-#define SOURCE_CTRL_Z 0x1A
+#define MOST_DECODED_BYTES ((size_t)1 << 30)
 
 /* A file that is being decoded. */
 struct source_job {
@@ -232,16 +230,16 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
     };
     int status;
 
-    if (bytes.left > SOURCE_MOST_BYTES) {
+    if (bytes.left > MOST_DECODED_BYTES) {
         ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
-                   "the file has %zu bytes; at most %zu are read", bytes.left, SOURCE_MOST_BYTES);
+                   "the file has %zu bytes; at most %zu are read", bytes.left, MOST_DECODED_BYTES);
         return EPC_E_NOSPACE;
     }
     job.source.encoding = detect(&bytes, &job.mark);
     (void)epci_span_skip(&job.bytes, job.mark);
     /* Windows' command copy ends every file with a Ctrl-Z of one byte. */
     if (ini_is_utf16(job.source.encoding) && job.bytes.left % 2 != 0 &&
-        job.bytes.at[job.bytes.left - 1] == SOURCE_CTRL_Z)
+        job.bytes.at[job.bytes.left - 1] == KIT_CTRL_Z)
         job.bytes.left--;
     status = ini_is_utf16(job.source.encoding) ? decode_utf16(&job, job.bytes, &job.made)
                                                : decode_8bit(&job);

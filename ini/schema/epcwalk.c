@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcwalk.c -- walks the objects and counters of a schema: by position, or in the order of their
- * symbols, as a merge of the two lists.
+ * epcwalk.c -- objects and counters of a schema one by one, by position or in the order of their
+ * symbols.
+ *
+ * Objects and counters are each in the order of their symbols, so that a walk merges two lists.
  */
 #include "ini/schema/epcfile.h"
 

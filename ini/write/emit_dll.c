@@ -2,8 +2,8 @@
  *
  * emit_dll.c -- the generated performance DLL: its source, its list of exports, its messages.
  *
- * The source is dll.c.in.  The texts of the messages are the library's own; the build generates
- * them from events.mc.
+ * The source is dll.c.in.  The texts of the messages are the library's own, which the build
+ * generates from events.mc.
  */
 #include "ini/write/emit.h"
 

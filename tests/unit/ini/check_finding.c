@@ -58,7 +58,7 @@ EPC_TEST(finding__json_escapes_and_writes_null_for_nothing)
         "{\"rule\": \"offset-odd\", \"severity\": \"error\", \"event\": null, \"level\": null, "
         "\"file\": \"a\\\\b.ini\", \"line\": 3, \"column\": 7, \"object\": \"X\", "
         "\"offset\": null, \"got\": \"1\", \"wanted\": null, "
-        "\"message\": \"say \\\"x\\\"\\u0009\xC3\xA9\"}");
+        "\"message\": \"say \\\"x\\\"\\t\xC3\xA9\"}");
     inicase_release(&c);
 }
 
